@@ -4,6 +4,7 @@ import type { Club } from '@plaudit/contract/clubs/club'
 import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
+import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { TextSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../components/query-fault.tsx'
@@ -47,7 +48,7 @@ export function ActsView({ club: { gx_id } }: { club: Club }) {
   )
 }
 
-function Act({ act, by, who, reason, at }: Page['acts'][number]) {
+function Act({ act, by, who, href, reason, at }: Page['acts'][number]) {
   const locale = useLocale()
   const word = actWord(act)
   return (
@@ -57,6 +58,11 @@ function Act({ act, by, who, reason, at }: Page['acts'][number]) {
         {by && `${by.full_name} · `}
         <time dateTime={at}>{formatDate(at, locale)}</time>
       </p>
+      {href && (
+        <p className="text-small">
+          <Link href={href}>{m.clubs_reports_open()}</Link>
+        </p>
+      )}
       {reason !== '' && <p className="text-small wrap-anywhere">{reason}</p>}
     </li>
   )

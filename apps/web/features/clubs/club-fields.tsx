@@ -127,10 +127,8 @@ function Price({ values, errors, onChange }: Props) {
           <Field label={m.clubs_amount()} error={errors['amount']} required>
             <Input
               inputMode="decimal"
-              value={values.amount ?? ''}
-              onChange={(event) =>
-                onChange({ amount: Number(event.target.value.replace(',', '.')) || null })
-              }
+              value={values.amount}
+              onChange={(event) => onChange({ amount: event.target.value })}
             />
           </Field>
           <Field label={m.clubs_currency()}>

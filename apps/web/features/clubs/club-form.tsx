@@ -10,14 +10,14 @@ import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
 import { api } from '../../lib/api.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { ClubFields } from './club-fields.tsx'
-import { inputOf, valuesOf, type ClubValues } from './club-values.ts'
+import { inputOf, restored, valuesOf, type ClubValues } from './club-values.ts'
 import { hrefOfClub } from './words.ts'
 
 /** What is typed into a new club stays on the device until the club is there. */
 function useValues(club: Club | undefined) {
   const draft = `club:${club?.gx_id ?? 'new'}`
-  const [values, setValues] = useState<ClubValues>(
-    () => readDraft<ClubValues>(draft) ?? valuesOf(club),
+  const [values, setValues] = useState(() =>
+    restored(readDraft<Partial<ClubValues>>(draft), valuesOf(club)),
   )
   useEffect(() => {
     writeDraft(draft, values)

@@ -2,7 +2,7 @@ import type { Input } from '@plaudit/contract/calls'
 import type { Club } from '@plaudit/contract/clubs/club'
 import type { ClubAccess, ClubInterval } from '@plaudit/contract/clubs/constants'
 import type { Picture } from '@plaudit/contract/files'
-import { minorUnits } from '@plaudit/i18n/prices'
+import { amountText, readAmount } from '../payments/open/amount.ts'
 
 /** What the form of a club holds. */
 export interface ClubValues {
@@ -14,8 +14,8 @@ export interface ClubValues {
   access: ClubAccess
   introduced: boolean
   membership: 'free' | 'paid'
-  /** In whole units, as people type them. */
-  amount: number | null
+  /** As it is typed, in whole units: `5.` and `0,` are on the way to a price. */
+  amount: string
   currency: string
   interval: ClubInterval
   places: number | null
@@ -31,12 +31,16 @@ export const valuesOf = (club: Club | undefined): ClubValues => ({
   access: club?.access ?? 'public',
   introduced: club?.introduced ?? false,
   membership: club?.membership ?? 'free',
-  amount: club?.amount ? club.amount.amount / minorUnits(club.amount.currency) : null,
+  amount: club?.amount ? amountText(club.amount.amount, club.amount.currency) : '',
   currency: club?.amount?.currency ?? 'EUR',
   interval: club?.interval ?? 'month',
   places: club?.places ?? null,
   has_chat: club?.has_chat ?? false,
 })
+
+/** What an earlier visit left on the device, where there is anything; what it lacks is as in a new form. */
+export const restored = (draft: Partial<ClubValues> | undefined, fresh: ClubValues): ClubValues =>
+  draft === undefined ? fresh : { ...fresh, ...draft, amount: String(draft.amount ?? '') }
 
 /** The same as the call takes it. */
 export function inputOf(
@@ -44,7 +48,8 @@ export function inputOf(
   club: Club | undefined,
 ): Input<'Groups/addUpdateGroup'> {
   const { amount, currency, slug, cover, interval, membership, ...rest } = values
-  const minor = amount === null ? 0 : Math.round(amount * minorUnits(currency))
+  // What is no amount is sent as none, which the server says in the field's own words.
+  const minor = readAmount(amount, currency) ?? 0
   return {
     ...rest,
     membership,

@@ -2,6 +2,7 @@ import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/club'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { unlessSearch } from '../../lib/use-addressed.ts'
 import { ClubScreen } from './club-screen.tsx'
 import { loadClub } from './load.ts'
 
@@ -10,6 +11,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).keep({ seconds: 1, tags: ['clubs'] })
   return loaded
 }
+
+export { unlessSearch as shouldRevalidate }
 
 export const meta: Route.MetaFunction = (args) => {
   const club = args.loaderData?.club

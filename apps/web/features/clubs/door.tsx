@@ -9,6 +9,7 @@ import { Input } from '@plaudit/ui/input'
 import { signInHref } from '../../lib/addresses.ts'
 import { useUser } from '../../lib/user.ts'
 import { useMyClubs } from './mine-row.tsx'
+import { PayWith } from './pay-with.tsx'
 import { useMembership } from './use-club.ts'
 
 /** What strangers of a private club read, and how they ask to be let in (specification 6). */
@@ -24,17 +25,18 @@ export function Door({ gxId, club }: { gxId: string; club?: Club }) {
         <h1 className="mt-5 text-head">{m.clubs_only_title()}</h1>
       )}
       <p className="mx-auto mt-2 max-w-[46ch] text-muted">{m.clubs_only_text()}</p>
-      <Asking gxId={gxId} />
+      <Asking gxId={gxId} club={club} />
     </div>
   )
 }
 
-function Asking({ gxId }: { gxId: string }) {
+function Asking({ gxId, club }: { gxId: string; club: Club | undefined }) {
   const { user, known } = useUser()
   const location = useLocation()
   const step = useMembership(gxId)
   const { data } = useMyClubs()
   const [message, setMessage] = useState('')
+  const [method, setMethod] = useState('')
   if (known && !user)
     return (
       <p className="mt-6">
@@ -56,12 +58,15 @@ function Asking({ gxId }: { gxId: string }) {
         </Button>
       </div>
     )
+  // What is to be paid, and until when, stands in the head; who is shut out cannot ask.
+  if (mine?.state === 'let_in' || club?.mine?.state === 'let_in') return null
+  if (club?.mine?.state === 'banned') return <p className="mt-6">{m.clubs_you_banned()}</p>
   return (
     <form
       className="mx-auto mt-6 grid max-w-md gap-4 text-left"
       onSubmit={(event) => {
         event.preventDefault()
-        step.mutate({ call: 'Groups/add2Group', message })
+        step.mutate({ call: 'Groups/add2Group', message, method_id: method })
       }}
     >
       <Field label={m.clubs_ask_message()}>
@@ -71,6 +76,7 @@ function Asking({ gxId }: { gxId: string }) {
           onChange={(event) => setMessage(event.target.value)}
         />
       </Field>
+      {club?.membership === 'paid' && <PayWith club={club} method={method} onMethod={setMethod} />}
       <Button variant="act" type="submit" full loading={step.isPending}>
         {m.clubs_ask()}
       </Button>

@@ -1,21 +1,24 @@
-import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Input, Reply } from '@plaudit/contract/calls'
+import type { Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { Chip, ChipRow } from '@plaudit/ui/chip'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { SearchBox } from '@plaudit/ui/search-box'
+import { Select } from '@plaudit/ui/select'
 import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ShowMore } from '../../components/show-more.tsx'
 import { askOrKept, fromDevice } from '../../lib/query.ts'
 import { useDrawn } from '../../lib/drawn.ts'
+import { useAddressed } from '../../lib/use-addressed.ts'
+import { clubKinds, clubsAsked, clubSorts, inputFor } from './asked.ts'
+import type { ClubKind, ClubsAsked, ClubSort } from './asked.ts'
 import { ClubCard } from './card.tsx'
 import { MyClubsRow } from './mine-row.tsx'
 import { StartClub } from './start.tsx'
 
-type Asked = Pick<Input<'Groups/getGroups'>, 'search' | 'access' | 'membership'>
+type Asked = ReturnType<typeof inputFor>
 type Page = Reply<'Groups/getGroups'>
 
 /** Clubs that fit, read on page by page. */
@@ -31,24 +34,32 @@ function useClubs(asked: Asked, first: Page | undefined) {
   })
 }
 
-const filters: { key: string; asked: Asked; label: () => string }[] = [
-  { key: 'all', asked: {}, label: m.clubs_all },
-  { key: 'public', asked: { access: 'public' }, label: m.clubs_access_public },
-  { key: 'private', asked: { access: 'private' }, label: m.clubs_access_private },
-  { key: 'free', asked: { membership: 'free' }, label: m.clubs_free },
-  { key: 'paid', asked: { membership: 'paid' }, label: m.clubs_paid },
-]
+const kindNames: Record<ClubKind, () => string> = {
+  all: m.clubs_all,
+  public: m.clubs_access_public,
+  private: m.clubs_access_private,
+  free: m.clubs_free,
+  paid: m.clubs_paid,
+}
+const sortNames: Record<ClubSort, () => string> = {
+  lively: m.clubs_lively,
+  new: m.clubs_sort_new,
+  members: m.clubs_sort_members,
+}
 
-/** Discovery: one's own on top, then search, filters and cards. */
-export function ClubsScreen({ first }: { first: Page }) {
-  const [text, setText] = useState('')
-  const [filter, setFilter] = useState(filters[0])
-  const search = useLater(text.trim(), 300)
-  const isFirst = search === '' && filter?.key === 'all'
-  const query = useClubs(
-    { ...filter?.asked, ...(search && { search }) },
-    isFirst ? first : undefined,
-  )
+interface Props {
+  first: Page
+  /** What the first page was asked for. */
+  asked: ClubsAsked
+}
+
+/** Discovery: one's own on top, then search, filters, order and cards. */
+export function ClubsScreen({ first, asked: drawnFor }: Props) {
+  const [asked, setAsked] = useAddressed(clubsAsked)
+  const later = inputFor({ ...asked, search: useLater(asked.search, 300) })
+  const isDrawn = JSON.stringify(later) === JSON.stringify(inputFor(drawnFor))
+  const query = useClubs(later, isDrawn ? first : undefined)
+  const search = (text: string) => setAsked({ ...asked, search: text })
   return (
     <div className="page py-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
@@ -59,24 +70,37 @@ export function ClubsScreen({ first }: { first: Page }) {
       <SearchBox
         label={m.clubs_search()}
         placeholder={m.clubs_search_hint()}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onClear={() => setText('')}
+        value={asked.search}
+        onChange={(event) => search(event.target.value)}
+        onClear={() => search('')}
         className="mt-8 max-w-2xl"
       />
-      <ChipRow label={m.clubs_access()} className="mt-4">
-        {filters.map((one) => (
-          <Chip key={one.key} pressed={one.key === filter?.key} onClick={() => setFilter(one)}>
-            {one.label()}
-          </Chip>
-        ))}
-      </ChipRow>
-      <Found query={query} />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <ChipRow label={m.clubs_access()}>
+          {clubKinds.map((kind) => (
+            <Chip
+              key={kind}
+              pressed={kind === asked.kind}
+              onClick={() => setAsked({ ...asked, kind })}
+            >
+              {kindNames[kind]()}
+            </Chip>
+          ))}
+        </ChipRow>
+        <Select
+          aria-label={m.feeds_sort()}
+          className="w-auto"
+          value={asked.sort}
+          onChange={(event) => setAsked({ ...asked, sort: event.target.value as ClubSort })}
+          options={clubSorts.map((value) => ({ value, label: sortNames[value]() }))}
+        />
+      </div>
+      <Found query={query} sort={asked.sort} />
     </div>
   )
 }
 
-function Found({ query }: { query: ReturnType<typeof useClubs> }) {
+function Found({ query, sort }: { query: ReturnType<typeof useClubs>; sort: ClubSort }) {
   if (query.isPending)
     return (
       <Grid className="mt-8">
@@ -93,7 +117,12 @@ function Found({ query }: { query: ReturnType<typeof useClubs> }) {
     )
   return (
     <>
-      <h2 className="mt-8 text-head">{m.clubs_lively()}</h2>
+      <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-head">{sortNames[sort]()}</h2>
+        <p className="num text-small text-muted" role="status">
+          {m.clubs_found({ count: query.data.pages[0]?.total ?? 0 })}
+        </p>
+      </div>
       <Grid className="mt-4">
         {clubs.map((club, n) => (
           <ClubCard key={club.gx_id} club={club} priority={n < 2} />

@@ -11,6 +11,7 @@ import { apiContext } from '../../lib/context.ts'
 import { useDrawn } from '../../lib/drawn.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { callQuery } from '../../lib/query.ts'
+import { useTopic } from '../../lib/realtime.ts'
 import { Comments } from '../feeds/open/comments.ts'
 import { PostCard } from '../feeds/open/post-card.tsx'
 import { unlessHidden } from './load.ts'
@@ -49,6 +50,14 @@ export default function Post({
     ...useDrawn(first ? { feed: first } : undefined),
   })
   const feed = query.data?.feed
+  const reload = () => void query.refetch()
+  useTopic<{ fx_id: string; likes?: number }>(first ? `feed:${first.gx_id}` : undefined, {
+    onEvent: ({ type, data }) => {
+      if (type !== 'create' && data.likes === undefined && data.fx_id === feed?.fx_id) reload()
+    },
+    onReset: () => undefined,
+    onEnded: reload,
+  })
   const club = useClub(gxId, drawn).data?.groups[0]
   if (query.error instanceof CallError && query.error.code === 'club_members_only')
     return <Door gxId={gxId} />

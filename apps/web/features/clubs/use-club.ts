@@ -20,9 +20,21 @@ type Step = 'Groups/add2Group' | 'Groups/remove2Group'
 export function useMembership(gxId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ call, message }: { call: Step; message?: string }) =>
+    mutationFn: ({
+      call,
+      message,
+      method_id,
+    }: {
+      call: Step
+      message?: string
+      method_id?: string
+    }) =>
       call === 'Groups/add2Group'
-        ? api.call(call, { gx_id: gxId, ...(message && { message }) })
+        ? api.call(call, {
+            gx_id: gxId,
+            ...(message && { message }),
+            ...(method_id && { method_id }),
+          })
         : api.call(call, { gx_id: gxId }),
     onSuccess: ({ message }: Reply<'Groups/add2Group'>) => {
       showSuccess(message)

@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import type { Offer } from '@plaudit/contract/hiring/calls'
-import { minorUnits } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
+import { Textarea } from '@plaudit/ui/textarea'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { fieldSentences } from '../../components/form/sentence.ts'
+import { amountText, readAmount } from '../payments/open/amount.ts'
 import { useRespond } from './use-respond.ts'
 
 /** Another price for an offer. */
 export default function CounterDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { currency, amount } = offer.offer_details.price
-  const [text, setText] = useState(String(amount / minorUnits(currency)))
+  const [text, setText] = useState(amountText(amount, currency))
+  const [message, setMessage] = useState('')
   const respond = useRespond(offer.offer_id)
-  const minor = Math.round(Number(text.replace(',', '.')) * minorUnits(currency)) || 0
+  const minor = readAmount(text, currency) ?? 0
   return (
     <FormDialog
       title={m.hiring_counter_title()}
@@ -22,7 +24,7 @@ export default function CounterDialog({ offer, onClose }: { offer: Offer; onClos
       busy={respond.isPending}
       onSend={() =>
         respond.mutate(
-          { verdict: 'counter', price: { amount: minor, currency } },
+          { verdict: 'counter', price: { amount: minor, currency }, message: message.trim() },
           { onSuccess: onClose },
         )
       }
@@ -34,6 +36,14 @@ export default function CounterDialog({ offer, onClose }: { offer: Offer; onClos
         required
       >
         <Input inputMode="decimal" value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Field label={m.hiring_message()}>
+        <Textarea
+          value={message}
+          rows={3}
+          maxLength={2000}
+          onChange={(event) => setMessage(event.target.value)}
+        />
       </Field>
     </FormDialog>
   )

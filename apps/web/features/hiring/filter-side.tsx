@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { m } from '@plaudit/i18n/messages'
-import { minorUnits } from '@plaudit/i18n/prices'
 import { Button } from '@plaudit/ui/button'
 import { Chip } from '@plaudit/ui/chip'
 import { Field } from '@plaudit/ui/field'
@@ -10,6 +9,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
 import { countriesIn } from '../../lib/countries.ts'
 import { useUser } from '../../lib/user.ts'
+import { amountText, readAmount } from '../payments/open/amount.ts'
 import type { Categories, Filters, JobsPage } from './use-jobs.ts'
 
 interface Props {
@@ -79,8 +79,10 @@ export function FilterSide({ filters, onChange, categories, facets }: Props) {
             ]}
           />
         </Field>
-        {Object.keys(filters).length > 0 && (
-          <Button onClick={() => onChange({})}>{m.hiring_clear()}</Button>
+        {Object.keys(filters).some((name) => name !== 'search') && (
+          <Button onClick={() => onChange(without({ search: filters.search } as Filters))}>
+            {m.hiring_clear()}
+          </Button>
         )}
       </div>
     </section>
@@ -140,28 +142,52 @@ interface BudgetProps {
   set: (change: { budget_min?: number | undefined; budget_max?: number | undefined }) => void
 }
 
-/** In whole units of the chosen currency. */
+const minorIn = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value : undefined
+
+/** In units of the chosen currency, as they are typed. */
 function Budget({ filters, set }: BudgetProps) {
-  const unit = minorUnits(filters.currency || 'EUR')
-  const shown = (value: unknown) => (typeof value === 'number' ? value / unit : '')
-  const read = (text: string) =>
-    text === '' ? undefined : Math.round(Number(text) * unit) || undefined
+  const currency = filters.currency || 'EUR'
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Field label={`${m.hiring_budget()} · ${m.hiring_from()}`}>
-        <Input
-          inputMode="numeric"
-          value={shown(filters.budget_min)}
-          onChange={(event) => set({ budget_min: read(event.target.value) })}
-        />
-      </Field>
-      <Field label={`${m.hiring_budget()} · ${m.hiring_to()}`}>
-        <Input
-          inputMode="numeric"
-          value={shown(filters.budget_max)}
-          onChange={(event) => set({ budget_max: read(event.target.value) })}
-        />
-      </Field>
+      <Sum
+        label={`${m.hiring_budget()} · ${m.hiring_from()}`}
+        currency={currency}
+        value={minorIn(filters.budget_min)}
+        onChange={(budget_min) => set({ budget_min })}
+      />
+      <Sum
+        label={`${m.hiring_budget()} · ${m.hiring_to()}`}
+        currency={currency}
+        value={minorIn(filters.budget_max)}
+        onChange={(budget_max) => set({ budget_max })}
+      />
     </div>
+  )
+}
+
+interface SumProps {
+  label: string
+  currency: string
+  /** Minor units. */
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
+/** What is typed stays as typed for as long as it says the same as the filter. */
+function Sum({ label, currency, value, onChange }: SumProps) {
+  const [typed, setTyped] = useState('')
+  const shown = value === undefined ? '' : amountText(value, currency).replace(/\.0+$/, '')
+  return (
+    <Field label={label}>
+      <Input
+        inputMode="decimal"
+        value={readAmount(typed, currency) === value ? typed : shown}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange(readAmount(event.target.value, currency))
+        }}
+      />
+    </Field>
   )
 }

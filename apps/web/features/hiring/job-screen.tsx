@@ -18,8 +18,6 @@ import { useDrawn } from '../../lib/drawn.ts'
 import { useNoteViewed } from '../../lib/note-viewed.ts'
 import { part } from '../../lib/part.ts'
 import { callQuery } from '../../lib/query.ts'
-import { useTopic } from '../../lib/realtime.ts'
-import { useUser } from '../../lib/user.ts'
 import { Ago } from '../feeds/open/ago.tsx'
 import { Comments } from '../feeds/open/comments.ts'
 import { Written } from '../feeds/open/text.tsx'
@@ -27,6 +25,7 @@ import { ReportButton } from '../reports/open/report-button.tsx'
 import { Place } from './job-card.tsx'
 import { MyOffer } from './my-offer.tsx'
 import type { Categories } from './use-jobs.ts'
+import { useOffersTopic } from './use-offers-topic.ts'
 import { budgetWord, stateWord } from './words.ts'
 
 const JobForm = lazy(() =>
@@ -40,16 +39,7 @@ const OffersBoard = part(
 
 /** A job as the person sees it, from what everybody sees; offers come in by themselves. */
 function useJob(first: Job): Job {
-  const { user } = useUser()
-  const queryClient = useQueryClient()
-  const reload = () => void queryClient.invalidateQueries({ queryKey: ['jobs/get'] })
-  useTopic(user ? 'offers' : undefined, {
-    onEvent: () => {
-      reload()
-      void queryClient.invalidateQueries({ queryKey: ['offers/get'] })
-    },
-    onReset: () => undefined,
-  })
+  useOffersTopic()
   const { data } = useQuery({
     ...callQuery('jobs/get', { fx_id: first.feed_item_id }),
     ...useDrawn({ job: first }),

@@ -1,7 +1,7 @@
 import type { Input } from '@plaudit/contract/calls'
 import type { Job } from '@plaudit/contract/hiring/calls'
-import { minorUnits } from '@plaudit/i18n/prices'
 import { newId } from '../../components/form/new-id.ts'
+import { amountText, readAmount } from '../payments/open/amount.ts'
 
 /** What the three steps hold; sums in whole units, as they are typed. */
 export interface JobValues {
@@ -19,7 +19,7 @@ export interface JobValues {
 }
 
 const shown = (amount: number | null | undefined, currency: string): string =>
-  amount ? String(amount / minorUnits(currency)) : ''
+  amount ? amountText(amount, currency) : ''
 
 export const valuesOf = (job: Job | undefined): JobValues => ({
   title: job?.title ?? '',
@@ -35,13 +35,10 @@ export const valuesOf = (job: Job | undefined): JobValues => ({
   client_id: newId(),
 })
 
-const minor = (text: string, currency: string): number =>
-  Math.round(Number(text.replace(',', '.')) * minorUnits(currency)) || 0
-
 /** The same as the call takes it. */
 export function dataOf(values: JobValues): NonNullable<Input<'feeds/addFeed'>['data']> {
   const { title, category, kind, currency, amount, min, max, country_code, state } = values
-  const sum = (text: string) => minor(text, currency)
+  const sum = (text: string) => readAmount(text, currency) ?? 0
   return {
     title,
     category: Number(category),

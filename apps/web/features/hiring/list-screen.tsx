@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { SearchBox } from '@plaudit/ui/search-box'
@@ -6,19 +5,32 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ShowMore } from '../../components/show-more.tsx'
+import { useAddressed } from '../../lib/use-addressed.ts'
 import { FilterSide } from './filter-side.tsx'
+import { jobFilters } from './filters.ts'
 import { JobCard } from './job-card.tsx'
 import { PostJob } from './post-job.tsx'
 import { useJobs, type Categories, type Filters, type JobsPage } from './use-jobs.ts'
 
-/** Jobs with search and filters; the poster's own with one tap. */
-export function JobsScreen({ first, categories }: { first: JobsPage; categories: Categories }) {
-  const [text, setText] = useState('')
-  const [filters, setFilters] = useState<Filters>({})
-  const asked = useLater(filters, 300)
-  const search = useLater(text.trim(), 300)
-  const isFirst = search === '' && Object.keys(asked).length === 0
-  const query = useJobs({ ...asked, ...(search && { search }) }, isFirst ? first : undefined)
+interface Props {
+  first: JobsPage
+  /** What the first page was asked for. */
+  asked: Filters
+  categories: Categories
+}
+
+const same = (one: Filters, other: Filters): boolean => {
+  const text = (filters: Filters) => new URLSearchParams(jobFilters.write(filters)).toString()
+  return text(one) === text(other)
+}
+
+/** Jobs with search and filters, which stand in the address; the poster's own with one tap. */
+export function JobsScreen({ first, asked: drawnFor, categories }: Props) {
+  const [filters, setFilters] = useAddressed(jobFilters)
+  const later = useLater(filters, 300)
+  const asked = { ...later, search: later.search?.trim() ?? '' }
+  const query = useJobs(asked, same(asked, drawnFor) ? first : undefined)
+  const search = (text: string) => setFilters({ ...filters, search: text })
   return (
     <div className="page py-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
@@ -28,9 +40,9 @@ export function JobsScreen({ first, categories }: { first: JobsPage; categories:
       <SearchBox
         label={m.hiring_search()}
         placeholder={m.hiring_search_hint()}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onClear={() => setText('')}
+        value={filters.search ?? ''}
+        onChange={(event) => search(event.target.value)}
+        onClear={() => search('')}
         className="mt-6 max-w-2xl"
       />
       <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">

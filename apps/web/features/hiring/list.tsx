@@ -2,22 +2,28 @@ import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/list'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { unlessSearch } from '../../lib/use-addressed.ts'
+import { jobFilters } from './filters.ts'
 import { JobsScreen } from './list-screen.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
+  // Whose jobs are one's own is not known here.
+  const { mine: _, ...asked } = jobFilters.read(new URL(request.url).searchParams)
   const [first, { categories }] = await Promise.all([
-    api.call('jobs/search', {}),
+    api.call('jobs/search', asked),
     api.call('api/getServiceCategories', {}),
   ])
   context.get(pageContext).keep({ seconds: 5, tags: ['jobs'] })
-  return { first, categories }
+  return { first, asked, categories }
 }
+
+export { unlessSearch as shouldRevalidate }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.hiring_title(), description: m.hiring_description() })
 
 /** `/jobs` (specification 2). */
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-  return <JobsScreen first={loaderData.first} categories={loaderData.categories} />
+  return <JobsScreen {...loaderData} />
 }

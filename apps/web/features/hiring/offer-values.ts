@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Input, Reply } from '@plaudit/contract/calls'
 import type { deliveryUnits } from '@plaudit/contract/hiring/constants'
-import { minorUnits } from '@plaudit/i18n/prices'
 import { newId } from '../../components/form/new-id.ts'
 import { api } from '../../lib/api.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
+import { readAmount } from '../payments/open/amount.ts'
 
 /** What an offer's form holds; the price in whole units, as it is typed. */
 export interface OfferValues {
@@ -50,7 +50,7 @@ export function sendOffer(
   currency: string,
   { sx_id, price, time, unit, message, client_id }: OfferValues,
 ) {
-  const amount = Math.round(Number(price.replace(',', '.')) * minorUnits(currency)) || 0
+  const amount = readAmount(price, currency) ?? 0
   return api.call('offers/send', {
     ...about,
     sx_id,

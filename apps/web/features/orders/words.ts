@@ -1,7 +1,8 @@
 import type { OrderState } from '@plaudit/contract/orders/constants'
+import type { Order } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
 
-export const stateNames: Record<OrderState, () => string> = {
+const stateNames: Record<OrderState, () => string> = {
   pending: m.orders_state_pending,
   in_progress: m.orders_state_in_progress,
   delivered: m.orders_state_delivered,
@@ -25,7 +26,12 @@ export const stateTones = {
   resolved: 'neutral',
 } as const
 
+/** An order by its state; before its payment it waits for that. */
+export const stateName = ({ state, pay_by }: Pick<Order, 'state' | 'pay_by'>): string =>
+  pay_by === null ? stateNames[state]() : m.orders_state_unpaid()
+
 const did: Record<string, () => string> = {
+  agree: m.orders_did_agree,
   buy: m.orders_did_buy,
   start: m.orders_did_start,
   deliver: m.orders_did_deliver,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
-import { cursor, defineCall, integer, line, numericId, paging, prose } from '../call.ts'
+import { cursor, defineCall, integer, line, numericId, paging, prose, publicId } from '../call.ts'
 import { clubKey, membership, membershipReply } from './club.ts'
 import { clubActs, clubVerdicts } from './constants.ts'
 
@@ -19,6 +19,8 @@ export const memberCalls = {
       user_id: numericId.optional(),
       role: z.enum(['moderator', 'member']).optional(),
       message: prose(500).default(''),
+      /** A kept method that pays a private paid club once one is let in, at the price that stands now. */
+      method_id: publicId.optional(),
     }),
     reply: membershipReply,
     refusals: ['club_full', 'club_banned', 'club_illegal_step'],
@@ -93,6 +95,8 @@ export const memberCalls = {
           by: publicUser.nullable(),
           /** Whom it was done to. */
           who: publicUser.nullable(),
+          /** Of what was written: where it stands, while it does. */
+          href: z.string().nullable(),
           reason: z.string(),
           at: z.string(),
         }),

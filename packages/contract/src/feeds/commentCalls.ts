@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, defineCall, paged, paging, publicId } from '../call.ts'
+import { cursor, defineCall, line, paged, paging, publicId } from '../call.ts'
 import { commentPageSize } from './constants.ts'
 import { clientId, deleted, subject, text } from './inputs.ts'
 import { comment, reply } from './shape.ts'
@@ -46,7 +46,7 @@ export const commentCalls = {
     summary: 'Takes a comment away.',
     tag,
     who: 'user',
-    input: z.strictObject({ comment_id: publicId }),
+    input: z.strictObject({ comment_id: publicId, reason: line(500).default('') }),
     reply: deleted,
   }),
   'replies/get': defineCall({
@@ -83,7 +83,7 @@ export const commentCalls = {
     summary: 'Takes a reply away.',
     tag,
     who: 'user',
-    input: z.strictObject({ reply_id: publicId }),
+    input: z.strictObject({ reply_id: publicId, reason: line(500).default('') }),
     reply: deleted,
   }),
 } as const

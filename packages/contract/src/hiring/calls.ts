@@ -191,7 +191,7 @@ export const hiringCalls = {
       message: prose(2000).default(''),
     }),
     reply: z.object({ offer, order_id: z.string().nullable(), checkout_id: z.string().nullable() }),
-    refusals: ['offer_illegal_step', 'job_closed'],
+    refusals: ['offer_illegal_step', 'job_closed', 'not_for_sale'],
   }),
   'offers/get': defineCall({
     method: 'GET',

@@ -2,6 +2,7 @@
 export const errors = {
   order_illegal_step: 409,
   rest_unpaid: 409,
+  order_unpaid: 409,
   cart_empty: 409,
   cart_full: 409,
   not_for_sale: 409,

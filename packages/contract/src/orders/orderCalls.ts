@@ -32,7 +32,7 @@ const act = <Input extends z.ZodType>(
     who: 'user',
     input,
     reply: orderReply.extend({ message: z.string() }),
-    refusals: ['order_illegal_step', ...more],
+    refusals: ['order_illegal_step', 'order_unpaid', ...more],
   })
 
 /** Orders, from the first step to the last word on them. */

@@ -128,6 +128,10 @@ export const order = z
     paid_outside: z.boolean(),
     test: z.boolean(),
     requirements: z.string(),
+    /** The accepted offer that it is of. */
+    offer_id: publicId.nullable(),
+    /** It waits for its payment up to then, and is cancelled after that; null for what was paid. */
+    pay_by: isoTime.nullable(),
     /** What happens by itself then: accepted, cancelled, decided. */
     due_at: isoTime.nullable(),
     due_verb: z.enum(orderVerbs).nullable(),
@@ -154,6 +158,8 @@ export const order = z
     keys_missing: z.int(),
     conversation_with: z.int().nullable(),
     can: z.object({
+      /** At the checkout of kind `offer`. */
+      pay: z.boolean(),
       start: z.boolean(),
       deliver: z.boolean(),
       request_revision: z.boolean(),

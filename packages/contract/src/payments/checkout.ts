@@ -53,6 +53,7 @@ const refusals = [
   'subscription_illegal_step',
   'subscription_charging',
   'order_illegal_step',
+  'offer_illegal_step',
 ] as const
 
 const quote = defineCall({

@@ -110,6 +110,7 @@ export const checkout = z
       package: z.string().optional(),
       subscription_id: z.string().optional(),
       order_id: z.string().optional(),
+      offer_id: z.string().optional(),
     }),
     serverTime: z.number(),
   })

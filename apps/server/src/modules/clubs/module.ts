@@ -8,6 +8,7 @@ import { clubKind } from './mutations/clubKind.ts'
 import { clubsHeld, clubsWaiting, exportClubs } from './data/ofPerson.ts'
 import { reportedClubs } from './mutations/takeDown.ts'
 import { searchableClubs } from './present/searchable.ts'
+import { chargeLetIn } from './mutations/letInPaid.ts'
 import { forgetClubs } from './mutations/forget.ts'
 import { stopPaying } from './mutations/stopPaying.ts'
 import { withdrawTold } from './mutations/withdraw.ts'
@@ -86,6 +87,12 @@ export const clubs = defineModule({
       does: 'end_agreement',
       hear: ({ db, ports }, { group_id, user_id }) =>
         stopPaying({ db, kinds: ports.get('payments').kinds }, group_id, user_id),
+    }),
+    listener({
+      on: 'club.let_in_paid',
+      runs: 'task',
+      does: 'charge',
+      hear: ({ ports }, letIn) => chargeLetIn(ports.get('payments'), letIn),
     }),
   ],
   queueBy: ({ gx_id }) => (gx_id === undefined ? undefined : String(gx_id)),

@@ -4,7 +4,7 @@ import type {
   ClubRole,
   ClubState,
 } from '@plaudit/contract/clubs/constants'
-import type { Generated, Kysely, Selectable } from 'kysely'
+import type { Generated, JSONColumnType, Kysely, Selectable } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
 
 interface ClubsTable {
@@ -33,6 +33,14 @@ interface ClubsTable {
 }
 export type ClubRow = Selectable<ClubsTable>
 
+/** How somebody pays once they are let in, and the price that they agreed to. */
+export interface PaysWith {
+  method_id: string
+  amount: number
+  currency: string
+  interval: ClubInterval
+}
+
 interface ClubPeopleTable {
   group_id: number
   user_id: number
@@ -45,6 +53,7 @@ interface ClubPeopleTable {
   paid_until: Date | null
   paid_for_good: Generated<boolean>
   muted_until: Date | null
+  pays_with: JSONColumnType<PaysWith, string | null | undefined, string | null> | null
   joined_at: Date | null
   seen_at: Generated<Date>
   changed_at: Generated<Date>

@@ -76,6 +76,7 @@ const notices = {
   'feed.hidden': { ...kept, one: 'feeds_notices_hidden' },
   'feed.hidden_why': { ...kept, one: 'feeds_notices_hidden_why' },
   'feed.removed': { ...kept, one: 'feeds_notices_removed' },
+  'feed.removed_why': { ...kept, one: 'feeds_notices_removed_why' },
   'feed.shown': { ...kept, one: 'feeds_notices_shown' },
   'club.posted': {
     feed: 'system',

@@ -9,6 +9,8 @@ export interface HiringEvents {
   'offer.accepted': { offer_id: string }
   /** It was not paid in time, or its order was cancelled. */
   'offer.reopened': { offer_id: string }
+  /** Their job was taken away. */
+  'offers.ended': { offer_ids: string[] }
 }
 
 declare module '../../platform/events.ts' {
@@ -23,17 +25,30 @@ export const hiringTopics: TopicPolicies = {
     key === '' && person !== null ? { keys: [], topic: logOf(person.user_id) } : undefined,
 }
 
+const eventsOf = (
+  { offer_id, feed_item_id, state, user_id, to_id }: OfferRow,
+  type: 'create' | 'update',
+) =>
+  [user_id, to_id].flatMap((id) =>
+    id === null ? [] : [{ topic: logOf(id), type, data: { offer_id, feed_item_id, state } }],
+  )
+
 /** Tells both people of an offer what became of it. Written last: the topics are taken in one order. */
 export const offerChanged = (
   tx: Tx,
   realtime: Announcer,
-  { offer_id, feed_item_id, state, user_id, to_id }: OfferRow,
+  row: OfferRow,
   type: 'create' | 'update',
+): Promise<void> => announceAll(tx, realtime, eventsOf(row, type))
+
+/** The same of offers that one act changed. */
+export const offersChanged = (
+  tx: Tx,
+  realtime: Announcer,
+  rows: readonly OfferRow[],
 ): Promise<void> =>
   announceAll(
     tx,
     realtime,
-    [user_id, to_id].flatMap((id) =>
-      id === null ? [] : [{ topic: logOf(id), type, data: { offer_id, feed_item_id, state } }],
-    ),
+    rows.flatMap((row) => eventsOf(row, 'update')),
   )

@@ -1,8 +1,10 @@
+import { inTransaction } from '../../platform/db/db.ts'
 import { listener } from '../../platform/events.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { NoticeTypes } from '../../platform/notices.ts'
 import { exportHiring, offersWaiting } from './data/ofPerson.ts'
-import { hiringTopics } from './events.ts'
+import { offersByIds } from './data/offers.ts'
+import { hiringTopics, offersChanged } from './events.ts'
 import { endDueOffers } from './mutations/ending.ts'
 import { forgetHiring } from './mutations/forget.ts'
 import { dropJob, keepJob } from './mutations/jobs.ts'
@@ -18,12 +20,24 @@ const kind = {
   why: 'hiring_notices_why',
 } as const
 
+/** The same of an offer that was made in a conversation, without a job. */
+const direct = {
+  offer_direct: { ...kind, one: 'hiring_notices_offer_direct' },
+  'offer.countered_direct': { ...kind, one: 'hiring_notices_countered_direct' },
+  'offer.accepted_direct': { ...kind, one: 'hiring_notices_accepted_direct' },
+  'offer.declined_direct': { ...kind, one: 'hiring_notices_declined_direct' },
+  'offer.expired_direct': { ...kind, one: 'hiring_notices_expired_direct' },
+  'offer.reopened_direct': { ...kind, one: 'hiring_notices_reopened_direct' },
+} as const satisfies NoticeTypes
+
 const notices = {
   offer: { ...kind, one: 'hiring_notices_offer', many: 'hiring_notices_offer_many' },
   'offer.countered': { ...kind, one: 'hiring_notices_countered' },
   'offer.accepted': { ...kind, one: 'hiring_notices_accepted' },
   'offer.declined': { ...kind, one: 'hiring_notices_declined' },
   'offer.expired': { ...kind, one: 'hiring_notices_expired' },
+  'offer.reopened': { ...kind, one: 'hiring_notices_reopened' },
+  ...direct,
 } as const satisfies NoticeTypes
 
 export const hiring = defineModule({
@@ -34,10 +48,10 @@ export const hiring = defineModule({
     parts.ports.provide('viewedJob', viewedJobs)
   },
   routes: (parts) => [...jobRoutes(), ...offerRoutes(parts)],
-  tasks: ({ db, realtime }) => ({
+  tasks: ({ db, realtime, ports }) => ({
     handlers: {
       end_due_offers: async () => {
-        await endDueOffers(db, realtime)
+        await endDueOffers({ db, realtime, orders: ports.find('offerOrders') })
       },
     },
     crontab: ['*/5 * * * * end_due_offers'],
@@ -48,6 +62,15 @@ export const hiring = defineModule({
     listener({ on: 'feed.posted', runs: 'transaction', hear: keepJob }),
     listener({ on: 'feed.edited', runs: 'transaction', hear: keepJob }),
     listener({ on: 'feed.deleted', runs: 'transaction', hear: dropJob }),
+    listener({
+      on: 'offers.ended',
+      runs: 'task',
+      does: 'announce',
+      hear: ({ db, realtime }, { offer_ids }) =>
+        inTransaction(db, async (tx) =>
+          offersChanged(tx, realtime, await offersByIds(tx.db, offer_ids)),
+        ),
+    }),
   ],
   person: { erase: forgetHiring, export: exportHiring, waits: offersWaiting },
 })

@@ -2,7 +2,7 @@ import { statement, type Tx } from '../../platform/db/db.ts'
 import { emit } from '../../platform/events.ts'
 import type { TopicPolicies } from '../../platform/realtime/access.ts'
 import { ownTopic } from '../../platform/realtime/grants.ts'
-import { announce, type Announcer } from '../../platform/realtime/topics.ts'
+import { announceAll, type Announcer } from '../../platform/realtime/topics.ts'
 import { tell } from '../notifications/mutations/tell.ts'
 import { orderById } from './data/orders.ts'
 import type { OrderRow } from './tables.ts'
@@ -31,6 +31,29 @@ export const ordersTopics: TopicPolicies = {
       : { keys: [], topic: ownTopic('orders', person.user_id) },
 }
 
+type Step = Pick<OrderRow, 'order_id' | 'state' | 'buyer_id' | 'seller_id'>
+
+const sidesOf = ({ buyer_id, seller_id }: Step): number[] =>
+  [buyer_id, seller_id].filter((id) => id !== null)
+
+/** Tells both sides of a step live, without a notice. */
+export async function announceOrder(
+  tx: Tx,
+  announcer: Announcer,
+  order: Step,
+  verb: string,
+): Promise<void> {
+  const { order_id, state } = order
+  const type = verb === 'buy' ? 'create' : 'update'
+  // Both at once: topics are taken in one order.
+  const data = { order_id, state, verb }
+  await announceAll(
+    tx,
+    announcer,
+    sidesOf(order).map((id) => ({ topic: ownTopic('orders', id), type, data })),
+  )
+}
+
 /** Tells both sides of a step: live, as a notice with the order's own address, and as a domain event. */
 export async function orderChanged(
   tx: Tx,
@@ -42,19 +65,10 @@ export async function orderChanged(
   const order = await orderById(tx.db, orderId)
   if (order === undefined) return
   const { buyer_id, seller_id, state, title, number } = order
-  const sides = [buyer_id, seller_id].filter((id) => id !== null)
-  const data = { order_id: orderId, state, verb }
-  for (const id of sides)
-    await announce(
-      tx,
-      announcer,
-      ownTopic('orders', id),
-      verb === 'buy' ? 'create' : 'update',
-      data,
-    )
+  await announceOrder(tx, announcer, order, verb)
   const [row] = await countOf(tx, orderId)
   await tell(tx, {
-    to: sides,
+    to: sidesOf(order),
     type: `order_${verb}`,
     key: `order:${orderId}:${verb}:${row?.n ?? 0}`,
     group: `order:${orderId}`,

@@ -60,7 +60,7 @@ export const orders = defineModule({
     ports.get('payments').sell(offerKind(realtime))
     ports.get('payments').sell(subscriptionKind(realtime))
     ports.get('payments').sell(restKind(realtime))
-    ports.provide('offerOrders', offerOrders)
+    ports.provide('offerOrders', offerOrders(ports.get('payments'), realtime))
   },
   routes: (parts) => [
     ...cartRoutes(),

@@ -9,9 +9,14 @@ type Owed = Pick<OrderRow, 'rest' | 'rest_paid_at'>
 
 export const owesRest = ({ rest, rest_paid_at }: Owed): boolean => rest > 0 && rest_paid_at === null
 
+/** The order of an accepted offer that nobody has paid (product 7): nothing of it is begun, and nothing goes back. */
+export const isUnpaid = ({ pay_by }: Pick<OrderRow, 'pay_by'>): boolean => pay_by !== null
+
 /** What was paid of an order, before anything went back. */
-export const paidOf = (order: Owed & Pick<OrderRow, 'amount'>): number =>
-  owesRest(order) ? order.amount - order.rest : order.amount
+export function paidOf(order: Owed & Pick<OrderRow, 'amount' | 'pay_by'>): number {
+  if (isUnpaid(order)) return 0
+  return owesRest(order) ? order.amount - order.rest : order.amount
+}
 
 /** The rest can be paid until the order is over, or somebody has to decide about it. */
 export const isRestPayable = (order: Owed & Pick<OrderRow, 'state'>): boolean =>
@@ -86,11 +91,13 @@ export const mayGiveTime = (order: OrderRow, role: Order['role']): boolean =>
   order.item.period === undefined &&
   (order.state === 'in_progress' || order.state === 'revision_requested')
 
-/** What was to be paid outside and never was is nothing that counts. */
+/** What was to be paid and never was is nothing that counts. */
 export const isPaid = ({
   outside,
   paid_outside_at,
-}: Pick<OrderRow, 'outside' | 'paid_outside_at'>) => outside === null || paid_outside_at !== null
+  pay_by,
+}: Pick<OrderRow, 'outside' | 'paid_outside_at' | 'pay_by'>) =>
+  pay_by === null && (outside === null || paid_outside_at !== null)
 
 /**
  * The times that a provider offers are their word on when they have time, so a buyer moves alone, up to the notice that
@@ -137,8 +144,9 @@ export function orderCan(
   const isSide = role !== 'admin'
   const moving = movingOf(order, now)
   return {
-    start: can('start'),
-    deliver: can('deliver') && !owesRest(order),
+    pay: role === 'buyer' && isUnpaid(order) && order.state === 'pending',
+    start: can('start') && !isUnpaid(order),
+    deliver: can('deliver') && !owesRest(order) && !isUnpaid(order),
     request_revision: can('request_revision') && order.stype !== 'digital',
     accept: can('accept'),
     cancel: can('cancel') && !isBegunWork(order, role) && !isPastCancelling(order, role, now),

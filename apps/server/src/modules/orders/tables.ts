@@ -61,6 +61,10 @@ interface OrdersTable {
   rest_paid_at: Date | null
   rest_checkout_id: string | null
   released_at: Date | null
+  /** The accepted offer that it is of. */
+  offer_id: string | null
+  /** Of one that nobody has paid: up to when it waits for that; null from its payment on. */
+  pay_by: Date | null
   /** Licence keys that it waits for. */
   keys_missing: Generated<number>
   meeting_link: Generated<string>

@@ -6,6 +6,10 @@ import { changesOf } from './changes.ts'
 type Said = Comment | Reply
 
 export const isReply = (said: Said): said is Reply => 'reply_id' in said
+/** By which name calls take it. */
+export const idOf = (said: Said) =>
+  isReply(said) ? { reply_id: said.reply_id } : { comment_id: said.comment_id }
+
 export const laneOf = (said: Said): string =>
   changesOf(isReply(said) ? said.reply_id : said.comment_id)
 
@@ -18,10 +22,10 @@ export function changeSaid(said: Said, text: string): Promise<unknown> {
 }
 
 /** What is deleted need not be changed before. */
-export function deleteSaid(said: Said): Promise<unknown> {
+export function deleteSaid(said: Said, reason: string): Promise<unknown> {
   const label = m.feeds_waiting_delete({ text: said.text })
   const told = { label, lane: laneOf(said), replaces: () => true }
   return isReply(said)
-    ? sendOrKeep('replies/delete', { reply_id: said.reply_id }, told)
-    : sendOrKeep('comments/delete', { comment_id: said.comment_id }, told)
+    ? sendOrKeep('replies/delete', { reply_id: said.reply_id, reason }, told)
+    : sendOrKeep('comments/delete', { comment_id: said.comment_id, reason }, told)
 }

@@ -1,22 +1,16 @@
 import { useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Comment, Reply } from '@plaudit/contract/feeds/shape'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { WaitingHere } from '../../../components/waiting-here.tsx'
-import { api } from '../../../lib/api.ts'
-import { confirm } from '../../../lib/dialogs.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { useReport } from '../../reports/open/use-report.tsx'
 import { Byline, Face } from './byline.tsx'
-import { LikeButton } from './like-button.tsx'
-import { changeSaid, deleteSaid, isReply, laneOf } from './change-said.ts'
+import { changeSaid, idOf, isReply, laneOf } from './change-said.ts'
+import { SaidActs } from './said-acts.tsx'
 import { SayField } from './say-field.tsx'
 import { Written } from './text.tsx'
-
-const idOf = (said: Comment | Reply) =>
-  isReply(said) ? { reply_id: said.reply_id } : { comment_id: said.comment_id }
 
 /** A comment, its replies, and what one may do with each. */
 export function CommentItem({ comment, onChanged }: { comment: Comment; onChanged: () => void }) {
@@ -104,65 +98,13 @@ function Said({ said, onChanged, onReply }: SaidProps) {
           <Written text={said.text} className="mt-1" />
         )}
         <WaitingHere lane={laneOf(said)} />
-        <Acts said={said} onChanged={onChanged} onReply={onReply} onEdit={() => setEditing(true)} />
+        <SaidActs
+          said={said}
+          onChanged={onChanged}
+          onReply={onReply}
+          onEdit={() => setEditing(true)}
+        />
       </div>
-    </div>
-  )
-}
-
-function Acts({
-  said,
-  onChanged,
-  onReply,
-  onEdit,
-}: SaidProps & { onReply: (() => void) | undefined; onEdit: () => void }) {
-  const { can } = said
-  const report = useReport({ entity: isReply(said) ? 'reply' : 'comment', ...idOf(said) })
-  const remove = useMutation({
-    networkMode: 'always',
-    mutationFn: () => deleteSaid(said),
-    onSuccess: onChanged,
-  })
-  const hide = useMutation({
-    mutationFn: () =>
-      api.call('feeds/moderate', { ...idOf(said), verdict: said.hidden ? 'show' : 'hide' }),
-    onSuccess: onChanged,
-  })
-  const sure = async () => {
-    if (
-      await confirm({ title: m.feeds_delete_sure(), confirmLabel: m.feeds_delete(), danger: true })
-    )
-      remove.mutate()
-  }
-  return (
-    <div className="-ml-2 flex flex-wrap items-center gap-1">
-      <LikeButton about={idOf(said)} liked={said.liked} count={said.likes} enabled={can.like} />
-      {onReply && can.reply && (
-        <Button size="sm" variant="ghost" onClick={onReply}>
-          {m.feeds_reply()}
-        </Button>
-      )}
-      {can.edit && (
-        <Button size="sm" variant="ghost" onClick={onEdit}>
-          {m.feeds_edit()}
-        </Button>
-      )}
-      {can.hide && (
-        <Button size="sm" variant="ghost" loading={hide.isPending} onClick={() => hide.mutate()}>
-          {said.hidden ? m.feeds_show() : m.feeds_hide()}
-        </Button>
-      )}
-      {!can.edit && (
-        <Button size="sm" variant="ghost" onClick={report.ask}>
-          {m.reports_report()}
-        </Button>
-      )}
-      {can.delete && (
-        <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => void sure()}>
-          {m.feeds_delete()}
-        </Button>
-      )}
-      {report.dialog}
     </div>
   )
 }

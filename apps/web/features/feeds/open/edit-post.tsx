@@ -5,7 +5,9 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Textarea } from '@plaudit/ui/textarea'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
+import { callKey } from '../../../lib/query.ts'
 import { changesOf } from './changes.ts'
+import { refreshFeed } from './refresh-feed.ts'
 
 /** A post's words, as its author changes them. */
 export default function EditPost({ feed, onDone }: { feed: Feed; onDone: () => void }) {
@@ -25,7 +27,8 @@ export default function EditPost({ feed, onDone }: { feed: Feed; onDone: () => v
       ),
     onSuccess: () => {
       onDone()
-      void queryClient.invalidateQueries()
+      void refreshFeed(queryClient, feed.gx_id, feed.fx_id)
+      void queryClient.invalidateQueries({ queryKey: callKey('feeds/getEdits') })
     },
   })
   return (

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
-import type { FeedSort } from '@plaudit/contract/feeds/constants'
+import { feedSorts, type FeedSort } from '@plaudit/contract/feeds/constants'
 import type { Feed } from '@plaudit/contract/feeds/shape'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
@@ -12,10 +12,9 @@ import { ShowMore } from '../../../components/show-more.tsx'
 import { askOrKept, fromDevice } from '../../../lib/query.ts'
 import { useDrawn } from '../../../lib/drawn.ts'
 import { part } from '../../../lib/part.ts'
-import { useTopic } from '../../../lib/realtime.ts'
 import { useUser } from '../../../lib/user.ts'
-import { patchFeed } from './patch-feed.ts'
 import { PostCard } from './post-card.tsx'
+import { useNews } from './use-news.ts'
 
 const SortBy = part(() => import('./sort-by.tsx'))
 
@@ -38,47 +37,13 @@ function useFeeds(gxId: string, sort: FeedSort, first: Page | null) {
       ),
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.next ?? undefined,
+    // What was read stays as it was read, whoever comes back to it: what is new waits behind the pill.
+    refetchOnMount: ({ state }) => state.dataUpdatedAt === 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     ...fromDevice(),
     ...useDrawn(isDrawn ? { pages: [first], pageParams: [''] } : undefined),
   })
-}
-
-/** What a club's topic says of a post: that it is there or changed, or its numbers alone. */
-interface Heard {
-  fx_id: string
-  user_id?: number | null
-  likes?: number
-  comments?: number
-}
-
-/** What others wrote meanwhile waits behind a pill, so that nothing moves under a reader's eyes. */
-function useNews(gxId: string, userId: number | undefined) {
-  const queryClient = useQueryClient()
-  const [news, setNews] = useState(0)
-  const reload = () =>
-    queryClient.invalidateQueries({ queryKey: ['feeds/getFeeds', { gx_id: gxId }] })
-  // What stands at an address that one wrote comes a moment after the post.
-  useTopic(userId === undefined ? undefined : 'urls', {
-    onEvent: () => void reload(),
-    onReset: () => undefined,
-  })
-  useTopic<Heard>(`feed:${gxId}`, {
-    onEvent: ({ type, data }) => {
-      if (data.likes !== undefined) {
-        const { fx_id, likes, comments } = data
-        patchFeed(queryClient, fx_id, { likes, ...(comments !== undefined && { comments }) })
-      } else if (type !== 'create') void reload()
-      else if (data.user_id !== userId) setNews((count) => count + 1)
-    },
-    onReset: () => undefined,
-    onEnded: () => void queryClient.invalidateQueries(),
-  })
-  const show = () => {
-    setNews(0)
-    void reload()
-    window.scrollTo({ top: 0 })
-  }
-  return { news, show, seen: () => setNews(0) }
 }
 
 interface Props {
@@ -92,7 +57,11 @@ interface Props {
 /** What is written in a club: composer, order, posts, more of them. */
 export function FeedView({ gxId, canPost, first, hrefOf }: Props) {
   const { user } = useUser()
-  const [sort, setSort] = useState<FeedSort>('new')
+  const [params, setParams] = useSearchParams()
+  const sort = feedSorts.find((one) => one === params.get('sort')) ?? 'new'
+  // It stands in the address: who comes back from a post finds the same order, and their place in it.
+  const setSort = (next: FeedSort) =>
+    setParams(next === 'new' ? {} : { sort: next }, { replace: true, preventScrollReset: true })
   const { news, show, seen } = useNews(gxId, user?.ID)
   return (
     <div className="grid grid-cols-1 gap-4">

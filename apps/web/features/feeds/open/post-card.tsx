@@ -1,26 +1,20 @@
 import { memo, useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Pin from 'lucide-react/icons/pin'
 import Share2 from 'lucide-react/icons/share-2'
 import type { Feed } from '@plaudit/contract/feeds/shape'
 import { m } from '@plaudit/i18n/messages'
-import { Button, IconButton } from '@plaudit/ui/button'
+import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
-import { LazyMenu } from '@plaudit/ui/lazy-menu'
 import { Anchor } from '@plaudit/ui/link'
 import { showSuccess } from '@plaudit/ui/toast'
 import { WaitingHere } from '../../../components/waiting-here.tsx'
-import { api } from '../../../lib/api.ts'
-import { confirm } from '../../../lib/dialogs.ts'
-import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { part } from '../../../lib/part.ts'
-import { useReport } from '../../reports/open/use-report.tsx'
 import { Byline, Face } from './byline.tsx'
 import { changesOf } from './changes.ts'
 import { LikeButton } from './like-button.tsx'
 import { PostBody } from './post-body.tsx'
+import { PostMenu } from './post-menu.tsx'
 
 const EditPost = part(() => import('./edit-post.tsx'))
 
@@ -102,82 +96,4 @@ async function share(href: string): Promise<void> {
   } catch {
     // Somebody who closes the sheet has shared nothing.
   }
-}
-
-function usePostActs(feed: Feed, onGone: (() => void) | undefined) {
-  const queryClient = useQueryClient()
-  const settle = () => queryClient.invalidateQueries({ queryKey: ['feeds/getFeeds'] })
-  const remove = useMutation({
-    networkMode: 'always',
-    mutationFn: () =>
-      sendOrKeep(
-        'feeds/deleteFeed',
-        { fx_id: feed.fx_id },
-        {
-          label: m.feeds_waiting_delete({ text: feed.text }),
-          lane: changesOf(feed.fx_id),
-          // What is deleted need not be changed before.
-          replaces: () => true,
-        },
-      ),
-    onSuccess: (outcome) => {
-      if ('sent' in outcome) onGone?.()
-      void settle()
-    },
-  })
-  const keep = useMutation({
-    mutationFn: (verdict: 'pin' | 'unpin' | 'hide' | 'show') =>
-      api.call('feeds/moderate', { fx_id: feed.fx_id, verdict }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  })
-  return { remove, keep }
-}
-
-function PostMenu({
-  feed,
-  onEdit,
-  onGone,
-}: Pick<Props, 'feed'> & { onEdit: () => void; onGone?: (() => void) | undefined }) {
-  const { can, pinned, hidden } = feed
-  const { remove, keep } = usePostActs(feed, onGone)
-  const report = useReport({ entity: 'feed', fx_id: feed.fx_id })
-  const sure = async () => {
-    if (
-      await confirm({ title: m.feeds_delete_sure(), confirmLabel: m.feeds_delete(), danger: true })
-    )
-      remove.mutate()
-  }
-  const items = [
-    ...(can.edit ? [{ label: m.feeds_edit(), onSelect: onEdit }] : []),
-    ...(can.pin
-      ? [
-          {
-            label: pinned ? m.feeds_unpin() : m.feeds_pin(),
-            onSelect: () => keep.mutate(pinned ? 'unpin' : 'pin'),
-          },
-        ]
-      : []),
-    ...(can.hide
-      ? [
-          {
-            label: hidden ? m.feeds_show() : m.feeds_hide(),
-            onSelect: () => keep.mutate(hidden ? 'show' : 'hide'),
-          },
-        ]
-      : []),
-    ...(can.edit ? [] : [{ label: m.reports_report(), onSelect: report.ask }]),
-    ...(can.delete ? [{ label: m.feeds_delete(), danger: true, onSelect: () => void sure() }] : []),
-  ]
-  return (
-    <>
-      <LazyMenu
-        label={m.feeds_more()}
-        items={items}
-        trigger={
-          <IconButton data-twin="" label={m.feeds_more()} icon={<Ellipsis aria-hidden="true" />} />
-        }
-      />
-      {report.dialog}
-    </>
-  )
 }

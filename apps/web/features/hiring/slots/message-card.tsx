@@ -8,7 +8,8 @@ import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { Written } from '../../feeds/open/text.tsx'
 import type { CardSlot } from '../../messaging/open/slots.ts'
-import { History, OfferActs } from '../offer-card.tsx'
+import { OfferActs } from '../offer-acts.tsx'
+import { History } from '../offer-history.tsx'
 import { deliveryWord } from '../words.ts'
 
 /** What a conversation shows of an offer: what is offered now, and what this side can answer. */

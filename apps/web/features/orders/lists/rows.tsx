@@ -8,7 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import { orderHref, stateNames, stateTones } from '../words.ts'
+import { orderHref, stateName, stateTones } from '../words.ts'
 
 /** Orders in a list: picture, name, state, the other side, the price. Each row is one link. */
 export function OrderRows({ orders }: { orders: readonly Order[] }) {
@@ -36,7 +36,7 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
             </div>
             <div className="min-w-0 flex-1">
               <span className="flex flex-wrap gap-2">
-                <Pill tone={stateTones[order.state]}>{stateNames[order.state]()}</Pill>
+                <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
                 {order.late && <Pill tone="danger">{m.orders_late_pill()}</Pill>}
               </span>
               <h2 className="mt-1 line-clamp-2 font-bold">

@@ -19,6 +19,7 @@ export function Acts({ order, inCard = false }: { order: Order; inCard?: boolean
   const any =
     can.start ||
     can.deliver ||
+    can.pay ||
     can.pay_rest ||
     can.accept ||
     can.request_revision ||
@@ -38,7 +39,6 @@ function Buttons({ order, inCard }: { order: Order; inCard: boolean }) {
   const act = useActs(order.order_id, close)
   useAhead(Asked)
   const { can, order_id } = order
-  const locale = useLocale()
   const size = inCard ? 'md' : 'lg'
   return (
     <div
@@ -48,11 +48,7 @@ function Buttons({ order, inCard }: { order: Order; inCard: boolean }) {
       )}
     >
       <Moving order={order} act={act} />
-      {can.pay_rest && order.rest && (
-        <ButtonLink variant="act" size={size} href={`/checkout?kind=rest&order_id=${order_id}`}>
-          {m.orders_pay_rest({ amount: formatMoney(order.rest.amount, locale) })}
-        </ButtonLink>
-      )}
+      <Pay order={order} size={size} />
       {can.accept && (
         <Button variant="act" size={size} onClick={() => setAsking('accept')}>
           {m.orders_accept()}
@@ -113,5 +109,29 @@ function Buttons({ order, inCard }: { order: Order; inCard: boolean }) {
       )}
       {asking && <Asked order={order} asking={asking} act={act} onClose={close} />}
     </div>
+  )
+}
+
+interface PayProps {
+  order: Order
+  size: 'md' | 'lg'
+}
+
+/** What is owed: all of it where it waits for its payment, or the rest. */
+function Pay({ order: { can, order_id, offer_id, amount, rest }, size }: PayProps) {
+  const locale = useLocale()
+  return (
+    <>
+      {can.pay && offer_id && (
+        <ButtonLink variant="act" size={size} href={`/checkout?kind=offer&offer_id=${offer_id}`}>
+          {m.orders_pay_offer({ amount: formatMoney(amount, locale) })}
+        </ButtonLink>
+      )}
+      {can.pay_rest && rest && (
+        <ButtonLink variant="act" size={size} href={`/checkout?kind=rest&order_id=${order_id}`}>
+          {m.orders_pay_rest({ amount: formatMoney(rest.amount, locale) })}
+        </ButtonLink>
+      )}
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { useMinutesTo } from '../../../lib/clock.ts'
 export function Deadlines({ order }: { order: Order }) {
   const locale = useLocale()
   const { deliver_by, late, cancel_until, role } = order
+  if (order.pay_by !== null) return <PayBy order={order} time={order.pay_by} />
   const due = dueWords(order)
   if (deliver_by === null && due === undefined && cancel_until === null) return null
   return (
@@ -35,6 +36,17 @@ export function Deadlines({ order }: { order: Order }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** An order that waits for its payment: until when, and what happens else. */
+function PayBy({ order, time }: { order: Order; time: string }) {
+  const locale = useLocale()
+  const words = order.can.pay ? m.orders_due_pay : m.orders_due_paid
+  return (
+    <p className="num mt-4 border-t border-line pt-3 text-small text-muted">
+      <Left time={time} /> {words({ time: formatDateTime(time, locale) })}
+    </p>
   )
 }
 

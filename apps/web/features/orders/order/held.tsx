@@ -73,6 +73,7 @@ function moneyWords(order: Order): string {
   if (state === 'completed' || state === 'reviewed' || state === 'resolved')
     return m.orders_released()
   if (state === 'cancelled') return ''
+  if (order.pay_by !== null) return m.orders_not_paid()
   return role === 'seller' ? m.orders_held_you() : m.orders_held_for({ name })
 }
 

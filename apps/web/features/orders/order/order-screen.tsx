@@ -8,7 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import { stateNames, stateTones } from '../words.ts'
+import { stateName, stateTones } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { Happenings } from './happenings.tsx'
@@ -60,7 +60,7 @@ function Head({ order }: { order: Order }) {
         </div>
         <div className="min-w-0">
           <span className="flex flex-wrap gap-2">
-            <Pill tone={stateTones[order.state]}>{stateNames[order.state]()}</Pill>
+            <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
             {order.late && <Pill tone="danger">{m.orders_late_pill()}</Pill>}
           </span>
           <h1 className="mt-2 text-title-desk text-balance">{order.title}</h1>

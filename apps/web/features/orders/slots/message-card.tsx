@@ -16,7 +16,7 @@ import { Acts } from '../order/acts.tsx'
 import { Deadlines } from '../order/deadlines.tsx'
 import { Meeting } from '../order/meeting.tsx'
 import { useOrdersTopic } from '../use-orders-topic.ts'
-import { orderHref, stateNames, stateTones } from '../words.ts'
+import { orderHref, stateName, stateTones } from '../words.ts'
 
 /** What a conversation shows of an order: how it stands now and what this side can do; of its questions, a quiet line. */
 export default function OrderCard({ message }: CardSlot) {
@@ -106,10 +106,10 @@ const reachedAt: Partial<Record<Order['state'], number>> = {
 /** Paid, at work, delivered, accepted; what took another way says so. */
 function FourSteps({ order }: { order: Order }) {
   const reached = reachedAt[order.state]
-  if (reached === undefined)
+  if (reached === undefined || order.pay_by !== null)
     return (
       <p className="mt-3">
-        <Pill tone={stateTones[order.state]}>{stateNames[order.state]()}</Pill>
+        <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
       </p>
     )
   return (

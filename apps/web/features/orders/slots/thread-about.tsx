@@ -6,7 +6,7 @@ import { Picture } from '@plaudit/ui/picture'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { callQuery } from '../../../lib/query.ts'
 import type { ThreadSlot } from '../../messaging/open/slots.ts'
-import { orderHref, stateNames } from '../words.ts'
+import { orderHref, stateName } from '../words.ts'
 
 /** What two people bought of each other, and that money is held here. */
 export default function Together({ other }: ThreadSlot) {
@@ -36,7 +36,7 @@ export default function Together({ other }: ThreadSlot) {
                   <span className="min-w-0 text-small">
                     <b className="block truncate">{order.title}</b>
                     <span className="num block truncate text-muted">
-                      {m.orders_number({ number: order.number })}, {stateNames[order.state]()}
+                      {m.orders_number({ number: order.number })}, {stateName(order)}
                     </span>
                   </span>
                 </Anchor>

@@ -11,7 +11,7 @@ import { pictureSource } from '../../../lib/picture-source.ts'
 import { callQuery } from '../../../lib/query.ts'
 import type { ThreadSlot } from '../../messaging/open/slots.ts'
 import { useOrdersTopic } from '../use-orders-topic.ts'
-import { orderHref, stateNames } from '../words.ts'
+import { orderHref, stateName } from '../words.ts'
 
 /** The open order of the two, under the name: what it is, how it stands, and until when something has to happen. */
 export default function OpenOrder({ other }: ThreadSlot) {
@@ -43,7 +43,7 @@ function Strip({ order }: { order: Order }) {
       <span className="min-w-0 flex-1 truncate">
         <b className="num">{m.orders_number({ number: order.number })}</b>{' '}
         <span className="text-muted">
-          {order.title}, {stateNames[order.state]().toLocaleLowerCase(locale)}
+          {order.title}, {stateName(order).toLocaleLowerCase(locale)}
         </span>
       </span>
       {order.due_at !== null && (

@@ -12,6 +12,7 @@ export interface Wanted {
   package?: string
   subscription_id?: string
   order_id?: string
+  offer_id?: string
 }
 
 export function checkoutHref(wanted: Wanted): string {

@@ -4,7 +4,8 @@ import { checkoutHref } from './address.ts'
 /** The same purchase from the start. */
 export function againHref({ kind, about, amount }: Checkout): string {
   if (kind === 'deposit') return checkoutHref({ kind, ...amount })
-  const { subscription_id, gx_id, sx_id, order_id } = about
+  const { subscription_id, gx_id, sx_id, order_id, offer_id } = about
+  if (offer_id !== undefined) return checkoutHref({ kind, offer_id })
   if (subscription_id !== undefined) return checkoutHref({ kind, subscription_id })
   if (order_id !== undefined) return checkoutHref({ kind, order_id })
   return checkoutHref({

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
+import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
+import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Spinner } from '@plaudit/ui/spinner'
 import { QueryFault } from '../../../components/query-fault.tsx'
@@ -91,6 +93,7 @@ interface OpenProps {
 function Open({ checkout, onChange, onAsk }: OpenProps) {
   const current = checkout.payments.find(({ state }) => state !== 'paid')
   const failed = current?.state === 'failed'
+  const locale = useLocale()
   const { kind, about, expires_at } = checkout
   const disabled = useSaleOver({ kind, ...about }, null)
   const late = useReached(kind === 'votes' ? Date.parse(expires_at) : null, 0)
@@ -103,6 +106,13 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
         <Banner tone="warn" inset className="mt-6">
           {disabled ? m.errors_voting_disabled() : m.payments_expired_text()}
         </Banner>
+      ) : checkout.payments.length === 0 ? (
+        // It was made for its payer beforehand, and waits for their word on how.
+        <p className="mt-6 text-center">
+          <ButtonLink variant="act" size="lg" href={againHref(checkout)}>
+            {m.payments_pay({ amount: formatMoney(checkout.amount, locale) })}
+          </ButtonLink>
+        </p>
       ) : failed ? (
         <Failed checkout={checkout} why={current.failure} />
       ) : current?.provider === 'sandbox' ? (

@@ -8,7 +8,7 @@ import { clubPerson, findClub, holdClub } from '../data/clubs.ts'
 import type { AgreementRow } from '../../payments/data/agreements.ts'
 import { ownersAndAsking } from '../data/people.ts'
 import { aboutClub } from '../policy.ts'
-import type { ClubPersonRow } from '../tables.ts'
+import type { ClubPersonRow, ClubRow } from '../tables.ts'
 import { changeMembership } from './membership.ts'
 import { lapseUnpaid, payMembership } from './paying.ts'
 
@@ -27,19 +27,27 @@ export const clubKind: CheckoutKind = {
     const row = (await findClub(db, String(input['gx_id'] ?? ''))) ?? refuse('not_found')
     const mine = await clubPerson(db, row.group_id, person.user_id)
     if (mine === undefined || !payable.has(mine.state)) refuse('club_illegal_step')
-    const { amount, currency, interval, group_id, gx_id, title } = row
-    if (amount === null || currency === null || interval === null)
-      return refuse('club_illegal_step')
-    const sold = { amount, currency, title, owner: await ownerOf(db, group_id) }
-    const subject = { group_id, gx_id, interval }
-    return {
-      ...priced({ ...sold, subject }, await feeRate(db)),
-      ...(interval !== 'once' && { renews: renewing(subject, interval, title, mine) }),
-    }
+    return (await priceFor(db, row, mine)) ?? refuse('club_illegal_step')
   },
   fulfil,
   undo: takeBack,
   agreement: { retries: clubRetries, pausable: false, price: renew, failed: lapse, ended },
+}
+
+/** What membership costs somebody who was let in; undefined where it costs nothing any more. */
+export async function priceFor(
+  db: Db,
+  row: ClubRow,
+  mine: ClubPersonRow,
+): Promise<Priced | undefined> {
+  const { amount, currency, interval, group_id, gx_id, title } = row
+  if (amount === null || currency === null || interval === null) return undefined
+  const sold = { amount, currency, title, owner: await ownerOf(db, group_id) }
+  const subject = { group_id, gx_id, interval }
+  return {
+    ...priced({ ...sold, subject }, await feeRate(db)),
+    ...(interval !== 'once' && { renews: renewing(subject, interval, title, mine) }),
+  }
 }
 
 const payable = new Set(['let_in', 'lapsed', 'member'])

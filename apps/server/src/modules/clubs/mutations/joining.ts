@@ -2,14 +2,17 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
+import { methodById } from '../../payments/data/agreements.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { keepersOf } from '../data/people.ts'
 import { joiningStep, isOwner } from '../policy.ts'
-import { clubsDb, type ClubPersonRow } from '../tables.ts'
+import { clubsDb, type ClubPersonRow, type ClubRow, type PaysWith } from '../tables.ts'
 import { changeMembership, heldSight } from './membership.ts'
 
 interface Joining {
   message: string
+  /** A kept method of theirs, which pays once they are let in. */
+  method_id?: string | undefined
   /** They hold an invitation. */
   isInvited: boolean
 }
@@ -23,7 +26,7 @@ export async function joinClub(
   tx: Tx,
   person: Person,
   groupId: number,
-  { message, isInvited }: Joining,
+  { message, method_id, isInvited }: Joining,
 ): Promise<ClubPersonRow> {
   await provePart(tx.db, 'clubs')
   const sight = await heldSight(tx, groupId, person)
@@ -39,7 +42,9 @@ export async function joinClub(
     who: isInvited ? 'invited' : 'person',
     userId: user_id,
     actor: user_id,
-    ...(verb === 'ask' && { set: { message } }),
+    ...(verb === 'ask' && {
+      set: { message, pays_with: await choiceOf(tx, person, row, method_id) },
+    }),
   })
   if (verb === 'ask')
     await tell(tx, {
@@ -52,6 +57,20 @@ export async function joinClub(
       values: { club: row.title },
     })
   return made
+}
+
+/** How they pay once they are let in, at the price that stands now. @throws refusal not_found for what is not theirs. */
+async function choiceOf(
+  tx: Tx,
+  { user_id }: Person,
+  { amount, currency, interval }: ClubRow,
+  method_id: string | undefined,
+): Promise<string | null> {
+  if (method_id === undefined || amount === null || currency === null || interval === null)
+    return null
+  const method = await methodById(tx.db, method_id)
+  if (method?.user_id !== user_id) refuse('not_found')
+  return JSON.stringify({ method_id, amount, currency, interval } satisfies PaysWith)
 }
 
 /**

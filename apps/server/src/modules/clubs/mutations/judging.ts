@@ -2,6 +2,7 @@ import type { ClubVerdict } from '@plaudit/contract/clubs/constants'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
@@ -62,8 +63,12 @@ async function carryOut(
   const change = (verb: 'let_in' | 'let_pay' | 'decline' | 'remove' | 'ban' | 'unban') =>
     changeMembership(tx, club, { verb, who: 'moderator', userId, actor: person.user_id })
   switch (verdict) {
-    case 'let_in':
-      return change(club.membership === 'paid' ? 'let_pay' : 'let_in')
+    case 'let_in': {
+      if (club.membership !== 'paid') return change('let_in')
+      const row = await change('let_pay')
+      if (row.pays_with !== null) await emit(tx, 'club.let_in_paid', { group_id, user_id: userId })
+      return row
+    }
     case 'decline':
     case 'remove':
     case 'ban':

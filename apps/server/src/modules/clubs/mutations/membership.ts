@@ -21,7 +21,9 @@ interface Change {
   userId: number
   /** Who does it: the person themselves, somebody who keeps order, or nobody. */
   actor: number | null
-  set?: Partial<Pick<ClubPersonRow, 'message' | 'paid_until' | 'paid_for_good' | 'role'>>
+  set?: Partial<Pick<ClubPersonRow, 'message' | 'paid_until' | 'paid_for_good' | 'role'>> & {
+    pays_with?: string | null
+  }
 }
 
 /**
@@ -61,6 +63,8 @@ export async function changeMembership(
       : 'member') as ClubRole,
     pay_by: to === 'let_in' ? new Date(Date.now() + payDays * 86_400_000) : null,
     ...(to === 'asked' && { asked_at: new Date() }),
+    // What was chosen when they asked is for the moment when they are let in.
+    ...(to !== 'let_in' && { pays_with: null }),
     ...(is && !was && { joined_at: new Date(), seen_at: new Date() }),
     ...(!is && { paid_until: null, paid_for_good: false }),
     ...set,

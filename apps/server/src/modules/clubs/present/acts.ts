@@ -7,6 +7,9 @@ import { peopleByIds } from '../../accounts/data.ts'
 const numberIn = ({ detail }: ActRow, key: string): number =>
   typeof detail[key] === 'number' ? detail[key] : 0
 
+const textIn = ({ detail }: ActRow, key: string): string =>
+  typeof detail[key] === 'string' ? detail[key] : ''
+
 /** The log of a club for those who keep order there (product 8), newest first. */
 export async function presentActs(
   db: Db,
@@ -31,7 +34,8 @@ export async function presentActs(
       act: row.act as ClubAct,
       by: people.get(row.actor_id ?? 0) ?? null,
       who: people.get(numberIn(row, 'user_id')) ?? null,
-      reason: typeof row.detail['reason'] === 'string' ? row.detail['reason'] : '',
+      reason: textIn(row, 'reason'),
+      href: textIn(row, 'href') || null,
       at: row.at.toISOString(),
     })),
     next: rows.length > limit ? (shown.at(-1)?.audit_id ?? null) : null,

@@ -4,6 +4,7 @@ import { api, openServer, server } from '../../../testing-server.ts'
 import { refuses } from '../../contests/factory.ts'
 import { renewDue } from '../../payments/mutations/agreements/renew.ts'
 import { makeClub } from '../factory.ts'
+import { chargeLetIn } from '../mutations/letInPaid.ts'
 import { lapseMemberships, payMembership } from '../mutations/paying.ts'
 
 openServer()
@@ -170,4 +171,54 @@ it('ends with what is paid once it is cancelled, and at once when that is asked 
   const { subscription_id: its } = await other.paysFor()
   await other.one.api.call('subscriptions/change', { subscription_id: its, verdict: 'cancel_now' })
   expect(await other.stands()).toMatchObject({ state: 'left' })
+})
+
+it('charges the method that somebody chose when they asked, once they are let in, and never another price', async () => {
+  // Somebody whose card is kept: they paid another club with it.
+  const { one } = await paidClub('paid')
+  const [method] = (await one.api.call('subscriptions/get', {})).methods
+  const method_id = method?.method_id ?? ''
+  const { ID: user_id = 0 } = await one.api.call('api/getUser', {})
+  const door = async (more: object = {}) => {
+    const { gx_id } = await makeClub(api, {
+      access: 'private',
+      membership: 'paid',
+      amount: { amount: 700, currency: 'EUR' },
+      interval: 'month',
+      ...more,
+    })
+    return gx_id
+  }
+  const stateIn = async (gx_id: string) =>
+    (await one.api.call('Groups/getGroups', { gx_id })).groups[0]?.mine?.state
+  const letIn = (gx_id: string) =>
+    api.call('Groups/moderate', { gx_id, user_id, verdict: 'let_in' })
+  const charged = async () => (await one.api.call('payments/get', {})).payments.length
+
+  const chosen = await door()
+  await one.api.call('Groups/add2Group', { gx_id: chosen, method_id })
+  const before = await charged()
+  await letIn(chosen)
+  await expect.poll(() => stateIn(chosen), { timeout: 5000 }).toBe('member')
+  expect(await charged()).toBe(before + 1)
+  // Told twice, it is charged once.
+  const [row] = await sql('select group_id from clubs where gx_id = $1', [chosen])
+  await chargeLetIn(payments(), { group_id: Number(row?.['group_id']), user_id })
+  expect(await charged()).toBe(before + 1)
+
+  // Without a choice, and at another price than the one that was agreed to, it waits to be paid by hand.
+  const plain = await door()
+  await one.api.call('Groups/add2Group', { gx_id: plain })
+  const dearer = await door()
+  await one.api.call('Groups/add2Group', { gx_id: dearer, method_id })
+  await sql('update clubs set amount = 900 where gx_id = $1', [dearer])
+  await Promise.all([letIn(plain), letIn(dearer)])
+  const [dear] = await sql('select group_id from clubs where gx_id = $1', [dearer])
+  await chargeLetIn(payments(), { group_id: Number(dear?.['group_id']), user_id })
+  expect([await stateIn(plain), await stateIn(dearer)]).toEqual(['let_in', 'let_in'])
+  expect(await charged()).toBe(before + 1)
+  // Nobody pays with what is somebody else's.
+  const other = await server.person()
+  const theirs = other.api.call('Groups/add2Group', { gx_id: plain, method_id })
+  await refuses(theirs, 'not_found')
 })

@@ -73,14 +73,22 @@ export async function feedsOf(db: Db, groupId: number, asked: FeedsAsked) {
   return pageOf(rows, orders[sort], limit)
 }
 
-/** Candidates among which the first places are given out. */
-const candidates = 400
+/** Candidates among which the first places are given out; more where few authors wrote nearly all of those. */
+const candidates = [400, 20_000] as const
 
 /**
  * The first places of "hot": the highest scores, of one author four at most, so that nobody fills the screen. Where too
  * few others wrote, the rest of the places stays with those who did.
  */
 async function firstPlaces(db: Db, groupId: number): Promise<number[]> {
+  for (const among of candidates) {
+    const first = await bestOf(db, groupId, among)
+    if (first.length >= hotBlock.size || among === candidates.at(-1)) return first
+  }
+  return []
+}
+
+async function bestOf(db: Db, groupId: number, among: number): Promise<number[]> {
   const rows = await statement<{ feed_item_id: number }>(
     db,
     `select feed_item_id from (
@@ -90,7 +98,7 @@ async function firstPlaces(db: Db, groupId: number): Promise<number[]> {
          where group_id = $1 and deleted_at is null and hidden_at is null order by hot desc, feed_item_id desc limit $2
        ) best
      ) ranked where nth <= $3 order by hot desc, feed_item_id desc limit $4`,
-    [groupId, candidates, hotBlock.mostOfOne, hotBlock.size],
+    [groupId, among, hotBlock.mostOfOne, hotBlock.size],
   )
   return rows.map((row) => row.feed_item_id)
 }

@@ -140,20 +140,20 @@ export async function takeBack(
   told: Told,
   person: Person,
   thread: Thread,
-  commentId: string,
+  { comment_id, reason }: { comment_id: string; reason: string },
 ): Promise<void> {
-  const row = (await holdComment(tx, commentId)) ?? refuse('not_found')
+  const row = (await holdComment(tx, comment_id)) ?? refuse('not_found')
   const isMine = row.user_id === person.user_id
   if (!isMine && !keepsSaid(row, thread)) refuse('forbidden')
   await statement(
     tx.db,
     `with gone as (delete from comment_edits where comment_id = $1)
      update comments set deleted_at = now(), text = '–' where comment_id = $1`,
-    [commentId],
+    [comment_id],
   )
   if (!isMine) {
-    await note(tx, person, thread, commentId, 'delete_comment', '')
-    await hear(tx, thread, row, 'delete', '')
+    await note(tx, person, thread, { row, act: 'delete_comment', reason })
+    await hear(tx, thread, row, 'delete', reason)
   }
   await commentsChanged(tx, told, thread, 'delete', aboutOf(row))
 }
@@ -173,7 +173,8 @@ export async function keepSaid(
     .set({ hidden_at: hide ? new Date() : null })
     .where('comment_id', '=', comment_id)
     .execute()
-  await note(tx, person, thread, comment_id, hide ? 'hide_comment' : 'show_comment', reason)
+  const act = hide ? 'hide_comment' : 'show_comment'
+  await note(tx, person, thread, { row, act, reason })
   if (hide === (row.hidden_at === null)) await hear(tx, thread, row, hide ? 'hide' : 'show', reason)
   await commentsChanged(tx, told, thread, 'update', aboutOf(row))
 }
@@ -190,10 +191,8 @@ const hear = (
 async function note(
   tx: Tx,
   { user_id }: Person,
-  { group_id }: Thread,
-  comment_id: string,
-  act: string,
-  reason: string,
+  { group_id, href }: Thread,
+  { row, act, reason }: { row: CommentRow; act: string; reason: string },
 ): Promise<void> {
   if (group_id === null) return
   await writeAudit(tx, {
@@ -201,6 +200,11 @@ async function note(
     subject: 'club',
     subject_id: group_id,
     act,
-    detail: { comment_id, ...(reason !== '' && { reason }) },
+    detail: {
+      comment_id: row.comment_id,
+      user_id: row.user_id,
+      ...(act !== 'delete_comment' && { href: `${href}#${row.parent_id ?? row.comment_id}` }),
+      ...(reason !== '' && { reason }),
+    },
   })
 }

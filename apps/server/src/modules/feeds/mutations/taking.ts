@@ -90,13 +90,18 @@ const hear = (
       })
 
 /** Every act of who keeps order stands in the club's log. */
-const note = (tx: Tx, { person, reason }: Keeping, row: FeedRow, act: string) =>
+const note = (tx: Tx, { person, reason, sight }: Keeping, row: FeedRow, act: string) =>
   writeAudit(tx, {
     actor_id: person.user_id,
     subject: 'club',
     subject_id: row.group_id,
     act,
-    detail: { fx_id: row.fx_id, ...(reason !== '' && { reason }) },
+    detail: {
+      fx_id: row.fx_id,
+      user_id: row.user_id,
+      ...(act !== 'delete_post' && { href: hrefOf(row, sight.row.gx_id) }),
+      ...(reason !== '' && { reason }),
+    },
   })
 
 const told = (tx: Tx, { realtime, sight }: Keeping, row: FeedRow, type: 'update' | 'delete') =>

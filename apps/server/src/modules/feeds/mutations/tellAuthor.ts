@@ -28,7 +28,7 @@ export async function tellAuthor(
   const type = types[verdict]
   await tell(tx, {
     to: [author],
-    type: type === 'feed.hidden' && reason !== '' ? 'feed.hidden_why' : type,
+    type: type !== 'feed.shown' && reason !== '' ? `${type}_why` : type,
     key: `${key}:${verdict}:${Date.now()}`,
     href,
     values: { club: club.title, reason },

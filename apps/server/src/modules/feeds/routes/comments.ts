@@ -86,7 +86,7 @@ const comments = (parts: FeedsParts): Route[] => [
     idempotent: true,
     authorise: (asked) => takenSaying(asked, asked.input.comment_id, false),
     verb: ({ tx, caller, input, scope }) =>
-      takeBack(tx, parts, personOf(caller), scope.thread, input.comment_id),
+      takeBack(tx, parts, personOf(caller), scope.thread, input),
     present: () => ({ deleted: true as const }),
   }),
 ]
@@ -124,7 +124,10 @@ const replies = (parts: FeedsParts): Route[] => [
     idempotent: true,
     authorise: (asked) => takenSaying(asked, asked.input.reply_id, true),
     verb: ({ tx, caller, input, scope }) =>
-      takeBack(tx, parts, personOf(caller), scope.thread, input.reply_id),
+      takeBack(tx, parts, personOf(caller), scope.thread, {
+        comment_id: input.reply_id,
+        reason: input.reason,
+      }),
     present: () => ({ deleted: true as const }),
   }),
 ]

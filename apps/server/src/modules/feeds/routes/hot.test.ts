@@ -47,3 +47,25 @@ it('gives nobody more than four of the first twenty of "hot", and pages stay who
     'after',
   )
 })
+
+it('gives nobody more than four, however much of what stands highest they wrote', async () => {
+  const club = await makeClub(api)
+  await sql(
+    `with people as (
+       insert into users (ux_id, username, full_name)
+       select 'writersOfMuchMore' || lpad(n::text, 5, '0'), 'flood' || n, 'Flood ' || n from generate_series(1, 12) n returning user_id
+     ), numbered as (select user_id, row_number() over () as n from people)
+     insert into feeds (group_id, fx_id, user_id, text, hot)
+     select $1, 'flood' || lpad(k::text, 17, '0'), (select user_id from numbered where n = case when k <= 900 then 1 else 2 + k % 11 end),
+       'Post ' || k, 10000 - k from generate_series(1, 960) k`,
+    [club.group_id],
+  )
+  const { feeds } = await visitor.call('feeds/getFeeds', {
+    gx_id: club.gx_id,
+    sort: 'hot',
+    limit: 20,
+  })
+  const counts = [...Map.groupBy(feeds, ({ user_id }) => user_id).values()].map((own) => own.length)
+  expect(feeds).toHaveLength(20)
+  expect(Math.max(...counts)).toBe(4)
+})

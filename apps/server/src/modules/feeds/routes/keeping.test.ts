@@ -45,6 +45,37 @@ it('tells authors what keepers did with their words and why, once, and never whi
   expect(await toldTo(owner, gx_id)).toEqual([])
 })
 
+it('says why something was deleted, and the log names its author and leads to what still stands', async () => {
+  const [owner, author] = [await server.person(), await server.person()]
+  const { gx_id, group_id } = await makeClub(owner.api)
+  await author.api.call('Groups/add2Group', { gx_id })
+  const write = async (text: string) =>
+    (await author.api.call('feeds/addFeed', { group_id, text })).feed
+  const [gone, hidden] = [await write('Adverts'), await write('More adverts')]
+  const say = async (text: string) =>
+    (await author.api.call('comments/add', { fx_id: hidden.fx_id, text })).comment.comment_id
+  const [spoken, kept] = [await say('Buy it'), await say('Buy more')]
+  const reason = 'No adverts here'
+  await owner.api.call('feeds/deleteFeed', { fx_id: gone.fx_id, reason })
+  await owner.api.call('comments/delete', { comment_id: spoken, reason })
+  await owner.api.call('feeds/moderate', { comment_id: kept, verdict: 'hide', reason })
+  await owner.api.call('feeds/moderate', { fx_id: hidden.fx_id, verdict: 'hide', reason })
+  expect(await toldTo(author, gx_id)).toEqual([
+    ['feed.removed_why', reason, null],
+    ['feed.removed_why', reason, null],
+    ['feed.hidden_why', reason, null],
+    ['feed.hidden_why', reason, null],
+  ])
+  const { acts } = await owner.api.call('Groups/getActs', { gx_id })
+  const place = `/c/${gx_id}/${hidden.feed_item_id}`
+  expect(acts.map(({ act, who, href }) => [act, who?.username, href])).toEqual([
+    ['hide_post', author.username, place],
+    ['hide_comment', author.username, `${place}#${kept}`],
+    ['delete_comment', author.username, null],
+    ['delete_post', author.username, null],
+  ])
+})
+
 it('tells people what was decided about their place, and a stranger no name of a hidden club', async () => {
   const [owner, member, stranger] = [
     await server.person(),

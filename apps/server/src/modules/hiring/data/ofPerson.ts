@@ -1,4 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { offeredByIds } from './services.ts'
 import { exported, type Exported, type Waiting } from '../../../platform/person.ts'
 
 /** Jobs that a person posted, and offers that they made or got (product 1: export). */
@@ -21,19 +22,26 @@ export function exportHiring(db: Db, userId: number): Exported[] {
   ]
 }
 
+/** By the job, or without one by the service. */
+const waitsFor = {
+  pay: ['hiring_server_waits_payment', 'hiring_server_waits_payment_direct'],
+  answer: ['hiring_server_waits_answer', 'hiring_server_waits_answer_direct'],
+} as const
+
 /** Offers that a person has to answer, and one to pay. */
 export async function offersWaiting(db: Db, userId: number): Promise<Waiting[]> {
   const rows = await statement<{
     offer_id: string
     feed_item_id: number | null
     state: string
+    sx_id: string
     title: string | null
     other: number | null
     changed_at: Date
     due: Date
   }>(
     db,
-    `select o.offer_id, o.feed_item_id, o.state, f.data ->> 'title' as title, o.changed_at,
+    `select o.offer_id, o.feed_item_id, o.state, o.sx_id, f.data ->> 'title' as title, o.changed_at,
        case when o.to_id = $1 then o.user_id else o.to_id end as other, coalesce(o.pay_by, o.expires_at) as due
      from offers o left join feeds f using (feed_item_id)
      where (o.to_id = $1 and (o.turn = 'recipient' and o.state in ('sent', 'received') or o.state = 'accepted' and o.paid_at is null))
@@ -41,10 +49,14 @@ export async function offersWaiting(db: Db, userId: number): Promise<Waiting[]> 
      order by o.changed_at limit 100`,
     [userId],
   )
-  return rows.map(({ offer_id, feed_item_id, state, title, other, changed_at, due }) => ({
+  const offered = await offeredByIds(
+    db,
+    rows.map(({ sx_id }) => sx_id),
+  )
+  return rows.map(({ offer_id, feed_item_id, state, sx_id, title, other, changed_at, due }) => ({
     key: `offer:${offer_id}:${state === 'accepted' ? 'pay' : 'answer'}`,
-    says: state === 'accepted' ? 'hiring_server_waits_payment' : 'hiring_server_waits_answer',
-    values: { job: title ?? '' },
+    says: waitsFor[state === 'accepted' ? 'pay' : 'answer'][feed_item_id === null ? 1 : 0],
+    values: { job: title ?? '', service: offered.get(sx_id)?.title ?? '' },
     href: feed_item_id === null ? `/chatModule/${other ?? ''}` : `/jobs/${feed_item_id}`,
     since: changed_at,
     due,

@@ -14,6 +14,15 @@ export const holdOffer = (tx: Tx, id: string): Promise<OfferRow | undefined> =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+export const offersByIds = (db: Db, ids: readonly string[]): Promise<OfferRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : hiringDb(db)
+        .selectFrom('offers')
+        .selectAll()
+        .where('offer_id', 'in', [...ids])
+        .execute()
+
 const newest = listOrder('offers', [
   { by: 'created_at', type: 'timestamptz', order: 'desc' },
   { by: 'offer_id', type: 'text', order: 'desc' },

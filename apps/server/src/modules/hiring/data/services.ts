@@ -4,13 +4,23 @@ import { findService, imagesOf, servicesOf } from '../../marketplace/data/servic
 
 type OfferedService = NonNullable<Offer['service']>
 
+/** An order that is cancelled before it was paid, with its checkout. */
+export interface DroppedOrder {
+  order_id: string
+  checkout_id: string | null
+  /** Null: its time was over. */
+  by: number | null
+  reason: string
+}
+
 /** The order that an accepted offer becomes, by the module that has orders. */
 export interface OfferOrdersPort {
-  /** Makes the order and its checkout in the transaction that accepts. */
-  make(
-    tx: Tx,
-    offer: { offer_id: string },
-  ): Promise<{ order_id: string; checkout_id: string | null }>
+  /**
+   * Makes the order and its checkout in the transaction that accepts; both wait for the payment.
+   * @throws refusal not_for_sale where the service is gone.
+   */
+  make(tx: Tx, offer: { offer_id: string }): Promise<{ order_id: string; checkout_id: string }>
+  drop(tx: Tx, dropped: DroppedOrder): Promise<void>
 }
 
 declare module '../../../platform/ports.ts' {

@@ -12,7 +12,7 @@ import { offerChanged } from '../events.ts'
 import { rolesOf } from '../policy.ts'
 import { offerSteps } from '../states.ts'
 import { hiringDb, type OfferRow } from '../tables.ts'
-import { noteAct, tellAbout } from './offers.ts'
+import { noteAct, set, tellAbout } from './offers.ts'
 
 type Given = ParsedInput<'offers/respond'>
 
@@ -24,7 +24,7 @@ export interface Answering {
 /**
  * One side's answer to an offer, in the transaction that makes what follows from it (api: offers/respond). Who has no
  * part in the offer hears that there is none.
- * @throws refusal not_found, offer_illegal_step, job_closed, invalid_input.
+ * @throws refusal not_found, offer_illegal_step, job_closed, invalid_input, not_for_sale.
  */
 export async function respond(
   tx: Tx,
@@ -86,18 +86,6 @@ const answers: Record<Given['verdict'], Answer> = {
     return set(tx, offer, { state, price, turn: 'recipient' })
   },
 }
-
-type Changes = Partial<
-  Pick<OfferRow, 'state' | 'price' | 'turn' | 'pay_by' | 'paid_at' | 'order_id' | 'checkout_id'>
->
-
-export const set = (tx: Tx, { offer_id }: OfferRow, changes: Changes): Promise<OfferRow> =>
-  hiringDb(tx.db)
-    .updateTable('offers')
-    .set({ ...changes, changed_at: new Date() })
-    .where('offer_id', '=', offer_id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 
 /** What the provider asked for last. */
 async function lastPriceOf(tx: Tx, { offer_id, user_id, price }: OfferRow): Promise<number> {

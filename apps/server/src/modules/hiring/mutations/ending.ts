@@ -1,44 +1,57 @@
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/events.ts'
+import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { findStep } from '../../../platform/states.ts'
 import { holdOffer } from '../data/offers.ts'
-import { offerChanged } from '../events.ts'
+import type { DroppedOrder, OfferOrdersPort } from '../data/services.ts'
+import { offerChanged, offersChanged } from '../events.ts'
 import { offerSteps } from '../states.ts'
 import type { OfferRow } from '../tables.ts'
-import { set } from './answering.ts'
 import { expireRivals, jobChanged } from './jobs.ts'
-import { noteAct, tellAbout } from './offers.ts'
+import { noteAct, set, tellAbout } from './offers.ts'
+import { reopen } from './reopen.ts'
 
 /**
  * An accepted offer was paid: its job is filled and rival offers close (product 7). Called by the module that has orders,
  * within the transaction of the payment; a second call changes nothing.
  * @returns false where the offer is not accepted any more: the money goes back.
  */
-export async function payOffer(tx: Tx, offerId: string): Promise<boolean> {
+export async function payOffer(tx: Tx, realtime: Announcer, offerId: string): Promise<boolean> {
   const offer = await holdOffer(tx, offerId)
   if (offer?.state !== 'accepted') return false
   if (offer.paid_at !== null) return true
-  await set(tx, offer, { paid_at: new Date() })
+  const row = await set(tx, offer, { paid_at: new Date() })
   await noteAct(tx, offer, 'pay', offer.to_id)
-  if (offer.feed_item_id === null) return true
-  await statement(tx.db, `update jobs set state = 'filled' where feed_item_id = $1`, [
-    offer.feed_item_id,
-  ])
-  await jobChanged(tx, offer.feed_item_id)
-  const rivals = await expireRivals(tx, offer.feed_item_id, offerId)
-  for (const rival of rivals) await tellAbout(tx, offer, 'offer.expired', null, rival)
+  const rivals = await fill(tx, offer)
+  // After everything else that this payment announces: topics are taken in one order.
+  tx.beforeCommit(`offers of ${offerId}`, () => offersChanged(tx, realtime, [row, ...rivals]))
   return true
 }
 
+/** The job is filled; who offered beside the one that was chosen hears that theirs has ended. */
+async function fill(tx: Tx, { feed_item_id, offer_id }: OfferRow): Promise<OfferRow[]> {
+  if (feed_item_id === null) return []
+  await statement(tx.db, `update jobs set state = 'filled' where feed_item_id = $1`, [feed_item_id])
+  await jobChanged(tx, feed_item_id)
+  const rivals = await expireRivals(tx, feed_item_id, offer_id)
+  for (const rival of rivals) await tellAbout(tx, rival, 'offer.expired', null, rival.user_id)
+  return rivals
+}
+
 type Due = { offer_id: string; verb: 'expire' | 'reopen' }
+
+export interface Ending {
+  db: Db
+  realtime: Announcer
+  orders: OfferOrdersPort | undefined
+}
 
 /**
  * Ends offers that nobody answered, and opens those again that nobody paid for in time.
  * @returns how many there were.
  */
-export async function endDueOffers(db: Db, realtime: Announcer): Promise<number> {
+export async function endDueOffers({ db, ...ending }: Ending): Promise<number> {
   const due = await statement<Due>(
     db,
     `(select offer_id, 'expire' as verb from offers where state in ('sent', 'received') and expires_at <= now() limit 500)
@@ -46,26 +59,38 @@ export async function endDueOffers(db: Db, realtime: Announcer): Promise<number>
      (select offer_id, 'reopen' from offers where state = 'accepted' and paid_at is null and pay_by <= now() limit 500)`,
     [],
   )
-  for (const one of due) await inTransaction(db, (tx) => end(tx, realtime, one))
+  for (const one of due) await inTransaction(db, (tx) => end(tx, ending, one))
   return due.length
 }
 
 /** Looked at again under its lock: it may have been answered or paid meanwhile. */
-async function end(tx: Tx, realtime: Announcer, { offer_id, verb }: Due): Promise<void> {
+async function end(
+  tx: Tx,
+  { realtime, orders }: Omit<Ending, 'db'>,
+  { offer_id, verb }: Due,
+): Promise<void> {
   const offer = await holdOffer(tx, offer_id)
   if (offer === undefined) return
   const at = verb === 'expire' ? offer.expires_at : offer.pay_by
   const found = findStep(offerSteps, offer.state, verb, 'system')
   if (found === undefined || offer.paid_at !== null || at === null || at.getTime() > Date.now())
     return
+  const drop = orders && ((dropped: DroppedOrder) => orders.drop(tx, dropped))
+  if (verb === 'reopen') return reopen(tx, { realtime, drop }, offer, { by: null, reason: '' })
   await noteAct(tx, offer, verb, null)
-  const row = await set(tx, offer, {
-    state: found.to,
-    ...(verb === 'reopen' && { pay_by: null, order_id: null, checkout_id: null }),
-  })
-  if (verb === 'reopen') await emit(tx, 'offer.reopened', { offer_id })
-  else await tellAbout(tx, row, 'offer.expired', null, row.user_id)
+  const row = await set(tx, offer, { state: found.to })
+  for (const to of [row.user_id, row.to_id]) await tellAbout(tx, row, 'offer.expired', null, to)
   await offerChanged(tx, realtime, row, 'update')
+}
+
+/** The checkout in which an accepted offer is being paid. @throws refusal offer_illegal_step where it is not to be paid. */
+export async function noteCheckout(
+  tx: Tx,
+  { offer_id, order_id, checkout_id }: { offer_id: string; order_id: string; checkout_id: string },
+): Promise<void> {
+  const offer = await holdOffer(tx, offer_id)
+  if (offer?.order_id !== order_id || offer.paid_at !== null) refuse('offer_illegal_step')
+  await set(tx, offer, { checkout_id })
 }
 
 /** Notes that offers were read by whom they were made to. @returns those that changed. */

@@ -1,9 +1,11 @@
 import { reservedGroups } from '@plaudit/contract/constants'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
 import { searchableChanged } from '../../../platform/searchable.ts'
 import { feedsByIds } from '../../feeds/data/feeds.ts'
-import { hiringDb, type JobRow } from '../tables.ts'
+import { tellAbout } from './offers.ts'
+import { hiringDb, type JobRow, type OfferRow } from '../tables.ts'
 
 /** A job is found in another way from now on. */
 export const jobChanged = (tx: Tx, feedItemId: number): Promise<void> =>
@@ -49,29 +51,31 @@ export async function keepJob(tx: Tx, { group_id, feed_item_id }: Said): Promise
 export async function dropJob(tx: Tx, { group_id, feed_item_id }: Said): Promise<void> {
   if (group_id !== reservedGroups.jobs) return
   await statement(tx.db, `update jobs set state = 'closed' where feed_item_id = $1`, [feed_item_id])
-  await expireRivals(tx, feed_item_id, null)
+  const ended = await expireRivals(tx, feed_item_id, null)
   await jobChanged(tx, feed_item_id)
+  for (const offer of ended) await tellAbout(tx, offer, 'offer.expired', null, offer.user_id)
+  if (ended.length > 0)
+    await emit(tx, 'offers.ended', { offer_ids: ended.map(({ offer_id }) => offer_id) })
 }
 
-/** Ends the open offers of a job, but one. */
+/** Ends the open offers of a job, but one. @returns those that ended, for who tells their people. */
 export async function expireRivals(
   tx: Tx,
   feedItemId: number,
   but: string | null,
-): Promise<number[]> {
-  const gone = await statement<{ user_id: number | null }>(
+): Promise<OfferRow[]> {
+  return statement<OfferRow>(
     tx.db,
     `with over as (
        update offers set state = 'expired', changed_at = now()
        where feed_item_id = $1 and state in ('sent', 'received') and offer_id is distinct from $2
-       returning offer_id, user_id, price
+       returning *
      ), noted as (
        insert into offer_acts (offer_id, by_id, act, price) select offer_id, null, 'expire', price from over
      )
-     select user_id from over`,
+     select * from over`,
     [feedItemId, but],
   )
-  return gone.flatMap(({ user_id }) => user_id ?? [])
 }
 
 const steps = { close: ['open', 'closed'], reopen: ['closed', 'open'] } as const

@@ -8,6 +8,7 @@ import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { accountById } from '../../accounts/data.ts'
 import { proveReach, proveTogether } from '../../messaging/mutations/reach.ts'
 import { writeCard } from '../../messaging/mutations/writeCard.ts'
+import { findService } from '../../marketplace/data/services.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { offerableOf } from '../data/services.ts'
@@ -28,6 +29,22 @@ export const noteAct = (
     .insertInto('offer_acts')
     .values({ offer_id, by_id, act, price, message })
     .execute()
+
+type Changes = Partial<
+  Pick<
+    OfferRow,
+    'state' | 'price' | 'turn' | 'pay_by' | 'paid_at' | 'order_id' | 'checkout_id' | 'expires_at'
+  >
+>
+
+/** Writes what became of an offer that this transaction holds. */
+export const set = (tx: Tx, { offer_id }: OfferRow, changes: Changes): Promise<OfferRow> =>
+  hiringDb(tx.db)
+    .updateTable('offers')
+    .set({ ...changes, changed_at: new Date() })
+    .where('offer_id', '=', offer_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** One of the person's services. @throws refusal no_service_to_offer with the specification's sentence. */
 async function serviceOf(tx: Tx, person: Person, sxId: string | undefined): Promise<string> {
@@ -140,11 +157,19 @@ async function showOffer(tx: Tx, offer: OfferRow): Promise<void> {
   await tellAbout(tx, offer, 'offer', user_id, to_id)
 }
 
-/** Tells one side what the other did. */
+type Told =
+  | 'offer'
+  | 'offer.countered'
+  | 'offer.accepted'
+  | 'offer.declined'
+  | 'offer.expired'
+  | 'offer.reopened'
+
+/** Tells one side what the other did, by the job or, without one, by the service. */
 export async function tellAbout(
   tx: Tx,
-  { offer_id, feed_item_id, user_id, changed_at }: OfferRow,
-  type: 'offer' | 'offer.countered' | 'offer.accepted' | 'offer.declined' | 'offer.expired',
+  { offer_id, feed_item_id, user_id, to_id, sx_id, changed_at }: OfferRow,
+  type: Told,
   by: number | null,
   to: number | null,
 ): Promise<void> {
@@ -154,15 +179,16 @@ export async function tellAbout(
     `select f.data ->> 'title' as title from feeds f where f.feed_item_id = $1`,
     [feed_item_id],
   )
+  const isDirect = feed_item_id === null
+  const service = isDirect ? await findService(tx.db, { sx_id }) : undefined
   await tell(tx, {
     to: [to],
-    type,
+    type: isDirect ? `${type}_direct` : type,
     key: `offer:${offer_id}:${type}:${changed_at.getTime()}`,
     // Several offers for one job are one line of the bell.
-    group:
-      type === 'offer' && feed_item_id !== null ? `offer:job:${feed_item_id}` : `offer:${offer_id}`,
+    group: type === 'offer' && !isDirect ? `offer:job:${feed_item_id}` : `offer:${offer_id}`,
     ...(by !== null && { by }),
-    href: feed_item_id === null ? `/chatModule/${by ?? user_id}` : `/jobs/${feed_item_id}`,
-    values: { job: job?.title ?? '' },
+    href: isDirect ? `/chatModule/${to === user_id ? to_id : user_id}` : `/jobs/${feed_item_id}`,
+    values: { job: job?.title ?? '', service: service?.title ?? '' },
   })
 }

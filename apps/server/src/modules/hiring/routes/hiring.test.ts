@@ -61,6 +61,11 @@ const send = (by: Someone, feed_item_id: number, amount = 50_000) =>
     delivery_unit: 'day',
   })
 
+const endDue = () => {
+  const { db, realtime, ports } = server.parts
+  return endDueOffers({ db, realtime, orders: ports.find('offerOrders') })
+}
+
 it('finds jobs by words, budget, category, currency, country and state, and says which are new', async () => {
   const { fx_id, feed_item_id } = await postJob()
   const found = async (asked: object) =>
@@ -190,13 +195,14 @@ it('goes back and forth by counter-offers that keep their history, and is accept
   await sql(`update offers set pay_by = now() - interval '1 minute' where offer_id = $1`, [
     offer_id,
   ])
-  await endDueOffers(server.parts.db, server.parts.realtime)
+  await endDue()
   expect((await leo.api.call('offers/get', { offer_id })).offers[0]).toMatchObject({
     state: 'received',
     pay_by: null,
   })
   await answer(leo.api, 'accept')
-  const pay = () => inTransaction(server.parts.db, (tx) => payOffer(tx, offer_id))
+  const pay = () =>
+    inTransaction(server.parts.db, (tx) => payOffer(tx, server.parts.realtime, offer_id))
   expect([await pay(), await pay()]).toEqual([true, true])
   expect((await visitor.call('jobs/get', { fx_id: feed_item_id })).job.state).toBe('filled')
   const [closed] = (await amina.api.call('offers/get', { offer_id: rival.offer_id })).offers

@@ -20,7 +20,7 @@ export const exportOrders = (db: Db, userId: number, _: Language, secrets: Secre
     db,
     'orders',
     `select order_id, number, case when buyer_id = $1 then 'buyer' else 'seller' end as role, state, title, stype, item,
-       quantity, amount, currency, outside, refunded, rest, rest_paid_at, created_at, completed_at,
+       quantity, amount, currency, outside, refunded, rest, rest_paid_at, pay_by, created_at, completed_at,
        case when seller_id = $1 then meeting_link else '' end as meeting_link
      from orders where buyer_id = $1 or seller_id = $1 order by number`,
     [userId],

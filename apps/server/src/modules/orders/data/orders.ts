@@ -118,13 +118,14 @@ export const overdue = (
     [limit, after?.at ?? new Date(0), after?.order_id ?? ''],
   )
 
-/** Orders of a person that are not over, which their account waits for. */
+/** Orders of a person that are paid and not over, which their account waits for. */
 export async function openOrdersOf(db: Db, userId: number): Promise<OrderRow[]> {
   return ordersDb(db)
     .selectFrom('orders')
     .selectAll()
     .where((e) => e.or([e('buyer_id', '=', userId), e('seller_id', '=', userId)]))
     .where('state', 'in', openStates)
+    .where('pay_by', 'is', null)
     .orderBy('number')
     .execute()
 }

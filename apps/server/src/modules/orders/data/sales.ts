@@ -29,7 +29,7 @@ export async function salesOverTime(db: Db, userId: number, days: number): Promi
     `select to_char(date_trunc($2, created_at at time zone 'utc'), 'YYYY-MM-DD') as from, stype, currency, is_test as test,
        count(*)::int as orders, sum(amount - case when rest_paid_at is null then rest else 0 end - refunded)::bigint as amount
      from orders where seller_id = $1 and created_at >= $3::timestamp at time zone 'utc'
-       and state <> 'cancelled' and (outside is null or paid_outside_at is not null)
+       and state <> 'cancelled' and pay_by is null and (outside is null or paid_outside_at is not null)
      group by 1, 2, 3, 4 order by 1, 2`,
     [userId, step, steps[0]?.from],
   )

@@ -44,7 +44,20 @@ export async function makeOrder(
   order: NewOrder,
   paid: Paid,
 ): Promise<void> {
-  await insertOrder(tx, order, paid)
+  await ordersDb(tx.db)
+    .insertInto('orders')
+    .values({
+      ...order,
+      ...paid,
+      item: JSON.stringify(order.item),
+      ...(await datesOf(tx, order)),
+    })
+    .execute()
+  await beginOrder(tx, announcer, order)
+}
+
+/** An order that is there is bought from now on: both sides get their messages, and what is digital is delivered. */
+export async function beginOrder(tx: Tx, announcer: Announcer, order: NewOrder): Promise<void> {
   await noteEvent(tx, order.order_id, { verb: 'buy', actor: order.buyer_id })
   const { order_id, buyer_id, seller_id, requirements, title } = order
   if (order.item.slot) await leaveWait(tx, order.service_id, buyer_id, order.item.slot.start)
@@ -69,21 +82,13 @@ export async function makeOrder(
     await moveBySystem(tx, announcer, order_id, 'deliver')
 }
 
-async function insertOrder(tx: Tx, order: NewOrder, paid: Paid): Promise<void> {
+/** The days of an order that is bought now: of its delivery, of its end by itself, and of what is told of them. */
+export async function datesOf(tx: Tx, order: NewOrder) {
   const now = await clockOf(tx.db)
   const deliver_by = await promisedBy(tx, order)
   const dated = { ...order, state: 'pending' as const, deliver_by }
   const due_at = dueOf(dated, now)
-  const remind_at = nextReminder({ ...dated, due_at }, now)
-  await ordersDb(tx.db)
-    .insertInto('orders')
-    .values({
-      ...order,
-      ...paid,
-      item: JSON.stringify(order.item),
-      ...{ deliver_by, due_at, remind_at },
-    })
-    .execute()
+  return { deliver_by, due_at, remind_at: nextReminder({ ...dated, due_at }, now) }
 }
 
 /** The day that was named for the delivery, by the database's clock and calendar: a month is the same day of the next. */

@@ -1,30 +1,52 @@
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { findOffer, holdOffer } from '../../hiring/data/offers.ts'
 import type { OfferOrdersPort } from '../../hiring/data/services.ts'
-import { payOffer } from '../../hiring/mutations/ending.ts'
+import { noteCheckout, payOffer } from '../../hiring/mutations/ending.ts'
 import { isPayable } from '../../hiring/policy.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { feeOf, platformFees } from '../../payments/data/settings.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
+import { promiseCheckout } from '../../payments/mutations/promise.ts'
 import { makeOrder, type NewOrder } from './make.ts'
+import { payPromised, promiseOrder } from './promised.ts'
+import { dropUnpaid } from './unpaid.ts'
 import { undoOrders } from './undo.ts'
+
+type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>
+
+/** Whether this seller's buyers pay with test money. */
+interface TestMoney {
+  isTest(seller: number | null): Promise<boolean>
+}
 
 interface Subject {
   offer_id: string
   order: NewOrder
 }
 
-/**
- * The order of an accepted offer has its number at once. It is pending, as all orders are, from its payment on; how it is
- * paid is for the buyer to say, at any time until the offer opens again, so a checkout begins when they open it.
- */
-export const offerOrders: OfferOrdersPort = {
-  make: () => Promise.resolve({ order_id: publicId(), checkout_id: null }),
-}
+/** What an accepted offer becomes: its order and its checkout, both of which wait for the payment. */
+export const offerOrders = (payments: TestMoney, announcer: Announcer): OfferOrdersPort => ({
+  make: async (tx, { offer_id }) => {
+    const offer = (await findOffer(tx.db, offer_id)) ?? refuse('not_found')
+    const { to_id, pay_by } = offer
+    if (to_id === null || pay_by === null) return refuse('offer_illegal_step')
+    const order = await orderOf(tx.db, offer, { order_id: publicId(), buyer_id: to_id })
+    await promiseOrder(tx, announcer, order, { offer_id, pay_by })
+    const checkout_id = await promiseCheckout(tx, {
+      kind: 'offer',
+      priced: priced(offer_id, order, (await platformFees(tx.db)).services),
+      buyer_id: to_id,
+      is_test: await payments.isTest(order.seller_id),
+      until: pay_by,
+    })
+    return { order_id: order.order_id, checkout_id }
+  },
+  drop: (tx, dropped) => dropUnpaid(tx, announcer, dropped),
+})
 
 /** An accepted offer as the one checkout sees it (product 7): one order, whose price is held until the buyer accepts. */
 export function offerKind(announcer: Announcer): CheckoutKind {
@@ -32,6 +54,10 @@ export function offerKind(announcer: Announcer): CheckoutKind {
     name: 'offer',
     forVisitors: false,
     price: priceOffer,
+    reserve: async (tx, { checkout_id, subject }) => {
+      const { offer_id, order } = subject as unknown as Subject
+      await noteCheckout(tx, { offer_id, order_id: order.order_id, checkout_id })
+    },
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     undo: (tx, bought) => undoOrders(tx, announcer, bought.checkout_id),
   }
@@ -45,12 +71,25 @@ async function priceOffer({
   const buyer = personOf(caller).user_id
   const offer = await findOffer(db, String(input['offer_id'] ?? ''))
   if (offer?.to_id !== buyer) return refuse('not_found')
-  const { offer_id, order_id, user_id, price, currency } = offer
-  if (!isPayable(offer) || order_id === null) return refuse('offer_illegal_step')
-  const service = (await findService(db, { sx_id: offer.sx_id })) ?? refuse('not_for_sale')
-  const order: NewOrder = {
-    order_id,
-    buyer_id: buyer,
+  const { offer_id, order_id, checkout_id, pay_by } = offer
+  if (!isPayable(offer) || order_id === null || pay_by === null) return refuse('offer_illegal_step')
+  const order = await orderOf(db, offer, { order_id, buyer_id: buyer })
+  return {
+    ...priced(offer_id, order, (await platformFees(db)).services),
+    promised: checkout_id,
+    closes_at: pay_by,
+  }
+}
+
+/** @throws refusal not_for_sale where the service, or its provider, is gone. */
+async function orderOf(
+  db: Db,
+  { sx_id, user_id, price, currency, delivery_time, delivery_unit }: OfferRow,
+  ids: { order_id: string; buyer_id: number },
+): Promise<NewOrder> {
+  const service = (await findService(db, { sx_id })) ?? refuse('not_for_sale')
+  return {
+    ...ids,
     seller_id: user_id ?? refuse('not_for_sale'),
     service_id: service.service_id,
     title: service.title,
@@ -69,10 +108,9 @@ async function priceOffer({
       slot: null,
       coupon: null,
       discount: 0,
-      delivery: { time: offer.delivery_time, unit: offer.delivery_unit },
+      delivery: { time: delivery_time, unit: delivery_unit },
     },
   }
-  return priced(offer_id, order, (await platformFees(db)).services)
 }
 
 const priced = (offer_id: string, order: NewOrder, rate: number): Priced => ({
@@ -99,8 +137,11 @@ async function fulfil(tx: Tx, announcer: Announcer, bought: Bought): Promise<Ful
   const { offer_id, order } = bought.subject as unknown as Subject
   const offer = await holdOffer(tx, offer_id)
   const isThis = offer?.order_id === order.order_id && offer.paid_at === null
-  if (!isThis || !(await payOffer(tx, offer_id))) return { outcome: 'late', reason: 'gone' }
+  if (!isThis || !(await payOffer(tx, announcer, offer_id)))
+    return { outcome: 'late', reason: 'gone' }
   const { checkout_id, is_test } = bought
-  await makeOrder(tx, announcer, order, { checkout_id, is_test })
+  const paid = { checkout_id, is_test }
+  // What was accepted before orders were made beforehand has none yet.
+  if (!(await payPromised(tx, announcer, order, paid))) await makeOrder(tx, announcer, order, paid)
   return { outcome: 'fulfilled', result: { order_ids: [order.order_id] } }
 }

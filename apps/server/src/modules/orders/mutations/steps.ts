@@ -6,9 +6,9 @@ import { findStep, step } from '../../../platform/states.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { strangeDocuments } from '../../files/data.ts'
 import { noteDone } from '../../marketplace/mutations/done.ts'
-import { clockOf, holdOrder } from '../data/orders.ts'
+import { clockOf, holdOrder, orderById } from '../data/orders.ts'
 import { orderChanged, tellRestDue } from '../events.ts'
-import { isBegunWork, isPaid, isPastCancelling, owesRest, roleIn } from '../policy.ts'
+import { isBegunWork, isPaid, isPastCancelling, isUnpaid, owesRest, roleIn } from '../policy.ts'
 import { orderLife, type OrderRole, type OrderVerb } from '../states.ts'
 import { ordersDb, type OrderRow } from '../tables.ts'
 import { dueOf, nextReminder } from '../data/deadlines.ts'
@@ -16,6 +16,7 @@ import { giveBack, release } from './money.ts'
 import { revokeKeys } from './keys.ts'
 import { noteEvent } from './note.ts'
 import { freeSeats } from './seats.ts'
+import { moveUnpaid } from './unpaid.ts'
 
 interface Said {
   message?: string
@@ -24,7 +25,8 @@ interface Said {
 
 /**
  * One step of one of the two sides, or of an admin (specification 4).
- * @throws refusal not_found for whom it is not there, order_illegal_step, appointment_begun, cancelling_over, rest_unpaid.
+ * @throws refusal not_found for whom it is not there, order_illegal_step, appointment_begun, cancelling_over, rest_unpaid,
+ * order_unpaid.
  */
 export async function moveOrder(
   tx: Tx,
@@ -34,6 +36,9 @@ export async function moveOrder(
   verb: OrderVerb,
   said: Said = {},
 ): Promise<void> {
+  const known = await orderById(tx.db, orderId)
+  if (known && isUnpaid(known))
+    return moveUnpaid(tx, announcer, person, { order: known, verb, reason: said.message ?? '' })
   const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
   const role: OrderRole = roleIn(order, person) ?? refuse('not_found')
   await proveAttachments(tx, person, said.attachments ?? [])

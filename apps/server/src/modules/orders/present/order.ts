@@ -123,6 +123,8 @@ function contentOf(row: OrderRow, role: Order['role'], { people, images }: View)
     paid_outside: row.paid_outside_at !== null,
     test: row.is_test,
     requirements: row.requirements,
+    offer_id: row.offer_id,
+    pay_by: row.state === 'pending' ? (row.pay_by?.toISOString() ?? null) : null,
     createdAt: row.created_at.toISOString(),
     conversation_with: role === 'buyer' ? row.seller_id : role === 'seller' ? row.buyer_id : null,
   }

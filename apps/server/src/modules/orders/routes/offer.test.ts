@@ -36,11 +36,11 @@ async function accepted(amount: number) {
   return { offer_id, feed_item_id, ...(await accept(offer_id)) }
 }
 const accept = async (offer_id: string) => {
-  const { offer, order_id } = await buyer.api.call('offers/respond', {
+  const { offer, order_id, checkout_id } = await buyer.api.call('offers/respond', {
     offer_id,
     verdict: 'accept',
   })
-  return { offer, order_id: order_id ?? '' }
+  return { offer, order_id: order_id ?? '', checkout_id: checkout_id ?? '' }
 }
 const start = (offer_id: string) =>
   buyer.api.call('checkout/start', { kind: 'offer', offer_id, provider: 'sandbox' })
@@ -77,20 +77,111 @@ it('an accepted offer becomes one order, whose price is held, and fills the job'
   expect(await heldOf(order_id)).toBe(0)
 })
 
-it('an offer that opened again and was accepted anew is another order: the old checkout buys nothing', async () => {
-  const first = await accepted(45_000)
-  const { offer_id } = first
-  const { checkout_id } = await start(offer_id)
+const endDue = async (offer_id: string) => {
   await sql(`update offers set pay_by = now() - interval '1 minute' where offer_id = $1`, [
     offer_id,
   ])
-  await endDueOffers(server.parts.db, server.parts.realtime)
+  const { db, realtime, ports } = server.parts
+  return endDueOffers({ db, realtime, orders: ports.find('offerOrders') })
+}
+const orderFor = async ({ api }: typeof buyer, order_id: string) =>
+  (await api.call('orders/get', { order_id })).order
+const offerOf = async (offer_id: string) =>
+  (await buyer.api.call('offers/get', { offer_id })).offers[0]
+const stateOfCheckout = async (checkout_id: string) =>
+  (await buyer.api.call('checkout/status/{checkout_id}', { checkout_id })).state
+
+it('accepting makes the order and its checkout at once, for both; nothing of it begins before it is paid', async () => {
+  const { offer_id, order_id, checkout_id, offer } = await accepted(45_000)
+  expect(offer).toMatchObject({ order_id, checkout_id, state: 'accepted' })
+  const pay_by = Date.parse(offer.pay_by ?? '')
+  expect(Math.abs(pay_by - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000)
+  const waiting = { state: 'pending', offer_id, pay_by: offer.pay_by }
+  expect(await orderFor(buyer, order_id)).toMatchObject({ ...waiting, can: { pay: true } })
+  expect(await orderFor(seller, order_id)).toMatchObject({
+    ...waiting,
+    can: { pay: false, start: false, deliver: false, cancel: true },
+  })
+  const listed = async (api: typeof buyer.api, role: 'buyer' | 'seller') =>
+    (await api.call('orders/get', { role, state: 'open' })).orders.map((one) => one.order_id)
+  expect(await listed(buyer.api, 'buyer')).toContain(order_id)
+  expect(await listed(seller.api, 'seller')).toContain(order_id)
+  for (const call of ['orders/start', 'orders/deliver'] as const)
+    expect((await refused(seller.api.call(call, { order_id }))).code).toBe('order_unpaid')
+  expect(await buyer.api.call('checkout/status/{checkout_id}', { checkout_id })).toMatchObject({
+    state: 'open',
+    payments: [],
+    amount: { amount: 45_000 },
+    about: { offer_id },
+  })
+  const others = refused(seller.api.call('checkout/status/{checkout_id}', { checkout_id }))
+  expect((await others).code).toBe('not_found')
+  // Money that nobody paid is in no picture of sales, and nothing is held.
+  expect(await heldOf(order_id)).toBe(0)
+  // The first payment that is begun is the checkout's own.
+  const begun = await start(offer_id)
+  expect(begun.checkout_id).toBe(checkout_id)
+  expect((await payOne(checkout_id)).order_ids).toEqual([order_id])
+  expect(await orderFor(seller, order_id)).toMatchObject({
+    state: 'pending',
+    pay_by: null,
+    can: { start: true, pay: false },
+  })
+  expect(await heldOf(order_id)).toBe(40_500)
+})
+
+it('unpaid after a day, the order is cancelled and the offer open again; accepted anew it is another order', async () => {
+  const first = await accepted(45_000)
+  const { offer_id } = first
+  const { checkout_id } = await start(offer_id)
+  expect(await endDue(offer_id)).toBeGreaterThan(0)
+  for (const side of [buyer, seller])
+    expect(await orderFor(side, first.order_id)).toMatchObject({
+      state: 'cancelled',
+      pay_by: null,
+      can: { pay: false, start: false, cancel: false },
+    })
+  expect(await offerOf(offer_id)).toMatchObject({
+    state: 'received',
+    order_id: null,
+    checkout_id: null,
+  })
   expect((await refused(start(offer_id))).code).toBe('offer_illegal_step')
   const again = await accept(offer_id)
   expect(again.order_id).not.toBe(first.order_id)
+  // What was begun for the one before buys nothing: its money goes back.
   expect((await payOne(checkout_id)).order_ids).toBeUndefined()
-  expect((await refused(buyer.api.call('orders/get', { order_id: first.order_id }))).status).toBe(
-    404,
-  )
+  expect(await orderFor(buyer, first.order_id)).toMatchObject({ state: 'cancelled' })
   expect((await payOne((await start(offer_id)).checkout_id)).order_ids).toEqual([again.order_id])
+})
+
+it('an order that nobody paid is called off by either side, which opens the offer; a payment meanwhile counts', async () => {
+  for (const side of [buyer, seller]) {
+    const { offer_id, order_id } = await accepted(5000)
+    await side.api.call('orders/cancel', { order_id, reason: 'Sample reason' })
+    expect(await orderFor(buyer, order_id)).toMatchObject({ state: 'cancelled' })
+    expect(await offerOf(offer_id)).toMatchObject({ state: 'received', order_id: null })
+    expect(
+      (await refused(side.api.call('orders/cancel', { order_id, reason: 'Sample reason' }))).code,
+    ).toBe('order_illegal_step')
+  }
+  const { offer_id, order_id } = await accepted(5000)
+  const { checkout_id } = await start(offer_id)
+  const [paid] = await Promise.allSettled([
+    payOne(checkout_id),
+    seller.api.call('orders/cancel', { order_id, reason: 'Sample reason' }),
+  ])
+  const order = await orderFor(buyer, order_id)
+  expect(paid.status).toBe('fulfilled')
+  // Whichever came first: the order is paid and open, or it is over and nothing is held for it.
+  expect(await heldOf(order_id)).toBe(order?.state === 'cancelled' ? 0 : 4500)
+  expect(['fulfilled', 'undone']).toContain(await stateOfCheckout(checkout_id))
+})
+
+it('an offer that was accepted before orders were made beforehand is paid as it was', async () => {
+  const { offer_id, order_id } = await accepted(5000)
+  await sql('delete from order_events where order_id = $1', [order_id])
+  await sql('delete from orders where order_id = $1', [order_id])
+  expect((await payOne((await start(offer_id)).checkout_id)).order_ids).toEqual([order_id])
+  expect(await heldOf(order_id)).toBe(4500)
 })

@@ -63,7 +63,9 @@ export async function paymentsHeld(db: Db, userId: number): Promise<Held[]> {
     `select exists (
        select from ledger_accounts where owner = $1 and kind in ('balance', 'held', 'payout_in_transit', 'owed_by_seller', 'refund_due', 'fee_receivable', 'tax')
          and ledger_sum(account_id) <> 0
-     ) or exists (select from checkouts where user_id = $2 and state = 'open') as there`,
+     ) or exists (
+       select from checkouts join payments using (checkout_id) where user_id = $2 and checkouts.state = 'open'
+     ) as there`,
     [`u:${userId}`, userId],
   )
   return row?.there ? [{ says: 'payments_held_money', href: '/earnings' }] : []

@@ -7,6 +7,7 @@ import type { Money } from '../../../platform/money.ts'
 import type { AgreementRow, MethodRow } from '../data/agreements.ts'
 import { amountOf, shareAmount } from '../data/amounts.ts'
 import { paymentsDb } from '../tables.ts'
+import { isPromised } from './promise.ts'
 import type { AskParts } from './ask.ts'
 import type { Bought, Buyer, CheckoutKind, Priced, Share } from './kinds.ts'
 import type { KeySet, PaymentProvider, ProviderName } from './providers/provider.ts'
@@ -48,41 +49,53 @@ export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promis
   const provider = parts.providers[name] ?? refuse('provider_unsuitable')
   const by = await split(parts, name, priced)
   for (const { set, amount: some } of by) proveAmount(provider, set, { amount: some, currency })
+  const { promised = null } = priced
+  const adopts = promised !== null && (await isPromised(tx, promised, purchase.buyer))
   const bought: Bought = {
-    checkout_id: publicId(),
+    checkout_id: adopts ? promised : publicId(),
     amount,
     currency,
     is_test: by.some(({ set }) => set.settings['test'] === 'yes'),
     subject: priced.subject,
     ...purchase.buyer,
   }
-  await writeCheckout(tx, bought, purchase)
+  await writeCheckout(tx, bought, purchase, adopts)
   for (const part of by) await writePayment(tx, bought, name, part)
   await kind.reserve?.(tx, bought)
   return bought.checkout_id
 }
 
-async function writeCheckout(tx: Tx, bought: Bought, purchase: Purchase): Promise<void> {
+async function writeCheckout(
+  tx: Tx,
+  bought: Bought,
+  purchase: Purchase,
+  adopts: boolean,
+): Promise<void> {
   const { priced, agreement, method, kind, language, email, saves = false } = purchase
   const { lines, closes_at, renews } = priced
   const expires = purchase.expires ?? new Date(Date.now() + holdsFor * 60_000)
-  await paymentsDb(tx.db)
-    .insertInto('checkouts')
-    .values({
-      ...bought,
-      kind: kind.name,
-      subject: JSON.stringify(bought.subject),
-      lines: JSON.stringify(lines),
-      email: email ?? null,
-      language,
-      expires_at: closes_at && closes_at < expires ? closes_at : expires,
-      saves,
-      method_id: method?.method_id ?? null,
-      ...(agreement
-        ? { agreement_id: agreement.agreement_id, agreement_period: agreement.period + 1 }
-        : { renews: renews ? JSON.stringify(renews) : null }),
-    })
-    .execute()
+  const columns = {
+    ...bought,
+    kind: kind.name,
+    subject: JSON.stringify(bought.subject),
+    lines: JSON.stringify(lines),
+    email: email ?? null,
+    language,
+    expires_at: closes_at && closes_at < expires ? closes_at : expires,
+    saves,
+    method_id: method?.method_id ?? null,
+    ...(agreement
+      ? { agreement_id: agreement.agreement_id, agreement_period: agreement.period + 1 }
+      : { renews: renews ? JSON.stringify(renews) : null }),
+  }
+  const { checkout_id } = bought
+  if (adopts)
+    await paymentsDb(tx.db)
+      .updateTable('checkouts')
+      .set(columns)
+      .where('checkout_id', '=', checkout_id)
+      .execute()
+  else await paymentsDb(tx.db).insertInto('checkouts').values(columns).execute()
 }
 
 /** One payment for each set of keys: sellers with keys of their own are paid apart (product 5). */

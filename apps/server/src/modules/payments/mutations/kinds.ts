@@ -32,6 +32,8 @@ export interface Priced {
   description: string
   /** After this nothing can be bought any more; the usual half hour when absent. */
   closes_at?: Date | undefined
+  /** The checkout that was promised for it beforehand (`promiseCheckout`): the first payment that is begun is its. */
+  promised?: string | null
   /** It is paid again and again, by accounts alone. */
   renews?: Renews | undefined
 }

@@ -56,6 +56,7 @@ export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
     ...text('sx_id'),
     ...text('package'),
     ...text('order_id'),
+    ...text('offer_id'),
     ...(typeof subject['quantity'] === 'number' && { quantity: subject['quantity'] }),
   }
 }

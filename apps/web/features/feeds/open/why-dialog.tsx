@@ -1,0 +1,33 @@
+import { m } from '@plaudit/i18n/messages'
+import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
+
+export interface Why {
+  verb: 'hide' | 'delete'
+  /** Whose words they are. */
+  name: string
+}
+
+interface Props extends Why {
+  busy: boolean
+  onGive: (reason: string) => void
+  onClose: () => void
+}
+
+/** Those who keep order say why they take somebody else's words away: the author and the club's log read it. */
+export default function WhyDialog({ verb, name, ...dialog }: Props) {
+  return (
+    <ReasonDialog
+      {...dialog}
+      title={verb === 'hide' ? m.feeds_hide_why({ name }) : m.feeds_delete_why({ name })}
+      description={m.feeds_why_text({ name })}
+      verb={verb === 'hide' ? m.feeds_hide() : m.feeds_delete()}
+      variant="danger"
+      label={m.reports_reason()}
+      hint=""
+      least={1}
+      missing={m.errors_field_reason_missing()}
+      most={500}
+      rows={3}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { Addressed } from '../../lib/use-addressed.ts'
+import type { Filters } from './use-jobs.ts'
+
+const numbers = ['category', 'budget_min', 'budget_max'] as const
+const texts = ['search', 'currency', 'country_code', 'state'] as const
+const flags = ['new', 'mine'] as const
+
+/** Of an address that people can write themselves, what a call would take. */
+function read(params: URLSearchParams): Filters {
+  const filters: Record<string, string | number | true> = {}
+  for (const name of numbers) {
+    const value = Number(params.get(name) ?? '')
+    if (Number.isSafeInteger(value) && value > 0) filters[name] = value
+  }
+  const most = { search: 100, currency: 3, country_code: 2, state: 80 }
+  for (const name of texts) {
+    const value = (params.get(name) ?? '').slice(0, most[name])
+    if (value !== '') filters[name] = value
+  }
+  for (const name of flags) if (params.get(name) === '1') filters[name] = true
+  return filters as Filters
+}
+
+/** How filters of jobs stand in an address. */
+export const jobFilters: Addressed<Filters> = {
+  names: [...numbers, ...texts, ...flags],
+  read,
+  write: (filters) =>
+    Object.fromEntries(
+      Object.entries(filters).flatMap(([name, value]) =>
+        value === undefined || value === '' || value === false
+          ? []
+          : [[name, value === true ? '1' : String(value)]],
+      ),
+    ),
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { Offer } from '@plaudit/contract/hiring/calls'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { formatPrice } from '@plaudit/i18n/prices'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
+import { confirm } from '../../lib/dialogs.ts'
+import { part } from '../../lib/part.ts'
+import { useUser } from '../../lib/user.ts'
+import { useRespond } from './use-respond.ts'
+import { offerWord } from './words.ts'
+
+const Counter = part(() => import('./counter-dialog.tsx'))
+
+/** How an offer stands, and what its reader may do with it now. */
+export function OfferActs({ offer, inChat }: { offer: Offer; inChat?: boolean }) {
+  const locale = useLocale()
+  const [countering, setCountering] = useState(false)
+  const respond = useRespond(offer.offer_id)
+  const { user } = useUser()
+  const { can, offer_id, order_id } = offer
+  const other = user?.ID === offer.user_id ? offer.to_id : offer.user_id
+  const accept = async () => {
+    const label = m.hiring_accept({ price: formatPrice(offer.offer_details.price, locale) })
+    if (await confirm({ title: m.hiring_accept_sure(), confirmLabel: label }))
+      respond.mutate({ verdict: 'accept' })
+  }
+  return (
+    <>
+      <Standing offer={offer} />
+      {can.pay && (
+        <ButtonLink variant="act" full href={`/checkout?kind=offer&offer_id=${offer_id}`}>
+          {m.hiring_pay()}
+        </ButtonLink>
+      )}
+      {order_id !== null && (
+        <ButtonLink full href={`/orders/${order_id}`}>
+          {m.orders_see_order()}
+        </ButtonLink>
+      )}
+      {can.accept && (
+        <Button variant="act" full loading={respond.isPending} onClick={() => void accept()}>
+          {m.hiring_accept({ price: formatPrice(offer.offer_details.price, locale) })}
+        </Button>
+      )}
+      <div className="grid grid-cols-2 gap-2 empty:hidden">
+        {can.counter && (
+          <Button onPointerDown={Counter.preload} onClick={() => setCountering(true)}>
+            {m.hiring_counter()}
+          </Button>
+        )}
+        {other !== null && !inChat && (
+          <ButtonLink variant="quiet" href={`/chatModule/${other}`}>
+            {m.hiring_ask_chat()}
+          </ButtonLink>
+        )}
+      </div>
+      {can.decline && (
+        <Button variant="ghost" onClick={() => respond.mutate({ verdict: 'decline' })}>
+          {m.hiring_decline()}
+        </Button>
+      )}
+      {can.withdraw && (
+        <Button variant="ghost" onClick={() => respond.mutate({ verdict: 'withdraw' })}>
+          {m.hiring_take_back()}
+        </Button>
+      )}
+      {countering && <Counter offer={offer} onClose={() => setCountering(false)} />}
+    </>
+  )
+}
+
+/** Its state, and until when it is answered or paid. */
+function Standing({ offer: { can, state, paid, pay_by, expires_at } }: { offer: Offer }) {
+  const locale = useLocale()
+  const isOpen = state === 'sent' || state === 'received'
+  const until = isOpen
+    ? m.hiring_answer_by({ time: formatDateTime(expires_at, locale) })
+    : state === 'accepted' && !paid && pay_by !== null
+      ? can.pay
+        ? m.hiring_pay_by({ time: formatDateTime(pay_by, locale) })
+        : m.hiring_paid_by({ time: formatDateTime(pay_by, locale) })
+      : undefined
+  return (
+    <>
+      {!can.accept && (
+        <p>
+          <Pill tone={state === 'accepted' ? 'ok' : 'neutral'}>
+            {can.withdraw ? m.hiring_waits_other() : paid ? m.hiring_paid() : offerWord(state)}
+          </Pill>
+        </p>
+      )}
+      {until && <p className="num text-small text-muted">{until}</p>}
+    </>
+  )
+}
