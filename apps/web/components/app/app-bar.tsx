@@ -29,9 +29,9 @@ export default function AppBar({ children }: { children?: ReactNode }) {
       >
         {m.ui_skip()}
       </a>
-      <div className="flex h-14 items-center gap-1 pr-[max(8px,env(safe-area-inset-right))] pl-[max(8px,env(safe-area-inset-left))]">
+      <div className="flex h-(--app-row) items-center gap-1 pr-[max(8px,env(safe-area-inset-right))] pl-[max(8px,env(safe-area-inset-left))]">
         {!root && <Back />}
-        {root && tabOf(pathname) === 'home' && (
+        {root && tabOf(pathname) === 'contests' && (
           <Anchor href="/app" className="flex min-h-target items-center rounded-in pl-2">
             <Brand name={site?.title ?? 'Plaudit'} {...(site?.logo && { logo: site.logo })} />
           </Anchor>

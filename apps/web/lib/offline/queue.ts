@@ -87,13 +87,17 @@ async function changed(): Promise<void> {
 export async function sendOrKeep<Name extends CallName>(
   call: Name,
   input: Input<Name>,
-  { replaces = false, ...told }: Told,
+  { replaces = false, id: own, ...told }: Told,
 ): Promise<Outcome<Name>> {
   begin()
+  const twin = (await rowsHere()).find((other) => other.id === own)
+  if (twin && twin.refused === undefined) return waits(twin, sendAll)
+  // What was refused is written anew, under a key that the server has not answered yet.
+  if (twin) await dropRow(twin.order)
+  const id = twin ? crypto.randomUUID() : (own ?? crypto.randomUUID())
   const isVoid = typeof replaces === 'function' ? replaces : (other: Waiting) => other.call === call
   if (replaces !== false) await giveWay(told.lane, isVoid)
   const isBehind = (await rowsHere()).some((other) => other.lane === told.lane)
-  const id = crypto.randomUUID()
   const row = await addRow({ id, call, input, ...told })
   if (row === undefined) return { sent: await sendNow(call, input, id, told.files) }
   if (isBehind) return waits(row, sendAll)

@@ -35,14 +35,15 @@ interface Options {
   before: EntryForm
   /** Sentences beside fields that can't be sent like this. */
   check: (form: EntryForm) => Record<string, string | undefined>
-  /** @throws what the call throws. */
-  store: (form: EntryForm, key: string) => Promise<void>
+  /** @returns whether it waits for the network: then the draft stays until it is there. @throws what the call throws. */
+  store: (form: EntryForm, key: string) => Promise<{ waits: boolean }>
 }
 
 /** An entry's form, kept on the device until the server has it: signing in on the way loses nothing. */
 export function useEntryDraft({ name, before, check, store }: Options) {
   const { kept, restored, change } = useKept(name, before)
   const [saving, setSaving] = useState(false)
+  const [waits, setWaits] = useState(false)
   const [sending, setSending] = useState(0)
   const { errors, setErrors, forget, box } = useErrors()
   const { form } = kept
@@ -57,8 +58,9 @@ export function useEntryDraft({ name, before, check, store }: Options) {
     if (Object.values(wrong).some(Boolean)) return
     setSaving(true)
     try {
-      await store(form, kept.key)
-      dropDraft(name)
+      const stored = await store(form, kept.key)
+      setWaits(stored.waits)
+      if (!stored.waits) dropDraft(name)
     } catch (error) {
       tellOffline(error)
       setErrors(renamed(fieldSentences(error), entryField))
@@ -73,6 +75,7 @@ export function useEntryDraft({ name, before, check, store }: Options) {
     box,
     save,
     restored,
+    waits,
     busy: saving || sending > 0,
     changed: !same(form, before),
     onBusy: (on: boolean) => setSending((count) => Math.max(0, count + (on ? 1 : -1))),

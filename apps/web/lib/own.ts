@@ -1,0 +1,28 @@
+import { accountHere } from './session.ts'
+import { storage } from './storage.ts'
+
+/**
+ * Names of what this device keeps for one account, on the pattern `draft:<account>:<name>`. A visitor's have nothing
+ * between the colons; the account that signs in next takes them over, since the same person went on.
+ */
+const kinds = ['draft', 'votes'] as const
+type Kind = (typeof kinds)[number]
+
+export const ownKey = (kind: Kind, name: string, account = accountHere()): string =>
+  `${kind}:${account}:${name}`
+
+/** Takes away what every account and every visitor left here. */
+export function forgetOwn(): void {
+  for (const kind of kinds) storage.removeAll(`${kind}:`)
+}
+
+/** Takes away what is neither this account's nor a visitor's. Where nobody is signed in it waits for its owner. */
+export function forgetOwnOfOthers(account: string): void {
+  if (account === '') return
+  for (const kind of kinds) {
+    const stays = [ownKey(kind, '', account), ownKey(kind, '', '')]
+    for (const key of storage.keys())
+      if (key.startsWith(`${kind}:`) && !stays.some((own) => key.startsWith(own)))
+        storage.remove(key)
+  }
+}
