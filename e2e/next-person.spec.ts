@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createClient } from '@plaudit/client/client'
 import { openContest, type Person } from '../bench/harness.ts'
 import { expect, newPerson, once, settled, test } from './fixtures.ts'
 
@@ -86,12 +87,11 @@ test(
     await signInByForm(page, ana)
     await leaveTraces(page, chat, contest)
     const end = async () => {
-      const { token, username } = await page.evaluate(() => ({ ...localStorage }))
-      const ended = await page.request.post('/app/login/logout', {
-        headers: { authorization: `Bearer ${token}_${username}` },
-        data: {},
-      })
-      expect(await ended.json()).toEqual({ loggedin: false })
+      const { token = '', username = '' } = await page.evaluate((): Record<string, string> => ({
+        ...localStorage,
+      }))
+      const session = () => ({ token, username })
+      await createClient({ baseUrl: baseURL ?? '', session }).call('login/logout', {})
       await page.goto('/app/profile')
       await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
     }

@@ -53,6 +53,8 @@ function titleOf(pathname: string): string {
     myclubs: m.clubs_mine,
     checkout: m.payments_checkout_title,
     cart: m.orders_cart,
+    earnings: m.payments_earnings,
+    'user/deposit': m.payments_deposit_title,
     'edit-profile': m.profile_settings,
     'notifications/preferences': m.notifications_preferences,
     'profile/personal-data': m.phone_personal_data,

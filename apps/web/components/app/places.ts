@@ -38,6 +38,7 @@ const ofTab: Record<Exclude<TabName, 'contests'>, readonly string[]> = {
     'library',
     'pricing',
     'deposit',
+    'earnings',
     'help',
   ],
 }

@@ -8,6 +8,7 @@ import { Card, CardHead } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { OwnPage } from '../../../components/own-page.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
@@ -27,6 +28,10 @@ const call = 'payments/ledger'
 
 /** `/earnings`: what is mine, held, on its way and owed, every entry of it, and payouts. */
 export default function Earnings() {
+  return <OwnPage>{() => <OwnBooks />}</OwnPage>
+}
+
+function OwnBooks() {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const query = useInfiniteQuery({
@@ -44,7 +49,7 @@ export default function Earnings() {
   useTopic('balance', { onEvent: anew, onReset: anew, onRefused: () => undefined })
   const first = query.data?.pages[0]
   return (
-    <div className="max-w-[960px]">
+    <div className="max-w-[960px] [[data-app-shell]_&]:px-gutter [[data-app-shell]_&]:py-6">
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-title-desk">{m.payments_earnings()}</h1>
         <ButtonLink variant="outline" href="/user/deposit">
