@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { ownKey } from './own.ts'
-import { accountHere } from './session.ts'
+import { accountHere, ownKey } from './session.ts'
 import { readJson, storage, writeJson } from './storage.ts'
 
 const pause = 400

@@ -1,15 +1,7 @@
-import { accountHere } from './session.ts'
+import { ownKey } from './session.ts'
 import { storage } from './storage.ts'
 
-/**
- * Names of what this device keeps for one account, on the pattern `draft:<account>:<name>`. A visitor's have nothing
- * between the colons; the account that signs in next takes them over, since the same person went on.
- */
 const kinds = ['draft', 'votes'] as const
-type Kind = (typeof kinds)[number]
-
-export const ownKey = (kind: Kind, name: string, account = accountHere()): string =>
-  `${kind}:${account}:${name}`
 
 /** Takes away what every account and every visitor left here. */
 export function forgetOwn(): void {

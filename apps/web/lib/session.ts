@@ -40,6 +40,13 @@ export function accountHere(): string {
   return token === undefined ? '' : (username ?? '')
 }
 
+/**
+ * The name of what this device keeps for one account, on the pattern `draft:<account>:<name>`. A visitor's have nothing
+ * between the colons; the account that signs in next takes them over, since the same person went on.
+ */
+export const ownKey = (kind: 'draft' | 'votes', name: string, account = accountHere()): string =>
+  `${kind}:${account}:${name}`
+
 function changed(): void {
   cached = undefined
   remembered = undefined

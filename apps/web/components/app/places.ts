@@ -70,6 +70,10 @@ export const tabsHere = (
     return !isOff && has(name)
   })
 
+/** Whether a screen begins with a contest's cover, over which the bar is glass. */
+export const hasCover = (pathname: string): boolean =>
+  /^(?:cx|contest)\/[^/]+$/.test(below(pathname))
+
 /** Whether an address is the beginning of its tab, where there is nothing to go back to. */
 export const isRoot = (pathname: string): boolean =>
   `/app/${below(pathname)}` === `/app/${below(rootOf(tabOf(pathname)))}`

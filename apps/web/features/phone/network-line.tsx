@@ -29,13 +29,15 @@ export function NetworkLine() {
   const count = useWaiting().length
   if (since === undefined) return null
   return (
-    <Banner tone="offline">
-      {m.phone_offline_since({ time: formatTime(since, locale) })}{' '}
-      {count > 0 && (
-        <Anchor href="/app/waiting" className="font-semibold underline">
-          {m.phone_waiting_count({ count })}
-        </Anchor>
-      )}
-    </Banner>
+    <div data-offline="">
+      <Banner tone="offline">
+        {m.phone_offline_since({ time: formatTime(since, locale) })}{' '}
+        {count > 0 && (
+          <Anchor href="/app/waiting" className="font-semibold underline">
+            {m.phone_waiting_count({ count })}
+          </Anchor>
+        )}
+      </Banner>
+    </div>
   )
 }

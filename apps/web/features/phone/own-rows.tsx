@@ -4,6 +4,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Clock from 'lucide-react/icons/clock'
 import CreditCard from 'lucide-react/icons/credit-card'
+import Gavel from 'lucide-react/icons/gavel'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -43,6 +44,7 @@ const icons: Record<string, Icon> = {
   '/dashboard': LayoutDashboard,
   '/editContests': Trophy,
   '/managecontestant': UsersRound,
+  '/judge': Gavel,
   '/service': Store,
   '/manage-services': Tag,
   '/sales': Store,

@@ -1,7 +1,6 @@
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import type { AddVoteReply } from '@plaudit/contract/voting'
-import { ownKey } from '../../../lib/own.ts'
-import { accountHere } from '../../../lib/session.ts'
+import { accountHere, ownKey } from '../../../lib/session.ts'
 import { readJson, storage, writeJson } from '../../../lib/storage.ts'
 import type { Choice } from './ballot.ts'
 
