@@ -41,13 +41,13 @@ export function Dialog(props: DialogProps) {
   } = props
   const locale = useLocale()
   const focus = useFocusReturn()
-  const drag = useSheetDrag<HTMLDivElement>(() => onOpenChange(false))
+  const { sheet, head } = useSheetDrag<HTMLDivElement>(() => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
-          ref={drag.sheet}
+          ref={sheet}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={focus.onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
           )}
         >
           <div
-            {...(closable && drag.head)}
+            {...(closable && head)}
             className={cx(
               'relative flex items-start gap-3 px-6 pt-6',
               closable && 'pr-14 max-sm:touch-none',

@@ -28,9 +28,9 @@ function Tasks() {
   )
 }
 
-function Orders({ role }: { role: 'buyer' | 'seller' }) {
+function Orders({ side }: { side: 'buyer' | 'seller' }) {
   const { data } = useQuery({
-    ...callQuery('orders/get', { role, state: 'open', ...one }),
+    ...callQuery('orders/get', { role: side, state: 'open', ...one }),
     ...fresh,
   })
   return <Said count={data?.total} words={open} />
@@ -53,8 +53,8 @@ function Library() {
 
 const facts: Record<string, ComponentType> = {
   '/my-tasks': Tasks,
-  '/orders': () => <Orders role="buyer" />,
-  '/sales': () => <Orders role="seller" />,
+  '/orders': () => <Orders side="buyer" />,
+  '/sales': () => <Orders side="seller" />,
   '/manage-services': Services,
   '/editContests': Contests,
   '/library': Library,
