@@ -44,6 +44,9 @@ export async function watchFaults(page: Page): Promise<string[]> {
  * to do. Before that a tap is the plain form's, or nobody's. Pages that are not the product's have no part of it.
  */
 export async function alive(page: Page | Frame): Promise<void> {
+  // The light layout wakes when somebody does something with it.
+  if (new URL(page.url()).pathname.startsWith('/mobile/'))
+    await page.evaluate(() => dispatchEvent(new Event('pointerdown')))
   await page.waitForFunction(
     () => {
       if (!('__reactRouterContext' in window)) return document.readyState === 'complete'

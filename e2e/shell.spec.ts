@@ -42,6 +42,8 @@ const addresses: Record<string, (world: World) => string> = {
   'jobs/:feed_item_id': ({ job }) => `jobs/${job}`,
   cart: () => 'cart',
   checkout: () => 'checkout',
+  earnings: () => 'earnings',
+  'user/deposit': () => 'user/deposit',
   pricing: () => 'pricing',
   chat: () => 'chat',
   'chat/:conversation_id': ({ conversation_id }) => `chat/${conversation_id}`,
@@ -82,7 +84,7 @@ const addresses: Record<string, (world: World) => string> = {
  * files; the provider's own card fields.
  */
 const outside =
-  /^\/(admin|dashboard|editContests|managecontestant|studio|judge|earnings|user\/receive-payments|user\/deposit|domain|diagram|embed|log|files|uploads|media|prints|checkout\/card|cx\/\w+\/(screen|reveal))(\/|$)/
+  /^\/(admin|dashboard|editContests|managecontestant|studio|judge|user\/receive-payments|domain|diagram|embed|log|files|uploads|media|prints|checkout\/card|cx\/\w+\/(screen|reveal))(\/|$)/
 
 /** Addresses of this site that a page leads to, outside of the shell. */
 const leavesOf = (page: Page): Promise<string[]> =>

@@ -1,6 +1,9 @@
 import { test } from '../fixtures.ts'
+import { buying } from './buying.ts'
 import { chat } from './chat.ts'
 import { club } from './club.ts'
+import { entry } from './entry.ts'
+import { finding } from './finding.ts'
 import { site, type Journey, type Walk } from './frames.ts'
 import { job } from './job.ts'
 import { page, tasks } from './person.ts'
@@ -8,10 +11,18 @@ import { service } from './service.ts'
 import { vote } from './vote.ts'
 
 /** What people come for. The site walks each where its noun's tests stand, the phone's shell all of them at two sizes. */
-export const journeys = { vote, service, chat, club, job, page, tasks } satisfies Record<
-  string,
-  Journey
->
+export const journeys = {
+  vote,
+  buying,
+  entry,
+  finding,
+  service,
+  chat,
+  club,
+  job,
+  page,
+  tasks,
+} satisfies Record<string, Journey>
 
 type Given = Pick<Walk, 'page' | 'signIn' | 'openFor'> & { baseURL: string | undefined }
 

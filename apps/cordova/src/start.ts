@@ -67,11 +67,27 @@ async function keep(to: string, answer: Response): Promise<void> {
   }
 }
 
+/** Pictures, files and receipts that a text names, where they stand. */
+const whole = (text: string): string => text.replaceAll(/"\/(files|receipts)\//g, `"${server}/$1/`)
+
+// Uploads that tell how far they are ask in the browser's older way.
+const answered = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'responseText')
+if (answered?.get) {
+  const { get } = answered
+  Object.defineProperty(XMLHttpRequest.prototype, 'responseText', {
+    ...answered,
+    get(this: XMLHttpRequest): string {
+      const text = String(get.call(this))
+      return this.responseURL.startsWith(`${server}/app/`) ? whole(text) : text
+    },
+  })
+}
+
 /** Pictures and files stand on the server: their addresses are made whole. */
 async function own(answer: Response): Promise<Response> {
   const type = answer.headers.get('content-type') ?? ''
   if (!/json|x-script/.test(type)) return answer
-  const text = (await answer.text()).replaceAll('"/files/', `"${server}/files/`)
+  const text = whole(await answer.text())
   const { status, statusText, headers } = answer
   return new Response(status === 204 ? null : text, { status, statusText, headers })
 }

@@ -11,7 +11,7 @@ const all = [barEntries, personEntries, footEntries]
 const doors: Record<ProductPart, string[]> = {
   services: ['/services', '/services/landing', '/recently-viewed', 'tab services'],
   jobs: ['/jobs'],
-  clubs: ['/groups'],
+  clubs: ['/groups', 'tab groups'],
   chat: ['/conversations', '/admin/access/messages', 'tab chat'],
   paid_votes: [],
 }

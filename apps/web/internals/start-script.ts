@@ -1,6 +1,16 @@
 import type { UNSAFE_AssetsManifest as Manifest } from 'react-router'
 import { tableOfPage } from './route-table.ts'
 
+/** The frame of `/mobile`, as the router knows it. */
+const lightShell = 'inside-mobile'
+
+/** What somebody does with a page: each of it may need the script. */
+const needs = ['pointerdown', 'keydown', 'focusin', 'touchmove', 'wheel']
+
+/** A device that keeps nothing has nothing that waits. */
+const isNeeded =
+  '(()=>{try{return Object.keys(localStorage).some(key=>/^(token$|queue:|ballot:|votes:)/.test(key))}catch{return false}})()'
+
 /** Is sent to the window when the page has become alive. */
 export const becameAlive = 'plaudit:alive'
 
@@ -11,8 +21,11 @@ export const becameAlive = 'plaudit:alive'
  * are there the page stays as the server drew it.
  * Links and forms work without them; what needs them and was tapped too early, or sent by the Enter key, is
  * done when they are there (the last of it).
+ *
+ * The light layout (`/mobile`) asks for no script before somebody does something with the page, unless the device has
+ * something that only a script can show or send: an account, what waits for the network, or votes.
  */
-const starter = `(files,table,routes,entry)=>{
+const starter = `(files,table,routes,entry,light)=>{
 const later=()=>new Promise(done=>{setTimeout(done,5000);addEventListener("online",done,{once:true})});
 const asked=href=>new Promise((done,fail)=>{
 const link=document.createElement("link");
@@ -35,8 +48,9 @@ addEventListener("keydown",enter,true);
 addEventListener("${becameAlive}",()=>{
 removeEventListener("click",tap,true);removeEventListener("keydown",enter,true);
 setTimeout(()=>wanted?.isConnected&&(wanted.requestSubmit?wanted.requestSubmit():wanted.click()))},{once:true});
-document.hidden?start():requestAnimationFrame(()=>setTimeout(start));
-setTimeout(start,2000)}`
+if(light&&!${isNeeded})for(const need of ${JSON.stringify(needs)})addEventListener(need,start,{capture:true,once:true,passive:true});
+else{document.hidden?start():requestAnimationFrame(()=>setTimeout(start));
+setTimeout(start,2000)}}`
 
 /** The script of a page that shows these routes, outermost first. It is allowed by its hash. */
 export function startScript(manifest: Manifest, ids: readonly string[]): string {
@@ -48,7 +62,8 @@ export function startScript(manifest: Manifest, ids: readonly string[]): string 
     ...shown.flatMap((route) => [...modulesOf(route), ...(route.imports ?? [])]),
   ]
   const modules = Object.fromEntries(shown.map((route) => [route.id, modulesOf(route)]))
-  const given = [[...new Set(files)], tableOfPage(manifest, ids), modules, entry.module]
+  const isLight = ids.includes(lightShell)
+  const given = [[...new Set(files)], tableOfPage(manifest, ids), modules, entry.module, isLight]
   return `(${starter})(${given.map((part) => JSON.stringify(part)).join()})`
 }
 

@@ -1,9 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { accountHere, ownKey } from './session.ts'
 import { readJson, storage, writeJson } from './storage.ts'
 
-const prefix = 'draft:'
 const pause = 400
+
+/**
+ * Which account opened a draft on this page. What it wrote is kept under no other: the page may outlive its session, and
+ * the next person may be here already.
+ */
+const openedBy = new Map<string, string>()
+
+const isAnothers = (name: string): boolean => {
+  const owner = openedBy.get(name)
+  return owner !== undefined && owner !== accountHere()
+}
 
 /** What was typed a moment ago and is about to be kept, by the name of the draft. */
 const soon = new Map<string, { timer: ReturnType<typeof setTimeout>; values: () => unknown }>()
@@ -24,15 +35,27 @@ function forgetSoon(name: string): void {
 /** Removes a draft, once what was typed is stored by the server; what is about to be kept does not bring it back. */
 export function dropDraft(name: string): void {
   forgetSoon(name)
-  storage.remove(prefix + name)
+  if (isAnothers(name)) return
+  storage.remove(ownKey('draft', name))
+  storage.remove(ownKey('draft', name, ''))
 }
 
+/** What the account that is here began to write; what it began before it signed in becomes its own. */
 export function readDraft<T>(name: string): T | undefined {
-  return readJson<T>(prefix + name)
+  const account = accountHere()
+  // The server reads for nobody.
+  if (account !== '') openedBy.set(name, account)
+  const own = readJson<T>(ownKey('draft', name))
+  if (own !== undefined || account === '') return own
+  const before = readJson<T>(ownKey('draft', name, ''))
+  if (before === undefined) return undefined
+  storage.remove(ownKey('draft', name, ''))
+  writeJson(ownKey('draft', name), before)
+  return before
 }
 
 export function writeDraft(name: string, values: unknown): void {
-  writeJson(prefix + name, values)
+  if (!isAnothers(name)) writeJson(ownKey('draft', name), values)
 }
 
 /**

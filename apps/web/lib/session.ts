@@ -40,6 +40,13 @@ export function accountHere(): string {
   return token === undefined ? '' : (username ?? '')
 }
 
+/**
+ * The name of what this device keeps for one account, on the pattern `draft:<account>:<name>`. A visitor's have nothing
+ * between the colons; the account that signs in next takes them over, since the same person went on.
+ */
+export const ownKey = (kind: 'draft' | 'votes', name: string, account = accountHere()): string =>
+  `${kind}:${account}:${name}`
+
 function changed(): void {
   cached = undefined
   remembered = undefined
@@ -95,11 +102,18 @@ export function onSessionChange(listener: () => void): () => void {
 
 /** Another tab signed in or out, or did so while this page waited to be gone back to. */
 export function watchOtherTabs(): () => void {
+  const look = () => {
+    const before = accountHere()
+    changed()
+    const isAnother = before !== '' && accountHere() !== '' && before !== accountHere()
+    // What this page holds in memory is the former person's.
+    if (isAnother) window.location.reload()
+  }
   const hear = (event: StorageEvent) => {
-    if (event.key === null || event.key === keys.token) changed()
+    if (event.key === null || event.key === keys.token) look()
   }
   const wake = (event: PageTransitionEvent) => {
-    if (event.persisted && readSession().token !== (storage.get(keys.token) ?? undefined)) changed()
+    if (event.persisted && readSession().token !== (storage.get(keys.token) ?? undefined)) look()
   }
   window.addEventListener('storage', hear)
   window.addEventListener('pageshow', wake)

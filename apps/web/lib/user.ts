@@ -70,6 +70,10 @@ export function signedIn(
   if (answer.user) queryClient.setQueryData(userKey, answer.user)
   settleLanguage(answer.user && [answer.user.language])
   void queryClient.invalidateQueries()
+  // Somebody else may have left without saying so: what was kept for them goes.
+  void import('./offline/forget.ts')
+    .then(({ forgetOthers }) => forgetOthers())
+    .catch(() => undefined)
 }
 
 /** What was written and has not gone out would be lost: the person says whether it may be. */
@@ -93,12 +97,15 @@ export async function signOut(to = '/'): Promise<void> {
   } catch {
     // The device forgets the session all the same.
   }
+  await leaveDevice(to)
+}
+
+/** Nothing of the account stays on this device, and the next page begins in the visitor's language. */
+export async function leaveDevice(to: string): Promise<void> {
   // Nobody is told of the person here any more, on a screen that is locked, too.
   await import('./push.ts').then(({ forgetPush }) => forgetPush()).catch(() => undefined)
   clearSession()
-  // What this device kept for a time without a network goes, too; it is read by nobody else in any case.
   await import('./offline/forget.ts').then(({ forgetKept }) => forgetKept()).catch(() => undefined)
-  // The next page comes in the visitor's language at once.
   settleLanguage()
   leaveFor(to)
 }

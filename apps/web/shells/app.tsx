@@ -1,8 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { LinkProvider } from '@plaudit/ui/link'
 import { AppAnchor } from '../components/app/app-anchor.tsx'
-import { NetworkBanner } from '../components/network-banner.tsx'
 import { AppRouter } from '../internals/app-router.tsx'
 // Hears of the browser's offer to install, which comes once and early.
 import '../lib/install-offer.ts'
@@ -19,24 +18,27 @@ const AppBar = part<{ children: ReactNode }>(() => import('../components/app/app
 const AppTabs = part(() => import('../components/app/app-tabs.tsx'))
 const Pull = part(() => import('../components/app/pull-page.tsx'), { otherwise: () => null })
 
-/** What sticks below the bar knows how high it is, the notch of the phone with it. */
-const bar = { '--bar': 'calc(56px + env(safe-area-inset-top))' } as CSSProperties
+/**
+ * What sticks below the bar knows how high it is, the notch of the phone with it. A phone that lies on its side has lower
+ * bars: little height is left between them.
+ */
+const frame =
+  'flex min-h-dvh flex-col [--app-row:56px] [@media(max-height:30rem)]:[--app-row:44px] [--bar:calc(var(--app-row)+env(safe-area-inset-top))]'
 
 /** The whole product for a thumb (product 12): the same screens in a frame of a phone. */
 export default function AppShell() {
   return (
     <AppRouter>
       <LinkProvider component={AppAnchor}>
-        <div data-app-shell="" className="flex min-h-dvh flex-col" style={bar}>
+        <div data-app-shell="" className={frame}>
           <AppBar>
             <BarEnd />
           </AppBar>
-          <NetworkBanner />
           <Around />
           <main
             id="content"
             tabIndex={-1}
-            className="flex-1 pb-[calc(64px+env(safe-area-inset-bottom))] outline-0 has-[[data-own-foot]]:pb-0"
+            className="flex-1 pb-[calc(var(--app-row)+8px+env(safe-area-inset-bottom))] outline-0 has-[[data-own-foot]]:pb-0"
           >
             <Pull />
             <Outlet />

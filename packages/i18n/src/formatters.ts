@@ -76,6 +76,11 @@ export function formatDate(time: Time, locale: Locale, { timeZone }: DateOptions
   return dateFormat(time, locale, 'date', { dateStyle: 'medium', ...(timeZone && { timeZone }) })
 }
 
+/** `May 2023`: what happened in one month stands together under it. */
+export function formatMonth(time: Time, locale: Locale): string {
+  return dateFormat(time, locale, 'month', { year: 'numeric', month: 'long' })
+}
+
 /** `9:00 PM`. */
 export function formatTime(time: Time, locale: Locale, { timeZone }: DateOptions = {}): string {
   return dateFormat(time, locale, 'time', { timeStyle: 'short', ...(timeZone && { timeZone }) })

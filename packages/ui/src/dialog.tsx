@@ -7,6 +7,7 @@ import { cx } from './classes.ts'
 import { useFocusReturn } from './focus-return.ts'
 import { useLocale } from './locale.tsx'
 import { scrimClass } from './overlay.ts'
+import { useSheetDrag } from './sheet-drag.ts'
 
 export interface DialogProps {
   open: boolean
@@ -40,11 +41,13 @@ export function Dialog(props: DialogProps) {
   } = props
   const locale = useLocale()
   const focus = useFocusReturn()
+  const { sheet, head } = useSheetDrag<HTMLDivElement>(() => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
+          ref={sheet}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={focus.onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
@@ -54,13 +57,20 @@ export function Dialog(props: DialogProps) {
             initialFocus.current.focus()
           }}
           className={cx(
-            'fixed z-50 flex max-h-[90dvh] w-full flex-col bg-raised text-text shadow-3 outline-0',
-            'bottom-0 left-1/2 -translate-x-1/2 rounded-t-card data-[state=open]:animate-rise',
+            'fixed z-50 flex max-h-[calc(90dvh-var(--keys,0px))] w-full flex-col bg-raised text-text shadow-3 outline-0',
+            'bottom-[var(--keys,0px)] left-1/2 -translate-x-1/2 rounded-t-card data-[state=open]:animate-rise',
             'sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-card sm:data-[state=open]:animate-appear',
             wide ? 'sm:max-w-[760px]' : 'sm:max-w-dialog',
           )}
         >
-          <div className={cx('flex items-start gap-3 px-6 pt-6', closable && 'pr-14')}>
+          <div
+            {...(closable && head)}
+            className={cx(
+              'relative flex items-start gap-3 px-6 pt-6',
+              closable && 'pr-14 max-sm:touch-none',
+            )}
+          >
+            {closable && <Grabber />}
             <Radix.Title className="text-head">{title}</Radix.Title>
           </div>
           <div className="min-h-0 overflow-y-auto px-6 pt-2 pb-6">
@@ -86,6 +96,16 @@ export function Dialog(props: DialogProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** Says that the sheet can be pulled down; the cross beside it says so to everybody else. */
+function Grabber() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute top-2 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-line-strong/60 sm:hidden"
+    />
   )
 }
 

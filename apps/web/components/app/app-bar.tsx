@@ -2,12 +2,13 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { m } from '@plaudit/i18n/messages'
+import { cx } from '@plaudit/ui/classes'
 import { Brand } from '@plaudit/ui/brand'
 import { Anchor } from '@plaudit/ui/link'
 import { topBarButtonClass } from '@plaudit/ui/top-bar'
 import { part } from '../../lib/part.ts'
 import { useSite } from '../../lib/site.ts'
-import { isRoot, rootOf, tabOf } from './places.ts'
+import { hasCover, isRoot, rootOf, tabOf } from './places.ts'
 
 const AppHere = part(() => import('./app-here.tsx'), {
   otherwise: () => <span className="flex-1" />,
@@ -21,7 +22,10 @@ export default function AppBar({ children }: { children?: ReactNode }) {
   return (
     <header
       data-screen-only=""
-      className="sticky top-0 z-30 bg-nav pt-[env(safe-area-inset-top)] text-on-nav [--focus:var(--on-nav)]"
+      className={cx(
+        'sticky top-0 z-30 bg-nav pt-[env(safe-area-inset-top)] text-on-nav [--focus:var(--on-nav)]',
+        hasCover(pathname) && 'over-cover',
+      )}
     >
       <a
         href="#content"
@@ -29,9 +33,9 @@ export default function AppBar({ children }: { children?: ReactNode }) {
       >
         {m.ui_skip()}
       </a>
-      <div className="flex h-14 items-center gap-1 pr-[max(8px,env(safe-area-inset-right))] pl-[max(8px,env(safe-area-inset-left))]">
+      <div className="flex h-(--app-row) items-center gap-1 pr-[max(8px,env(safe-area-inset-right))] pl-[max(8px,env(safe-area-inset-left))]">
         {!root && <Back />}
-        {root && tabOf(pathname) === 'home' && (
+        {root && tabOf(pathname) === 'contests' && (
           <Anchor href="/app" className="flex min-h-target items-center rounded-in pl-2">
             <Brand name={site?.title ?? 'Plaudit'} {...(site?.logo && { logo: site.logo })} />
           </Anchor>

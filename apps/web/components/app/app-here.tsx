@@ -14,18 +14,14 @@ export default function AppHere() {
   const title = titleOf(pathname)
   return (
     <>
-      {!(root && tabOf(pathname) === 'home') && (
+      {!(root && tabOf(pathname) === 'contests') && (
         <p className="min-w-0 truncate pl-2 text-[1.1875rem] font-bold tracking-[-.02em]">
           {title}
         </p>
       )}
       <span className="flex-1" />
-      {root || title !== '' ? (
-        <TopBarIcon
-          href="/contests"
-          label={m.common_find_contest()}
-          icon={<Search aria-hidden="true" />}
-        />
+      {root || (title !== '' && below(pathname) !== 'search') ? (
+        <TopBarIcon href="/search" label={m.common_search()} icon={<Search aria-hidden="true" />} />
       ) : (
         <ShareIt />
       )}
@@ -39,6 +35,7 @@ function titleOf(pathname: string): string {
   const titles: Record<string, () => string> = {
     list: m.phone_discover,
     contests: m.common_contests,
+    search: m.search_title,
     services: m.phone_services,
     chat: m.phone_chat,
     groups: m.phone_clubs,
@@ -56,6 +53,8 @@ function titleOf(pathname: string): string {
     myclubs: m.clubs_mine,
     checkout: m.payments_checkout_title,
     cart: m.orders_cart,
+    earnings: m.payments_earnings,
+    'user/deposit': m.payments_deposit_title,
     'edit-profile': m.profile_settings,
     'notifications/preferences': m.notifications_preferences,
     'profile/personal-data': m.phone_personal_data,

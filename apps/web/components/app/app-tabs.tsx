@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import House from 'lucide-react/icons/house'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Trophy from 'lucide-react/icons/trophy'
 import UserRound from 'lucide-react/icons/user-round'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useLocation } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
@@ -14,21 +14,25 @@ import type { TabName } from './places.ts'
 
 const TabBadge = part<{ tab: TabName }>(() => import('./tab-badge.tsx'), { otherwise: () => null })
 
+/** The person's own face, once the device has said who is here. */
+const TabFace = part(() => import('./tab-face.tsx'), { otherwise: () => null })
+
 const TabKeeper = part(() => import('./tab-keeper.tsx'), { otherwise: () => null })
 
 const icons: Record<TabName, ComponentType<{ 'aria-hidden': 'true'; className: string }>> = {
-  home: House,
   contests: Trophy,
   services: ShoppingBag,
   chat: MessageCircle,
+  groups: UsersRound,
   profile: UserRound,
 }
 
-function labelOf(tab: TabName): string {
-  if (tab === 'home') return m.phone_home()
-  if (tab === 'contests') return m.common_contests()
-  if (tab === 'services') return m.phone_services()
-  return tab === 'chat' ? m.phone_chat() : m.phone_me()
+const labels: Record<TabName, () => string> = {
+  contests: m.common_contests,
+  services: m.phone_services,
+  chat: m.phone_chat,
+  groups: m.phone_clubs,
+  profile: m.phone_me,
 }
 
 /**
@@ -58,13 +62,14 @@ export default function AppTabs() {
                 data-tab={tab}
                 onClick={isCurrent ? undefined : leave}
                 aria-current={isCurrent ? 'page' : undefined}
-                className="group grid min-h-14 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 text-micro font-medium text-muted aria-[current]:font-semibold aria-[current]:text-text"
+                className="group grid min-h-(--app-row) grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 [@media(max-height:30rem)]:flex [@media(max-height:30rem)]:items-center [@media(max-height:30rem)]:justify-center text-micro font-medium text-muted aria-[current]:font-semibold aria-[current]:text-text"
               >
-                <span className="relative grid h-7 w-full max-w-14 place-items-center rounded-full group-aria-[current]:bg-nav group-aria-[current]:text-on-nav">
+                <span className="relative grid h-7 w-full max-w-14 place-items-center [@media(max-height:30rem)]:max-w-9 rounded-full group-aria-[current]:bg-nav group-aria-[current]:text-on-nav">
                   <Icon aria-hidden="true" className="size-[21px]" />
+                  {tab === 'profile' && <TabFace />}
                   <TabBadge tab={tab} />
                 </span>
-                <span className="max-w-full truncate">{labelOf(tab)}</span>
+                <span className="max-w-full truncate">{labels[tab]()}</span>
               </Anchor>
             </li>
           )

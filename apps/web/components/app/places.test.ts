@@ -3,9 +3,10 @@ import { isRoot, rootOf, tabOf, tabsHere } from './places.ts'
 
 describe('tabs of the phone’s shell', () => {
   it('know which screens are theirs', () => {
-    expect(tabOf('/app')).toBe('home')
-    expect(tabOf('/app/')).toBe('home')
-    expect(tabOf('/app/c/abc')).toBe('home')
+    expect(tabOf('/app')).toBe('contests')
+    expect(tabOf('/app/')).toBe('contests')
+    expect(tabOf('/app/c/abc')).toBe('groups')
+    expect(tabOf('/app/myclubs')).toBe('groups')
     expect(tabOf('/app/cx/abc/def')).toBe('contests')
     expect(tabOf('/app/receipt/abc')).toBe('contests')
     expect(tabOf('/app/category/travel/s/abc')).toBe('services')
@@ -17,12 +18,15 @@ describe('tabs of the phone’s shell', () => {
   it('begin where there is nothing to go back to', () => {
     expect(isRoot('/app')).toBe(true)
     expect(isRoot('/app/')).toBe(true)
-    expect(isRoot('/app/contests/')).toBe(true)
+    expect(isRoot('/app/groups/')).toBe(true)
+    expect(isRoot('/app/contests/')).toBe(false)
     expect(isRoot('/app/cx/abc')).toBe(false)
     expect(isRoot('/app/profile/orders')).toBe(false)
-    expect(rootOf('home')).toBe('/app')
+    expect(rootOf('contests')).toBe('/app')
   })
   it('are there only where something is', () => {
-    expect(tabsHere(undefined, (path) => path === 'contests')).toEqual(['home', 'contests'])
+    expect(tabsHere(undefined, (path) => path === 'contests')).toEqual(['contests'])
+    const parts = { services: true, jobs: true, clubs: false, chat: true, paid_votes: true }
+    expect(tabsHere(parts, () => true)).toEqual(['contests', 'services', 'chat', 'profile'])
   })
 })

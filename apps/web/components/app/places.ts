@@ -2,12 +2,11 @@ import type { Site } from '@plaudit/contract/sites'
 import { hasApp } from '../../lib/app-address.ts'
 import { appBase } from '../../lib/app-base.ts'
 
-export const tabNames = ['home', 'contests', 'services', 'chat', 'profile'] as const
+export const tabNames = ['contests', 'services', 'chat', 'groups', 'profile'] as const
 export type TabName = (typeof tabNames)[number]
 
-/** The first part of the addresses that belong to each tab, below the shell's own; all others are of the home. */
-const ofTab: Record<Exclude<TabName, 'home'>, readonly string[]> = {
-  contests: ['contests', 'contest', 'cx', 'round', 'receipt', 'edition', 'submit', 'join', 'list'],
+/** The first part of the addresses that belong to each tab, below the shell's own; all others are of the contests. */
+const ofTab: Record<Exclude<TabName, 'contests'>, readonly string[]> = {
   services: [
     'services',
     's',
@@ -20,6 +19,7 @@ const ofTab: Record<Exclude<TabName, 'home'>, readonly string[]> = {
     'checkout',
   ],
   chat: ['chat', 'chatModule'],
+  groups: ['groups', 'c', 'myclubs'],
   profile: [
     'profile',
     'auth',
@@ -36,9 +36,9 @@ const ofTab: Record<Exclude<TabName, 'home'>, readonly string[]> = {
     'notifications',
     'sales',
     'library',
-    'myclubs',
     'pricing',
     'deposit',
+    'earnings',
     'help',
   ],
 }
@@ -50,11 +50,11 @@ export const below = (pathname: string): string =>
 /** The tab that an address of the shell belongs to. */
 export function tabOf(pathname: string): TabName {
   const [first = ''] = below(pathname).split('/')
-  return tabNames.find((name) => name !== 'home' && ofTab[name].includes(first)) ?? 'home'
+  return tabNames.find((name) => name !== 'contests' && ofTab[name].includes(first)) ?? 'contests'
 }
 
-/** Where a tab begins. */
-export const rootOf = (tab: TabName): string => (tab === 'home' ? appBase : `${appBase}/${tab}`)
+/** Where a tab begins: that of the contests with what waits, what is live and what one follows. */
+export const rootOf = (tab: TabName): string => (tab === 'contests' ? appBase : `${appBase}/${tab}`)
 
 /** Where each tab was left, for as long as the page lives: what is typed or seen there is not looked for anew. */
 export const left = new Map<TabName, { href: string; scroll: number }>()
@@ -65,10 +65,14 @@ export const tabsHere = (
   has: (path: string) => boolean = hasApp,
 ): TabName[] =>
   tabNames.filter((name) => {
-    if (name === 'home') return true
-    const isOff = (name === 'services' || name === 'chat') && parts?.[name] === false
+    const part = name === 'groups' ? 'clubs' : name
+    const isOff = part !== 'contests' && part !== 'profile' && parts?.[part] === false
     return !isOff && has(name)
   })
+
+/** Whether a screen begins with a contest's cover, over which the bar is glass. */
+export const hasCover = (pathname: string): boolean =>
+  /^(?:cx|contest)\/[^/]+$/.test(below(pathname))
 
 /** Whether an address is the beginning of its tab, where there is nothing to go back to. */
 export const isRoot = (pathname: string): boolean =>

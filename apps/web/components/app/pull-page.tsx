@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { watchKeys } from '../../lib/keys.ts'
 import { watchLongPress } from '../../lib/long-press.ts'
 import { PullBar } from '../pull-to-refresh.tsx'
 
@@ -15,6 +16,7 @@ export default function PullPage() {
   const { revalidate, state } = useRevalidator()
   const queryClient = useQueryClient()
   useEffect(() => watchLongPress(document), [])
+  useEffect(() => watchKeys(document), [])
   const refresh = () => {
     void revalidate()
     void queryClient.invalidateQueries()

@@ -7,7 +7,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { useErrors } from '../../components/form/errors.ts'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
-import { api } from '../../lib/api.ts'
+import { sendOrKeep } from '../../lib/offline/send.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { ClubFields } from './club-fields.tsx'
 import { inputOf, restored, valuesOf, type ClubValues } from './club-values.ts'
@@ -32,13 +32,19 @@ export function ClubForm({ club, onClose }: { club?: Club; onClose: () => void }
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const save = useMutation({
-    mutationFn: () => api.call('Groups/addUpdateGroup', inputOf(values, club), { quiet: true }),
-    onSuccess: ({ club: saved, message }) => {
+    networkMode: 'always',
+    mutationFn: () =>
+      sendOrKeep('Groups/addUpdateGroup', inputOf(values, club), {
+        label: m.clubs_waiting_make({ title: values.title }),
+        lane: `club:${club?.gx_id ?? 'new'}`,
+      }),
+    onSuccess: (outcome) => {
       drop()
-      void queryClient.invalidateQueries()
-      showSuccess(message)
       onClose()
-      if (!club) void navigate(hrefOfClub(saved))
+      if ('waits' in outcome) return
+      void queryClient.invalidateQueries()
+      showSuccess(outcome.sent.message)
+      if (!club) void navigate(hrefOfClub(outcome.sent.club))
     },
     onError: (error) => {
       tellOffline(error)

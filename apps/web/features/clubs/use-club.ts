@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Reply } from '@plaudit/contract/calls'
 import type { Club } from '@plaudit/contract/clubs/club'
+import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
-import { api } from '../../lib/api.ts'
+import { sendOrKeep } from '../../lib/offline/send.ts'
 import { useDrawn } from '../../lib/drawn.ts'
 import { callQuery } from '../../lib/query.ts'
 
@@ -14,30 +14,40 @@ export function useClub(key: string, first: Club | null) {
   })
 }
 
+/** What a reader does about a club that they are in or want to be in. */
 type Step = 'Groups/add2Group' | 'Groups/remove2Group'
 
-/** Joining, asking, leaving: what the server says of it is shown, and everything is asked anew. */
+interface Entering {
+  call: Step
+  message?: string
+  method_id?: string
+}
+
+/**
+ * Joining, asking, leaving: what the server says of it is shown, and everything is asked anew. Without a network the last
+ * step waits.
+ */
 export function useMembership(gxId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({
-      call,
-      message,
-      method_id,
-    }: {
-      call: Step
-      message?: string
-      method_id?: string
-    }) =>
-      call === 'Groups/add2Group'
-        ? api.call(call, {
-            gx_id: gxId,
-            ...(message && { message }),
-            ...(method_id && { method_id }),
-          })
-        : api.call(call, { gx_id: gxId }),
-    onSuccess: ({ message }: Reply<'Groups/add2Group'>) => {
-      showSuccess(message)
+    networkMode: 'always',
+    mutationFn: ({ call, message, method_id }: Entering) => {
+      const title = document.title.split(' · ')[0] ?? ''
+      const isJoining = call === 'Groups/add2Group'
+      const told = {
+        label: isJoining ? m.clubs_waiting_join({ title }) : m.clubs_waiting_leave({ title }),
+        lane: `club:${gxId}`,
+        replaces: true,
+      }
+      const given = { ...(message && { message }), ...(method_id && { method_id }) }
+      return isJoining
+        ? sendOrKeep(call, { gx_id: gxId, ...given }, told)
+        : sendOrKeep(call, { gx_id: gxId }, told)
+    },
+    onSuccess: (outcome) => {
+      // That it waits was told already.
+      if ('waits' in outcome) return
+      showSuccess(outcome.sent.message)
       void queryClient.invalidateQueries()
     },
   })

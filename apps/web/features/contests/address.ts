@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isInApp } from '../../lib/app-base.ts'
 
-export const views = ['contestants', 'standing', 'rules'] as const
+export const views = ['contestants', 'standing', 'rules', 'chat'] as const
 export type View = (typeof views)[number]
 
 export interface Address {

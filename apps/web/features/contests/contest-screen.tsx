@@ -8,6 +8,7 @@ import { roundsOf } from '../../lib/rounds.ts'
 import { ballotRules } from '../voting/open/ballot.ts'
 import { useVoting } from '../voting/open/use-voting.ts'
 import type { Voting } from '../voting/open/use-voting.ts'
+import { useSite } from '../../lib/site.ts'
 import { useAddress } from './address.ts'
 import type { View } from './address.ts'
 import { Bar } from './dock.tsx'
@@ -21,6 +22,7 @@ import { VoteResult } from './vote-result.tsx'
 import {
   Announcer,
   BelowStanding,
+  ChatOf,
   EditionNote,
   EnterCall,
   Follow,
@@ -89,6 +91,7 @@ function Tabs({ sight }: { sight: ContestSight }) {
   const locale = useLocale()
   const { stage, voting, address, choice, ballotId, light } = sight
   const { data } = stage
+  const hasChat = useSite()?.parts.chat !== false
   const tab = (view: View, label: string, count?: string) => ({
     href: address.href({ view: view === 'contestants' ? null : view, q: null, show: null }),
     label,
@@ -103,6 +106,8 @@ function Tabs({ sight }: { sight: ContestSight }) {
         tab('contestants', m.contests_tab_contestants(), formatNumber(data.count, locale)),
         tab('standing', m.contests_standing()),
         tab('rules', m.contests_tab_rules()),
+        // Elsewhere it stands beside the standing.
+        ...(address.inApp && hasChat ? [tab('chat', m.messaging_chat())] : []),
       ]}
       end={!light && <Bar data={data} voting={voting} choice={choice} ballotId={ballotId} />}
     />
@@ -134,6 +139,7 @@ function Views({ sight }: { sight: ContestSight }) {
           {below}
         </>
       )}
+      {address.view === 'chat' && <ChatOf contest={data.contest} roundId={data.round_id} />}
       {address.view === 'rules' && <RulesView contest={data.contest} joins={joins} />}
       {address.view === 'contestants' && (
         <div className={light ? undefined : 'lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-10'}>

@@ -20,7 +20,6 @@ export const screens = {
   embed: { 'embed/:embed': 'frame/embed.tsx' },
   mobile: { contests: 'mobile-list.tsx', 'contests/:slug': 'mobile-contest.tsx' },
   app: {
-    list: 'list.tsx',
     contests: 'list.tsx',
     'contests/:x': 'list.tsx',
     'contest/:slug': 'contest.tsx',

@@ -35,6 +35,7 @@ export const Follow = part(() => import('../notifications/open/follow-button.tsx
 })
 
 /** Places for parts of other features. */
+export const ChatOf = slot<ContestSlot>(import.meta.glob('../*/slots/contest-chat.tsx'))
 export const BelowStanding = slot<ContestSlot>(import.meta.glob('../*/slots/contest-standing.tsx'))
 export const BelowVote = slot<ContestantSlot>(import.meta.glob('../*/slots/contestant-vote.tsx'))
 export const InDock = slot<ContestantSlot>(import.meta.glob('../*/slots/contestant-dock.tsx'))

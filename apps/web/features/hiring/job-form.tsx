@@ -9,7 +9,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { useErrors } from '../../components/form/errors.ts'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
-import { api } from '../../lib/api.ts'
+import { sendOrKeep } from '../../lib/offline/send.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { JobFields } from './job-fields.tsx'
 import { dataOf, stepOf, valuesOf, type JobValues } from './job-values.ts'
@@ -37,12 +37,17 @@ function useValues(job: Job | undefined, contest = '') {
 const send = (values: JobValues, job: Job | undefined, contest: string | undefined) => {
   const { text, client_id } = values
   const data = { ...dataOf(values), ...(contest !== undefined && { contest }) }
+  const told = { label: m.hiring_waiting_job({ title: values.title }) }
   return job
-    ? api.call('feeds/editFeed', { fx_id: job.fx_id, text, data }, { quiet: true })
-    : api.call(
+    ? sendOrKeep(
+        'feeds/editFeed',
+        { fx_id: job.fx_id, text, data },
+        { ...told, lane: `job:${job.fx_id}` },
+      )
+    : sendOrKeep(
         'feeds/addFeed',
         { group_id: reservedGroups.jobs, text, data, client_id },
-        { quiet: true },
+        { ...told, lane: 'jobs', alone: true },
       )
 }
 
@@ -54,13 +59,15 @@ export function JobForm({ job, categories, contest, onClose }: Props) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const post = useMutation({
+    networkMode: 'always',
     mutationFn: () => send(values, job, contest),
-    onSuccess: ({ feed }) => {
+    onSuccess: (outcome) => {
       drop()
       onClose()
+      if ('waits' in outcome) return
       showSuccess(m.hiring_published())
       void queryClient.invalidateQueries()
-      void navigate(`/jobs/${feed.feed_item_id}`)
+      void navigate(`/jobs/${outcome.sent.feed.feed_item_id}`)
     },
     onError: (error) => {
       tellOffline(error)

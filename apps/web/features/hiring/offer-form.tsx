@@ -16,10 +16,11 @@ export function OfferForm({ job, services }: { job: Job; services: Services }) {
   const queryClient = useQueryClient()
   const { feed_item_id, data } = job
   const sending = useMutation({
+    networkMode: 'always',
     mutationFn: () => sendOffer({ feed_item_id }, data.currency, values),
-    onSuccess: () => {
+    onSuccess: (outcome) => {
       drop()
-      showSuccess(m.hiring_sent())
+      if ('sent' in outcome) showSuccess(m.hiring_sent())
       void queryClient.invalidateQueries()
     },
     onError: (error) => setErrors(fieldSentences(error)),

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Input, Reply } from '@plaudit/contract/calls'
 import type { deliveryUnits } from '@plaudit/contract/hiring/constants'
+import { formatPrice } from '@plaudit/i18n/prices'
 import { newId } from '../../components/form/new-id.ts'
-import { api } from '../../lib/api.ts'
+import { m } from '@plaudit/i18n/messages'
+import { sendOrKeep } from '../../lib/offline/send.ts'
+import { currentLocale } from '../../lib/locale.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { readAmount } from '../payments/open/amount.ts'
 
@@ -44,14 +47,14 @@ export function useOfferDraft(about: string, services: Services) {
   return { values, change, drop: () => dropDraft(name) }
 }
 
-/** Sends an offer for a job, or to a person. */
+/** Sends an offer for a job, or to a person; without a network it waits. */
 export function sendOffer(
   about: Pick<Input<'offers/send'>, 'feed_item_id' | 'to_id'>,
   currency: string,
   { sx_id, price, time, unit, message, client_id }: OfferValues,
 ) {
   const amount = readAmount(price, currency) ?? 0
-  return api.call('offers/send', {
+  const offer = {
     ...about,
     sx_id,
     price: { amount, currency },
@@ -59,5 +62,11 @@ export function sendOffer(
     delivery_time: Number(time) || 0,
     delivery_unit: unit,
     client_id,
+  }
+  return sendOrKeep('offers/send', offer, {
+    label: m.hiring_waiting_offer({
+      message: message || formatPrice(offer.price, currentLocale()),
+    }),
+    lane: `offer:${client_id}`,
   })
 }

@@ -1,4 +1,5 @@
 import { api } from '../../lib/api.ts'
+import { openFile } from '../../lib/platform.ts'
 
 /** Opens a receipt: its address is good for five minutes, since the bearer header can't travel with a link. */
 export async function openReceipt(paymentId: string, refundId?: string): Promise<void> {
@@ -6,8 +7,5 @@ export async function openReceipt(paymentId: string, refundId?: string): Promise
     payment_id: paymentId,
     ...(refundId !== undefined && { refund_id: refundId }),
   })
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
+  openFile({ url })
 }

@@ -14,6 +14,8 @@ export const screens = {
     pricing: 'money/costs.tsx',
     'profile/payments': 'money/payments.tsx',
     'profile/subscriptions': 'subscriptions/subscriptions.tsx',
+    earnings: 'money/earnings.tsx',
+    'user/deposit': 'money/deposit.tsx',
   },
   organiser: {
     earnings: 'money/earnings.tsx',

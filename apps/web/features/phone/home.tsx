@@ -1,4 +1,5 @@
 import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
 import type { Route } from './+types/home'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
@@ -32,6 +33,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Waits />
       <div className="mx-auto max-w-[640px] px-gutter pt-4 pb-8">
         <LiveNow data={live} />
+        <ButtonLink href="/list" full className="mt-4">
+          {m.phone_discover_all()}
+        </ButtonLink>
         <Followed />
         <SeenLately />
         <Decided data={live} />

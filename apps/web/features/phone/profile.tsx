@@ -8,26 +8,27 @@ import { m } from '@plaudit/i18n/messages'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Button, ButtonLink } from '@plaudit/ui/button'
-import { Anchor } from '@plaudit/ui/link'
+import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/profile'
-import { EntryBadge } from '../../components/entry-badge.tsx'
 import { themeName } from '../../components/theme-name.ts'
 import { tabsHere, rootOf } from '../../components/app/places.ts'
-import { barEntries, footEntries, personEntries } from '../../gathered/menus.ts'
+import { barEntries, footEntries } from '../../gathered/menus.ts'
 import { toApp } from '../../lib/app-address.ts'
 import { signInHref, signUpHref } from '../../lib/addresses.ts'
 import { useLocales } from '../../lib/site.ts'
 import { switchLanguage } from '../../lib/language.ts'
-import { inGroups } from '../../lib/menu.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { part } from '../../lib/part.ts'
 import { useSite } from '../../lib/site.ts'
 import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
 import { useLinks } from '../../lib/use-links.ts'
 import { signOut, useUser } from '../../lib/user.ts'
+import { OwnRows } from './own-rows.tsx'
+import { rowClass } from './row-class.ts'
 
+const OwnMoney = part(() => import('./own-money.tsx'), { otherwise: MoneyRoom })
 const InstallRow = part(() => import('./install-row.tsx'), { otherwise: () => null })
 
 export const meta: Route.MetaFunction = (args) =>
@@ -39,7 +40,8 @@ export default function Profile() {
   return (
     <div className="mx-auto max-w-[640px] px-gutter pt-5 pb-8">
       {user ? <Person user={user} /> : known ? <Stranger /> : <Unknown />}
-      {user && <Own />}
+      {user && <OwnMoney />}
+      {user && <OwnRows />}
       <Besides />
       <InstallRow />
       <Look />
@@ -64,9 +66,19 @@ function Person({ user }: { user: SessionUser }) {
         <p className="truncate text-small text-muted">
           {[user.username, user.profession].filter(Boolean).join(' · ')}
         </p>
+        {user.username && (
+          <Link kind="action" href={`/page/${user.username}`}>
+            {m.phone_see_page()}
+          </Link>
+        )}
       </div>
     </div>
   )
+}
+
+/** As high as the money that comes: nothing moves below it. */
+function MoneyRoom() {
+  return <Skeleton className="mt-5 h-[90px] rounded-card" />
 }
 
 function Stranger() {
@@ -100,9 +112,6 @@ function Unknown() {
   )
 }
 
-const rowClass =
-  'flex min-h-14 w-full items-center gap-3 border-b border-line text-left font-medium active:bg-sunken'
-
 function Row({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
@@ -111,26 +120,6 @@ function Row({ href, children }: { href: string; children: ReactNode }) {
         <ChevronRight aria-hidden="true" className="size-4.5 text-muted" />
       </Anchor>
     </li>
-  )
-}
-
-/** What is mine: the person's menu, in its groups (product 14). */
-function Own() {
-  const groups = inGroups(useLinks(personEntries))
-  return (
-    <nav aria-label={m.common_nav_yours()} className="mt-5">
-      <ul className="border-t border-line">
-        {groups.flat().map(({ href, label, useBadge }) => (
-          <li key={href}>
-            <Anchor href={href} className={rowClass}>
-              <span className="min-w-0 flex-1 truncate">{label}</span>
-              <EntryBadge of={useBadge} />
-              <ChevronRight aria-hidden="true" className="size-4.5 text-muted" />
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -10,6 +10,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { useErrors } from '../../components/form/errors.ts'
 import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
 import { api } from '../../lib/api.ts'
+import { sendOrKeep } from '../../lib/offline/send.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { switchLanguage } from '../../lib/language.ts'
 import { callKey } from '../../lib/query.ts'
@@ -27,6 +28,26 @@ export interface PartProps {
   errors: Record<string, string | undefined>
 }
 
+/** What opens the account is never put down to wait: it may ask for a proof, and has secrets. */
+const guarded = [
+  'email',
+  'phone',
+  'username',
+  'password',
+  'new_password',
+  'payout_method',
+  'payout_data',
+]
+const isGuarded = (changes: Changes): boolean => guarded.some((name) => name in changes)
+
+/** Of changes that wait, what the page shows under the same name. */
+const shownOf = (changes: Changes): Partial<Profile> =>
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      ([name, value]) => typeof value !== 'object' && !name.startsWith('photo'),
+    ),
+  )
+
 /**
  * One part of a profile while it is being changed: what is typed stays on the device until it is saved, and a save
  * names the revision that it began with, so that a second tab is told.
@@ -40,18 +61,34 @@ export function useProfileForm(
   const { errors, setErrors, forget, box } = useErrors()
   const draft = `profile:${type}`
   const [changes, setChanges] = useState<Changes>({})
-  const revision = useRef(profile.revision)
+  const revision = useRef<number | undefined>(profile.revision)
   useEffect(() => {
     const kept = readDraft<Changes>(draft)
     if (kept) setChanges(kept)
   }, [draft])
   const saving = useMutation({
+    networkMode: 'always',
     mutationFn: () =>
-      prove(() =>
-        api.call('account/updateProfileInfo', { ...changes, revision: revision.current }),
-      ),
-    onSuccess: (answer) => {
-      if (answer === undefined) return
+      prove(async () => {
+        const input = { ...changes, revision: revision.current }
+        const told = { label: m.profile_waiting(), lane: 'profile' }
+        return isGuarded(changes)
+          ? { sent: await api.call('account/updateProfileInfo', input) }
+          : sendOrKeep('account/updateProfileInfo', input, told)
+      }),
+    onSuccess: (outcome) => {
+      if (outcome === undefined) return
+      if ('waits' in outcome) {
+        // What comes behind it is one over what it makes.
+        revision.current = undefined
+        client.setQueryData(callKey('account/getProfile', {}), {
+          profile: { ...profile, ...shownOf(changes) },
+        })
+        dropDraft(draft)
+        setChanges({})
+        return onSaved?.()
+      }
+      const answer = outcome.sent
       revision.current = answer.profile.revision
       client.setQueryData(callKey('account/getProfile', {}), { profile: answer.profile })
       client.setQueryData(userKey, answer.user)

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CallError } from '@plaudit/client/client'
+import { forgetKept } from '../../lib/offline/forget.ts'
+import { clearSession, storeSession } from '../../lib/session.ts'
 import { castBallot, castStateOf } from './caster.ts'
 import { keepVote, promiseFor, readHeld, readVotes } from './open/held.ts'
 import type { KeptVote } from './open/held.ts'
@@ -47,6 +49,24 @@ it('keeps the log’s promise with the ballot, also when the ballot is kept agai
   keepVote('contest', again)
   expect(promiseFor('contest', 'casx')).toEqual(promise)
   expect(promiseFor('contest', 'another')).toBeUndefined()
+})
+
+it('keeps a receipt for the account that voted, and shows it to no other', async () => {
+  const sign = (username: string) =>
+    storeSession({ token: username, user: { loggedin: true, username } as never })
+  const seen = () => readVotes('contest').map(({ casx_id }) => casx_id)
+  await castBallot(ballot, parts)
+  sign('ana')
+  // The visitor that she was is the same person.
+  expect(seen()).toEqual(['casx'])
+  keepVote('contest', { ...(readVotes('contest')[0] as KeptVote), casx_id: 'ana’s' })
+  expect(seen()).toEqual(['ana’s', 'casx'])
+  clearSession()
+  expect(seen()).toEqual(['casx'])
+  await forgetKept()
+  sign('ben')
+  expect(seen()).toEqual([])
+  clearSession()
 })
 
 it('is one ballot for two taps', async () => {

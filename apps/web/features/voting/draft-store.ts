@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
+import { accountHere } from '../../lib/session.ts'
 import { fitting } from './open/ballot.ts'
 import type { BallotRules, Choice } from './open/ballot.ts'
 
 const drafts = new Map<string, readonly Choice[]>()
 const listeners = new Set<() => void>()
 const none: readonly Choice[] = []
+/** Whose choices are in memory: empty for a visitor, who may sign in and go on. */
+let owner = ''
 
 const nameOf = (cxId: string, roundId: number) => `ballot:${cxId}:${roundId}`
 
@@ -20,6 +23,9 @@ export function openDraft(
   rules: BallotRules,
   members: ReadonlySet<string>,
 ): void {
+  const account = accountHere()
+  if (owner !== '' && owner !== account) drafts.clear()
+  owner = account
   const name = nameOf(cxId, roundId)
   const choices = fitting(rules, drafts.get(name) ?? readDraft(name), members)
   drafts.set(name, choices)

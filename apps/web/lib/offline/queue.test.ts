@@ -91,6 +91,24 @@ it('sends the last of what replaces each other', async () => {
   expect(texts()).toEqual(['on again'])
 })
 
+it('waits once for a form that is sent twice under its own key, and anew after a refusal', async () => {
+  server.network = 'none'
+  const { said, sendAll, waitingHere, onQueue } = await opened()
+  onQueue(() => undefined)
+  await said('entry', 'join', { id: 'of the form' })
+  await said('entry', 'join', { id: 'of the form' })
+  expect(device.rows()).toHaveLength(1)
+  server.network = 'good'
+  server.refuse.set('entry', refusal())
+  await sendAll()
+  expect(waitingHere()).toMatchObject([{ id: 'of the form', refused: 'No.' }])
+  server.refuse.clear()
+  expect(await said('entry, mended', 'join', { id: 'of the form' })).toHaveProperty('sent')
+  expect(texts()).toEqual(['entry, mended'])
+  expect(server.did).not.toMatchObject([{ key: 'of the form' }])
+  expect(device.rows()).toEqual([])
+})
+
 it('says a refusal to the form and keeps nothing of it', async () => {
   server.refuse.set('one', refusal())
   const { said } = await opened()

@@ -13,11 +13,9 @@ import { nextOf } from './turn.ts'
 import { sendNow, wholeOf } from './waiting-files.ts'
 import { waitsKey } from './waits.ts'
 
-/*
- * What was written goes out in the order in which it was written, each once: always under the same key
- * (`Idempotency-Key`), by one tab at a time, and only for the account that wrote it. It is kept before it is sent, so
- * that a page that ends halfway loses nothing.
- */
+// What was written goes out in the order in which it was written, each once: always under the same key
+// (`Idempotency-Key`), by one tab at a time, and only for the account that wrote it. It is kept before it is sent, so
+// that a page that ends halfway loses nothing.
 export type Outcome<Name extends CallName> = { sent: Reply<Name> } | { waits: string }
 
 const listeners = new Set<() => void>()
@@ -88,13 +86,16 @@ async function changed(): Promise<void> {
 export async function sendOrKeep<Name extends CallName>(
   call: Name,
   input: Input<Name>,
-  { replaces = false, ...told }: Told,
+  { replaces = false, id: own, ...told }: Told,
 ): Promise<Outcome<Name>> {
   begin()
-  const isVoid = typeof replaces === 'function' ? replaces : (other: Waiting) => other.call === call
-  if (replaces !== false) await giveWay(told.lane, isVoid)
+  const twin = (await rowsHere()).find((other) => other.id === own)
+  if (twin && twin.refused === undefined) return waits(twin, sendAll)
+  // What was refused is written anew, under a key that the server has not answered yet.
+  if (twin) await dropRow(twin.order)
+  const id = twin || own === undefined ? crypto.randomUUID() : own
+  if (replaces !== false) await giveWay(told.lane, call, replaces)
   const isBehind = (await rowsHere()).some((other) => other.lane === told.lane)
-  const id = crypto.randomUUID()
   const row = await addRow({ id, call, input, ...told })
   if (row === undefined) return { sent: await sendNow(call, input, id, told.files) }
   if (isBehind) return waits(row, sendAll)
@@ -124,7 +125,8 @@ function waits({ id }: Waiting, next: () => unknown): { waits: string } {
 }
 
 /** What the new one makes void has not gone out, or goes out before it all the same. */
-async function giveWay(lane: string, isVoid: (other: Waiting) => boolean): Promise<void> {
+async function giveWay(lane: string, call: CallName, which: Told['replaces']): Promise<void> {
+  const isVoid = typeof which === 'function' ? which : (other: Waiting) => other.call === call
   const old = (await rowsHere()).filter((row) => row.lane === lane && isVoid(row))
   for (const row of old) if (!inHand.has(row.id)) await dropRow(row.order)
 }

@@ -78,20 +78,24 @@ export async function replace(store: StoreName, key: IDBValidKey, row: object): 
 /**
  * Takes away what is kept for everybody but this account; for everybody where there is none. What was written waits for
  * its writer while nobody else is here: a session that ended by itself takes nothing that was typed.
+ * @returns whether an account that is not here had seen something.
  */
-export async function forgetAllBut(account: string | undefined): Promise<void> {
+export async function forgetAllBut(account: string | undefined): Promise<boolean> {
   const kept = account === undefined ? [] : [account]
+  let found = false
   for (const store of ['calls', 'seen'] as const) {
     const keys = (await within(store, 'readonly', (objects) => objects.getAllKeys())) ?? []
     const others = keys.filter((key) => !kept.includes((key as string[])[0] ?? ''))
     for (const key of others) await remove(store, key)
+    found ||= others.some((key) => (key as string[])[0] !== '')
   }
-  if (account === '') return
+  if (account === '') return found
   const waiting =
     (await within('queue', 'readonly', (objects) => objects.getAll() as IDBRequest<Waiting[]>)) ??
     []
   for (const { order, account: owner } of waiting)
     if (!kept.includes(owner)) await remove('queue', order)
+  return found
 }
 
 interface Waiting {

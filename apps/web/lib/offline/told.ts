@@ -4,6 +4,8 @@ import type { Waiting, WaitingFile } from './rows.ts'
 export interface Told {
   label: string
   lane: string
+  /** The key under which it is sent, where the form has one: written twice under it, it waits once. */
+  id?: string
   /**
    * Only the last of its lane counts: a heart that is turned twice goes out once. In a lane of many things: which of what
    * waits is made void.

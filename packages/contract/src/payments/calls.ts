@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursor, defineCall, flag, integer, nothing, paged, paging, publicId } from '../call.ts'
 import { checkoutCalls } from './checkout.ts'
-import { payoutMethods, payoutStates, refundStates } from './constants.ts'
+import { paymentGroups, payoutMethods, payoutStates, refundStates } from './constants.ts'
 import { keyCalls } from './keys.ts'
 import { payment } from './payment.ts'
 import { refundCalls } from './refunds.ts'
@@ -14,7 +14,11 @@ const get = defineCall({
   summary: 'What the caller paid, newest first, and what waits to be paid.',
   tag: 'payments',
   who: 'all',
-  input: z.strictObject({ ...paging(20) }),
+  input: z.strictObject({
+    ...paging(20),
+    /** Of one kind alone; all of them without. */
+    of: z.enum(paymentGroups).optional(),
+  }),
   reply: z.object({ payments: z.array(payment), ...paged }),
 })
 

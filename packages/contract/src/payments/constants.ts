@@ -11,6 +11,17 @@ export const checkoutKinds = [
 ] as const
 export type CheckoutKindName = (typeof checkoutKinds)[number]
 
+/** What a list of payments can be narrowed to. */
+export const paymentGroups = ['votes', 'orders', 'clubs'] as const
+export type PaymentGroup = (typeof paymentGroups)[number]
+
+/** The kinds of what was bought that each of them has. */
+export const kindsOfGroup: Record<PaymentGroup, readonly CheckoutKindName[]> = {
+  votes: ['votes'],
+  orders: ['cart', 'offer', 'subscription', 'rest'],
+  clubs: ['club'],
+}
+
 export const checkoutStates = ['open', 'fulfilled', 'expired', 'cancelled', 'undone'] as const
 export const paymentStates = ['created', 'pending', 'paid', 'failed'] as const
 export const payoutStates = [

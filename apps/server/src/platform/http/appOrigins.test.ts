@@ -53,6 +53,43 @@ it('lets the app’s own pages make calls and read their answers, without creden
   }
 })
 
+it('lets the app send a large file in pieces and read how far it came, and no other page', async () => {
+  const seller = await server.person()
+  const { url } = await seller.api.call('videos/send', {})
+  const before = await ask(url, app, {
+    method: 'OPTIONS',
+    headers: {
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'content-type,tus-resumable,upload-offset',
+    },
+  })
+  const allowed = before.headers.get('access-control-allow-headers') ?? ''
+  expect(before.headers.get('access-control-allow-methods')).toContain('PATCH')
+  for (const name of ['tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset'])
+    expect(allowed.split(', ')).toContain(name)
+  const tus = { 'tus-resumable': '1.0.0' }
+  const begun = await ask(url, app, { method: 'POST', headers: { ...tus, 'upload-length': '9' } })
+  expect([begun.status, begun.headers.get('access-control-allow-origin')]).toEqual([201, app])
+  const piece = {
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: 'word',
+  }
+  const [foreigner = ''] = foreign
+  expect(told(await ask(url, foreigner, piece)).join()).not.toContain('allow-origin')
+  const asked = await ask(url, app, { method: 'HEAD', headers: tus })
+  expect(asked.headers.get('upload-offset')).toBe('4')
+  expect(asked.headers.get('access-control-expose-headers')?.toLowerCase()).toContain(
+    'upload-offset',
+  )
+  expect(asked.headers.get('access-control-allow-origin')).toBe(app)
+  expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
+})
+
 it('lets the app read refusals, too', async () => {
   const answer = await ask('/app/notifications/get', app)
   expect(answer.status).toBe(401)

@@ -9,10 +9,17 @@ const asked = [
   'idempotency-key',
   'ssid',
   'x-referrer-host',
+  // Of large files, which come in pieces (tus 1.0).
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
 ].join(', ')
 
-/** What the router and the calls read of an answer. */
-const told = ['retry-after', 'x-remix-response', 'x-remix-reload-document'].join(', ')
+/** What the router, the calls and uploads read of an answer. */
+const told = ['retry-after', 'x-remix-response', 'x-remix-reload-document', 'upload-offset'].join(
+  ', ',
+)
 
 /** Seconds for which a browser need not ask again. */
 const keptFor = 7200
@@ -33,7 +40,7 @@ export function openToApps(app: FastifyInstance, origins: readonly string[]): vo
     reply
       .headers({
         'access-control-allow-origin': request.headers.origin,
-        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-methods': 'GET, HEAD, PATCH, POST',
         'access-control-allow-headers': asked,
         'access-control-max-age': String(keptFor),
         vary: 'origin',

@@ -26,6 +26,8 @@ export interface UploadOptions<Said extends Claims> {
    * to the sender and tried again, a refusal is the end of it. What it answers is told with the last piece.
    */
   finished: Finished<Said>
+  /** Pages elsewhere that may send, exactly named (`APP_ORIGINS`); the site's own may in any case. */
+  origins?: readonly string[]
 }
 
 /** Large files that go on where they were cut off (tus 1.0). */
@@ -51,7 +53,7 @@ type PermissionIn = (url: string) => (Permission & { url: string }) | undefined
 
 export function openUploads<Said extends Claims>(
   { secrets, log }: { secrets: Secrets; log: Log },
-  { path, purpose, folder, hours = usualHours, finished }: UploadOptions<Said>,
+  { path, purpose, folder, hours = usualHours, finished, origins = [] }: UploadOptions<Said>,
 ): Uploads<Said> {
   const permissions = openSignedAddresses<Permission>(secrets, purpose)
   const permissionIn: PermissionIn = (url) => {
@@ -74,7 +76,10 @@ export function openUploads<Said extends Claims>(
         const { id, url } = permissionIn(request.url) ?? refuse('not_found')
         if (await inbox.answer(id, url, request, reply)) return reply
         reply.hijack()
-        await (server ??= makeServer(path, permissionIn, inbox, log)).handle(request.raw, reply.raw)
+        await (server ??= makeServer({ path, permissionIn, inbox, log, origins })).handle(
+          request.raw,
+          reply.raw,
+        )
       }),
     sweep: (now = Date.now()) => inbox.sweep(now, log),
   }
@@ -92,17 +97,21 @@ async function addRoutes(app: FastifyInstance, path: string, handler: Handler): 
   })
 }
 
-function makeServer<Said extends Claims>(
-  path: string,
-  permissionIn: PermissionIn,
-  inbox: Inbox<Said>,
-  log: Log,
-): Tus.Server {
+interface ServerParts<Said extends Claims> {
+  path: string
+  permissionIn: PermissionIn
+  inbox: Inbox<Said>
+  log: Log
+  origins: readonly string[]
+}
+
+function makeServer<Said extends Claims>(parts: ServerParts<Said>): Tus.Server {
+  const { path, permissionIn, inbox, log, origins } = parts
   return new (tus().Server)({
     path,
     datastore: inbox.store,
-    // A sender's page is one of this site.
-    allowedOrigins: [],
+    // A sender's page is one of this site, or of the operator's own app.
+    allowedOrigins: (origin) => origins.includes(origin),
     disableTerminationForFinishedUploads: true,
     maxSize: (request) => permissionIn(request.url)?.bytes ?? 0,
     namingFunction: (request) => permissionIn(request.url)?.id ?? refuse('not_found'),

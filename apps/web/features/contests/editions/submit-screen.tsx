@@ -129,6 +129,7 @@ function Submitting({ edition, entry, signedIn }: SubmittingProps) {
       )
       showSuccess(reply.message)
       window.scrollTo({ top: 0 })
+      return { waits: false }
     },
   })
   return (

@@ -79,6 +79,7 @@ function Editing({ contest, entry }: Props) {
         })
       client.setQueryData(own, (old) => old && { ...old, contestant: reply.contestant })
       showSuccess(reply.contestant.proposed ? m.entries_own_change_kept() : reply.message)
+      return { waits: false }
     },
   })
   const refused = entry.entry_state === 'refused'

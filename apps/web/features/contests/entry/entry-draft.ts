@@ -35,15 +35,26 @@ interface Options {
   before: EntryForm
   /** Sentences beside fields that can't be sent like this. */
   check: (form: EntryForm) => Record<string, string | undefined>
-  /** @throws what the call throws. */
-  store: (form: EntryForm, key: string) => Promise<void>
+  /** @returns whether it waits for the network: then the draft stays until it is there. @throws what the call throws. */
+  store: (form: EntryForm, key: string) => Promise<{ waits: boolean }>
+}
+
+/** Whether the entry, or a file of it, is on its way. */
+function useSending() {
+  const [saving, setSaving] = useState(false)
+  const [files, setFiles] = useState(0)
+  return {
+    busy: saving || files > 0,
+    setSaving,
+    onBusy: (on: boolean) => setFiles((count) => Math.max(0, count + (on ? 1 : -1))),
+  }
 }
 
 /** An entry's form, kept on the device until the server has it: signing in on the way loses nothing. */
 export function useEntryDraft({ name, before, check, store }: Options) {
   const { kept, restored, change } = useKept(name, before)
-  const [saving, setSaving] = useState(false)
-  const [sending, setSending] = useState(0)
+  const [waits, setWaits] = useState(false)
+  const { busy, setSaving, onBusy } = useSending()
   const { errors, setErrors, forget, box } = useErrors()
   const { form } = kept
   const set = (changes: Partial<EntryForm>) => {
@@ -51,14 +62,15 @@ export function useEntryDraft({ name, before, check, store }: Options) {
     change(changes)
   }
   const save = async () => {
-    if (saving || sending > 0) return
+    if (busy) return
     const wrong = check(form)
     setErrors(wrong)
     if (Object.values(wrong).some(Boolean)) return
     setSaving(true)
     try {
-      await store(form, kept.key)
-      dropDraft(name)
+      const stored = await store(form, kept.key)
+      if (stored.waits) setWaits(true)
+      else dropDraft(name)
     } catch (error) {
       tellOffline(error)
       setErrors(renamed(fieldSentences(error), entryField))
@@ -66,17 +78,8 @@ export function useEntryDraft({ name, before, check, store }: Options) {
       setSaving(false)
     }
   }
-  return {
-    form,
-    set,
-    errors,
-    box,
-    save,
-    restored,
-    busy: saving || sending > 0,
-    changed: !same(form, before),
-    onBusy: (on: boolean) => setSending((count) => Math.max(0, count + (on ? 1 : -1))),
-  }
+  const changed = !same(form, before)
+  return { form, set, errors, box, save, restored, waits, busy, changed, onBusy }
 }
 
 function useKept(name: string, before: EntryForm) {

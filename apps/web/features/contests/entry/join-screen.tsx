@@ -5,7 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { showSuccess } from '@plaudit/ui/toast'
 import { contestHref } from '../../../lib/contest-addresses.ts'
-import { api } from '../../../lib/api.ts'
+import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { entryInput } from '../../entries/open/entry.ts'
@@ -78,7 +78,7 @@ function Joining({ contest, signedIn }: { contest: Contest; signedIn: boolean })
     check: (form) => entryFaults(contest, form, true),
     store: async (form, key) => {
       const { adult, guardian, guardian_name, ...entry } = form
-      const { contestant, message } = await api.call(
+      const outcome = await sendOrKeep(
         'contest/v2/joinContest',
         {
           cx_id,
@@ -88,10 +88,16 @@ function Joining({ contest, signedIn }: { contest: Contest; signedIn: boolean })
           guardian,
           ...(guardian_name && { guardian_name }),
         },
-        { idempotencyKey: key },
+        {
+          id: key,
+          label: m.entries_waiting({ contest: contest.contest_name }),
+          lane: `join:${cx_id}`,
+        },
       )
-      entered(contestant)
-      showSuccess(message)
+      if ('waits' in outcome) return { waits: true }
+      entered(outcome.sent.contestant)
+      showSuccess(outcome.sent.message)
+      return { waits: false }
     },
   })
   return (
@@ -101,6 +107,7 @@ function Joining({ contest, signedIn }: { contest: Contest; signedIn: boolean })
         pathname={`/join/${cx_id}`}
         verb={m.entries_send()}
         busy={draft.busy}
+        waits={draft.waits}
       />
     </EntryForm>
   )

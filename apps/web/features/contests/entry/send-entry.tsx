@@ -8,10 +8,18 @@ interface Props {
   pathname: string
   verb: string
   busy: boolean
+  /** It was sent without a network. */
+  waits?: boolean
 }
 
 /** The end of the form: its button, or for a visitor the way to an account; what is typed is kept. */
-export function SendEntry({ signedIn, pathname, verb, busy }: Props) {
+export function SendEntry({ signedIn, pathname, verb, busy, waits = false }: Props) {
+  if (waits)
+    return (
+      <p role="status" className="rounded-card bg-won-soft p-4 font-semibold text-won-text">
+        {m.entries_waiting_text()}
+      </p>
+    )
   if (signedIn)
     return (
       <Button type="submit" variant="act" size="lg" loading={busy} className="sm:w-fit">

@@ -15,6 +15,8 @@ import { MobileRow } from '../lists/mobile-row.tsx'
 import { evidenceWords } from '../lists/words.tsx'
 
 const LiveClock = part(() => import('../live-clock.tsx'))
+/** Comes after the page: most devices have voted for nobody in it. */
+const OwnRow = part<{ cxId: string }>(() => import('./own-row.tsx'), { otherwise: () => null })
 
 /** What runs right now, for the start of the phone's shell. */
 export interface LiveContests {
@@ -118,6 +120,7 @@ function LiveCard({ item, rendered }: { item: ContestItem; rendered: number }) {
           {evidenceWords(item, locale)}
         </p>
       </div>
+      <OwnRow cxId={item.cx_id} />
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { api } from '../../../lib/api.ts'
+import { openFile } from '../../../lib/platform.ts'
 import { tellOffline } from '../../../components/form/sentence.ts'
 
 /** Fetches a file that was given as an answer; its address is good for five minutes. */
@@ -8,16 +9,8 @@ export async function openAnswer(
   key: string,
 ): Promise<void> {
   try {
-    fetchFile(await api.call('contest/v2/openAnswer', { cx_id, assox_id, key }))
+    openFile(await api.call('contest/v2/openAnswer', { cx_id, assox_id, key }))
   } catch (error) {
     tellOffline(error)
   }
-}
-
-/** Lets the browser save what a signed address holds. */
-export function fetchFile({ url, name }: { url: string; name: string }): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
 }

@@ -1,6 +1,7 @@
 import type { EditionEntry } from '@plaudit/contract/editions'
 import { api } from '../../../lib/api.ts'
-import { openAnswer, fetchFile } from './open-answer.ts'
+import { openFile } from '../../../lib/platform.ts'
+import { openAnswer } from './open-answer.ts'
 import { tellOffline } from '../../../components/form/sentence.ts'
 
 /** Fetches a file of an edition's entry: its own while it waits, the contestant's once it stands in a contest. */
@@ -11,7 +12,7 @@ export async function openEntryAnswer(
 ): Promise<void> {
   if (cx_id && assox_id) return openAnswer({ cx_id, assox_id }, key)
   try {
-    fetchFile(await api.call('contest/v2/openEntryAnswer', { edx_id, entry_id, key }))
+    openFile(await api.call('contest/v2/openEntryAnswer', { edx_id, entry_id, key }))
   } catch (error) {
     tellOffline(error)
   }

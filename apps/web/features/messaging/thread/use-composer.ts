@@ -112,11 +112,17 @@ async function handOver(
 function useKeptDraft(draft: string, text: string | undefined): void {
   useEffect(() => {
     if (text === undefined) return
-    const timer = setTimeout(() => {
+    const keep = () => {
       if (text.trim() === '') dropDraft(draft)
       else writeDraft(draft, text)
-    }, conversationDebounce)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(keep, conversationDebounce)
+    // A page that is left at once has it, too.
+    addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', keep)
+    }
   }, [draft, text])
 }
 

@@ -5,8 +5,8 @@ import type { FollowKind } from '@plaudit/contract/notifications/kinds'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
-import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
+import { sendFollow, type Followable } from './use-follow.ts'
 
 type Followed = Reply<'follows/get'>['follows'][number]
 
@@ -17,7 +17,7 @@ const kinds: Record<FollowKind, () => string> = {
   user: m.notifications_followed_user,
 }
 
-const named = ({ kind, id }: Followed) => {
+const named = ({ kind, id }: Followed): Followable => {
   if (kind === 'contest') return { cx_id: id }
   if (kind === 'contestant') return { assox_id: id }
   return kind === 'club' ? { gx_id: id } : { user_id: Number(id) }
@@ -27,8 +27,17 @@ const named = ({ kind, id }: Followed) => {
 export function FollowedList({ follows }: { follows: readonly Followed[] }) {
   const client = useQueryClient()
   const end = useMutation({
-    mutationFn: (one: Followed) => api.call('follows/toggle', { ...named(one), wanted: false }),
-    onSuccess: () => client.invalidateQueries({ queryKey: callKey('follows/get', {}) }),
+    networkMode: 'always',
+    mutationFn: (one: Followed) => sendFollow(named(one), false, one.title),
+    onSuccess: async (outcome, ended) => {
+      if ('sent' in outcome)
+        await client.invalidateQueries({ queryKey: callKey('follows/get', {}) })
+      else
+        client.setQueryData<Reply<'follows/get'>>(
+          callKey('follows/get', {}),
+          (old) => old && { ...old, follows: old.follows.filter((one) => one !== ended) },
+        )
+    },
   })
   return (
     <ul className="divide-y divide-line">

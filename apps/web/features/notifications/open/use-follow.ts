@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FollowKind } from '@plaudit/contract/notifications/kinds'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
-import { api } from '../../../lib/api.ts'
+import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 
@@ -33,17 +34,40 @@ export function useFollows() {
   return useQuery({ ...callQuery('follows/get', {}), enabled: user !== undefined })
 }
 
+/** A page's title without the site's name behind it: what is followed, as its person knows it. */
+const titleHere = (): string => document.title.split(' · ')[0] ?? ''
+
+/** Turns following on or off; without a network the last turn waits. */
+export const sendFollow = (about: Followable, wanted: boolean, title: string) =>
+  sendOrKeep(
+    'follows/toggle',
+    { ...about, wanted },
+    {
+      label: wanted
+        ? m.notifications_waiting_follow({ title })
+        : m.notifications_waiting_unfollow({ title }),
+      lane: `follow:${Object.values(about).join()}`,
+      replaces: true,
+    },
+  )
+
 /** Whether something is followed, and what follows it or no longer. */
 export function useFollow(about: Followable) {
   const [name = '', id = ''] = Object.entries(about)[0] ?? []
   const kind = kinds[name] ?? 'contest'
   const client = useQueryClient()
   const { data } = useFollows()
-  const isFollowed = data?.follows.some((one) => one.kind === kind && one.id === String(id))
+  // What waits stands as it was turned.
+  const [turned, setTurned] = useState<boolean>()
+  const isFollowed =
+    turned ?? data?.follows.some((one) => one.kind === kind && one.id === String(id))
   const toggle = useMutation({
-    mutationFn: (wanted: boolean) => api.call('follows/toggle', { ...about, wanted }),
-    onSuccess: async ({ followed }) => {
-      showSuccess(followed ? done[kind]() : m.notifications_unfollowed())
+    networkMode: 'always',
+    mutationFn: (wanted: boolean) => sendFollow(about, wanted, titleHere()),
+    onSuccess: async (outcome, wanted) => {
+      if ('waits' in outcome) return setTurned(wanted)
+      setTurned(undefined)
+      showSuccess(outcome.sent.followed ? done[kind]() : m.notifications_unfollowed())
       await client.invalidateQueries({ queryKey: callKey('follows/get', {}) })
     },
   })

@@ -4,11 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { Segmented } from '@plaudit/ui/segmented'
+import { LinkSegments, Segmented } from '@plaudit/ui/segmented'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { useOrdersTopic } from '../use-orders-topic.ts'
+import { OpenOrder, waitsForMe } from './open-order.tsx'
 import { OrderRows } from './rows.tsx'
 
 const pageSize = 20
@@ -28,8 +29,17 @@ export function OrderList({ side, top }: { side: 'buyer' | 'seller'; top?: React
   })
   useOrdersTopic()
   const { data, error } = query
+  const waiting = data?.orders.find(waitsForMe)
   return (
     <>
+      <LinkSegments
+        label={m.orders_mine()}
+        className="mb-4"
+        segments={[
+          { href: '/orders', label: m.orders_bought(), current: side === 'buyer' },
+          { href: '/sales', label: m.orders_sold(), current: side === 'seller' },
+        ]}
+      />
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-title">
           {side === 'buyer' ? m.orders_mine() : m.orders_sales()}
@@ -55,7 +65,10 @@ export function OrderList({ side, top }: { side: 'buyer' | 'seller'; top?: React
       ) : data.orders.length === 0 ? (
         <Nothing side={side} />
       ) : (
-        <OrderRows orders={data.orders} />
+        <>
+          {waiting && <OpenOrder order={waiting} />}
+          <OrderRows orders={data.orders.filter((order) => order !== waiting)} />
+        </>
       )}
       {data && data.total > pageSize && (
         <div className="mt-6 flex justify-center gap-3">

@@ -3,71 +3,95 @@ import { formatDateTime } from '@plaudit/i18n/formatters'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
-import { Anchor } from '@plaudit/ui/link'
+import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { orderHref, stateName, stateTones } from '../words.ts'
 
-/** Orders in a list: picture, name, state, the other side, the price. Each row is one link. */
+/** Orders in a list, each row one link. */
 export function OrderRows({ orders }: { orders: readonly Order[] }) {
-  const locale = useLocale()
   return (
     <ul className="grid gap-3">
-      {orders.map((order) => {
-        const other = order.role === 'seller' ? order.buyer : order.seller
-        const name = other?.full_name ?? m.orders_somebody()
-        return (
-          <Card
-            key={order.order_id}
-            as="li"
-            padding="sm"
-            className="group relative flex items-center gap-4"
-          >
-            <div className="w-20 flex-none overflow-hidden rounded-in sm:w-28">
-              <Picture
-                id={order.sx_id}
-                name={order.title}
-                source={pictureSource(order.image)}
-                ratio="4/3"
-                sizes="112px"
-              />
-            </div>
-            <div className="min-w-0 flex-1">
-              <span className="flex flex-wrap gap-2">
-                <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
-                {order.late && <Pill tone="danger">{m.orders_late_pill()}</Pill>}
-              </span>
-              <h2 className="mt-1 line-clamp-2 font-bold">
-                <Anchor
-                  href={orderHref(order.order_id)}
-                  className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
-                >
-                  {order.title}
-                </Anchor>
-              </h2>
-              <p className="num line-clamp-2 text-small text-muted">
-                {order.role === 'seller' ? m.orders_for({ name }) : m.orders_from({ name })}
-                {' · '}
-                {order.slot
-                  ? formatDateTime(order.slot.start, locale)
-                  : m.orders_number({ number: order.number })}
-              </p>
-              <Due order={order} />
-            </div>
-            <div className="num flex-none text-right">
-              <b className="block">{formatPrice(order.amount, locale)}</b>
-              {order.yours && (
-                <span className="block text-small text-muted">
-                  {m.orders_yours_amount({ amount: formatPrice(order.yours.amount, locale) })}
-                </span>
-              )}
-            </div>
-          </Card>
-        )
-      })}
+      {orders.map((order) => (
+        <Card key={order.order_id} as="li" padding="sm">
+          <OrderRow order={order} />
+        </Card>
+      ))}
     </ul>
+  )
+}
+
+/** Picture, name, state, the other side, the day that counts next, the price; all of it leads to the order. */
+export function OrderRow({ order }: { order: Order }) {
+  const other = order.role === 'seller' ? order.buyer : order.seller
+  const name = other?.full_name ?? m.orders_somebody()
+  return (
+    <div className="group relative">
+      <div className="flex items-center gap-4">
+        <div className="w-20 flex-none overflow-hidden rounded-in sm:w-28">
+          <Picture
+            id={order.sx_id}
+            name={order.title}
+            source={pictureSource(order.image)}
+            ratio="4/3"
+            sizes="112px"
+          />
+        </div>
+        <About order={order} name={name} />
+        <Price order={order} />
+      </div>
+      {order.can.review && (
+        <p className="relative z-1 mt-2">
+          <Link kind="action" href={orderHref(order.order_id)}>
+            {m.orders_review_of({ name })}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function About({ order, name }: { order: Order; name: string }) {
+  const locale = useLocale()
+  return (
+    <div className="min-w-0 flex-1">
+      <span className="flex flex-wrap gap-2">
+        <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
+        {order.late && <Pill tone="danger">{m.orders_late_pill()}</Pill>}
+      </span>
+      <h2 className="mt-1 line-clamp-2 font-bold">
+        <Anchor
+          href={orderHref(order.order_id)}
+          className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
+        >
+          {order.title}
+        </Anchor>
+      </h2>
+      <p className="num line-clamp-2 text-small text-muted">
+        {order.role === 'seller' ? m.orders_for({ name }) : m.orders_from({ name })}
+        {' · '}
+        {order.slot
+          ? formatDateTime(order.slot.start, locale)
+          : m.orders_number({ number: order.number })}
+      </p>
+      <Due order={order} />
+    </div>
+  )
+}
+
+function Price({ order: { amount, yours } }: { order: Order }) {
+  const locale = useLocale()
+  return (
+    <div className="num flex-none text-right">
+      <b className="block">{formatPrice(amount, locale)}</b>
+      {yours && (
+        <span className="block text-small text-muted">
+          {m.orders_yours_amount({ amount: formatPrice(yours.amount, locale) })}
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { Textarea } from '@plaudit/ui/textarea'
-import { useActs } from './use-acts.ts'
+import { useWords } from './use-acts.ts'
 
 /** After completion: leave a review or skip (specification 4); then what both sides said. */
 export function Reviews({ order }: { order: Order }) {
@@ -29,7 +29,7 @@ export function Reviews({ order }: { order: Order }) {
 function NewReview({ order, onSkip }: { order: Order; onSkip: () => void }) {
   const [rating, setRating] = useState(0)
   const [text, setText] = useState('')
-  const act = useActs(order.order_id)
+  const act = useWords(order.order_id, onSkip)
   return (
     <Card as="section" className="mt-6">
       <h2 className="text-head">{m.orders_review_title()}</h2>
@@ -111,7 +111,7 @@ function Said({ title, review, children }: SaidProps) {
 
 function Reply({ orderId }: { orderId: string }) {
   const [text, setText] = useState('')
-  const act = useActs(orderId)
+  const act = useWords(orderId, () => setText(''))
   return (
     <form
       noValidate

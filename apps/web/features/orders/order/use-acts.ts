@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Input } from '@plaudit/contract/calls'
+import type { Input, Reply } from '@plaudit/contract/calls'
+import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
+import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { callKey } from '../../../lib/query.ts'
 
 type Acts =
@@ -11,8 +13,6 @@ type Acts =
   | 'orders/accept'
   | 'orders/cancel'
   | 'orders/dispute'
-  | 'orders/review'
-  | 'orders/reply'
   | 'orders/confirmPaid'
   | 'orders/reschedule'
   | 'orders/answerReschedule'
@@ -20,6 +20,38 @@ type Acts =
   | 'orders/giveTime'
 
 export type Act = { [Name in Acts]: { name: Name; input: Input<Name> } }[Acts]
+
+type Words = 'orders/review' | 'orders/reply'
+export type WordsAct = { [Name in Words]: { name: Name; input: Input<Name> } }[Words]
+
+/** Words about an order move nothing: without a network they wait. @param onKept after they were put down to wait. */
+export function useWords(orderId: string, onKept: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (act: WordsAct): Promise<{ waits: string } | { sent: Reply<Words> }> => {
+      const lane = `order:${orderId}`
+      if (act.name === 'orders/reply')
+        return sendOrKeep(act.name, act.input, {
+          label: m.orders_waiting_reply({ text: act.input.text }),
+          lane,
+          replaces: true,
+        })
+      const text = act.input.text || m.orders_review_stars({ count: Number(act.input.rating) })
+      return sendOrKeep(act.name, act.input, {
+        label: m.orders_waiting_review({ text }),
+        lane,
+        replaces: true,
+      })
+    },
+    onSuccess: (outcome) => {
+      if ('waits' in outcome) return onKept()
+      showSuccess(outcome.sent.message)
+    },
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: callKey('orders/get', { order_id: orderId }) }),
+  })
+}
 
 /** What one does with an order; the answer stands on the screen, and its sentence is told. */
 export function useActs(orderId: string, onDone?: () => void) {

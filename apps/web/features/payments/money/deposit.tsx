@@ -8,6 +8,7 @@ import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Select } from '@plaudit/ui/select'
+import { OwnPage } from '../../../components/own-page.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { useUser } from '../../../lib/user.ts'
 import { currencyIn, readAmount } from '../open/amount.ts'
@@ -17,6 +18,10 @@ export const meta = ownMeta(m.payments_deposit_title)
 
 /** `/user/deposit`: money into one's own balance, by the one checkout. */
 export default function Deposit() {
+  return <OwnPage>{() => <Form />}</OwnPage>
+}
+
+function Form() {
   const navigate = useNavigate()
   const { user } = useUser()
   const own = user?.balances?.[0]?.currency ?? currencyIn(user?.country_code ?? '') ?? 'USD'
@@ -31,7 +36,7 @@ export default function Deposit() {
     if (amount !== undefined) void navigate(checkoutHref({ kind: 'deposit', amount, currency }))
   }
   return (
-    <div className="max-w-[560px]">
+    <div className="max-w-[560px] [[data-app-shell]_&]:px-gutter [[data-app-shell]_&]:py-6">
       <h1 className="text-title-desk">{m.payments_deposit_title()}</h1>
       <p className="mt-1 mb-5 text-muted">{m.payments_deposit_text()}</p>
       <Card>

@@ -1,144 +1,110 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Payment } from '@plaudit/contract/payments/payment'
-import { formatDateTime } from '@plaudit/i18n/formatters'
-import { formatMoney } from '@plaudit/i18n/money'
-import type { Locale } from '@plaudit/i18n/locale'
+import { paymentGroups, type PaymentGroup } from '@plaudit/contract/payments/constants'
 import { m } from '@plaudit/i18n/messages'
-import { Button, ButtonLink } from '@plaudit/ui/button'
-import { Card } from '@plaudit/ui/card'
-import { DataTable } from '@plaudit/ui/data-table'
-import type { Column } from '@plaudit/ui/data-table'
+import { ButtonLink } from '@plaudit/ui/button'
+import { ChipLink, ChipRow } from '@plaudit/ui/chip'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useHydrated } from '@plaudit/ui/hydrated'
-import { useLocale } from '@plaudit/ui/locale'
 import { Pagination } from '@plaudit/ui/pagination'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
+import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { wayTitle } from '../checkout/ways.ts'
-import { openReceipt } from '../open-receipt.ts'
-import { PaymentState } from '../payment-state.tsx'
+import { useUser } from '../../../lib/user.ts'
+import { PaymentList } from './payment-list.tsx'
+
+const BalanceHead = part(() => import('./balance-head.tsx'))
+const PayoutList = part(() => import('./payout-list.tsx'))
 
 export const meta = ownMeta(m.payments_my_payments)
 
 const limit = 20
 
-const columns = (locale: Locale): Column<Payment>[] => [
-  { key: 'what', header: m.payments_col_what(), cell: (row) => row.what },
-  {
-    key: 'when',
-    header: m.payments_col_when(),
-    cell: (row) => formatDateTime(row.paid_at ?? row.createdAt, locale),
-  },
-  { key: 'way', header: m.payments_col_way(), cell: (row) => wayTitle(row.provider) },
-  {
-    key: 'state',
-    header: m.payments_col_state(),
-    cell: (row) => (
-      <>
-        <PaymentState payment={row} />
-        <Returns payment={row} />
-      </>
-    ),
-  },
-  {
-    key: 'amount',
-    header: m.payments_col_amount(),
-    align: 'end',
-    onCard: 'key',
-    cell: (row) => <b className="num">{formatMoney(row.amount, locale)}</b>,
-  },
+/** What the list shows: everything, one group of it, or what was paid out. */
+type Shown = PaymentGroup | 'payouts' | undefined
+
+const choices: readonly [Shown, () => string][] = [
+  [undefined, m.payments_list_all],
+  ['votes', m.payments_list_votes],
+  ['orders', m.payments_list_orders],
+  ['clubs', m.payments_list_clubs],
+  ['payouts', m.payments_list_payouts],
 ]
 
-/** `/payments`: what I paid, by account or device, each with its receipt. */
+const hrefOf = (shown: Shown, page = 1): string => {
+  const params = new URLSearchParams({
+    ...(shown && { of: shown }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString()
+  return params === '' ? '/payments' : `/payments?${params}`
+}
+
+/** `/payments`: one's balance, and what was paid, by account or device, each with its receipt. */
 export default function Payments() {
-  const locale = useLocale()
-  const alive = useHydrated()
+  const { user } = useUser()
   const [search] = useSearchParams()
-  const page = Math.max(1, Number(search.get('page')) || 1)
-  const query = useQuery({
-    ...callQuery('payments/get', { page, limit }),
-    enabled: alive,
-    placeholderData: keepPreviousData,
-  })
-  const { data, error } = query
+  const asked = search.get('of')
+  const shown: Shown =
+    asked === 'payouts' && user ? 'payouts' : paymentGroups.find((group) => group === asked)
   return (
-    <div className="page py-8">
+    <div className="page max-w-[820px] py-6 md:py-8">
       <h1 className="mb-5 text-title-desk">{m.payments_my_payments()}</h1>
-      <Card padding="sm">
-        <DataTable
-          label={m.payments_my_payments()}
-          columns={columns(locale)}
-          rows={data?.payments ?? []}
-          rowId={(row) => row.payment_id}
-          rowName={(row) => row.what}
-          loading={!data && !error}
-          error={
-            error && !data ? (
-              <QueryFault title={m.payments_load_failed()} query={query} />
-            ) : undefined
-          }
-          empty={
-            <EmptyState
-              scene="envelope"
-              title={m.payments_payments_none()}
-              action={
-                <ButtonLink variant="act" href="/contests">
-                  {m.common_see_contests()}
-                </ButtonLink>
-              }
-            >
-              {m.payments_payments_none_text()}
-            </EmptyState>
-          }
-          actions={(row) => <RowAction row={row} />}
-        />
-        {data && data.total > limit && (
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.total / limit)}
-            hrefOf={(to) => `/payments?page=${to}`}
-          />
-        )}
-      </Card>
+      {user && <BalanceHead />}
+      <ChipRow label={m.payments_list_about()}>
+        {choices
+          .filter(([value]) => value !== 'payouts' || user)
+          .map(([value, label]) => (
+            <ChipLink key={value ?? 'all'} href={hrefOf(value)} current={value === shown}>
+              {label()}
+            </ChipLink>
+          ))}
+      </ChipRow>
+      {shown === 'payouts' ? (
+        <PayoutList />
+      ) : (
+        <Paid shown={shown} page={Math.max(1, Number(search.get('page')) || 1)} />
+      )}
     </div>
   )
 }
 
-/** Of money that a person sends back: that it comes, then the transaction. */
-function Returns({ payment }: { payment: Payment }) {
-  const locale = useLocale()
-  return payment.returns?.map(({ amount, state, reference }, at) => {
-    if (state !== 'by_hand' && reference === null) return null
-    const shown = { amount: formatMoney(amount, locale) }
-    return (
-      <span key={at} className="mt-1 block max-w-[40ch] text-small break-words text-muted">
-        {reference === null
-          ? m.payments_return_due(shown)
-          : m.payments_return_sent({ ...shown, reference })}
-      </span>
-    )
+function Paid({ shown, page }: { shown: PaymentGroup | undefined; page: number }) {
+  const alive = useHydrated()
+  const query = useQuery({
+    ...callQuery('payments/get', { page, limit, ...(shown && { of: shown }) }),
+    enabled: alive,
+    placeholderData: keepPreviousData,
   })
-}
-
-function RowAction({ row }: { row: Payment }) {
-  if (row.paid_at !== null)
+  const { data, error } = query
+  if (error && !data) return <QueryFault title={m.payments_load_failed()} query={query} />
+  if (!data) return <PanelSkeleton className="mt-6 h-64" />
+  if (data.payments.length === 0)
     return (
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={m.payments_receipt_of({ what: row.what })}
-        onClick={() => void openReceipt(row.payment_id)}
+      <EmptyState
+        scene="envelope"
+        title={shown ? m.payments_list_none() : m.payments_payments_none()}
+        action={
+          <ButtonLink variant="act" href="/contests">
+            {m.common_see_contests()}
+          </ButtonLink>
+        }
       >
-        PDF
-      </Button>
+        {m.payments_payments_none_text()}
+      </EmptyState>
     )
-  if (row.state === 'pending' || row.state === 'created')
-    return (
-      <ButtonLink variant="soft" size="sm" href={`/checkout?checkout_id=${row.checkout_id}`}>
-        {m.payments_deposit_go()}
-      </ButtonLink>
-    )
-  return null
+  return (
+    <>
+      <PaymentList payments={data.payments} />
+      {data.total > limit && (
+        <Pagination
+          className="mt-6"
+          page={page}
+          pages={Math.ceil(data.total / limit)}
+          hrefOf={(to) => hrefOf(shown, to)}
+        />
+      )}
+    </>
+  )
 }

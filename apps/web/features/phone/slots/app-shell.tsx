@@ -6,13 +6,13 @@ import { isMobileApp } from '../../../lib/platform.ts'
 import { part } from '../../../lib/part.ts'
 import { isMoment, onInstallChange } from '../../../lib/install.ts'
 import { useOnline } from '../../../lib/network.ts'
-import { forgetAllBut } from '../../../lib/offline/store.ts'
 import { onArrival, sendAll } from '../../../lib/offline/queue.ts'
 import { noteSeen } from '../../../lib/offline/seen.ts'
-import { accountHere, onSessionChange } from '../../../lib/session.ts'
+import { onSessionChange } from '../../../lib/session.ts'
+import { NetworkLine } from '../network-line.tsx'
 import { keepPage, startWorker } from '../worker.ts'
-// At hand when somebody signs out without a network.
-import '../../../lib/offline/forget.ts'
+// Also at hand when somebody signs out without a network.
+import { forgetOthers } from '../../../lib/offline/forget.ts'
 
 /** What a device that wraps the product has beside a browser. */
 const Wrapped = part(() => import('../wrapped/wrapped.tsx'), { otherwise: () => null })
@@ -27,6 +27,7 @@ export default function AroundApp() {
   useQueue()
   return (
     <>
+      <NetworkLine />
       <IconBadge />
       {useHydrated() && isMobileApp() ? <Wrapped /> : <InstallAtTheMoment />}
     </>
@@ -52,7 +53,7 @@ function useKeptPages(): void {
 /** What was kept for somebody else goes, also where they left without saying so. */
 function useOwnAlone(): void {
   useEffect(() => {
-    const clean = () => void forgetAllBut(accountHere())
+    const clean = () => void forgetOthers()
     clean()
     return onSessionChange(clean)
   }, [])

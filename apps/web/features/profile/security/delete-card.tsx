@@ -6,9 +6,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Link } from '@plaudit/ui/link'
 import { api } from '../../../lib/api.ts'
-import { leaveFor } from '../../../lib/locale.ts'
-import { clearSession } from '../../../lib/session.ts'
-import { useUser } from '../../../lib/user.ts'
+import { leaveDevice, useUser } from '../../../lib/user.ts'
 import { useAct, type CardProps } from './use-security.ts'
 
 /** The end of the account: what goes, what stays, and what must end before. */
@@ -22,10 +20,7 @@ export function DeleteCard({ security, prove }: CardProps) {
       await api.call('account/delete', { username: typed.trim() }, { quiet: true })
       return {}
     },
-    () => {
-      clearSession()
-      leaveFor('/')
-    },
+    () => void leaveDevice('/'),
   )
   const isHeld = security.held.length > 0
   return (

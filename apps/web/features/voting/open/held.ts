@@ -1,5 +1,6 @@
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import type { AddVoteReply } from '@plaudit/contract/voting'
+import { accountHere, ownKey } from '../../../lib/session.ts'
 import { readJson, storage, writeJson } from '../../../lib/storage.ts'
 import type { Choice } from './ballot.ts'
 
@@ -46,7 +47,6 @@ export interface KeptVote extends PastVote {
 }
 
 const heldKey = (cxId: string) => `ballot:${cxId}`
-const votesKey = (cxId: string) => `votes:${cxId}`
 const keptVotes = 20
 
 export function hold(ballot: HeldBallot): void {
@@ -62,17 +62,23 @@ export function readHeld(cxId: string): HeldBallot | undefined {
   return held?.cx_id === cxId && Array.isArray(held.lines) ? held : undefined
 }
 
-/** A visitor's own ballots stay on the device, so that the page knows them before the server has answered. */
+/** The caller's own ballots stay on the device, so that the page knows them before the server has answered. */
 export function keepVote(cxId: string, vote: KeptVote): void {
   const promise = vote.promise ?? promiseFor(cxId, vote.casx_id)
   const others = readVotes(cxId).filter((other) => other.casx_id !== vote.casx_id)
   const kept: KeptVote = { ...vote, ...(promise && { promise }) }
-  writeJson(votesKey(cxId), [kept, ...others].slice(0, keptVotes))
+  writeJson(ownKey('votes', cxId), [kept, ...others].slice(0, keptVotes))
 }
 
+/** Of the account that is here, and of the visitor that it was; of no other account (product 12). */
 export function readVotes(cxId: string): KeptVote[] {
-  const votes = readJson<KeptVote[]>(votesKey(cxId))
-  return Array.isArray(votes) ? votes : []
+  const votes = new Map<string, KeptVote>()
+  for (const account of new Set([accountHere(), ''])) {
+    const kept = readJson<KeptVote[]>(ownKey('votes', cxId, account))
+    for (const vote of Array.isArray(kept) ? kept : [])
+      if (!votes.has(vote.casx_id)) votes.set(vote.casx_id, vote)
+  }
+  return [...votes.values()]
 }
 
 /** What this device was promised for a ballot, if it cast it. */

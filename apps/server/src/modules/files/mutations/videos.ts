@@ -24,6 +24,7 @@ export function openVideos(
     path: '/app/uploads/videos',
     purpose: 'videos: upload',
     folder: path.join(parts.config.dataDir, 'uploads', 'videos'),
+    origins: parts.config.appOrigins,
     finished: async ({ id, claims, file, bytes, name }) => {
       const kind = await kindOf(await beginningOf(file))
       await storage.keep(documentKey(id), file)

@@ -86,6 +86,10 @@ it('is paid every month, each an order whose price is held, until it is cancelle
     'paid',
     'paid',
   ])
+  // A list of one kind alone has what belongs to it, and counts that.
+  const orders = await buyer.api.call('payments/get', { of: 'orders', limit: 1 })
+  expect([orders.payments.map(({ kind }) => kind), orders.total]).toEqual([['subscription'], 2])
+  expect((await buyer.api.call('payments/get', { of: 'clubs' })).total).toBe(0)
   const change = (verdict: 'cancel_at_end' | 'resume' | 'pause') =>
     buyer.api.call('subscriptions/change', { subscription_id: id, verdict })
   expect((await refused(change('resume'))).code).toBe('subscription_illegal_step')

@@ -1,3 +1,4 @@
+import { kindsOfGroup, type PaymentGroup } from '@plaudit/contract/payments/constants'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { RefundState } from '../states.ts'
 import type { CheckoutLine } from '../tables.ts'
@@ -35,11 +36,11 @@ const columns = `
   (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed')::bigint as refunded,
   (select coalesce(sum(d.amount), 0) from disputes d where d.payment_id = p.payment_id and d.state <> 'won')::bigint as disputed`
 
-/** What an account or device paid or began to pay, newest first. */
+/** What an account or device paid or began to pay, newest first; of one group alone where it is named. */
 export function paymentsOfBuyer(
   db: Db,
   buyer: { user_id: number | null; device: string | null },
-  { limit, page }: { limit: number; page: number },
+  { limit, page, of }: { limit: number; page: number; of?: PaymentGroup | undefined },
 ): Promise<ListedPayment[]> {
   return statement<ListedPayment>(
     db,
@@ -48,8 +49,9 @@ export function paymentsOfBuyer(
           order by r.created_at) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed') as returns
      from checkouts c join payments p using (checkout_id)
      where case when $1::bigint is null then c.user_id is null and c.device = $2 else c.user_id = $1 end
+       and ($5::text[] is null or c.kind = any ($5))
      order by c.created_at desc, p.payment_id limit $3 offset $4`,
-    [buyer.user_id, buyer.device, limit, (page - 1) * limit],
+    [buyer.user_id, buyer.device, limit, (page - 1) * limit, of ? kindsOfGroup[of] : null],
   )
 }
 

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
+import { Skeleton } from '@plaudit/ui/skeleton'
+import { callQuery } from '../../../lib/query.ts'
+
+/** What is one's own now, and the two ways that money takes: in, and out. */
+export default function BalanceHead() {
+  const locale = useLocale()
+  const { data } = useQuery(callQuery('payments/ledger', { limit: 1 }))
+  const sums = data && (data.balances.length > 0 ? data.balances : [data.balance])
+  return (
+    <section aria-labelledby="balance" className="mb-6">
+      <h2 id="balance" className="text-small text-muted">
+        {m.phone_balance()}
+      </h2>
+      {sums ? (
+        sums.map((sum) => (
+          <b key={sum.currency} className="num block text-num-xl leading-tight break-words">
+            {formatMoney(sum, locale)}
+          </b>
+        ))
+      ) : (
+        <Skeleton className="my-1.5 h-10 w-44" />
+      )}
+      <div className="mt-3 flex max-w-[480px] flex-wrap gap-3 *:flex-auto">
+        <ButtonLink variant="act" href="/user/deposit">
+          {m.payments_deposit_title()}
+        </ButtonLink>
+        <ButtonLink variant="outline" href="/earnings">
+          {m.payments_payout_ask()}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

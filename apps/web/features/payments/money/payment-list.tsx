@@ -1,0 +1,133 @@
+import type { ComponentType, ReactNode } from 'react'
+import Globe from 'lucide-react/icons/globe'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Trophy from 'lucide-react/icons/trophy'
+import UsersRound from 'lucide-react/icons/users-round'
+import Wallet from 'lucide-react/icons/wallet'
+import type { Payment } from '@plaudit/contract/payments/payment'
+import { formatDateTime, formatMonth } from '@plaudit/i18n/formatters'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
+import { openReceipt } from '../open-receipt.ts'
+import { wayTitle } from '../checkout/ways.ts'
+import { PaymentState } from '../payment-state.tsx'
+
+type Icon = ComponentType<{ 'aria-hidden': 'true'; className: string }>
+
+const icons: Record<Payment['kind'], Icon> = {
+  votes: Trophy,
+  cart: ShoppingBag,
+  offer: ShoppingBag,
+  subscription: ShoppingBag,
+  rest: ShoppingBag,
+  club: UsersRound,
+  deposit: Wallet,
+  domain: Globe,
+}
+
+const timeOf = ({ paid_at, createdAt }: Payment): string => paid_at ?? createdAt
+
+/** What was paid, month by month, each with its receipt. */
+export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+  const locale = useLocale()
+  const months = Map.groupBy(payments, (payment) => formatMonth(timeOf(payment), locale))
+  return [...months].map(([month, rows]) => (
+    <section key={month} className="mt-6">
+      <h2 className="text-small font-semibold text-muted">{month}</h2>
+      <ul className="divide-y divide-line">
+        {rows.map((payment) => (
+          <Row key={payment.payment_id} payment={payment} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Row({ payment }: { payment: Payment }) {
+  const locale = useLocale()
+  // What waits to be paid, or never was, took nothing away.
+  const isPaid = payment.paid_at !== null
+  return (
+    <MoneyRow
+      icon={icons[payment.kind]}
+      title={payment.what}
+      amount={`${isPaid ? '−' : ''}${formatMoney(payment.amount, locale)}`}
+    >
+      <span>
+        {wayTitle(payment.provider)} · {formatDateTime(timeOf(payment), locale)}
+      </span>
+      {payment.state !== 'paid' || payment.test ? <PaymentState payment={payment} /> : null}
+      <Returns payment={payment} />
+      <RowAction row={payment} />
+    </MoneyRow>
+  )
+}
+
+interface MoneyRowProps {
+  icon: Icon
+  title: string
+  amount: string
+  /** Something came in. */
+  gain?: boolean
+  children: ReactNode
+}
+
+/** One line of a list of money: a sign, what it was, the sum with its sign at the right. */
+export function MoneyRow({ icon: Sign, title, amount, gain = false, children }: MoneyRowProps) {
+  return (
+    <li className="flex items-start gap-3.5 py-3.5">
+      <span
+        className={`grid size-10 flex-none place-items-center rounded-in ${gain ? 'bg-ok-soft text-ok-text' : 'bg-act-soft text-act-text'}`}
+      >
+        <Sign aria-hidden="true" className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <b className="block text-pretty">{title}</b>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+          {children}
+        </span>
+      </span>
+      <b className={`num flex-none ${gain ? 'text-ok-text' : ''}`}>{amount}</b>
+    </li>
+  )
+}
+
+/** Of money that a person sends back: that it comes, then the transaction. */
+function Returns({ payment }: { payment: Payment }) {
+  const locale = useLocale()
+  return payment.returns?.map(({ amount, state, reference }, at) => {
+    if (state !== 'by_hand' && reference === null) return null
+    const shown = { amount: formatMoney(amount, locale) }
+    return (
+      <span key={at} className="block max-w-[40ch] break-words">
+        {reference === null
+          ? m.payments_return_due(shown)
+          : m.payments_return_sent({ ...shown, reference })}
+      </span>
+    )
+  })
+}
+
+function RowAction({ row }: { row: Payment }) {
+  if (row.paid_at !== null)
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-my-1 -ml-3"
+        aria-label={m.payments_receipt_of({ what: row.what })}
+        onClick={() => void openReceipt(row.payment_id)}
+      >
+        PDF
+      </Button>
+    )
+  if (row.state === 'pending' || row.state === 'created')
+    return (
+      <ButtonLink variant="soft" size="sm" href={`/checkout?checkout_id=${row.checkout_id}`}>
+        {m.payments_deposit_go()}
+      </ButtonLink>
+    )
+  return null
+}

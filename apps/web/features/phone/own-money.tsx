@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { callQuery } from '../../lib/query.ts'
+
+/** Money first: what is one's own, and what is held until a result or an order is final. */
+export default function OwnMoney() {
+  const locale = useLocale()
+  const { data } = useQuery({ ...callQuery('payments/ledger', { limit: 1 }), staleTime: 60_000 })
+  const held = data?.held.length ? data.held : data ? [{ ...data.balance, amount: 0 }] : []
+  return (
+    <Anchor
+      href="/earnings"
+      className="mt-5 grid min-h-20 grid-cols-2 gap-4 rounded-card bg-raised p-4 inset-ring inset-ring-line active:bg-sunken"
+    >
+      <Sum label={m.phone_balance()} lines={data ? [formatMoney(data.balance, locale)] : []} />
+      <Sum label={m.phone_held()} lines={held.map((sum) => formatMoney(sum, locale))} />
+    </Anchor>
+  )
+}
+
+function Sum({ label, lines }: { label: string; lines: readonly string[] }) {
+  return (
+    <span className="min-w-0">
+      <span className="block text-small text-muted">{label}</span>
+      {lines.map((line) => (
+        <b key={line} className="num block text-num-l leading-tight break-words">
+          {line}
+        </b>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react'
+import Bell from 'lucide-react/icons/bell'
+import BookOpen from 'lucide-react/icons/book-open'
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
+import Clock from 'lucide-react/icons/clock'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Gavel from 'lucide-react/icons/gavel'
+import KeyRound from 'lucide-react/icons/key-round'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ListChecks from 'lucide-react/icons/list-checks'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import PenLine from 'lucide-react/icons/pen-line'
+import Repeat from 'lucide-react/icons/repeat'
+import Settings from 'lucide-react/icons/settings'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Store from 'lucide-react/icons/store'
+import Tag from 'lucide-react/icons/tag'
+import Trophy from 'lucide-react/icons/trophy'
+import UserRound from 'lucide-react/icons/user-round'
+import UsersRound from 'lucide-react/icons/users-round'
+import Wallet from 'lucide-react/icons/wallet'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { m } from '@plaudit/i18n/messages'
+import { Anchor } from '@plaudit/ui/link'
+import { EntryBadge } from '../../components/entry-badge.tsx'
+import { personEntries } from '../../gathered/menus.ts'
+import { inGroups } from '../../lib/menu.ts'
+import { part } from '../../lib/part.ts'
+import { useLinks } from '../../lib/use-links.ts'
+import { rowClass } from './row-class.ts'
+
+/** What stands at the right of a row: how much is there. */
+const Fact = part<{ href: string }>(() => import('./facts.tsx'), { otherwise: () => null })
+
+type Icon = ComponentType<{ 'aria-hidden': 'true'; className: string }>
+
+const icons: Record<string, Icon> = {
+  '/user-profile': UserRound,
+  '/conversations': MessageCircle,
+  '/myclubs': UsersRound,
+  '/feed/all': Bell,
+  '/user-profile/written': PenLine,
+  '/dashboard': LayoutDashboard,
+  '/editContests': Trophy,
+  '/managecontestant': UsersRound,
+  '/judge': Gavel,
+  '/service': Store,
+  '/manage-services': Tag,
+  '/sales': Store,
+  '/orders': ShoppingBag,
+  '/library': BookOpen,
+  '/recently-viewed': Clock,
+  '/payments': CreditCard,
+  '/subscriptions': Repeat,
+  '/earnings': CircleDollarSign,
+  '/user/receive-payments': Wallet,
+  '/my-tasks': ListChecks,
+  '/edit-profile': Settings,
+  '/edit-profile/security': ShieldCheck,
+  '/notifications/preferences': Bell,
+  '/admin': KeyRound,
+}
+
+/** What one does and pays first, then what one owns, then how one is reached. */
+const order = ['tasks', 'orders', 'money', 'organiser', 'sales', 'page', 'settings', 'admin']
+
+/** What is mine: the person's menu with a sign and a fact each (product 14). */
+export function OwnRows() {
+  const groups = inGroups(useLinks(personEntries)).toSorted(
+    ([one], [other]) => order.indexOf(one?.group ?? '') - order.indexOf(other?.group ?? ''),
+  )
+  return (
+    <nav aria-label={m.common_nav_yours()} className="mt-5">
+      <ul className="border-t border-line">
+        {groups.flat().map(({ href, label, useBadge }) => {
+          const Icon = icons[href] ?? ChevronRight
+          return (
+            <li key={href}>
+              <Anchor href={href} className={rowClass}>
+                <Icon aria-hidden="true" className="size-5 flex-none text-muted" />
+                <span className="min-w-0 flex-1 truncate">{label}</span>
+                {useBadge ? <EntryBadge of={useBadge} /> : <Fact href={href} />}
+                <ChevronRight aria-hidden="true" className="size-4.5 flex-none text-muted" />
+              </Anchor>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,163 @@
+import type { Locator, Page } from '@playwright/test'
+import { openContest } from '../bench/harness.ts'
+import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
+import { worldOf, type World } from './journeys/world.ts'
+
+let world: World
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.beforeAll(async ({ baseURL }) => {
+  const url = baseURL ?? ''
+  world = await worldOf(url, await newPerson(url), await newPerson(url), await openContest(url, 4))
+})
+
+const bottomOf = async (part: Locator): Promise<number> => {
+  const box = await part.boundingBox()
+  return (box?.y ?? 0) + (box?.height ?? 0)
+}
+
+/** What a keyboard on the glass leaves: the page itself gets smaller, as the viewport asks for. */
+const keysOpen = (page: Page) => page.setViewportSize({ width: 390, height: 430 })
+
+test(
+  'the keyboard lies over no field and no button that goes with it',
+  once,
+  async ({ page, signIn }) => {
+    await signIn(world.person)
+    await page.goto(`/app/chat/${world.conversation_id}`)
+    expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain(
+      'interactive-widget=resizes-content',
+    )
+    const field = page.getByRole('textbox', { name: 'Message' })
+    await field.tap()
+    await field.fill('Above the keys')
+    await keysOpen(page)
+    expect(await bottomOf(field)).toBeLessThanOrEqual(430)
+    expect(await bottomOf(page.getByRole('button', { name: 'Send', exact: true }))).toBeLessThan(
+      431,
+    )
+    // Where the keyboard lies over the page instead, the page says how high it is, and makes room.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => {
+      const view = window.visualViewport
+      if (!view) throw new Error('no visual viewport')
+      Object.defineProperty(view, 'height', { value: 430 })
+      view.dispatchEvent(new Event('resize'))
+    })
+    await expect.poll(() => bottomOf(field)).toBeLessThanOrEqual(430)
+
+    await page.goto('/app/groups')
+    await page.getByRole('button', { name: 'Start a club' }).tap()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox').first().tap()
+    await keysOpen(page)
+    for (const button of await sheet.getByRole('button', { name: /Make|Start|Create/ }).all())
+      expect(await bottomOf(button)).toBeLessThanOrEqual(430)
+    expect((await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  },
+)
+
+/** A finger that pulls from one height to another. */
+async function pull(page: Page, x: number, from: number, to: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    })
+  await touch('touchStart', from)
+  for (let step = 1; step <= 5; step++) await touch('touchMove', from + ((to - from) * step) / 5)
+  await touch('touchEnd', to)
+  await cdp.detach()
+}
+
+test(
+  'a sheet goes back when it is pulled a little, and closes when it is pulled down',
+  once,
+  async ({ page, signIn }) => {
+    await signIn(world.person)
+    await page.goto('/app/groups')
+    await page.getByRole('button', { name: 'Start a club' }).tap()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toBeVisible()
+    await expectAccessible(page)
+    const top = (await sheet.boundingBox())?.y ?? 0
+    await pull(page, 120, top + 30, top + 70)
+    await expect.poll(async () => (await sheet.boundingBox())?.y).toBe(top)
+    await pull(page, 120, top + 30, top + 260)
+    await expect(sheet).toHaveCount(0)
+  },
+)
+
+test('a phone on its side has low bars, and its page between them', once, async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  for (const path of ['/app', '/app/list', `/app/cx/${world.cx_id}`, '/app/profile']) {
+    await page.goto(path)
+    const bar = await page.locator('[data-app-shell] > header').boundingBox()
+    expect(bar?.height, path).toBeLessThanOrEqual(44)
+    const tabs = page.locator('[data-app-tabs]')
+    if (await tabs.isVisible()) expect((await tabs.boundingBox())?.height).toBeLessThanOrEqual(46)
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+      path,
+    ).toBeLessThanOrEqual(0)
+  }
+  await expectAccessible(page)
+})
+
+test('contests and services stand in one list with a switch', once, async ({ page }) => {
+  await page.goto('/app')
+  await page.getByRole('link', { name: 'Everything on stage and on offer' }).tap()
+  await expect(page).toHaveURL('/app/list')
+  await expect(page.getByRole('heading', { name: 'Load test' }).first()).toBeVisible()
+  const choice = page.getByRole('navigation', { name: 'Discover' })
+  await choice.getByRole('link', { name: 'Services' }).tap()
+  await expect(page).toHaveURL('/app/list?show=services')
+  await expect(page.getByRole('heading', { name: 'Who can do it' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Load test' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+/** The least height of the screen that one hand's thumb reaches: two thirds of it, from below. */
+const reach = (height: number): number => height / 3
+
+const mains: Record<string, (page: Page) => Locator> = {
+  '/app/cx/': (page) => page.locator('[data-dock]').getByRole('button').first(),
+  '/app/chat/': (page) => page.getByRole('button', { name: 'Send', exact: true }),
+}
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+])
+  test(
+    `one hand’s thumb reaches the tabs and the main acts at ${viewport.width} × ${viewport.height}`,
+    once,
+    async ({ page, signIn }) => {
+      await signIn(world.person)
+      await page.setViewportSize(viewport)
+      const paths: Record<string, string> = {
+        '/app/cx/': `/app/cx/${world.cx_id}`,
+        '/app/chat/': `/app/chat/${world.conversation_id}`,
+      }
+      for (const tab of ['/app', '/app/services', '/app/chat', '/app/groups', '/app/profile']) {
+        await page.goto(tab)
+        for (const link of await page.locator('[data-app-tabs] a').all()) {
+          const box = await link.boundingBox()
+          expect(box?.y, tab).toBeGreaterThanOrEqual(reach(viewport.height))
+          expect(Math.min(box?.width ?? 0, box?.height ?? 0), tab).toBeGreaterThanOrEqual(44)
+        }
+      }
+      for (const [name, path] of Object.entries(paths)) {
+        await page.goto(path)
+        await settled(page)
+        const main = mains[name]?.(page)
+        if (!main) continue
+        await expect(main, path).toBeVisible()
+        const box = await main.boundingBox()
+        expect(box?.y, path).toBeGreaterThanOrEqual(reach(viewport.height))
+        expect(await bottomOf(main), path).toBeLessThanOrEqual(viewport.height)
+      }
+    },
+  )
