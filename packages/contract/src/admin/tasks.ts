@@ -35,6 +35,7 @@ export const taskNames = [
   'preview_message',
   'process_webhook',
   'prove_books',
+  'look_at_providers',
   'queue_forgotten_mails',
   'read_everything_for_search',
   'refresh_ranking',
