@@ -5,7 +5,7 @@ import { lockPayment } from '../data/payments.ts'
 import { refundById } from '../data/queues.ts'
 import { paymentsDb } from '../tables.ts'
 import { queueRefundLetter } from './letters.ts'
-import type { Proof } from './proveSent.ts'
+import { written, type Proof } from './proveSent.ts'
 import { settleRefund } from './settleRefund.ts'
 import { tellPayer } from './tellRefunds.ts'
 
@@ -66,10 +66,6 @@ export async function closeRefund(tx: Tx, publicUrl: string, asked: Asked): Prom
     detail: { refund_id, reference },
   })
 }
-
-/** Hashes are written in small letters. */
-export const written = (reference: string): string =>
-  reference.toLowerCase().startsWith('0x') ? reference.toLowerCase() : reference
 
 /** The database knows each transaction once. */
 async function sign(tx: Tx, refund_id: string, actor: number): Promise<void> {

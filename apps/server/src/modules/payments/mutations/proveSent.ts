@@ -1,6 +1,5 @@
 import { paymentById } from '../data/payments.ts'
 import { refundById, troubledRefunds } from '../data/queues.ts'
-import { written } from './closeRefund.ts'
 import { quoteFor } from './providers/ethereum/books.ts'
 import { ChainAway, type Sent } from './providers/ethereum/chain.ts'
 import { unitsOf } from './providers/ethereum/units.ts'
@@ -8,6 +7,10 @@ import type { KeyParts } from './providers/open.ts'
 
 /** `unknown`: nothing can be asked about it, and its owner's word stands. */
 export type Proof = 'seen' | 'unseen' | 'away' | 'unknown'
+
+/** Hashes are written in small letters. */
+export const written = (reference: string): string =>
+  reference.toLowerCase().startsWith('0x') ? reference.toLowerCase() : reference
 
 const hash = /^0x[0-9a-f]{64}$/
 
