@@ -25,3 +25,6 @@ create index refunds_retried_by on refunds (retried_by) where retried_by is not 
 alter table receipt_numbers drop constraint receipt_numbers_kind_check;
 alter table receipt_numbers add constraint receipt_numbers_kind_check check (kind in ('receipt', 'credit_note', 'correction')) not valid;
 alter table receipt_numbers validate constraint receipt_numbers_kind_check;
+
+-- What the provider said of a payout once it had ended otherwise here: somebody has to look.
+alter table payouts add column contradicted text;

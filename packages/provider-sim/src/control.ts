@@ -38,6 +38,8 @@ export interface Control extends Worlds {
   refund(id: string, amount?: number): string
   /** A refund that waits is done, or fails; one that is done fails too. */
   endRefund(id: string, outcome: 'done' | 'failed'): void
+  /** PayPal takes a capture back for the payer's bank. */
+  reverse(id: string): void
   dispute(id: string): string
   endDispute(id: string, outcome: 'won' | 'lost'): void
   /** By our name for the payout; `failed` may come long after. */
@@ -58,6 +60,11 @@ export function openControl(worlds: Worlds): Control {
     delay: (id) => delayIntent(intentOf(worlds.stripe.holding('intents', id), id)),
     refund: (id, amount) => refund(worlds, id, amount),
     endRefund: (id, outcome) => finishRefund(worlds, id, outcome === 'done'),
+    reverse(id) {
+      const { paypal } = worlds
+      const application = paypal.holding('captures', id)
+      paypalRefunds.reverse(paypal, application, paypalRefunds.captureOf(application, id))
+    },
     dispute: (id) => dispute(worlds, id),
     endDispute: (id, outcome) => endDispute(worlds, id, outcome),
     endPayout(id, outcome) {

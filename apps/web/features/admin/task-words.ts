@@ -38,6 +38,7 @@ const tasks: Record<TaskName, () => string> = {
   preview_message: m.admin_tasks_preview_message,
   process_webhook: m.admin_tasks_process_webhook,
   prove_books: m.admin_tasks_prove_books,
+  look_at_providers: m.admin_tasks_look_at_providers,
   queue_forgotten_mails: m.admin_tasks_queue_forgotten_mails,
   read_everything_for_search: m.admin_tasks_read_everything_for_search,
   refresh_ranking: m.admin_tasks_refresh_ranking,

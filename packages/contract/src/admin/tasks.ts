@@ -28,6 +28,7 @@ export const taskNames = [
   'lapse_memberships',
   'look_at_hosts',
   'look_at_payments',
+  'look_at_providers',
   'mail_password_link',
   'mark_ballots',
   'offer_places',

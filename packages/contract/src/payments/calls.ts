@@ -141,7 +141,7 @@ const decidePayout = defineCall({
     reason: z.string().max(500).default(''),
   }),
   reply: z.object({ payout }),
-  refusals: ['illegal_step'],
+  refusals: ['illegal_step', 'payout_under_way'],
 })
 
 const queues = defineCall({

@@ -49,6 +49,7 @@ const refusals = [
   'amount_unsuitable',
   'currency_unsupported',
   'provider_unsuitable',
+  'test_with_real',
   'already_subscribed',
   'subscription_illegal_step',
   'subscription_charging',

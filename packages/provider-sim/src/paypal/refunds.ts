@@ -123,6 +123,32 @@ export function endRefund(
   world.announce(application, 'PAYMENT.CAPTURE.REFUNDED', 'refund', bare(kept))
 }
 
+/** PayPal takes a capture back, for the payer's bank. */
+export function reverse(world: PaypalWorld, application: Application, from: Capture): void {
+  const id = capitals(17)
+  const now = world.clock.now().toISOString()
+  const made = refund.parse({
+    id,
+    status: 'COMPLETED',
+    amount: from.amount,
+    seller_payable_breakdown: {
+      gross_amount: from.amount,
+      paypal_fee: written(0, from.amount.currency_code),
+      net_amount: from.amount,
+      total_refunded_amount: from.amount,
+    },
+    create_time: now,
+    update_time: now,
+    links: [
+      world.link('self', `/v2/payments/refunds/${id}`),
+      world.link('up', `/v2/payments/captures/${from.id}`),
+    ],
+  })
+  from.status = 'REFUNDED'
+  move(world, application, { id, code: 'T1106', amount: negative(made.amount), related: from.id })
+  world.announce(application, 'PAYMENT.CAPTURE.REVERSED', 'refund', made)
+}
+
 export function openDispute(world: PaypalWorld, application: Application, from: Capture): Dispute {
   const id = `PP-D-${capitals(5)}`
   const now = world.clock.now()

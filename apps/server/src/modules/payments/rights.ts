@@ -27,6 +27,8 @@ const absent: Bought = {
   assox_id: publicId(),
 }
 
+const noCoin = `1.0x${'0'.repeat(40)}..0x${'0'.repeat(64)}.-1`
+
 const votes = ({ cx_id, assox_id }: Bought) =>
   ({ kind: 'votes', cx_id, assox_id, quantity: 1 }) as const
 
@@ -142,6 +144,12 @@ export const rights = moduleRights<Bought, Kind>({
       (role) => (role === 'visitor' ? 401 : 404),
       ({ payment_id }) => ({ refund_id: payment_id, reference: 'sample' }),
       ['absent'],
+    ),
+    row(
+      'payments/closeCoin',
+      (role) => (role === 'visitor' ? 401 : 404),
+      () => ({ coin_id: noCoin }),
+      ['nothing'],
     ),
     row(
       'payments/retryRefund',

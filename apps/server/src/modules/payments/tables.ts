@@ -231,6 +231,7 @@ export interface PayoutsTable {
   done_at: Date | null
   look_at: Date | null
   looks: Generated<number>
+  contradicted: string | null
 }
 
 export interface PaymentsTables {

@@ -4,7 +4,9 @@ import { forgetAtProvider } from './mutations/agreements/forget.ts'
 import { chargeRenewal, remindSoon, renewDue } from './mutations/agreements/renew.ts'
 import { lookAtOpen } from './mutations/ask.ts'
 import { endCheckout, expireCheckouts } from './mutations/endCheckout.ts'
-import { lookAtPayouts, sendPayout, type PayoutParts } from './mutations/payouts.ts'
+import type { PayoutParts } from './mutations/payouts.ts'
+import { lookAtPayouts, sendPayout } from './mutations/sendPayout.ts'
+import { lookAtProviders } from './mutations/lookAtProviders.ts'
 import { releaseDue } from './mutations/release.ts'
 import { lookAtRefunds, sendRefund } from './mutations/sendRefund.ts'
 import { tellRefund } from './mutations/tellRefunds.ts'
@@ -34,6 +36,7 @@ export function paymentsTasks(parts: PayoutParts): Tasks {
           event_id: String(event_id),
           key_set_id: String(key_set_id),
         }),
+      look_at_providers: () => lookAtProviders(parts),
       release_held: async () => {
         await releaseDue(parts)
       },
@@ -44,6 +47,7 @@ export function paymentsTasks(parts: PayoutParts): Tasks {
     crontab: [
       '* * * * * look_at_payments',
       '* * * * * expire_checkouts',
+      '17 * * * * look_at_providers',
       '*/5 * * * * release_held',
       '40 3 * * * prove_books',
     ],

@@ -19,6 +19,7 @@ import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { wayTitle } from '../checkout/ways.ts'
+import { StrayCoins } from './stray-coins.tsx'
 
 const call = 'payments/getDueRefunds'
 
@@ -28,18 +29,23 @@ export function DueRefunds({ of }: { of: 'me' | 'platform' }) {
   const [sending, setSending] = useState<DueRefund>()
   const { data, error } = query
   if (error && !data) return <QueryFault title={m.payments_load_failed()} query={query} />
-  if (!data || data.refunds.length === 0) return null
+  if (!data) return null
   return (
-    <Card as="section" className={of === 'me' ? 'mt-4' : undefined}>
-      <CardHead title={m.payments_due_refunds()} />
-      <p className="mb-2 max-w-[62ch] text-small text-muted">{m.payments_due_refunds_text()}</p>
-      <ul className="divide-y divide-line">
-        {data.refunds.map((refund) => (
-          <Due key={refund.refund_id} refund={refund} onSend={() => setSending(refund)} />
-        ))}
-      </ul>
-      {sending && <SentDialog refund={sending} onClose={() => setSending(undefined)} />}
-    </Card>
+    <>
+      {data.refunds.length > 0 && (
+        <Card as="section" className={of === 'me' ? 'mt-4' : undefined}>
+          <CardHead title={m.payments_due_refunds()} />
+          <p className="mb-2 max-w-[62ch] text-small text-muted">{m.payments_due_refunds_text()}</p>
+          <ul className="divide-y divide-line">
+            {data.refunds.map((refund) => (
+              <Due key={refund.refund_id} refund={refund} onSend={() => setSending(refund)} />
+            ))}
+          </ul>
+          {sending && <SentDialog refund={sending} onClose={() => setSending(undefined)} />}
+        </Card>
+      )}
+      <StrayCoins of={of} coins={data.coins} />
+    </>
   )
 }
 

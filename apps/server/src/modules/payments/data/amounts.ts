@@ -4,5 +4,8 @@ import type { Priced, Share } from '../mutations/kinds.ts'
 export const shareAmount = (share: Share): number =>
   share.price + (share.tax ?? 0) + (share.buyer_fee ?? 0) - (share.platform_coupon ?? 0)
 
+/** With whose keys a share is paid: its seller's, where they have any; null: the platform's. */
+export const keysOf = (share: Share): number | null => (share.comes_here ? null : share.seller_id)
+
 export const amountOf = (priced: Priced): number =>
   priced.shares.reduce((sum, share) => sum + shareAmount(share), 0)

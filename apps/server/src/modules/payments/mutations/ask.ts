@@ -1,12 +1,7 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/telemetry.ts'
 import { methodById } from '../data/agreements.ts'
-import {
-  checkoutById,
-  paymentById,
-  type CheckoutRow,
-  type PaymentRow,
-} from '../data/payments.ts'
+import { checkoutById, paymentById, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import { describe } from '../present/words.ts'
 import type { KeySets } from './providers/keySets.ts'
 import type {

@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Money } from '../../../platform/money.ts'
 import type { AgreementRow, MethodRow } from '../data/agreements.ts'
-import { amountOf, shareAmount } from '../data/amounts.ts'
+import { amountOf, keysOf, shareAmount } from '../data/amounts.ts'
 import { paymentsDb } from '../tables.ts'
 import { isPromised } from './promise.ts'
 import type { AskParts } from './ask.ts'
@@ -48,6 +48,9 @@ export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promis
   if (amount < 1 || amount > mostMoney) refuse('amount_unsuitable')
   const provider = parts.providers[name] ?? refuse('provider_unsuitable')
   const by = await split(parts, name, priced)
+  const [is_test = false, ...others] = new Set(by.map(({ set }) => isTestSet(set)))
+  // Whoever is paid with test money would deliver what others are paid for, or the other way round.
+  if (others.length > 0) refuse('test_with_real')
   for (const { set, amount: some } of by) proveAmount(provider, set, { amount: some, currency })
   const { promised = null } = priced
   const adopts = promised !== null && (await isPromised(tx, promised, purchase.buyer))
@@ -55,7 +58,7 @@ export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promis
     checkout_id: adopts ? promised : publicId(),
     amount,
     currency,
-    is_test: by.some(({ set }) => set.settings['test'] === 'yes'),
+    is_test,
     subject: priced.subject,
     ...purchase.buyer,
   }
@@ -64,6 +67,8 @@ export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promis
   await kind.reserve?.(tx, bought)
   return bought.checkout_id
 }
+
+const isTestSet = ({ settings }: KeySet): boolean => settings['test'] === 'yes'
 
 async function writeCheckout(
   tx: Tx,
@@ -102,8 +107,7 @@ async function writeCheckout(
 async function split(parts: AskParts, name: ProviderName, priced: Priced): Promise<Part[]> {
   const by = new Map<string, Part>()
   for (const share of priced.shares) {
-    const set =
-      (await parts.keySets.current(share.seller_id, name)) ?? refuse('provider_unsuitable')
+    const set = (await parts.keySets.current(keysOf(share), name)) ?? refuse('provider_unsuitable')
     const part = by.get(set.key_set_id) ?? { set, shares: [], amount: 0 }
     part.shares.push(share)
     part.amount += shareAmount(share)

@@ -5,6 +5,7 @@ import { lockPayment } from '../data/payments.ts'
 import { refundById } from '../data/queues.ts'
 import { paymentsDb } from '../tables.ts'
 import { queueRefundLetter } from './letters.ts'
+import { written, type Proof } from './proveSent.ts'
 import { settleRefund } from './settleRefund.ts'
 import { tellPayer } from './tellRefunds.ts'
 
@@ -18,12 +19,15 @@ interface Asked {
   refund_id: string
   reference: string
   actor: number
+  /** What the chain says of the transaction. */
+  proof: Proof
 }
 
 /**
  * The owner of the keys sent a refund back by hand and names the transaction: the books have it as given back, and the
  * payer is told (product 5).
- * @throws refusal illegal_step for one that waits for nobody's hand, reference_taken for a transaction that paid another.
+ * @throws refusals illegal_step for one that waits for nobody's hand, reference_taken for a transaction that paid another,
+ * refund_not_seen and provider_away as the chain says.
  */
 export async function closeRefund(tx: Tx, publicUrl: string, asked: Asked): Promise<void> {
   const { refund_id, actor } = asked
@@ -38,11 +42,11 @@ export async function closeRefund(tx: Tx, publicUrl: string, asked: Asked): Prom
     .executeTakeFirstOrThrow()
   if (row.state !== 'by_hand') refuse('illegal_step')
   const { payment, checkout } = held
-  const reference = asked.reference.toLowerCase().startsWith('0x')
-    ? asked.reference.toLowerCase()
-    : asked.reference
+  const reference = written(asked.reference)
   if (!(named[payment.provider] ?? anyName).test(reference))
     refuse('invalid_input', { fields: { reference: 'invalid_reference' } })
+  if (asked.proof === 'unseen') refuse('refund_not_seen')
+  if (asked.proof === 'away') refuse('provider_away')
   const { amount } = row
   await settleRefund(tx, refund_id, {
     state: 'refunded',

@@ -1,100 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Hex } from 'viem'
-import { inTransaction, statement } from '../../../platform/db/db.ts'
-import { publicId } from '../../../platform/ids.ts'
+import { expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
-import { openKeySets } from '../data/keySets.ts'
-import { checkoutById, paymentById, paymentsOfCheckout } from '../data/payments.ts'
-import { askProvider, lookUp } from './ask.ts'
+import { paymentById } from '../data/payments.ts'
+import { lookUp } from './ask.ts'
 import { expireCheckouts } from './endCheckout.ts'
-import { watchCoins } from './keyTasks.ts'
-import type { CheckoutKind } from './kinds.ts'
-import { openChain } from './providers/ethereum/chain.ts'
-import { openEthereum } from './providers/ethereum/provider.ts'
-import { feedAt, openNode, tokenAt } from './providers/ethereum/testing.ts'
-import { keySet, loopback } from './providers/testing.ts'
 import { lookAtRefunds } from './sendRefund.ts'
-import { startCheckout } from './start.ts'
-import { booksHold, buyer, holding, openSales, price, seller, shop } from './testing-money.ts'
+import {
+  begun,
+  node,
+  openCoins,
+  openFor,
+  over,
+  pass,
+  refundsOf,
+  stateOf,
+  watch,
+} from './testing-coins.ts'
+import { booksHold, buyer, holding, price, shop } from './testing-money.ts'
 
-let node: Awaited<ReturnType<typeof openNode>>
-let receivers = 0
-
-openSales()
-beforeAll(async () => {
-  node = await openNode(4190 + Math.floor(Math.random() * 40))
-})
-afterAll(() => node.close())
-
-const chain = () => openChain(loopback(), node.url)
-const tokens = [{ coin: 'USDC', contract: tokenAt, decimals: 6 }]
-const opened = () => openEthereum({ db: server.parts.db, chain: chain(), tokens, feed: feedAt })
-
-/** A shop whose seller is paid in this coin, at an address of their own. */
-function openFor(coin: 'USDC' | 'ETH') {
-  receivers += 1
-  const address = `0x${(0xdef000 + receivers).toString(16).padStart(40, '0')}`
-  const set = { ...keySet('ethereum', { address, coin, test: 'no' }, {}), owner: seller }
-  const { payments } = shop
-  payments.keySets = openKeySets({
-    current: async (_, name) => (name === 'ethereum' ? set : undefined),
-    offered: async () => ['ethereum'],
-    payout: async () => undefined,
-    open: async (id) => (id === set.key_set_id ? set : undefined),
-    byAccount: async () => undefined,
-  })
-  payments.providers = { ...payments.providers, ethereum: opened() }
-  const kinds = payments.kinds as Map<string, CheckoutKind>
-  const { price: priced, ...kind } = kinds.get('domain') as CheckoutKind
-  kinds.set('domain', {
-    ...kind,
-    price: async (asked) => ({ ...(await priced(asked)), currency: 'USD' }),
-  })
-}
-beforeEach(() => openFor('USDC'))
-
-/** Blocks in which nothing happens. */
-async function pass(blocks: number) {
-  for (let left = blocks; left > 0; left -= 200) await node.mine(Math.min(left, 200))
-}
-
-/** A purchase that waits for its money, and where to send what. */
-async function begun() {
-  const { payments } = shop
-  const caller = { person: { user_id: buyer }, device: publicId(), language: 'EN' }
-  const asked = { kind: 'domain', provider: 'ethereum', input: {} } as const
-  const checkout = await inTransaction(server.parts.db, (tx) =>
-    startCheckout(tx, payments, caller as never, asked),
-  )
-  const [made] = await paymentsOfCheckout(server.parts.db, checkout)
-  const payment = made?.payment_id ?? ''
-  await askProvider(payments, payment)
-  const next = (await paymentById(server.parts.db, payment))?.next as {
-    address: Hex
-    units: string
-  }
-  return { checkout, payment, to: next.address, units: BigInt(next.units) }
-}
-
-const watch = () =>
-  watchCoins({ db: server.parts.db, ethereum: opened(), chain: chain() }, shop.payments)
-
-const over = ({ checkout }: { checkout: string }) =>
-  statement(
-    server.parts.db,
-    `update checkouts set expires_at = now() - interval '1 minute' where checkout_id = $1`,
-    [checkout],
-  )
-
-const stateOf = async ({ checkout }: { checkout: string }) =>
-  (await checkoutById(server.parts.db, checkout))?.state
-
-const refundsOf = ({ payment }: { payment: string }) =>
-  statement<{ amount: number; reason: string }>(
-    server.parts.db,
-    'select amount, reason from refunds where payment_id = $1 order by created_at',
-    [payment],
-  )
+openCoins()
 
 it('delivers what was paid in time, however long the chain takes to make it final', async () => {
   const made = await begun()

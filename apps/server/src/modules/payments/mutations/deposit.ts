@@ -17,10 +17,11 @@ export const depositKind: CheckoutKind = {
     return {
       currency: amount.currency,
       lines: [{ label: 'deposit', values: {}, amount: amount.amount }],
-      // Their own balance gets it, as a seller's would.
+      // Their own balance gets it, as a seller's would; with keys of their own it would never come here.
       shares: [
         {
           seller_id: user_id,
+          comes_here: true,
           subject: '',
           price: amount.amount,
           fee: 0,

@@ -15,6 +15,7 @@ import { clearing, ownerOf, payerOf, takeBack, takenLines } from './books.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { DisputeFacts } from './providers/provider.ts'
 import { undoWhole } from './refunds.ts'
+import { settleRefund } from './settleRefund.ts'
 
 /**
  * What a provider says of a dispute (chargeback), in any order and any number of times: opened, the money is held
@@ -37,10 +38,29 @@ export async function settleDispute(
     .where('payment_id', '=', payment.payment_id)
     .where('reference', '=', facts.reference)
     .executeTakeFirst()
+  if (known === undefined && (await isReversed(tx, payment.payment_id, facts))) return
   const taken = known?.taken ?? (await open(tx, held, facts))
   if (facts.state === 'opened' || (known && known.state !== 'opened')) return
   await close(tx, payment, facts, taken, known?.amount ?? facts.amount.amount)
   if (facts.state === 'lost') await undoWhole(tx, kinds, held.checkout, 'chargeback')
+}
+
+/**
+ * A provider may take the money back for the payer's bank and tell of the dispute besides: it left once. Won, it comes
+ * back, as of a refund that came to nothing. @returns whether the dispute is of money that left so.
+ */
+async function isReversed(tx: Tx, paymentId: string, facts: DisputeFacts): Promise<boolean> {
+  const reversal = await paymentsDb(tx.db)
+    .selectFrom('refunds')
+    .select(['refund_id', 'amount'])
+    .where('payment_id', '=', paymentId)
+    .where('reason', '=', 'reversed')
+    .where('amount', '>=', facts.amount.amount)
+    .executeTakeFirst()
+  if (reversal === undefined) return false
+  if (facts.state === 'won')
+    await settleRefund(tx, reversal.refund_id, { state: 'failed', reason: 'dispute_won' })
+  return true
 }
 
 const apart = (payment: PaymentRow, amount: number) =>
@@ -52,32 +72,34 @@ const apart = (payment: PaymentRow, amount: number) =>
     amount,
   }) as const
 
-async function open(
-  tx: Tx,
-  { payment, checkout }: { payment: PaymentRow; checkout: CheckoutRow },
-  facts: DisputeFacts,
-): Promise<Taken[]> {
-  const { payment_id, currency } = payment
-  const shares = await sharesOf(tx.db, payment_id)
-  const { amount } = facts.amount
+interface Held {
+  payment: PaymentRow
+  checkout: CheckoutRow
+}
+
+/** Whose the disputed money is: what sellers got of it, what was the payer's already, and what went back before. */
+async function takenFor(tx: Tx, { payment, checkout }: Held, amount: number): Promise<Taken[]> {
+  const { payment_id, is_test } = payment
   const { credited, due } = await givable(tx.db, payment_id)
-  const before = givenBefore(payment, credited)
   const ofSeller = Math.min(amount, credited)
   // What was the payer's already, and could not be sent, they have now.
   const ofPayer = Math.min(amount - ofSeller, due)
   // A chargeback of what was refunded already takes it a second time: nobody but the installation can bear that.
   const ofUs = amount - ofSeller - ofPayer
-  const payer = payerOf(checkout, payment.is_test)
-  const taken = [
-    ...(await takeBack(tx, payment, shares, ofSeller, before)),
-    { owner: payer, kind: 'refund_due' as const, subject: '', amount: ofPayer },
-    {
-      owner: ownerOf(null, payment.is_test),
-      kind: 'fee_income' as const,
-      subject: '',
-      amount: ofUs,
-    },
-  ].filter((one) => one.amount !== 0)
+  const shares = await sharesOf(tx.db, payment_id)
+  const taken: Taken[] = [
+    ...(await takeBack(tx, payment, shares, ofSeller, givenBefore(payment, credited))),
+    { owner: payerOf(checkout, is_test), kind: 'refund_due', subject: '', amount: ofPayer },
+    { owner: ownerOf(null, is_test), kind: 'fee_income', subject: '', amount: ofUs },
+  ]
+  return taken.filter((one) => one.amount !== 0)
+}
+
+async function open(tx: Tx, held: Held, facts: DisputeFacts): Promise<Taken[]> {
+  const { payment } = held
+  const { payment_id, currency } = payment
+  const { amount } = facts.amount
+  const taken = await takenFor(tx, held, amount)
   await paymentsDb(tx.db)
     .insertInto('disputes')
     .values({

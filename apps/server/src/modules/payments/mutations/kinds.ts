@@ -8,6 +8,8 @@ import type { CheckoutLine, Renews } from '../tables.ts'
 export interface Share {
   /** The account that sells; null: the installation. */
   seller_id: number | null
+  /** Paid with the platform's keys, whatever keys its seller has: the money has to come here. */
+  comes_here?: true
   /** What it is held for until its kind releases it; '' where it is theirs at once. */
   subject: string
   /** Price less the seller's own coupon, of which the platform's fee is taken. */

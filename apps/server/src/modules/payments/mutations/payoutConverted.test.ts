@@ -7,7 +7,8 @@ import { makePerson } from '../../accounts/factory.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { ratesNow } from '../../sites/data.ts'
 import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
-import { decidePayout, lookAtPayouts } from './payouts.ts'
+import { decidePayout } from './payouts.ts'
+import { lookAtPayouts } from './sendPayout.ts'
 import { proveBooks } from './proveBooks.ts'
 
 let money: TestMoney

@@ -4,8 +4,19 @@ import { publicId } from '../../../platform/ids.ts'
 import { server } from '../../../testing-server.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { releaseHeld } from './books.ts'
-import { decidePayout, requestPayout, sendPayout } from './payouts.ts'
-import { booksHold, openSales, paidPurchase, seller, shop, within } from './testing-money.ts'
+import { decidePayout, requestPayout, settlePayout } from './payouts.ts'
+import { proveBooks } from './proveBooks.ts'
+import type { PayoutOutcome } from './providers/provider.ts'
+import { lookAtPayouts, sendPayout } from './sendPayout.ts'
+import {
+  booksHold,
+  holding,
+  openSales,
+  paidPurchase,
+  seller,
+  shop,
+  within,
+} from './testing-money.ts'
 
 openSales()
 
@@ -81,5 +92,91 @@ it('never sends test money with live keys, nor real money with those of a test w
     ]),
   )
   ways.keySets.payout = payout
+  await booksHold()
+})
+
+it('is not called failed while its provider may still pay it, and what the provider says then is taken or found', async () => {
+  await within((tx) =>
+    post(tx, {
+      kind: 'opening',
+      key: publicId(),
+      lines: [
+        { owner: `u:${seller}`, kind: 'balance', currency: 'EUR', amount: 900 },
+        { owner: 'platform', kind: 'opening', currency: 'EUR', amount: -900 },
+      ],
+    }),
+  )
+  const { db } = server.parts
+  const ways = shop.payments
+  let fate: PayoutOutcome = { state: 'unknown', why: 'time-out' }
+  ways.payoutProviders = {
+    paypal: {
+      name: 'paypal',
+      refuses: () => undefined,
+      send: async () => fate,
+      lookUp: async () => fate,
+    },
+  }
+  const decide = (id: string, verdict: 'approve' | 'paid' | 'failed') =>
+    within((tx) => decidePayout(tx, { payout_id: id, verdict, reason: '', actor: seller }))
+  const begun = async () => {
+    const id = await within((tx) =>
+      requestPayout(tx, {
+        user_id: seller,
+        amount: { amount: 300, currency: 'EUR' },
+        method: 'paypal',
+        destination: 'seller@example.org',
+        is_test: false,
+      }),
+    )
+    await decide(id, 'approve')
+    fate = { state: 'unknown', why: 'time-out' }
+    await sendPayout(ways, id)
+    return id
+  }
+  const stateOf = async (id: string) =>
+    (
+      await statement<{ state: string }>(db, 'select state from payouts where payout_id = $1', [id])
+    )[0]?.state
+  const [first, second, third] = [await begun(), await begun(), await begun()]
+  await expect(decide(first, 'failed')).rejects.toMatchObject({ code: 'payout_under_way' })
+  expect(await holding(`u:${seller}`, 'balance')).toBe(0)
+  // Long after, nobody waits for its answer any more.
+  await statement(
+    db,
+    `update payouts set sent_at = now() - interval '31 days' where payout_id = $1`,
+    [first],
+  )
+  await decide(first, 'failed')
+  fate = { state: 'paid', reference: 'po_1', at: new Date() }
+  await within((tx) => settlePayout(tx, first, fate as never))
+  expect(await stateOf(first)).toBe('failed')
+  const { findings } = await proveBooks({
+    ...ways,
+    keySets: { ...ways.keySets, open: async () => undefined },
+  })
+  expect(findings.filter((one) => one.includes(first))).toEqual([
+    `payout ${first} is failed here, its provider says that it is paid`,
+  ])
+  await statement(db, 'update payouts set contradicted = null where payout_id = $1', [first])
+  // Marked as paid by hand, it comes back when its provider says that it failed.
+  await decide(second, 'paid')
+  await within((tx) =>
+    settlePayout(tx, second, { state: 'failed', reference: 'po_2', reason: 'closed' }),
+  )
+  expect(await stateOf(second)).toBe('returned')
+  expect(await holding(`u:${seller}`, 'balance')).toBe(600)
+  // What was paid is asked after for some weeks.
+  fate = { state: 'paid', reference: 'po_3', at: new Date() }
+  await sendPayout(ways, third)
+  fate = { state: 'returned', reference: 'po_3', reason: 'nobody claimed it', at: new Date() }
+  await statement(
+    db,
+    `update payouts set look_at = look_at - interval '1 day' where payout_id = $1`,
+    [third],
+  )
+  await lookAtPayouts(ways)
+  expect(await stateOf(third)).toBe('returned')
+  expect(await holding(`u:${seller}`, 'balance')).toBe(900)
   await booksHold()
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Money } from '../../../platform/money.ts'
@@ -10,7 +10,6 @@ import { payoutSteps, stepTo, type PayoutState } from '../states.ts'
 import { paymentsDb, type PayoutsTable } from '../tables.ts'
 import { ownerOf } from './books.ts'
 import type { AskParts } from './ask.ts'
-import { eachOf } from './eachOf.ts'
 import type { PayoutProvider } from './providers/payoutProvider.ts'
 import type { PayoutMethod, PayoutOutcome } from './providers/provider.ts'
 import type { Conversion } from '@plaudit/contract/payments/conversion'
@@ -75,17 +74,27 @@ const lockPayout = (tx: Tx, payoutId: string): Promise<PayoutRow | undefined> =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Days for which a provider that was asked to send a payout may still say that it did. */
+const awaitedDays = 30
+
+/** Marked as failed the money would be its person's again, and the provider could still pay it out. */
+const isUnderWay = ({ state, sent_at }: PayoutRow): boolean =>
+  state === 'in_transit' &&
+  sent_at !== null &&
+  Date.now() - sent_at.getTime() < awaitedDays * 86_400_000
+
 export type Verdict = 'approve' | 'refuse' | 'paid' | 'failed'
 
 /**
  * An admin decides: approved, it is sent by its adapter, or waits to be sent by hand and is marked paid or failed.
- * @throws refusal not_found, illegal_step.
+ * @throws refusals not_found, illegal_step, payout_under_way while the provider may still pay it.
  */
 export async function decidePayout(
   tx: Tx,
   asked: { payout_id: string; verdict: Verdict; reason: string; actor: number },
 ): Promise<void> {
   const row = (await lockPayout(tx, asked.payout_id)) ?? refuse('not_found')
+  if (asked.verdict === 'failed' && isUnderWay(row)) refuse('payout_under_way')
   const verb = { approve: 'approve', refuse: 'refuse', paid: 'pay', failed: 'fail' } as const
   await step(tx, row, verb[asked.verdict], { reason: asked.reason, by: asked.actor })
   await writeAudit(tx, {
@@ -145,6 +154,8 @@ function movedBy(row: PayoutRow, to: PayoutState): Line[] | undefined {
   return undefined
 }
 
+const tomorrow = (): Date => new Date(Date.now() + 86_400_000)
+
 /** One step of a payout's life with its lines in the ledger. @throws refusal illegal_step. */
 async function step(
   tx: Tx,
@@ -169,7 +180,11 @@ async function step(
       ...(given.reason !== undefined && { reason: given.reason }),
       ...(given.reference !== undefined && { reference: given.reference }),
       ...(given.by !== undefined && { decided_by: given.by, decided_at: sql<Date>`now()` }),
-      ...(lines && { done_at: sql<Date>`now()`, look_at: null }),
+      // What was paid may come back: its provider is asked for some weeks.
+      ...(lines && {
+        done_at: sql<Date>`now()`,
+        look_at: to === 'paid' && row.sent_at !== null ? tomorrow() : null,
+      }),
     })
     .where('payout_id', '=', payout_id)
     .execute()
@@ -183,70 +198,31 @@ export async function settlePayout(
 ): Promise<void> {
   const row = await lockPayout(tx, payoutId)
   if (row === undefined || outcome.state === 'unknown') return
-  const verb = { in_transit: 'send', paid: 'pay', failed: 'fail', returned: 'return' } as const
-  // A word that comes late says nothing new.
-  if (stepTo(payoutSteps, verb[outcome.state], row.state) === undefined) return
+  const verb = verbOf(row, outcome)
   const reason = 'reason' in outcome ? outcome.reason : undefined
-  await step(tx, row, verb[outcome.state], {
+  // A word that comes late says nothing new, or what nobody here thought.
+  if (stepTo(payoutSteps, verb, row.state) === undefined) return contradict(tx, row, outcome.state)
+  await step(tx, row, verb, {
     reference: outcome.reference,
     ...(reason !== undefined && { reason }),
   })
 }
 
-/**
- * Sends an approved payout by its adapter, outside every transaction and once: one that was sent before, whatever
- * became of it, is only ever looked up (product 5: a payout whose fate is unknown is never paid twice).
- */
-export async function sendPayout(parts: PayoutParts, payoutId: string): Promise<void> {
-  const known = await paymentsDb(parts.db)
-    .selectFrom('payouts')
-    .selectAll()
-    .where('payout_id', '=', payoutId)
-    .executeTakeFirst()
-  if (known === undefined) return
-  const provider = parts.payoutProviders[known.method as PayoutMethod]
-  const current = await parts.keySets.payout(known.method as PayoutMethod)
-  // Without an adapter or keys it waits for the admin, who sends it and marks it.
-  if (provider === undefined || current === undefined) return
-  // Keys may have become real ones meanwhile: test money leaves with test keys alone, and real money never with them.
-  const isTestKeys = current.settings['test'] === 'yes'
-  if (known.state === 'approved' && known.method !== 'file' && isTestKeys !== known.is_test) return
-  const [claimed] = await statement<{ payout_id: string }>(
-    parts.db,
-    `update payouts set state = 'in_transit', key_set_id = $2, sent_at = now(), look_at = now() + interval '1 minute'
-     where payout_id = $1 and state = 'approved' returning payout_id`,
-    [payoutId, current.key_set_id],
-  )
-  if (!claimed && known.state !== 'in_transit' && known.state !== 'paid') return
-  const set = claimed ? current : await parts.keySets.open(known.key_set_id ?? '')
-  if (set === undefined) return
-  const ask = {
-    payout_id: payoutId,
-    amount: sentOf(known),
-    destination: known.destination,
-    note: payoutId,
-    ...(known.reference !== null && { reference: known.reference }),
-    ...(known.sent_at !== null && { sent_at: known.sent_at }),
-  }
-  let outcome: PayoutOutcome
-  try {
-    outcome = claimed ? await provider.send(set, ask) : await provider.lookUp(set, ask)
-  } catch (error) {
-    parts.log.error({ payout: payoutId, error: String(error) }, 'a payout could not be asked after')
-    outcome = { state: 'unknown', why: 'fault' }
-  }
-  await inTransaction(parts.db, (tx) => settlePayout(tx, payoutId, outcome))
+/** What was marked as paid, and of which its provider says that it failed, came back. */
+function verbOf(
+  { state: now }: PayoutRow,
+  { state: said }: Exclude<PayoutOutcome, { state: 'unknown' }>,
+): keyof typeof payoutSteps {
+  const verb = { in_transit: 'send', paid: 'pay', failed: 'fail', returned: 'return' } as const
+  return said === 'failed' && now === 'paid' ? 'return' : verb[said]
 }
 
-export async function lookAtPayouts(parts: PayoutParts): Promise<void> {
-  const rows = await statement<{ payout_id: string }>(
-    parts.db,
-    `update payouts p set looks = looks + 1, look_at = now() + make_interval(secs => least(21600, 60 * (2 ^ least(p.looks, 9))::int))
-     from (select payout_id from payouts where look_at <= now() order by look_at limit 20 for update skip locked) d
-     where d.payout_id = p.payout_id returning p.payout_id`,
-    [],
-  )
-  await eachOf(parts, rows, 'a payout could not be looked at', ({ payout_id }) =>
-    sendPayout(parts, payout_id),
-  )
+/** The provider paid what counts as failed here: it may have left twice, which the next proof of the books says. */
+async function contradict(tx: Tx, row: PayoutRow, said: PayoutState): Promise<void> {
+  if (said !== 'paid' || row.state === 'paid' || row.state === 'returned') return
+  await paymentsDb(tx.db)
+    .updateTable('payouts')
+    .set({ contradicted: said })
+    .where('payout_id', '=', row.payout_id)
+    .execute()
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { openMoney, type TestMoney } from '../factory.ts'
-import { decidePayout, requestPayout, sendPayout } from './payouts.ts'
+import { decidePayout, requestPayout } from './payouts.ts'
+import { sendPayout } from './sendPayout.ts'
 import { freshKeys, begun, post, polls } from './testing-inbox.ts'
 
 let money: TestMoney

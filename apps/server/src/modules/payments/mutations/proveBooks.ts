@@ -30,6 +30,11 @@ const rules: readonly { says: (row: Record<string, unknown>) => string; sql: str
       where coalesce(p.captured, 0) < (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed') limit 100`,
   },
   {
+    says: (row) =>
+      `payout ${row['id']} is ${row['state']} here, its provider says that it is ${row['contradicted']}`,
+    sql: `select payout_id as id, state, contradicted from payouts where contradicted is not null and state <> contradicted limit 100`,
+  },
+  {
     says: (row) => `payout ${row['id']} waits for ${row['amount']}, the books have ${row['sum']}`,
     sql: `select p.user_id || ' ' || p.currency as id, p.amount, s.sum from (
         select case when is_test then 'test/' else '' end || 'u:' || user_id as owner, user_id, currency, sum(amount) as amount

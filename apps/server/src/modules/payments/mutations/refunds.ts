@@ -84,8 +84,7 @@ export async function undoWhole(
     .select('payment_id')
     .where('checkout_id', '=', checkout.checkout_id)
     .execute()
-  for (const { payment_id } of payments)
-    if ((await givable(tx.db, payment_id)).credited > 0) return
+  for (const { payment_id } of payments) if ((await givable(tx.db, payment_id)).credited > 0) return
   await paymentsDb(tx.db)
     .updateTable('checkouts')
     .set({ state: stepTo(checkoutSteps, 'undo', checkout.state) ?? checkout.state })
@@ -117,12 +116,7 @@ interface Held {
   checkout: CheckoutRow
 }
 
-async function write(
-  tx: Tx,
-  { payment, checkout }: Held,
-  amount: number,
-  why: Why,
-): Promise<void> {
+async function write(tx: Tx, { payment, checkout }: Held, amount: number, why: Why): Promise<void> {
   const { payment_id, currency } = payment
   const shares = await sharesOf(tx.db, payment_id)
   const before = givenBefore(payment, (await givable(tx.db, payment_id)).credited)

@@ -79,7 +79,7 @@ const comparisons: readonly { says: (row: Difference) => string; sql: string }[]
         case r.state when 'refunded' then r.amount else 0 end || ' ' || p.currency as have
       from told t join refunds r on r.reference = t.reference join payments p on p.payment_id = r.payment_id
         and p.key_set_id = coalesce(t.key_set_id, p.key_set_id)
-      where t.kind = 'refund' and r.state in ('refunded', 'failed')
+      where t.kind = 'refund' and r.state in ('refunded', 'failed') and not (r.state = 'failed' and r.reason = 'reversed')
         and (abs(t.amount) <> case r.state when 'refunded' then r.amount else 0 end or p.currency <> t.currency) limit 100`,
   },
 ]

@@ -184,7 +184,9 @@ async function fulfilWhenPaid(
     .where('checkout_id', '=', checkout_id)
     .execute()
   // One that came short is the payer's: nothing is delivered for it.
-  if (payments.some(({ state, captured: came, amount }) => state !== 'paid' || (came ?? 0) < amount))
+  if (
+    payments.some(({ state, captured: came, amount }) => state !== 'paid' || (came ?? 0) < amount)
+  )
     return
   const kind = parts.kinds.get(checkout.kind)
   if (kind === undefined) throw new Error(`nobody sells ${checkout.kind}`)

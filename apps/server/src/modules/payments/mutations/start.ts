@@ -14,7 +14,7 @@ import {
 import { openCheckouts } from '../data/payments.ts'
 import { taxed } from '../data/taxes.ts'
 import type { AskParts } from './ask.ts'
-import { amountOf } from '../data/amounts.ts'
+import { amountOf, keysOf } from '../data/amounts.ts'
 import { begin, type Wanted } from './begin.ts'
 import type { CheckoutKind, Priced } from './kinds.ts'
 import { closeCheckout } from './letGo.ts'
@@ -74,7 +74,7 @@ async function due(db: Db, kind: CheckoutKind, agreement: AgreementRow): Promise
 /**
  * Begins a purchase (product 5): what it costs now, who is paid with which keys, and what is kept for the buyer.
  * Nothing is asked of a provider in here.
- * @throws refusals price_changed, amount_unsuitable, currency_unsupported, provider_unsuitable, method_unsuitable,
+ * @throws refusals price_changed, amount_unsuitable, currency_unsupported, provider_unsuitable, test_with_real, method_unsuitable,
  * subscription_charging, and the kind's own.
  */
 export async function startCheckout(
@@ -146,8 +146,8 @@ export async function canCharge(
   const name = method.provider as ProviderName
   const kept = await parts.keySets.open(method.key_set_id)
   if (kept === undefined || !parts.providers[name]?.capability.unattended) return false
-  for (const { seller_id } of priced.shares) {
-    const current = await parts.keySets.current(seller_id, name)
+  for (const share of priced.shares) {
+    const current = await parts.keySets.current(keysOf(share), name)
     // Keys that were renewed are their owner's still.
     if (current?.owner !== kept.owner) return false
   }

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { queueTask } from '../../../platform/tasks.ts'
+import type { Log } from '../../../platform/telemetry.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { givable, lockPayment } from '../data/payments.ts'
 import { paymentsDb, type RefundsTable, type Taken } from '../tables.ts'
-import type { AskParts } from './ask.ts'
 import { payerOf, takeAgain, takenLines } from './books.ts'
 import { giveLikewise } from './documents.ts'
 import { eachOf } from './eachOf.ts'
@@ -120,7 +120,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<string> {
 }
 
 /** Tries again by itself what failed and whose time has come. */
-export async function retryFailed(parts: Pick<AskParts, 'db' | 'log'>): Promise<void> {
+export async function retryFailed(parts: { db: Db; log: Log }): Promise<void> {
   const due = await statement<{ refund_id: string }>(
     parts.db,
     'select refund_id from refunds where retry_at <= now() order by retry_at limit 50',

@@ -1,6 +1,6 @@
 import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
 import { queueTask } from '../../../platform/tasks.ts'
-import { givable, paymentById, paymentByReference, type PaymentRow } from '../data/payments.ts'
+import { paymentById, paymentByReference, type PaymentRow } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
 import { lookUp } from './ask.ts'
 import { settleDispute } from './disputes.ts'
@@ -12,9 +12,8 @@ import type {
   WebhookReading,
   WebhookRequest,
 } from './providers/provider.ts'
-import { refund } from './refunds.ts'
-import { settleRefund } from './settleRefund.ts'
 import { settle } from './settle.ts'
+import { applyRefund } from './toldRefunds.ts'
 
 export type Received = 'stored' | 'known' | 'refused' | 'unknown' | 'later'
 
@@ -133,7 +132,7 @@ async function apply(
     return []
   }
   if (fact.kind === 'refund') {
-    await applyRefund(tx, parts, keySetId, fact)
+    await applyRefund(tx, parts.kinds, keySetId, fact)
     return []
   }
   const payment = await paymentOf(tx, keySetId, fact)
@@ -142,35 +141,6 @@ async function apply(
   if (fact.kind === 'look_up' || fact.outcome.state !== 'paid') return [payment.payment_id]
   await settle(tx, parts, payment.payment_id, fact.outcome)
   return []
-}
-
-type RefundFact = Extract<ProviderFact, { kind: 'refund' }>
-
-/** A refund of ours, or one that the owner of the keys made at the provider's own site, which is taken over. */
-async function applyRefund(
-  tx: Tx,
-  parts: PayoutParts,
-  keySetId: string,
-  fact: RefundFact,
-): Promise<void> {
-  const payment = await paymentByReference(tx.db, keySetId, fact.payment_reference)
-  if (payment === undefined) return
-  const { outcome, amount } = fact
-  const known = await refundOf(tx, payment.payment_id, fact)
-  if (known !== undefined) return settleRefund(tx, known, outcome)
-  if (outcome.state !== 'refunded' || amount === undefined) return
-  const { left, credited } = await givable(tx.db, payment.payment_id)
-  if (left === 0) return
-  // Of what could not be sent from here, or of what sellers got.
-  const wanted = amount.amount <= left ? amount.amount : credited
-  if (wanted === 0) return
-  const id = await refund(tx, parts.kinds, {
-    payment_id: payment.payment_id,
-    amount: wanted,
-    reason: 'at_provider',
-    by: null,
-  })
-  await settleRefund(tx, id, outcome)
 }
 
 /** Only a payment of these very keys: nobody's webhook speaks of another's money. */
@@ -201,27 +171,4 @@ async function payoutOf(
     .$if(payout_id === undefined, (q) => q.where('reference', '=', reference ?? ''))
     .executeTakeFirst()
   return row?.payout_id
-}
-
-/** By our id, which the provider repeats, or by its name for it. */
-async function refundOf(
-  tx: Tx,
-  paymentId: string,
-  { refund_id, outcome }: RefundFact,
-): Promise<string | undefined> {
-  const reference = 'reference' in outcome ? outcome.reference : undefined
-  const rows = await paymentsDb(tx.db)
-    .selectFrom('refunds')
-    .select(['refund_id', 'reference', 'sent_as', 'state'])
-    .where('payment_id', '=', paymentId)
-    .orderBy('created_at', 'desc')
-    .execute()
-  const named = rows.filter(
-    (row) =>
-      row.refund_id === refund_id ||
-      (refund_id !== undefined && row.sent_as === refund_id) ||
-      (reference !== undefined && row.reference === reference),
-  )
-  // One that was tried again under the same name is the later one's.
-  return (named.find(({ state }) => state !== 'failed') ?? named[0])?.refund_id
 }

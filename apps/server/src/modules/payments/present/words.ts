@@ -81,6 +81,8 @@ const reasons: Record<string, (values: object, locale: Locale) => string> = {
   cancelled: m.payments_back_cancelled,
   dispute: m.payments_back_dispute,
   refused: m.payments_back_refused,
+  at_provider: m.payments_back_at_provider,
+  reversed: m.payments_back_reversed,
 }
 
 /** Why money goes back, in its payer's language; what a person wrote stays in their words. */

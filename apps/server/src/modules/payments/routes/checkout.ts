@@ -13,7 +13,7 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { sumOf } from '../../ledger/data.ts'
 import { methodsOf } from '../data/agreements.ts'
-import { amountOf } from '../data/amounts.ts'
+import { amountOf, keysOf } from '../data/amounts.ts'
 import { checkoutById, paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
 import { askProvider, lookUp } from '../mutations/ask.ts'
 import { closePayments, endCheckout, isMoving } from '../mutations/endCheckout.ts'
@@ -58,7 +58,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
         })
         const { currency } = priced
         const amount = { amount: amountOf(priced), currency }
-        const sellers = [...new Set(priced.shares.map((share) => share.seller_id))]
+        const sellers = [...new Set(priced.shares.map(keysOf))]
         const providers = await offeredFor(parts, sellers)
         const test_ways = await testWays(parts, sellers, providers)
         const test = test_ways.length > 0 && test_ways.length === providers.length
@@ -221,26 +221,39 @@ async function usable(
   return kept.filter((_, n) => can[n]).map(presentMethod)
 }
 
-/** In which ways all of these sellers can be paid. */
+/**
+ * In which ways all of these sellers can be paid at once.
+ * @throws refusal test_with_real where some take test money and others real money, in every way that they share.
+ */
 async function offeredFor(
   parts: PayoutParts,
   sellers: readonly (number | null)[],
 ): Promise<ProviderName[]> {
   const all = await Promise.all(sellers.map((seller) => parts.keySets.offered(seller)))
   const [first = [], ...others] = all
-  return first.filter((name) => others.every((names) => names.includes(name)))
+  const shared = first.filter((name) => others.every((names) => names.includes(name)))
+  const tests = await Promise.all(shared.map((name) => testsOf(parts, sellers, name)))
+  const even = shared.filter((_, at) => new Set(tests[at]).size < 2)
+  if (shared.length > 0 && even.length === 0) refuse('test_with_real')
+  return even
 }
 
-/** Those of these ways that take test money, whichever seller gets it: the sandbox, and keys of a test world. */
-async function testWays(
+/** Of each seller, whether this way takes test money: the sandbox, or keys of a test world. */
+async function testsOf(
   { keySets }: PayoutParts,
+  sellers: readonly (number | null)[],
+  name: ProviderName,
+): Promise<boolean[]> {
+  const sets = await Promise.all(sellers.map((seller) => keySets.current(seller, name)))
+  return sets.map((set) => set?.settings['test'] === 'yes')
+}
+
+/** Those of these ways that take test money, whichever seller gets it. */
+async function testWays(
+  parts: PayoutParts,
   sellers: readonly (number | null)[],
   providers: readonly ProviderName[],
 ): Promise<ProviderName[]> {
-  const isTest = async (name: ProviderName): Promise<boolean> => {
-    const sets = await Promise.all(sellers.map((seller) => keySets.current(seller, name)))
-    return sets.every((set) => set?.settings['test'] === 'yes')
-  }
-  const found = await Promise.all(providers.map(isTest))
-  return providers.filter((_, at) => found[at])
+  const tests = await Promise.all(providers.map((name) => testsOf(parts, sellers, name)))
+  return providers.filter((_, at) => tests[at]?.every(Boolean))
 }

@@ -37,9 +37,9 @@ export const presentPayout = (row: PayoutRow, more: { username?: string } = {}):
   ...(more.username !== undefined && { username: more.username, destination: row.destination }),
 })
 
-/** Whether what a person has here is test money: nothing else can be paid in yet. */
-export const testFor = (parts: PayoutParts, person: Person): Promise<boolean> =>
-  isTestFor(parts.keySets, person.user_id)
+/** Whether what a person has here is test money: nothing else can come here yet, nor be paid to them. */
+export const testFor = async ({ keySets }: PayoutParts, person: Person): Promise<boolean> =>
+  (await isTestFor(keySets, null)) && (await isTestFor(keySets, person.user_id))
 
 const sent = ['paypal', 'payoneer', 'moncash'] as const
 

@@ -1,23 +1,34 @@
+import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { paymentById, sharesOf } from '../data/payments.ts'
 import { dueRefunds, refundById, troubledRefunds } from '../data/queues.ts'
+import { closeStray, strayCoins, type StrayCoin } from '../data/strayCoins.ts'
 import { closeRefund } from '../mutations/closeRefund.ts'
+import { proveSent } from '../mutations/proveSent.ts'
+import { shownUnits } from '../mutations/providers/ethereum/units.ts'
+import type { KeyParts } from '../mutations/providers/open.ts'
 import { retryRefund } from '../mutations/tryAgain.ts'
 import { mayKeepKeys, mayRefund, maySendBack } from '../policy.ts'
 import { describe } from '../present/words.ts'
 
+interface RefundParts {
+  publicUrl: string
+  keys: Pick<KeyParts, 'db' | 'chain' | 'ethereum'>
+}
+
 /** What has to be sent back by hand, and that it was (product 5). */
-export function refundRoutes({ publicUrl }: { publicUrl: string }): Route[] {
+export function refundRoutes({ publicUrl, keys }: RefundParts): Route[] {
   return [
     route('payments/getDueRefunds', {
       limit: 'read',
       read: async ({ db, caller, input }) => {
         const person = personOf(caller)
         if (!mayKeepKeys(person, input.of)) refuse('forbidden')
-        const rows = await dueRefunds(db, input.of === 'me' ? person.user_id : null)
+        const owner = input.of === 'me' ? person.user_id : null
+        const rows = await dueRefunds(db, owner)
         const people = await peopleByIds(
           db,
           rows.flatMap(({ user_id }) => user_id ?? []),
@@ -36,6 +47,7 @@ export function refundRoutes({ publicUrl }: { publicUrl: string }): Route[] {
             test: row.is_test,
             since: row.created_at.toISOString(),
           })),
+          coins: (await strayCoins(db, owner)).map((row) => presentCoin(keys, row)),
         }
       },
     }),
@@ -59,6 +71,27 @@ export function refundRoutes({ publicUrl }: { publicUrl: string }): Route[] {
         return { refund: { refund_id, amount, state: row?.state ?? 'requested' } }
       },
     }),
+    route('payments/closeCoin', {
+      limit: 'write',
+      idempotent: true,
+      verb: async ({ tx, caller, input }) => {
+        const person = personOf(caller)
+        if (!mayKeepKeys(person, input.of)) refuse('forbidden')
+        const owner = input.of === 'me' ? person.user_id : null
+        const reference = input.reference?.toLowerCase() ?? null
+        const { coin_id } = input
+        const closing = { coin_id, reference, actor: person.user_id }
+        if (!(await closeStray(tx.db, owner, closing))) refuse('not_found')
+        await writeAudit(tx, {
+          actor_id: person.user_id,
+          subject: 'user',
+          subject_id: person.user_id,
+          act: 'coins_closed',
+          detail: { coin_id, reference },
+        })
+      },
+      present: (_, { input }) => ({ coin_id: input.coin_id }),
+    }),
     route('payments/closeRefund', {
       limit: 'write',
       idempotent: true,
@@ -68,12 +101,26 @@ export function refundRoutes({ publicUrl }: { publicUrl: string }): Route[] {
         const shares = await sharesOf(db, row.payment_id)
         if (!maySendBack(payment, shares, personOf(caller))) refuse('not_found')
       },
-      verb: ({ tx, caller, input }) =>
-        closeRefund(tx, publicUrl, { ...input, actor: personOf(caller).user_id }),
+      // The chain is asked before anything is held.
+      prepare: ({ input }) => proveSent(keys, input),
+      verb: ({ tx, caller, input, prepared }) =>
+        closeRefund(tx, publicUrl, {
+          ...input,
+          actor: personOf(caller).user_id,
+          proof: prepared,
+        }),
       present: async (_, { db, input }) => ({
         refund_id: input.refund_id,
         state: (await refundById(db, input.refund_id))?.state ?? 'refunded',
       }),
     }),
   ]
+}
+
+const presentCoin = (
+  { ethereum }: RefundParts['keys'],
+  { units, token, at, ...row }: StrayCoin,
+) => {
+  const { coin, decimals } = ethereum?.coinOf(token) ?? { coin: token, decimals: 0 }
+  return { ...row, coin, shown: shownUnits(BigInt(units), decimals), at: at.toISOString() }
 }

@@ -93,7 +93,7 @@ export async function markBought(
   return rows.length > 0
 }
 
-/** Those among ballots that were bought and counted. */
+/** Those among ballots that were bought, and were not paid back. */
 export const boughtAmong = (
   db: Db,
   contestId: number,
@@ -101,7 +101,7 @@ export const boughtAmong = (
 ): Promise<BoughtVotes[]> =>
   statement<BoughtVotes>(
     db,
-    `select * from bought_votes where contest_id = $1 and casx_id = any ($2) and state = 'cast'`,
+    `select * from bought_votes where contest_id = $1 and casx_id = any ($2) and state in ('ready', 'cast')`,
     [contestId, casxIds],
   )
 

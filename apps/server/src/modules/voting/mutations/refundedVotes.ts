@@ -4,8 +4,15 @@ import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { paymentsOfCheckout } from '../../payments/data/payments.ts'
 import { refundWhole } from '../../payments/mutations/refunds.ts'
-import { boughtAmong, boughtOfCheckout, markBought, type BoughtVotes } from '../data/bought.ts'
-import type { ContestPort, VotingRules } from '../data/port.ts'
+import {
+  boughtAmong,
+  boughtBy,
+  boughtOfCheckout,
+  markBought,
+  type BoughtVotes,
+} from '../data/bought.ts'
+import type { ContestPort } from '../data/port.ts'
+import { castBought, type CastBoughtParts } from './castBought.ts'
 import { creditsOf, issuedBy, spentIn } from './credits.ts'
 import { reviewBallots } from './exclusions.ts'
 
@@ -17,7 +24,8 @@ export async function refundVoid(
 ): Promise<void> {
   for (const bought of await boughtAmong(db, contestId, casxIds))
     await inTransaction(db, async (tx) => {
-      if (!(await markBought(tx.db, bought, ['cast'], 'refunded'))) return
+      // A process may have died between the ballot and the note that it is cast.
+      if (!(await markBought(tx.db, bought, ['ready', 'cast'], 'refunded'))) return
       await postVoid(tx, bought)
       if (bought.checkout_id === null) return
       for (const payment of await paymentsOfCheckout(tx.db, bought.checkout_id))
@@ -39,23 +47,23 @@ const postVoid = (tx: Tx, bought: BoughtVotes): Promise<unknown> => {
   })
 }
 
-export interface RefundedParts {
-  db: Db
+export interface RefundedParts extends CastBoughtParts {
   contests: ContestPort
   realtime: Announcer
-  rulesNow: (contestId: number) => Promise<VotingRules | undefined>
 }
 
 /**
  * Votes whose purchase was paid back whole don't count any more. Once the result is declared it stands: a refund after
- * that moves money alone.
+ * that moves money alone. Those that are in no ballot yet are cast first: whoever else is casting them at the same time
+ * makes the same ballot, and it is made void.
  */
 export async function voidRefunded(parts: RefundedParts, checkoutId: string): Promise<void> {
   for (const bought of await boughtOfCheckout(parts.db, checkoutId)) {
     const rules = await parts.rulesNow(bought.contest_id)
     if (rules === undefined || rules.declared) continue
+    if (bought.state === 'ready') await castBought(parts, bought)
     await inTransaction(parts.db, async (tx) => {
-      if (!(await markBought(tx.db, bought, ['cast'], 'refunded'))) return
+      if (!(await markBought(tx.db, bought, ['cast'], 'refunded'))) return mustNotWait(tx, bought)
       await postVoid(tx, bought)
       const folding = { contests: parts.contests, announcer: parts.realtime }
       await reviewBallots(tx, folding, rules, {
@@ -66,4 +74,10 @@ export async function voidRefunded(parts: RefundedParts, checkoutId: string): Pr
       })
     })
   }
+}
+
+/** What is still on its way into a ballot would count though it was paid back: the task comes again. @throws Error */
+async function mustNotWait(tx: Tx, { contest_id, owner, spend_id }: BoughtVotes): Promise<void> {
+  const [row] = await boughtBy(tx.db, contest_id, owner, spend_id)
+  if (row?.state === 'ready') throw new Error(`bought votes ${spend_id} are still to be cast`)
 }

@@ -1,4 +1,5 @@
 import type { Money } from '../../../../platform/money.ts'
+import type { NextStep } from './nextStep.ts'
 
 /** Providers that take payments (product 5). `balance` is the payer's own account here. */
 export type ProviderName = 'sandbox' | 'balance' | 'stripe' | 'paypal' | 'ethereum' | 'moncash'
@@ -20,27 +21,6 @@ export interface KeySet {
   /** Never leaves the process. */
   secrets: Readonly<Record<string, string>>
 }
-
-/** What the browser goes on with. A secret of the key set is never in it. */
-export type NextStep =
-  /** Nothing: the outcome says it all. */
-  | { kind: 'none' }
-  /** A full page load to the provider, which leads back to `return_url`. */
-  | { kind: 'redirect'; url: string }
-  /** The provider's own parts on our payment page, which is entered and left by a full page load. */
-  | { kind: 'elements'; provider: ProviderName; publishable_key: string; client_secret: string }
-  /** Money that the payer sends by themselves; exactly this amount, before `expires_at`. */
-  | {
-      kind: 'transfer'
-      address: string
-      /** The coin's smallest unit; `shown` as a person types it. */
-      units: string
-      shown: string
-      coin: string
-      chain_id: number
-      token?: string
-      expires_at: string
-    }
 
 /** Why nothing was paid, as a person is told of it (`payments_failed_<reason>`). */
 export type FailureReason =
@@ -133,11 +113,16 @@ export type ProviderFact =
       outcome: RefundOutcome
       /** Of one begun at the provider's own site, which is taken over. */
       amount?: Money
+      /** The provider took it back for the payer's bank, and nobody of ours wanted it. */
+      reversed?: boolean
     }
   | { kind: 'dispute'; dispute: DisputeFacts }
   | { kind: 'payout'; payout_id?: string; reference?: string; outcome: PayoutOutcome }
   /** Something changed that has to be looked up: what the message says is not enough to move money. */
   | { kind: 'look_up'; payment_id?: string; reference?: string }
+
+/** What a provider says of money that went back. */
+export type RefundTold = Extract<ProviderFact, { kind: 'refund' }>
 
 export interface WebhookRequest {
   /** Names of headers in lower case. */
@@ -240,7 +225,10 @@ export interface PaymentProvider {
     ask: RefundAsk & { reference?: string; sent_at?: Date },
   ): Promise<RefundOutcome>
   readWebhook(set: KeySet, request: WebhookRequest): Promise<WebhookReading>
+  /** Disputes that changed since then, as they are now. */
   disputes(set: KeySet, since: Date): Promise<DisputeFacts[] | 'unknown'>
+  /** What went back since then, whoever began it, as it is now; a provider that sends nothing back has no such thing. */
+  refundsSince?(set: KeySet, since: Date): Promise<RefundTold[] | 'unknown'>
   /** What the provider itself says moved, oldest first: the ledger is compared with it. `none`: it never says. */
   report(set: KeySet, from: Date, to: Date): Promise<Reported[] | 'unknown' | 'none'>
 }

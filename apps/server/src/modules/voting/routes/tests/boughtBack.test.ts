@@ -1,5 +1,6 @@
 import { sessionHeaders } from '@plaudit/client/client'
 import { expect, test } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
 import { publicId } from '../../../../platform/ids.ts'
 import {
   api as organiser,
@@ -8,6 +9,8 @@ import {
   server,
 } from '../../../../testing-server.ts'
 import { refusal } from '../../../contests/factory.ts'
+import { castLeftBehind } from '../../mutations/castBought.ts'
+import { voidRefunded } from '../../mutations/refundedVotes.ts'
 import { holds, paid, selling, votesOf } from './testing-bought.ts'
 
 openServer()
@@ -60,6 +63,57 @@ test('a purchase that the organiser pays back whole is taken out of the count', 
   expect(part.refund.amount).toEqual({ amount: 100, currency: 'EUR' })
   expect(await votesOf(made)).toBe(10)
   await organiser.call('payments/refund', { payment_id, reason: 'the rest' })
+  await expect.poll(() => votesOf(made)).toBe(0)
+  await holds()
+})
+
+test('votes that are paid back before their ballot is cast never count', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  const { box } = server.parts.ports.get('voting')
+  const { cast } = box
+  box.cast = async () => {
+    throw new Error('the box is full')
+  }
+  const done = await paid(api, [made, 10])
+  const { checkout_id } = done
+  const payment_id = done.payments[0]?.payment_id ?? ''
+  await organiser.call('payments/refund', { payment_id, reason: 'not wanted' })
+  const stateOf = async () =>
+    (
+      await statement<{ state: string }>(
+        server.parts.db,
+        'select state from bought_votes where checkout_id = $1',
+        [checkout_id],
+      )
+    )[0]?.state
+  expect(await stateOf()).toBe('ready')
+  box.cast = cast
+  const voting = server.parts.ports.get('voting')
+  const parts = {
+    ...voting,
+    log: server.parts.log,
+    contests: server.parts.ports.get('contests'),
+    realtime: server.parts.realtime,
+  }
+  // The sweep and the one who makes them void, at once and again.
+  await Promise.all([
+    voidRefunded(parts, checkout_id),
+    castLeftBehind(parts, 0),
+    voidRefunded(parts, checkout_id),
+  ])
+  await castLeftBehind(parts, 0)
+  expect(await stateOf()).toBe('refunded')
+  await expect
+    .poll(async () => {
+      const [row] = await statement<{ votes: number }>(
+        server.parts.db,
+        `select count(*) as votes from ballots where casx_id = $1`,
+        [done.casx_ids?.[0]],
+      )
+      return row?.votes
+    })
+    .toBe(1)
   await expect.poll(() => votesOf(made)).toBe(0)
   await holds()
 })

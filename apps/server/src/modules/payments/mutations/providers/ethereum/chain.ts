@@ -179,7 +179,7 @@ const orNothing = async <Result>(asking: Promise<Result>): Promise<Result | unde
   try {
     return await asking
   } catch (error) {
-    if (error instanceof Error && /NotFoundError$/.test(error.name)) return undefined
+    if (error instanceof Error && error.name.endsWith('NotFoundError')) return undefined
     throw error
   }
 }

@@ -132,7 +132,10 @@ async function guarded(work: () => Promise<PaymentOutcome>): Promise<PaymentOutc
  */
 export const openEthereum = (
   parts: EthereumParts,
-): PaymentProvider & { scan(place: Place): Promise<boolean> } => ({
+): PaymentProvider & {
+  scan(place: Place): Promise<boolean>
+  coinOf(token: string): { coin: string; decimals: number }
+} => ({
   name: 'ethereum',
   capability: {
     refuses(amount, set): 'currency_unsupported' | AmountFault | undefined {
@@ -150,6 +153,11 @@ export const openEthereum = (
   readWebhook: async () => ({ valid: false, why: 'unsigned' }),
   disputes: async () => [],
   report: (set, from, to) => reportOf(parts, set, from, to),
+  coinOf: (token) => {
+    const { coin = token === '' ? 'ETH' : token } =
+      parts.tokens.find(({ contract }) => contract === token) ?? {}
+    return { coin, decimals: decimalsAt(parts, token) }
+  },
   /** @returns whether everything up to the newest block was looked at. @throws ChainAway */
   scan: (place) => scan(parts, place, decimalsAt(parts, place.token)),
 })

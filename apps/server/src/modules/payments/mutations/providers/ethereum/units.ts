@@ -42,7 +42,20 @@ export function moneyFor(
 
 /** `12.504321`, as a person types it. */
 export function shownUnits(units: bigint, decimals: number): string {
+  if (decimals === 0) return units.toString()
   const text = units.toString().padStart(decimals + 1, '0')
   const [whole, rest] = [text.slice(0, -decimals), text.slice(-decimals).replace(/0+$/, '')]
   return rest === '' ? whole : `${whole}.${rest}`
+}
+
+/**
+ * The least that gives an amount back, in the coin's smallest unit: as it was paid, less a tenth for what the network
+ * took; of a coin whose price moves at least the half.
+ */
+export function unitsOf(
+  amount: number,
+  quote: { units: bigint; amount: Money; token: string },
+): bigint {
+  const whole = (quote.units * BigInt(amount)) / BigInt(quote.amount.amount)
+  return quote.token === '' ? whole / 2n : (whole * 9n) / 10n
 }

@@ -115,6 +115,7 @@ export const transactions = z.object({
       z.object({
         transaction_info: z.object({
           transaction_id: z.string(),
+          paypal_reference_id: z.string().optional(),
           transaction_event_code: z.string(),
           transaction_initiation_date: z.string(),
           transaction_amount: money,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { isLongAgo } from '../notFound.ts'
 import type {
   DisputeFacts,
@@ -5,12 +6,14 @@ import type {
   PaymentProvider,
   RefundAsk,
   RefundOutcome,
+  RefundTold,
   Reported,
 } from '../provider.ts'
 import type { Said } from '../speak.ts'
 import { moneyOfPaypal, valueAtPaypal } from './amounts.ts'
 import {
   capture,
+  dispute,
   disputes,
   order,
   refund,
@@ -93,7 +96,10 @@ export function disputeOf(said: Dispute): DisputeFacts | undefined {
   if (payment === undefined) return undefined
   const isOver = said.status === 'RESOLVED'
   if (!isOver && said.dispute_life_cycle_stage === 'INQUIRY') return undefined
-  const isWon = sellers.includes(said.dispute_outcome?.outcome_code ?? '')
+  const outcome = said.dispute_outcome?.outcome_code
+  // A list says only that it is over.
+  if (isOver && outcome === undefined) return undefined
+  const isWon = sellers.includes(outcome ?? '')
   return {
     reference: said.dispute_id,
     payment_reference: payment,
@@ -162,18 +168,64 @@ function reportedOf(info: Info): Reported[] {
   ]
 }
 
+/** What the report says of money that went back; a reversal is PayPal's own doing. */
+function toldOf(info: Info): RefundTold[] {
+  const { transaction_event_code: code, paypal_reference_id: payment, transaction_id } = info
+  if (payment === undefined || info.transaction_status !== 'S' || !/^T110[67]$/.test(code))
+    return []
+  const { value, currency_code } = info.transaction_amount
+  const amount = moneyOfPaypal(value.replace(/^-/, ''), currency_code)
+  const at = new Date(info.transaction_initiation_date)
+  return [
+    {
+      kind: 'refund',
+      payment_reference: payment,
+      outcome: { state: 'refunded', reference: transaction_id, amount, at },
+      amount,
+      ...(code === 'T1106' && { reversed: true }),
+      ...(info.custom_field !== undefined && { refund_id: info.custom_field }),
+    },
+  ]
+}
+
+const disputesAt = '/v1/customer/disputes'
+/** Pages that are read at most. */
+const mostPages = 40
+
+/** Disputes that changed since then, each as it is now: the list itself does not say how one ended. */
+async function disputesSince(
+  ask: AskPaypal,
+  set: KeySet,
+  since: Date,
+): Promise<DisputeFacts[] | 'unknown'> {
+  const found: DisputeFacts[] = []
+  const query = new URLSearchParams({ update_time_after: since.toISOString(), page_size: '50' })
+  let path: string | undefined = `${disputesAt}?${query}`
+  for (let page = 0; path !== undefined && page < mostPages; page++) {
+    const said: Said<z.output<typeof disputes>> = await ask(set, path, disputes)
+    if (said.kind !== 'answer') return 'unknown'
+    for (const { dispute_id } of said.body.items) {
+      const one = await ask(set, `${disputesAt}/${dispute_id}`, dispute)
+      if (one.kind !== 'answer') return 'unknown'
+      found.push(...[disputeOf(one.body)].filter((facts) => facts !== undefined))
+    }
+    const next: string | undefined = said.body.links?.find(({ rel }) => rel === 'next')?.href
+    path = next?.slice(Math.max(0, next.indexOf(disputesAt)))
+  }
+  return found
+}
+
 /** Refunds, disputes and what moved on the account. */
 export function paypalRefunds(
   ask: AskPaypal,
-): Pick<PaymentProvider, 'refund' | 'lookUpRefund' | 'disputes' | 'report'> {
+): Pick<PaymentProvider, 'refund' | 'lookUpRefund' | 'disputes' | 'refundsSince' | 'report'> {
   return {
     refund: (set, wanted) => send(ask, set, wanted),
     lookUpRefund: (set, wanted) => find(ask, set, wanted),
-    async disputes(set, since) {
-      const query = new URLSearchParams({ update_time_after: since.toISOString(), page_size: '50' })
-      const said = await ask(set, `/v1/customer/disputes?${query}`, disputes)
-      if (said.kind !== 'answer') return 'unknown'
-      return said.body.items.map(disputeOf).filter((facts) => facts !== undefined)
+    disputes: (set, since) => disputesSince(ask, set, since),
+    async refundsSince(set, since) {
+      const found = await transactionsOf(ask, set, since, new Date())
+      return found === 'unknown' ? found : found.flatMap(toldOf)
     },
     async report(set, from, to) {
       const found = await transactionsOf(ask, set, from, to)

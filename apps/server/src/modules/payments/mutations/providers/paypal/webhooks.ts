@@ -55,6 +55,25 @@ function refundFacts(made: Refund): ProviderFact[] {
   ]
 }
 
+/** PayPal took a payment back, whole or a part: it says so as of a refund, or of the capture itself. */
+function reversed(resource: unknown): ProviderFact[] {
+  const made = refund.safeParse(resource).data
+  const at = new Date(made?.create_time ?? Date.now())
+  if (made?.amount === undefined) return []
+  const amount = moneyOfPaypal(made.amount.value, made.amount.currency_code)
+  const ofCapture = endOf(made)
+  const reference = ofCapture === undefined ? `${made.id}:reversed` : made.id
+  return [
+    {
+      kind: 'refund',
+      payment_reference: ofCapture ?? made.id,
+      outcome: { state: 'refunded', reference, amount, at },
+      amount,
+      reversed: true,
+    },
+  ]
+}
+
 const looked = (reference: string | undefined, payment_id: string | undefined): ProviderFact[] => [
   {
     kind: 'look_up',
@@ -71,6 +90,7 @@ function factsOf(type: string, resource: unknown): ProviderFact[] {
   }
   if (type === 'PAYMENT.CAPTURE.REFUNDED' || type.startsWith('PAYMENT.REFUND.'))
     return refundFacts(refund.parse(resource))
+  if (type === 'PAYMENT.CAPTURE.REVERSED') return reversed(resource)
   if (type.startsWith('PAYMENT.CAPTURE.')) {
     const taken = capture.parse(resource)
     return looked(taken.supplementary_data?.related_ids?.order_id, taken.custom_id)

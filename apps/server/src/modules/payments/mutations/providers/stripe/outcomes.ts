@@ -1,5 +1,6 @@
 import type StripeSdk from 'stripe'
-import type { FailureReason, NextStep, PaymentOutcome, SavedMethod } from '../provider.ts'
+import type { NextStep } from '../nextStep.ts'
+import type { FailureReason, PaymentOutcome, SavedMethod } from '../provider.ts'
 import { moneyOfStripe } from './amounts.ts'
 import type { Refusal } from './client.ts'
 

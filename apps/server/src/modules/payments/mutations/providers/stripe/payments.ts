@@ -1,11 +1,11 @@
 import type {
   AskedPayment,
   KeySet,
-  NextStep,
   PaymentAsk,
   PaymentOutcome,
   PaymentProvider,
 } from '../provider.ts'
+import type { NextStep } from '../nextStep.ts'
 import { inUnits } from '../exponents.ts'
 import { isLongAgo } from '../notFound.ts'
 import { writingAtStripe } from './amounts.ts'

@@ -6,6 +6,7 @@ import type {
   PaymentProvider,
   RefundAsk,
   RefundOutcome,
+  RefundTold,
   Reported,
 } from '../provider.ts'
 import { isLongAgo } from '../notFound.ts'
@@ -24,6 +25,23 @@ export function refundOutcomeOf(refund: StripeSdk.Refund): RefundOutcome {
   if (status === 'failed' || status === 'canceled')
     return { state: 'failed', reference, reason: refund.failure_reason ?? status }
   return { state: 'pending', reference }
+}
+
+/** What Stripe says of a refund, whoever made it. */
+export function toldOf(refund: StripeSdk.Refund): RefundTold[] {
+  const payment = refund.payment_intent
+  const payment_reference = typeof payment === 'string' ? payment : payment?.id
+  if (payment_reference === undefined) return []
+  const refund_id = refund.metadata?.['refund_id']
+  return [
+    {
+      kind: 'refund',
+      payment_reference,
+      outcome: refundOutcomeOf(refund),
+      amount: moneyOfStripe(refund.amount, refund.currency),
+      ...(refund_id !== undefined && { refund_id }),
+    },
+  ]
 }
 
 function refused(error: unknown): RefundOutcome {
@@ -139,43 +157,48 @@ function reportedOf(moved: StripeSdk.BalanceTransaction): Reported[] {
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
-/** Refunds, disputes and what moved on the account. */
-export function stripeRefunds(
-  stripeOf: StripeOf,
-): Pick<PaymentProvider, 'refund' | 'lookUpRefund' | 'disputes' | 'report'> {
-  const readable = async <Item>(work: () => Promise<Item[]>): Promise<Item[] | 'unknown'> => {
-    try {
-      return await work()
-    } catch (error) {
-      refusalOf(error)
-      return 'unknown'
-    }
-  }
-  return {
-    refund: (set: KeySet, ask) => send(stripeOf(set), ask).catch(refused),
-    lookUpRefund: (set, ask) => find(stripeOf(set), ask).catch(refused),
-    disputes: (set, from) =>
-      readable(async () => {
-        const found: DisputeFacts[] = []
-        for await (const one of stripeOf(set).disputes.list({
-          created: { gte: seconds(from) },
-          limit: 100,
-        }))
-          found.push(
-            ...[disputeOf(one, new Date(one.created * 1000))].filter(
-              (facts) => facts !== undefined,
-            ),
-          )
-        return found
-      }),
-    report: (set, from, to) =>
-      readable(async () => {
-        const found: Reported[] = []
-        const created = { gte: seconds(from), lte: seconds(to) }
-        const asked = { created, limit: 100, expand: ['data.source'] }
-        for await (const one of stripeOf(set).balanceTransactions.list(asked))
-          found.push(...reportedOf(one))
-        return found.toReversed()
-      }),
+/** What a list says that is read whole; an error of Stripe's is no answer. */
+async function readable<Item>(work: () => Promise<Item[]>): Promise<Item[] | 'unknown'> {
+  try {
+    return await work()
+  } catch (error) {
+    refusalOf(error)
+    return 'unknown'
   }
 }
+
+async function disputesSince(stripe: Stripe, from: Date): Promise<DisputeFacts[]> {
+  const found: DisputeFacts[] = []
+  const asked = { created: { gte: seconds(from) }, limit: 100 }
+  for await (const one of stripe.disputes.list(asked)) {
+    const facts = disputeOf(one, new Date(one.created * 1000))
+    if (facts !== undefined) found.push(facts)
+  }
+  return found
+}
+
+async function refundsSince(stripe: Stripe, from: Date): Promise<RefundTold[]> {
+  const found: RefundTold[] = []
+  const asked = { created: { gte: seconds(from) }, limit: 100 }
+  for await (const one of stripe.refunds.list(asked)) found.push(...toldOf(one))
+  return found
+}
+
+async function reportOf(stripe: Stripe, from: Date, to: Date): Promise<Reported[]> {
+  const found: Reported[] = []
+  const created = { gte: seconds(from), lte: seconds(to) }
+  const asked = { created, limit: 100, expand: ['data.source'] }
+  for await (const one of stripe.balanceTransactions.list(asked)) found.push(...reportedOf(one))
+  return found.toReversed()
+}
+
+/** Refunds, disputes and what moved on the account. */
+export const stripeRefunds = (
+  stripeOf: StripeOf,
+): Pick<PaymentProvider, 'refund' | 'lookUpRefund' | 'disputes' | 'refundsSince' | 'report'> => ({
+  refund: (set: KeySet, ask) => send(stripeOf(set), ask).catch(refused),
+  lookUpRefund: (set, ask) => find(stripeOf(set), ask).catch(refused),
+  disputes: (set, from) => readable(() => disputesSince(stripeOf(set), from)),
+  refundsSince: (set, from) => readable(() => refundsSince(stripeOf(set), from)),
+  report: (set, from, to) => readable(() => reportOf(stripeOf(set), from, to)),
+})

@@ -1,8 +1,7 @@
 import type StripeSdk from 'stripe'
 import type { KeySet, ProviderFact, WebhookReading, WebhookRequest } from '../provider.ts'
 import type { StripeOf } from './client.ts'
-import { disputeOf, refundOutcomeOf } from './refunds.ts'
-import { moneyOfStripe } from './amounts.ts'
+import { disputeOf, toldOf } from './refunds.ts'
 
 /** Seconds that a signature holds, as Stripe advises. */
 const tolerance = 300
@@ -29,22 +28,6 @@ const looked = (reference: string, metadata: Record<string, string> | null): Pro
   return [{ kind: 'look_up', reference, ...(payment_id !== undefined && { payment_id }) }]
 }
 
-function refundFact(refund: StripeSdk.Refund): ProviderFact[] {
-  const payment = refund.payment_intent
-  const payment_reference = typeof payment === 'string' ? payment : payment?.id
-  if (payment_reference === undefined) return []
-  const refund_id = refund.metadata?.['refund_id']
-  return [
-    {
-      kind: 'refund',
-      payment_reference,
-      outcome: refundOutcomeOf(refund),
-      amount: moneyOfStripe(refund.amount, refund.currency),
-      ...(refund_id !== undefined && { refund_id }),
-    },
-  ]
-}
-
 /** What an event says. Payments are looked up: an old event may be overtaken, and cost and method stand only there. */
 export function factsOf(event: StripeSdk.Event): ProviderFact[] {
   switch (event.type) {
@@ -59,7 +42,7 @@ export function factsOf(event: StripeSdk.Event): ProviderFact[] {
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return refundFact(event.data.object)
+      return toldOf(event.data.object)
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':

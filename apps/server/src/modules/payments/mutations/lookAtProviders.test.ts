@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { openMoney, type TestMoney } from '../factory.ts'
+import { lookAtProviders } from './lookAtProviders.ts'
+import { proveBooks } from './proveBooks.ts'
+import { begun, eventful, freshKeys, orderly, polls, post, truth } from './testing-inbox.ts'
+
+let money: TestMoney
+beforeAll(async () => {
+  money = await openMoney()
+})
+afterAll(() => money.close())
+
+const look = () => lookAtProviders(money.own)
+
+describe.each(['stripe', 'paypal'] as const)('%s, whose messages never arrive', (provider) => {
+  beforeAll(() => freshKeys(money))
+
+  it.each(['won', 'lost'] as const)(
+    'is asked for disputes and refunds of its own, and it comes to the same (%s)',
+    async (outcome) => {
+      const wanted = await orderly(money, provider, outcome)
+      const one = await begun(money, provider)
+      await polls(money)
+      // What is told is thrown away; before the dispute the poll may come at any time.
+      eventful(money, one, outcome)
+      await Promise.all([look(), look()])
+      await look()
+      await money.work()
+      expect(await truth(money, one)).toEqual(wanted)
+    },
+  )
+
+  it('is asked for a refund that failed after it was done', async () => {
+    if (provider === 'paypal') return
+    const one = await begun(money, provider)
+    await polls(money)
+    const id = money.sim.control.refund(one.reference, 250)
+    await look()
+    expect(await truth(money, one)).toMatchObject({
+      refunds: [{ amount: 250, state: 'refunded' }],
+      balance: 1000,
+    })
+    money.sim.control.endRefund(id, 'failed')
+    await look()
+    await look()
+    expect(await truth(money, one)).toMatchObject({
+      refunds: [{ amount: 250, state: 'failed' }],
+      balance: 1250,
+    })
+  })
+})
+
+it('a payment that PayPal takes back leaves the books once, dispute or not, and comes back when that is won', async () => {
+  await freshKeys(money)
+  const tell = async (reference: string) => {
+    const { sim } = money
+    const before = sim.control.deliveries.all().length
+    sim.control.reverse(reference)
+    for (const sent of sim.control.deliveries.all().slice(before)) {
+      expect((await post(money, sent)).statusCode).toBe(200)
+      await money.work()
+    }
+  }
+  const one = await begun(money, 'paypal')
+  await polls(money)
+  await tell(one.reference)
+  await look()
+  expect(await truth(money, one)).toMatchObject({
+    refunds: [{ amount: 1250, state: 'refunded' }],
+    disputes: [],
+    balance: 0,
+  })
+  const dispute = money.sim.control.dispute(one.reference)
+  await look()
+  expect(await truth(money, one)).toMatchObject({ disputes: [], balance: 0 })
+  money.sim.control.endDispute(dispute, 'won')
+  await look()
+  expect(await truth(money, one)).toMatchObject({ refunds: [{ state: 'failed' }], balance: 1250 })
+  const tries = await statement(
+    money.server.db,
+    'select from refunds where payment_id = $1 and retry_at is not null',
+    [one.payment_id],
+  )
+  expect(tries).toEqual([])
+  expect((await proveBooks(money.own)).findings).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { makePerson } from '../../accounts/factory.ts'
+import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
+import type { CheckoutKind } from './kinds.ts'
+import { polls } from './testing-inbox.ts'
+
+let money: TestMoney
+beforeAll(async () => {
+  money = await openMoney()
+  const keys = { ...goodKeys, keys_of: 'platform' }
+  expect((await money.server.call('users/updatePaymentSetings', keys, money.admin)).status).toBe(
+    200,
+  )
+  await money.work()
+})
+afterAll(() => money.close())
+
+/** Somebody who takes money with keys of their own. */
+async function withOwnKeys() {
+  const person = await makePerson(money.server.db)
+  const own = {
+    stripe_publishable_key: 'pk_test_own1',
+    stripe_secret_key: `sk_test_own${person.user_id}`,
+  }
+  expect((await money.server.call('users/updatePaymentSetings', own, person)).status).toBe(200)
+  await money.work()
+  return person
+}
+
+const balance = async (userId: number): Promise<number> => {
+  const [row] = await statement<{ sum: number }>(
+    money.server.db,
+    `select coalesce(sum(ledger_sum(account_id)), 0)::int as sum from ledger_accounts
+     where owner in ('u:' || $1, 'test/u:' || $1) and kind = 'balance'`,
+    [String(userId)],
+  )
+  return row?.sum ?? 0
+}
+
+it('a deposit comes here, whatever keys its payer has', async () => {
+  const person = await withOwnKeys()
+  const wanted = { kind: 'deposit', amount: { amount: 1250, currency: 'EUR' } }
+  const quote = await money.server.call('checkout/quote', wanted, person)
+  expect(quote.body['providers']).toContain('stripe')
+  const { body } = await money.server.call(
+    'checkout/start',
+    { ...wanted, provider: 'stripe' },
+    person,
+  )
+  const [payment] = await statement<{ reference: string; is_external: boolean }>(
+    money.server.db,
+    'select reference, is_external from payments where checkout_id = $1',
+    [body['checkout_id']],
+  )
+  expect(payment?.is_external).toBe(false)
+  money.sim.control.pay(payment?.reference ?? '')
+  await polls(money)
+  expect(await balance(person.user_id)).toBe(1250)
+})
+
+it('test money of one seller and real money of another are never paid at once', async () => {
+  const [tests, lives] = [await withOwnKeys(), await makePerson(money.server.db)]
+  // The platform's own are live ones.
+  await statement(
+    money.server.db,
+    `update payment_key_sets set settings = settings || '{"test": "no"}' where owner_id is null`,
+    [],
+  )
+  const sellers = { all: [tests.user_id, lives.user_id] }
+  const share = (seller_id: number) => ({ seller_id, subject: '', price: 500, fee: 0, item: {} })
+  const kinds = money.own.kinds as Map<string, CheckoutKind>
+  kinds.set('domain', {
+    name: 'domain',
+    forVisitors: true,
+    price: async () => ({
+      currency: 'EUR',
+      lines: [{ label: 'deposit', values: {}, amount: 500 * sellers.all.length }],
+      shares: sellers.all.map(share),
+      subject: {},
+      description: 'things',
+    }),
+    fulfil: async () => ({ outcome: 'fulfilled', result: {} }),
+    undo: async () => undefined,
+  })
+  const buyer = await makePerson(money.server.db)
+  const begin = (provider: string) =>
+    money.server.call('checkout/start', { kind: 'domain', provider }, buyer)
+  const quote = () => money.server.call('checkout/quote', { kind: 'domain' }, buyer)
+  const { body } = await quote()
+  expect(body['providers']).toContain('paypal')
+  expect(body['providers']).not.toContain('stripe')
+  expect((await begin('stripe')).body).toMatchObject({ code: 'test_with_real' })
+  const made = await statement(money.server.db, 'select from checkouts where user_id = $1', [
+    buyer.user_id,
+  ])
+  expect(made).toEqual([])
+  // Where no way is left the cart says so.
+  await statement(
+    money.server.db,
+    `update payment_key_sets set disabled = true where owner_id is null and provider <> 'stripe'`,
+    [],
+  )
+  expect((await quote()).body).toMatchObject({ code: 'test_with_real' })
+  for (const one of [tests, lives]) {
+    sellers.all = [one.user_id, one.user_id]
+    expect((await begin('stripe')).body).toMatchObject({
+      test: one === tests,
+    })
+  }
+})

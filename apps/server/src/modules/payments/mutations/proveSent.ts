@@ -1,0 +1,48 @@
+import { paymentById } from '../data/payments.ts'
+import { refundById, troubledRefunds } from '../data/queues.ts'
+import { quoteFor } from './providers/ethereum/books.ts'
+import { ChainAway, type Sent } from './providers/ethereum/chain.ts'
+import { unitsOf } from './providers/ethereum/units.ts'
+import type { KeyParts } from './providers/open.ts'
+
+/** `unknown`: nothing can be asked about it, and its owner's word stands. */
+export type Proof = 'seen' | 'unseen' | 'away' | 'unknown'
+
+/** Hashes are written in small letters. */
+export const written = (reference: string): string =>
+  reference.toLowerCase().startsWith('0x') ? reference.toLowerCase() : reference
+
+const hash = /^0x[0-9a-f]{64}$/
+
+/**
+ * Whether the chain shows the transaction that its owner names for a refund: that it is in a block, succeeded, and moved
+ * at least what is given back, of the coin that was paid, away from the address. To whom is between the two: a payer
+ * whose money came from an exchange names another address.
+ */
+export async function proveSent(
+  { db, chain }: Pick<KeyParts, 'db' | 'chain'>,
+  asked: { refund_id: string; reference: string },
+): Promise<Proof> {
+  const reference = written(asked.reference)
+  const known = await refundById(db, asked.refund_id)
+  const payment = known && (await paymentById(db, known.payment_id))
+  const [row] = await troubledRefunds(db, asked.refund_id)
+  const quote = payment && (await quoteFor(db, payment.payment_id))
+  // What has the wrong form is refused as such.
+  if (!row || !quote || chain === undefined || !hash.test(reference)) return 'unknown'
+  try {
+    if ((await chain.id()) !== quote.chain_id) return 'unknown'
+    const sent = await chain.sent(reference as `0x${string}`)
+    const wanted = unitsOf(row.amount, quote)
+    return sent !== undefined && movedAway(sent, quote) >= wanted ? 'seen' : 'unseen'
+  } catch (error) {
+    if (error instanceof ChainAway) return 'away'
+    throw error
+  }
+}
+
+/** What a transaction moved of this coin to others than this address. */
+const movedAway = ({ isGood, moved }: Sent, of: { address: string; token: string }): bigint =>
+  moved
+    .filter(({ token, to }) => isGood && (token ?? '') === of.token && to !== of.address)
+    .reduce((sum, { units }) => sum + units, 0n)

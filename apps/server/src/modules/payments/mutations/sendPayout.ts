@@ -1,0 +1,68 @@
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { paymentsDb } from '../tables.ts'
+import { eachOf } from './eachOf.ts'
+import { sentOf, settlePayout, type PayoutParts } from './payouts.ts'
+import type { PayoutMethod, PayoutOutcome } from './providers/provider.ts'
+
+/**
+ * Sends an approved payout by its adapter, outside every transaction and once: one that was sent before, whatever
+ * became of it, is only ever looked up (product 5: a payout whose fate is unknown is never paid twice).
+ */
+export async function sendPayout(parts: PayoutParts, payoutId: string): Promise<void> {
+  const known = await paymentsDb(parts.db)
+    .selectFrom('payouts')
+    .selectAll()
+    .where('payout_id', '=', payoutId)
+    .executeTakeFirst()
+  if (known === undefined) return
+  const provider = parts.payoutProviders[known.method as PayoutMethod]
+  const current = await parts.keySets.payout(known.method as PayoutMethod)
+  // Without an adapter or keys it waits for the admin, who sends it and marks it.
+  if (provider === undefined || current === undefined) return
+  // Keys may have become real ones meanwhile: test money leaves with test keys alone, and real money never with them.
+  const isTestKeys = current.settings['test'] === 'yes'
+  if (known.state === 'approved' && known.method !== 'file' && isTestKeys !== known.is_test) return
+  const [claimed] = await statement<{ payout_id: string }>(
+    parts.db,
+    `update payouts set state = 'in_transit', key_set_id = $2, sent_at = now(), look_at = now() + interval '1 minute'
+     where payout_id = $1 and state = 'approved' returning payout_id`,
+    [payoutId, current.key_set_id],
+  )
+  if (!claimed && known.state !== 'in_transit' && known.state !== 'paid') return
+  const set = claimed ? current : await parts.keySets.open(known.key_set_id ?? '')
+  if (set === undefined) return
+  const ask = {
+    payout_id: payoutId,
+    amount: sentOf(known),
+    destination: known.destination,
+    note: payoutId,
+    ...(known.reference !== null && { reference: known.reference }),
+    ...(known.sent_at !== null && { sent_at: known.sent_at }),
+  }
+  let outcome: PayoutOutcome
+  try {
+    outcome = claimed ? await provider.send(set, ask) : await provider.lookUp(set, ask)
+  } catch (error) {
+    parts.log.error({ payout: payoutId, error: String(error) }, 'a payout could not be asked after')
+    outcome = { state: 'unknown', why: 'fault' }
+  }
+  await inTransaction(parts.db, (tx) => settlePayout(tx, payoutId, outcome))
+}
+
+/** Days after which a payout that was paid does not come back any more: PayPal returns after thirty what nobody claims. */
+const backDays = 35
+
+export async function lookAtPayouts(parts: PayoutParts): Promise<void> {
+  const rows = await statement<{ payout_id: string }>(
+    parts.db,
+    `update payouts p set looks = looks + 1, look_at = case
+       when p.state <> 'paid' then now() + make_interval(secs => least(21600, 60 * (2 ^ least(p.looks, 9))::int))
+       when p.done_at > now() - make_interval(days => $1) then now() + interval '1 day' end
+     from (select payout_id from payouts where look_at <= now() order by look_at limit 20 for update skip locked) d
+     where d.payout_id = p.payout_id returning p.payout_id`,
+    [backDays],
+  )
+  await eachOf(parts, rows, 'a payout could not be looked at', ({ payout_id }) =>
+    sendPayout(parts, payout_id),
+  )
+}

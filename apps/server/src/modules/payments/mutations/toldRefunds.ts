@@ -1,0 +1,62 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import { givable, paymentByReference } from '../data/payments.ts'
+import { paymentsDb } from '../tables.ts'
+import type { CheckoutKinds } from './kinds.ts'
+import type { RefundTold } from './providers/provider.ts'
+import { refund } from './refunds.ts'
+import { settleRefund } from './settleRefund.ts'
+
+/**
+ * What a provider says of money that went back: a refund of ours, or one that the owner of the keys made at the
+ * provider's own site or that the payer's bank took, which is taken over.
+ */
+export async function applyRefund(
+  tx: Tx,
+  kinds: CheckoutKinds,
+  keySetId: string,
+  told: RefundTold,
+): Promise<void> {
+  const payment = await paymentByReference(tx.db, keySetId, told.payment_reference)
+  if (payment === undefined) return
+  const { outcome, amount } = told
+  const known = await refundOf(tx, payment.payment_id, told)
+  if (known !== undefined) return settleRefund(tx, known, outcome)
+  if (outcome.state !== 'refunded' || amount === undefined) return
+  const { left, credited } = await givable(tx.db, payment.payment_id)
+  if (left === 0) return
+  // Of what could not be sent from here, or of what sellers got.
+  const wanted = amount.amount <= left ? amount.amount : credited
+  if (wanted === 0) return
+  const id = await refund(tx, kinds, {
+    payment_id: payment.payment_id,
+    amount: wanted,
+    reason: told.reversed ? 'reversed' : 'at_provider',
+    by: null,
+  })
+  await settleRefund(tx, id, outcome)
+}
+
+/** By our id, which the provider repeats, or by its name for it. */
+async function refundOf(
+  tx: Tx,
+  paymentId: string,
+  { refund_id, outcome, amount, reversed }: RefundTold,
+): Promise<string | undefined> {
+  const reference = 'reference' in outcome ? outcome.reference : undefined
+  const rows = await paymentsDb(tx.db)
+    .selectFrom('refunds')
+    .select(['refund_id', 'reference', 'sent_as', 'state', 'reason', 'amount'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const named = rows.filter(
+    (row) =>
+      row.refund_id === refund_id ||
+      (refund_id !== undefined && row.sent_as === refund_id) ||
+      (reference !== undefined && row.reference === reference) ||
+      // A message and the report may name a reversal differently.
+      (reversed === true && row.reason === 'reversed' && row.amount === amount?.amount),
+  )
+  // One that was tried again under the same name is the later one's.
+  return (named.find(({ state }) => state !== 'failed') ?? named[0])?.refund_id
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { server } from '../../../testing-server.ts'
+import { givable } from '../data/payments.ts'
+import { refund, refundWhole } from './refunds.ts'
+import {
+  booksHold,
+  holding,
+  openSales,
+  paidPurchase,
+  price,
+  seller,
+  shop,
+  within,
+} from './testing-money.ts'
+import {
+  done,
+  failed,
+  hoursLater,
+  lateAndFailed,
+  rowsOf,
+  sendAll,
+  tell,
+} from './testing-refunds.ts'
+
+openSales()
+
+type Act = 'send' | 'fail' | 'done' | 'retry' | 'give'
+const acts: Act[] = ['send', 'fail', 'done', 'retry', 'give']
+
+it('comes to one refund in any order of sending, failing, trying again and giving by hand', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 3 }), {
+        maxLength: 6,
+      }),
+      async (isLate, steps) => {
+        const payment = isLate ? await lateAndFailed() : await paidPurchase()
+        shop.provider.nextRefund = 'pending'
+        if (!isLate)
+          await within((tx) => refundWhole(tx, { payment_id: payment }, 'void', `r${payment}`))
+        const act = async (one: Act) => {
+          const last = (await rowsOf(payment)).at(-1)?.refund_id ?? ''
+          if (one === 'send') await sendAll(payment)
+          if (one === 'fail') await tell(last, failed(last))
+          if (one === 'done') await tell(last, done(last))
+          if (one === 'retry') await hoursLater(payment)
+          if (one === 'give')
+            await within((tx) =>
+              refund(tx, shop.payments.kinds, { payment_id: payment, reason: 'x', by: seller }),
+            )
+        }
+        for (const row of steps) await Promise.allSettled(row.map(act))
+        const live = (await rowsOf(payment)).filter(({ state }) => state !== 'failed')
+        expect(live.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(price)
+        for (const { refund_id } of live) await tell(refund_id, done(refund_id))
+        const { left } = await givable(server.parts.db, payment)
+        if (left > 0)
+          await within((tx) =>
+            refund(tx, shop.payments.kinds, { payment_id: payment, reason: 'x', by: seller }),
+          )
+        await sendAll(payment)
+        for (const row of await rowsOf(payment))
+          if (row.state === 'sent') await tell(row.refund_id, done(row.refund_id))
+        const paid = (await rowsOf(payment)).filter(({ state }) => state === 'refunded')
+        expect(paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(price)
+        for (const kind of ['held', 'balance', 'owed_by_seller'])
+          expect(await holding(`u:${seller}`, kind)).toBe(0)
+      },
+    ),
+    { numRuns: 12, seed: 20_261_125 },
+  )
+  await booksHold()
+})

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { StrayCoin } from '@plaudit/contract/payments/refunds'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { Button } from '@plaudit/ui/button'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { CopyField } from '@plaudit/ui/copy-field'
+import { useLocale } from '@plaudit/ui/locale'
+import { api } from '../../../lib/api.ts'
+import { sentenceOf } from '../../../lib/failure.ts'
+import { callKey } from '../../../lib/query.ts'
+
+/** Coins that came to one's address and belong to no payment: their owner sends them back, or keeps them. */
+export function StrayCoins({ of, coins }: { of: 'me' | 'platform'; coins: readonly StrayCoin[] }) {
+  if (coins.length === 0) return null
+  return (
+    <Card as="section" className={of === 'me' ? 'mt-4' : undefined}>
+      <CardHead title={m.payments_stray_coins()} />
+      <p className="mb-2 max-w-[62ch] text-small text-muted">{m.payments_stray_coins_text()}</p>
+      <ul className="divide-y divide-line">
+        {coins.map((coin) => (
+          <Stray key={coin.coin_id} of={of} coin={coin} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Stray({ of, coin }: { of: 'me' | 'platform'; coin: StrayCoin }) {
+  const locale = useLocale()
+  const client = useQueryClient()
+  const { coin_id, shown, at, sender, tx_hash } = coin
+  const close = useMutation({
+    mutationFn: () => api.call('payments/closeCoin', { coin_id, of }, { quiet: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: callKey('payments/getDueRefunds') }),
+  })
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <b className="num">{`${shown} ${coin.coin}`}</b>
+        <span className="num mr-auto text-small text-muted">{formatDateTime(at, locale)}</span>
+        <Button size="sm" loading={close.isPending} onClick={() => close.mutate()}>
+          {m.payments_stray_coins_done()}
+        </Button>
+      </div>
+      {sender !== null && <CopyField value={sender} label={m.payments_stray_coins_from()} />}
+      <CopyField value={tx_hash} label={m.payments_stray_coins_hash()} />
+      {close.error && (
+        <Banner tone="danger" inset>
+          {sentenceOf(close.error)}
+        </Banner>
+      )}
+    </li>
+  )
+}
