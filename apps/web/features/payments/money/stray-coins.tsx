@@ -44,13 +44,25 @@ function Stray({ of, coin }: { of: 'me' | 'platform'; coin: StrayCoin }) {
           {m.payments_stray_coins_done()}
         </Button>
       </div>
-      {sender !== null && <CopyField value={sender} label={m.payments_stray_coins_from()} />}
-      <CopyField value={tx_hash} label={m.payments_stray_coins_hash()} />
+      {sender !== null && <Named value={sender} label={m.payments_stray_coins_from()} />}
+      <Named value={tx_hash} label={m.payments_stray_coins_hash()} />
       {close.error && (
         <Banner tone="danger" inset>
           {sentenceOf(close.error)}
         </Banner>
       )}
     </li>
+  )
+}
+
+/** Both look alike: what each one is stands above it. */
+function Named({ value, label }: { value: string; label: string }) {
+  return (
+    <div>
+      <p className="mb-1 text-small text-muted" aria-hidden>
+        {label}
+      </p>
+      <CopyField value={value} label={label} />
+    </div>
   )
 }

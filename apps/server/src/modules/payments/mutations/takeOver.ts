@@ -12,7 +12,7 @@ export async function takeOver(db: Db, { person, device }: Caller): Promise<void
     db,
     `update checkouts c set user_id = $1 where user_id is null and device = $2 and not exists (
        select from payments p join refunds r using (payment_id)
-       where p.checkout_id = c.checkout_id and (r.state in ('requested', 'sent', 'by_hand') or (r.state = 'failed' and r.retried_by is null)))`,
+       where p.checkout_id = c.checkout_id and (r.state in ('requested', 'sent', 'by_hand') or (r.state = 'failed' and r.retried_by is null and r.taken = '[]')))`,
     [person.user_id, device],
   )
 }
