@@ -12,6 +12,8 @@ export const kinds = {
   oneWord: 'one word of a title',
   twoWords: 'two words of a text',
   typo: 'a title with one typing error',
+  plain: 'a title without its accents',
+  inflected: 'a French or Spanish title with a word in its other number',
 } as const
 
 const asked = 200
@@ -47,11 +49,41 @@ function misspelt(title: string, below: (n: number) => number): string | undefin
   return title.slice(0, place.index) + wrong + title.slice(place.index + word.length)
 }
 
+/** The same word of French or Spanish in the singular for the plural, or the other way round. */
+function otherNumber(word: string, language: Listing['language']): string {
+  if (language === 'es' && /[^aeiou]es$/i.test(word)) return word.slice(0, -2)
+  if (/[^s]s$/i.test(word)) return word.slice(0, -1)
+  return language === 'es' && /[lnrd]$/i.test(word) ? `${word}es` : `${word}s`
+}
+
+/** A title of these two languages with one of its longer words in its other number; undefined for others. */
+function inflected({ title, language }: Listing, below: (n: number) => number): string | undefined {
+  if (language === 'en') return undefined
+  const places = [...title.matchAll(/\p{Ll}{5,}/gu)].filter(([word]) => !/[xz]$/.test(word))
+  const place = places[below(places.length)]
+  if (place === undefined) return undefined
+  const [word] = place
+  return (
+    title.slice(0, place.index) +
+    otherNumber(word, language) +
+    title.slice(place.index + word.length)
+  )
+}
+
+/** As somebody types it who has no accents; undefined where the title has none. */
+function withoutAccents(title: string): string | undefined {
+  const plain = title.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return plain === title.normalize('NFD') ? undefined : plain
+}
+
 function termOf(
   kind: keyof typeof kinds,
-  { title, text }: Listing,
+  listing: Listing,
   below: (n: number) => number,
 ): string | undefined {
+  const { title, text } = listing
+  if (kind === 'plain') return withoutAccents(title)
+  if (kind === 'inflected') return inflected(listing, below)
   if (kind === 'exact') return title
   if (kind === 'typo') return misspelt(title, below)
   const words = wordsIn(kind === 'oneWord' ? title : text)

@@ -82,7 +82,8 @@ test('service categories and their values', () => {
 test('intervals, units and booking types of services', () => {
   expect(market.serviceIntervals).toEqual(['day', 'week', 'month', 'year'])
   expect(market.deliveryUnits).toEqual(['hour', 'day', 'week', 'month'])
-  expect(market.bookingUnits).toEqual(['hour', 'minute'])
+  // And one of ours: the price of a class is for the whole of it.
+  expect(market.bookingUnits).toEqual(['hour', 'minute', 'session'])
   expect(market.bookingPlaces).toEqual(['in_person', 'online'])
 })
 

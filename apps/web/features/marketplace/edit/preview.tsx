@@ -1,3 +1,4 @@
+import { isTimed } from '@plaudit/contract/marketplace/categories'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
@@ -5,6 +6,7 @@ import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { pictureSource } from '../../../lib/picture-source.ts'
+import { priceNote } from '../card.tsx'
 import { useUser } from '../../../lib/user.ts'
 import type { StepProps } from './step-props.ts'
 import { inputOf } from './values.ts'
@@ -46,7 +48,17 @@ export function Preview({ form: { values, service } }: StepProps) {
           </p>
           <p className="num mt-3 flex items-end justify-between">
             <span className="text-small text-muted">{m.marketplace_new_here()}</span>
-            <b className="text-head">
+            <b className="text-right text-head">
+              {values.booking_type && isTimed(values.stype) && (
+                <span className="block text-small font-normal text-muted">
+                  {priceNote({
+                    stype: values.stype,
+                    per: values.booking_type.per,
+                    interval: null,
+                    packages_count: prices.length,
+                  })}
+                </span>
+              )}
               {prices.length > 0 && currency !== ''
                 ? formatPrice({ amount: Math.min(...prices), currency }, locale)
                 : '–'}

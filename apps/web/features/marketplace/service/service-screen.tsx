@@ -10,6 +10,7 @@ import { Avatar } from '@plaudit/ui/avatar'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { RichText } from '../../../components/rich-text.tsx'
 import { api } from '../../../lib/api.ts'
+import { part } from '../../../lib/part.ts'
 import { slot } from '../../../lib/slot.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
@@ -31,6 +32,8 @@ export interface ServicePage extends ServiceReply {
 }
 type ServiceReply = Reply<'Services/getService/{sx_id}'>
 
+/** Its script comes after the page. */
+const ShareButton = part(() => import('../../../components/share-button.tsx'))
 /** When it can be had. */
 const Times = slot<TimesSlot>(import.meta.glob('../../*/slots/service-times.tsx'))
 /** Placings that were won, and the provider's way to show them. */
@@ -149,6 +152,7 @@ function Head({ service, categoryName }: { service: Service; categoryName: strin
             </a>
           </span>
         )}
+        <ShareButton title={title} />
       </div>
     </header>
   )

@@ -67,12 +67,15 @@ function dueWords({
   due_verb,
   state,
   slot,
+  outside,
 }: Order): ((on: { time: string }) => string) | undefined {
   if (due_verb === 'accept') return m.orders_due_accept
   if (due_verb === 'resolve') return m.orders_due_dispute
   if (due_verb === 'dispute')
     return state === 'revision_requested' ? m.orders_due_change : m.orders_due_decide
   if (due_verb !== 'cancel') return undefined
+  // Nothing was paid that could go back.
+  if (outside !== null) return m.orders_due_cancel
   if (state === 'pending') return slot === null ? m.orders_due_start : m.orders_due_start_slot
   return m.orders_due_deliver
 }

@@ -45,12 +45,18 @@ export function Sellers({ kind, sellers, currency, way }: Props) {
   const payments = paymentsOf(sellers, way)
   const several = payments.length > 1
   return (
-    <section className="mt-6 grid gap-3" aria-live="polite">
+    <section className="grid gap-3" aria-live="polite">
       {several && <p>{m.payments_several({ count: payments.length })}</p>}
       {payments.map((payment, at) => (
         <Card key={payment.sellers[0]?.seller?.user_id ?? at} as="article">
           {payment.sellers.map((one) => (
-            <Seller key={one.seller?.user_id ?? 0} one={one} currency={currency} />
+            <Seller
+              key={one.seller?.user_id ?? 0}
+              one={one}
+              currency={currency}
+              // What one person is paid alone stands above line by line.
+              withItems={sellers.length > 1}
+            />
           ))}
           {several && (
             <p className="num mt-3 flex justify-between gap-4 border-t border-line pt-3 font-bold">
@@ -74,7 +80,13 @@ export function Sellers({ kind, sellers, currency, way }: Props) {
   )
 }
 
-function Seller({ one, currency }: { one: CheckoutSeller; currency: string }) {
+interface SellerProps {
+  one: CheckoutSeller
+  currency: string
+  withItems: boolean
+}
+
+function Seller({ one, currency, withItems }: SellerProps) {
   const locale = useLocale()
   const money = (amount: number) => formatMoney({ amount, currency }, locale)
   const rows = [
@@ -85,7 +97,7 @@ function Seller({ one, currency }: { one: CheckoutSeller; currency: string }) {
   return (
     <div className="not-first:mt-4">
       <h2 className="font-bold wrap-anywhere">{one.seller?.full_name ?? m.payments_platform()}</h2>
-      <dl className="num mt-1 grid gap-1">
+      <dl className="num mt-1 grid gap-1" hidden={!withItems}>
         {rows.map(([text, amount], at) => (
           <div key={`${text} ${at}`} className="flex justify-between gap-4 text-small">
             <dt className="min-w-0 wrap-anywhere text-muted">{text}</dt>

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { openListing } from '../../marketplace/factory.ts'
+import { goodKeys } from '../../payments/factory.ts'
+import { add, admin, buyer, openMarket, seller, server, sql, stranger } from './testing.ts'
+
+openMarket()
+
+it('names each seller before anything is paid, and who is paid on an account of their own', async () => {
+  const one = await openListing(seller.api, admin.api)
+  const two = await openListing(stranger.api, admin.api)
+  // The platform takes cards, and the second seller takes them themselves.
+  await stranger.api.call('users/updatePaymentSetings', goodKeys)
+  await sql(
+    `insert into payment_key_sets (key_set_id, owner_id, provider, account, settings, hints, sealed, sealed_with)
+     select 'platform-stripe', null, provider, 'platform', settings, hints, sealed, sealed_with
+     from payment_key_sets where provider = 'stripe' limit 1`,
+  )
+  const shown = async (sx_id: string) =>
+    (await server.client().call('Services/getService/{sx_id}', { sx_id })).service.external
+  expect([await shown(one.sx_id), await shown(two.sx_id)]).toEqual([false, true])
+  await add(buyer, one.sx_id)
+  await add(buyer, two.sx_id, 2)
+  const { sellers, amount, providers } = await buyer.api.call('checkout/quote', { kind: 'cart' })
+  expect(providers).toContain('stripe')
+  expect(sellers.map((each) => [each.amount, each.external_ways.includes('stripe')])).toEqual([
+    [2000, false],
+    [4000, true],
+  ])
+  expect(sellers.every((each) => each.seller !== null && each.items.length === 1)).toBe(true)
+  expect(sellers.reduce((sum, each) => sum + each.amount, 0)).toBe(amount.amount)
+})
