@@ -79,6 +79,19 @@ test('what is new stands at the bell and in its feed, says why it came, and is s
   await expectAccessible(page)
   await row.getByRole('button', { name: 'Why did I get this?' }).click()
   await expect(row).toContainText('You are in this conversation.')
+  const chosen = async () =>
+    (await b.api.call('account/getUserPreferences', {})).preferences.notifications.inbox
+  // What stood before comes back, whatever it was.
+  await b.api.call('account/updatePreferences', {
+    notifications: { inbox: { push: false, mobile: true } },
+  })
+  const before = await chosen()
+  await row.getByRole('button', { name: 'Only in the letter' }).click()
+  await expect(row).toContainText('From now on in the letter alone.')
+  expect(await chosen()).toMatchObject({ email: true, mobile: false, digest: true })
+  await row.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('You are in this conversation.')
+  expect(await chosen()).toEqual(before)
   await row.getByRole('button', { name: 'Only in the app' }).click()
   await expect(row).toContainText('From now on in the app alone.')
   await row.getByRole('link').click()

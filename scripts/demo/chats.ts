@@ -1,6 +1,7 @@
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { cover } from '../import/poster.ts'
 import type { Person } from '../import/people.ts'
+import { voiceNote } from './voice.ts'
 
 const note = 'This is a sample conversation: nobody wrote it.'
 
@@ -23,9 +24,8 @@ const last = 'What does the second evening look like? https://example.org/hall'
 
 /** Two people with every kind of message that has no order behind it. */
 async function twoPeople(a: Person, b: Person): Promise<void> {
-  const { ID = 0 } = await b.api.call('api/getUser', {})
   const first = await a.api.call('messages/send', {
-    to_id: ID,
+    to_id: await idOf(b),
     text: `${note} Could you light five acts of the final?`,
     client_id: 'sample-pair-1',
   })
@@ -44,11 +44,56 @@ async function twoPeople(a: Person, b: Person): Promise<void> {
     reply_to: asked.seq,
   })
   await files(a, say)
+  await spoken(b, say)
   const typo = await say(b, 'pair-6', { text: 'Perfct, it opens now' })
   await b.api.call('messages/edit', { messageId: typo.messageId, text: 'Perfect, it opens now' })
   const gone = await say(b, 'pair-7', { text: 'Wrong window' })
   await b.api.call('messages/delete', { messageId: gone.messageId })
   await say(b, 'pair-8', { text: last })
+  // At the head of the one list, and not yet read in the other.
+  await b.api.call('messages/setConversation', { conversation_id, pinned: true })
+}
+
+/** A voice note. */
+async function spoken(from: Person, say: Say): Promise<void> {
+  const { file, seconds, wave } = voiceNote()
+  const { document_id } = await from.api.call('Files/uploadDocument', { purpose: 'message', file })
+  await say(from, 'pair-voice', {
+    attachments: [{ kind: 'voice', id: document_id, seconds, wave }],
+  })
+}
+
+const idOf = async ({ api }: Person): Promise<number> => (await api.call('api/getUser', {})).ID ?? 0
+
+/** Several people in one conversation, which one of them muted. */
+async function crew(team: Person, people: readonly Person[]): Promise<void> {
+  const title = 'Stage crew (sample)'
+  const { conversations } = await team.api.call('messages/getConversations', { count: 100 })
+  // A second run finds the first one's.
+  if (conversations.some((known) => known.title === title)) return
+  const add = await Promise.all(people.map(idOf))
+  const { conversation } = await team.api.call('messages/saveGroup', { title, add })
+  const conversation_id = conversation.id
+  const say = sayIn({ conversation_id })
+  await say(team, 'crew-1', { text: `${note} Doors at seven, sound check at five.` })
+  for (const [at, person] of people.entries()) {
+    await person.api.call('messages/setConversation', { conversation_id, accepted: true })
+    await say(person, `crew-${at + 2}`, { text: at === 0 ? 'I bring the long cables.' : 'Noted.' })
+  }
+  const quiet = people[0]
+  await quiet?.api.call('messages/setConversation', { conversation_id, mute: -1 })
+}
+
+/** A conversation that is over, put away by the person who began it. */
+async function putAway(from: Person, to: Person): Promise<void> {
+  const { message } = await from.api.call('messages/send', {
+    to_id: await idOf(to),
+    text: `${note} Thank you for last year.`,
+    client_id: 'sample-away-1',
+  })
+  const { conversation_id } = message
+  await to.api.call('messages/setConversation', { conversation_id, accepted: true })
+  await from.api.call('messages/setConversation', { conversation_id, archived: true })
 }
 
 /** A picture and a file. */
@@ -73,9 +118,8 @@ async function files(a: Person, say: Say): Promise<void> {
 
 /** A stranger who asks to be let in. */
 async function stranger(from: Person, to: Person): Promise<void> {
-  const { ID = 0 } = await to.api.call('api/getUser', {})
   await from.api.call('messages/send', {
-    to_id: ID,
+    to_id: await idOf(to),
     text: `${note} May I ask you something about the final?`,
     client_id: 'sample-request-1',
   })
@@ -106,7 +150,9 @@ export async function makeChats(
   const voices = others.slice(-3)
   const [voice] = voices
   await twoPeople(stage, town)
+  await crew(stage, [town, ...voices.slice(1)])
+  if (voices[1]) await putAway(stage, voices[1])
   if (voice) await stranger(voice, stage)
   if (chatted) await contestChat(chatted.team, voices, chatted.cx_id)
-  return chatted ? 3 : 2
+  return chatted ? 5 : 4
 }

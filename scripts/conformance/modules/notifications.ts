@@ -28,6 +28,26 @@ export const rows: Row[] = [
       'what nobody saw comes by mail, once, with one tap to end such mails',
     ],
     [
+      'one event over four channels: each once, push within 10 s, mail within 3 minutes',
+      'apps/server/src/modules/notifications/routes/fourChannels.test.ts',
+      'one event reaches each channel once and in its time, and none after it was seen',
+    ],
+    [
+      'pushes end with the session of their device',
+      'apps/server/src/modules/notifications/mutations/devices.test.ts',
+      'a browser that somebody signed out of gets no push any more',
+    ],
+    [
+      'a tapped push leads to its page',
+      'e2e/pushes.spec.ts',
+      'a push that is tapped leads to its page, also while another page is open',
+    ],
+    [
+      'what is not wanted in the app stands in no list',
+      'apps/server/src/modules/notifications/routes/channels.test.ts',
+      'a kind that is not wanted in the app stands in no list and no count, and still comes as it is wanted',
+    ],
+    [
       'quiet hours and digests',
       tests,
       'quiet hours hold pushes back, a digest takes mails together, and neither loses anything',

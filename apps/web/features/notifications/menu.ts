@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Menu } from '../../lib/menu.ts'
-import { useUnread } from './unread.ts'
+import { useUnread } from './use-unread.ts'
 
 export const menu: Menu = {
   person: [

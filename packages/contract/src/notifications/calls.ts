@@ -19,7 +19,7 @@ const getNotifications = defineCall({
   reply: z.object({
     notifications: z.array(notification),
     unread: z.int(),
-    /** Type of notice → how many are new. */
+    /** Feed → how many are new in it. */
     by_type: z.record(z.string(), z.int()),
     next: z.int().nullable(),
   }),

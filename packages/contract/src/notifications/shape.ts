@@ -18,6 +18,8 @@ export const notification = z
     /** What it is about: the values of its words and where it leads. */
     item: z.record(z.string(), z.union([z.string(), z.number()])),
     text: z.string(),
+    /** What its button says, where there is something to do at `href`. */
+    act: z.string().nullable(),
     /** Why did I get this? */
     why: z.string(),
     preference: z.enum(preferenceKinds),
@@ -105,7 +107,7 @@ export const changedPreferences = z.object({
   time_zone: timeZone.optional(),
   digest: z
     .object({
-      every: z.enum(digests),
+      every: z.enum(digests).optional(),
       hour: z.int().min(0).max(23).optional(),
       /** Of the weekly letter. */
       day: weekday.optional(),

@@ -52,7 +52,12 @@ const member = {
 } as const
 
 const notices = {
-  'club.asked': { ...keeper, one: 'clubs_notices_asked', many: 'clubs_notices_asked_many' },
+  'club.asked': {
+    ...keeper,
+    act: 'notices_act_answer',
+    one: 'clubs_notices_asked',
+    many: 'clubs_notices_asked_many',
+  },
   'club.let_in': { ...member, one: 'clubs_notices_let_in' },
   'club.promoted': { ...member, one: 'clubs_notices_promoted' },
   'club.handed_over': { ...member, one: 'clubs_notices_handed_over' },
@@ -66,7 +71,12 @@ const notices = {
   'club.banned_hidden': { ...member, one: 'clubs_notices_banned_hidden' },
   'club.muted': { ...member, one: 'clubs_notices_muted' },
   'club.muted_why': { ...member, one: 'clubs_notices_muted_why' },
-  'club.lapsed': { ...member, preference: 'payments', one: 'clubs_notices_lapsed' },
+  'club.lapsed': {
+    ...member,
+    preference: 'payments',
+    act: 'notices_act_pay',
+    one: 'clubs_notices_lapsed',
+  },
 } as const satisfies NoticeTypes
 
 export const clubs = defineModule({

@@ -31,8 +31,13 @@ const direct = {
 } as const satisfies NoticeTypes
 
 const notices = {
-  offer: { ...kind, one: 'hiring_notices_offer', many: 'hiring_notices_offer_many' },
-  'offer.countered': { ...kind, one: 'hiring_notices_countered' },
+  offer: {
+    ...kind,
+    act: 'notices_act_compare',
+    one: 'hiring_notices_offer',
+    many: 'hiring_notices_offer_many',
+  },
+  'offer.countered': { ...kind, act: 'notices_act_answer', one: 'hiring_notices_countered' },
   'offer.accepted': { ...kind, one: 'hiring_notices_accepted' },
   'offer.declined': { ...kind, one: 'hiring_notices_declined' },
   'offer.expired': { ...kind, one: 'hiring_notices_expired' },

@@ -42,8 +42,8 @@ const renewal = {
 
 const notices = {
   'subscription.soon': { ...renewal, urgency: 'usual', one: 'payments_notices_soon' },
-  'subscription.failed': { ...renewal, one: 'payments_notices_failed' },
-  'subscription.due': { ...renewal, one: 'payments_notices_due' },
+  'subscription.failed': { ...renewal, act: 'notices_act_pay', one: 'payments_notices_failed' },
+  'subscription.due': { ...renewal, act: 'notices_act_pay', one: 'payments_notices_due' },
   'subscription.unpaid': { ...renewal, one: 'payments_notices_unpaid' },
   'subscription.gone': { ...renewal, one: 'payments_notices_gone' },
   'refund.owed': {

@@ -12,8 +12,8 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
 import { api } from '../../../lib/api.ts'
 import { askOrKept, callKey, fromDevice } from '../../../lib/query.ts'
-import { NoticeRow } from './row.tsx'
 import { feedNames } from './names.ts'
+import { NoticeParts } from './parts.tsx'
 
 const isFeed = (type: string): type is NoticeFeed =>
   (noticeFeeds as readonly string[]).includes(type)
@@ -80,11 +80,7 @@ function Notices({ type }: { type: NoticeFeed | 'all' }) {
             {m.notifications_none_text()}
           </EmptyState>
         ) : (
-          <ul>
-            {rows.map((notice) => (
-              <NoticeRow key={`${notice.id}`} notice={notice} />
-            ))}
-          </ul>
+          <NoticeParts notices={rows} level={2} />
         )}
       </div>
       {query.hasNextPage && (
@@ -100,11 +96,6 @@ function Notices({ type }: { type: NoticeFeed | 'all' }) {
 }
 
 function Filters({ type, counts }: { type: string; counts: Record<string, number> }) {
-  const countOf = (feed: string) =>
-    Object.entries(counts).reduce(
-      (sum, [name, n]) => sum + (name.split('.')[0] === feed ? n : 0),
-      0,
-    )
   const shown = noticeFeeds.filter((feed) => feed !== 'message')
   return (
     <nav
@@ -112,7 +103,7 @@ function Filters({ type, counts }: { type: string; counts: Record<string, number
       className="-mx-gutter mt-3 flex gap-2 overflow-x-auto px-gutter py-0.5 [scrollbar-width:none]"
     >
       {(['all', ...shown] as const).map((feed) => {
-        const count = feed === 'all' ? 0 : countOf(feed)
+        const count = feed === 'all' ? 0 : (counts[feed] ?? 0)
         return (
           <ChipLink key={feed} href={`/feed/${feed}`} current={type === feed}>
             {feed === 'all' ? m.notifications_all() : feedNames[feed]()}

@@ -1,67 +1,51 @@
-import { useState, type ComponentType } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Banknote from 'lucide-react/icons/banknote'
+import { useState } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import Heart from 'lucide-react/icons/heart'
-import Info from 'lucide-react/icons/info'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Reply from 'lucide-react/icons/reply'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import Star from 'lucide-react/icons/star'
-import Tag from 'lucide-react/icons/tag'
-import Trophy from 'lucide-react/icons/trophy'
-import UserPlus from 'lucide-react/icons/user-plus'
-import type { NoticeFeed } from '@plaudit/contract/notifications/kinds'
 import type { Notification } from '@plaudit/contract/notifications/shape'
 import { formatRelative } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { Avatar } from '@plaudit/ui/avatar'
-import { Button, IconButton } from '@plaudit/ui/button'
+import { ButtonLink, IconButton } from '@plaudit/ui/button'
 import { cx } from '@plaudit/ui/classes'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
-import { api } from '../../../lib/api.ts'
 import { serverNow } from '../../../lib/clock.ts'
-import { callKey } from '../../../lib/query.ts'
+import { Why } from './why.tsx'
+import { Who } from './who.tsx'
 
-const marks: Record<NoticeFeed, ComponentType<{ className: string; 'aria-hidden': 'true' }>> = {
-  comment: MessageCircle,
-  reply: Reply,
-  like: Heart,
-  order: ShoppingBag,
-  offer: Tag,
-  vote: Trophy,
-  entry: UserPlus,
-  review: Star,
-  payout: Banknote,
-  message: MessageCircle,
-  system: Info,
-}
-
-/** Who did what, where and when; why one is told opens in its place. */
+/** Who did what, where and when, with the one thing that is to be done; why one is told opens in its place. */
 export function NoticeRow({ notice }: { notice: Notification }) {
   const locale = useLocale()
   const [asks, setAsks] = useState(false)
-  const { is_seen, text, createdAt, type, id } = notice
+  const { is_seen, text, act, createdAt, type, id } = notice
+  const href = `/feed/${type}/${id}`
+  const quote = notice.item['text']
   return (
     <li
       className={cx(
-        'border-b border-line last:border-0',
+        'border-b border-line last:border-b-0',
         !is_seen && 'border-l-4 border-l-act bg-act-soft/60',
       )}
     >
       <div className="flex items-start gap-3 py-3 pr-1 pl-3">
         <Who notice={notice} />
-        <Anchor href={`/feed/${type}/${id}`} className="min-w-0 flex-1 py-0.5">
-          <span className="block text-pretty">{text}</span>
-          {typeof notice.item['text'] === 'string' && notice.item['text'] !== text && (
-            <span className="line-clamp-2 text-small text-muted">{notice.item['text']}</span>
+        <div className="min-w-0 flex-1">
+          <Anchor href={href} className="block py-0.5">
+            <span className="block text-pretty">
+              <Named text={text} names={namesIn(notice)} />
+            </span>
+            {typeof quote === 'string' && quote !== text && !text.includes(quote) && (
+              <span className="line-clamp-2 text-small text-muted">{quote}</span>
+            )}
+            <time dateTime={createdAt} className="text-small text-muted">
+              {formatRelative(createdAt, locale, serverNow())}
+            </time>
+            {!is_seen && <span className="hidden-text">{m.notifications_new()}</span>}
+          </Anchor>
+          {act !== null && !is_seen && (
+            <ButtonLink href={href} size="sm" variant="soft" className="mt-1.5">
+              {act}
+            </ButtonLink>
           )}
-          <time dateTime={createdAt} className="text-small text-muted">
-            {formatRelative(createdAt, locale, serverNow())}
-          </time>
-          {!is_seen && <span className="hidden-text">{m.notifications_new()}</span>}
-        </Anchor>
+        </div>
         <IconButton
           label={m.notifications_why_title()}
           aria-expanded={asks}
@@ -74,75 +58,22 @@ export function NoticeRow({ notice }: { notice: Notification }) {
   )
 }
 
-function Who({ notice }: { notice: Notification }) {
-  const Mark = marks[notice.type]
-  const [first] = notice.people
-  return (
-    <span className="relative flex-none">
-      {first ? (
-        <Avatar
-          id={String(first.ID)}
-          name={first.full_name}
-          source={first.avatar ? { src: first.avatar } : null}
-          size={48}
-        />
-      ) : (
-        <span className="grid size-12 place-items-center rounded-in bg-fill">
-          <Mark aria-hidden="true" className="size-6" />
-        </span>
-      )}
-      {first && (
-        <span className="absolute -right-1 -bottom-1 grid size-6 place-items-center rounded-full bg-act text-on-act ring-2 ring-raised">
-          <Mark aria-hidden="true" className="size-3.5" />
-        </span>
-      )}
-    </span>
-  )
-}
+/** What is named in the words of a notice: its people, and the things that it is about. */
+const namesIn = ({ people, item }: Notification): string[] =>
+  [
+    ...people.map(({ full_name }) => full_name),
+    ...['contest', 'title', 'club', 'job', 'name', 'amount'].map((key) => String(item[key] ?? '')),
+  ].filter((name) => name !== '')
 
-/** The reason in a sentence, and two changes of one tap, which can be undone in the same place. */
-function Why({ notice: { preference, why } }: { notice: Notification }) {
-  const queries = useQueryClient()
-  const [done, setDone] = useState<'quiet' | 'off'>()
-  const change = useMutation({
-    mutationFn: async (to: 'quiet' | 'off' | 'undo') => {
-      const on = to === 'undo'
-      const outside = { email: on, push: on, mobile: false }
-      const channels = to === 'quiet' ? outside : { ...outside, app: on }
-      await api.call('account/updatePreferences', { notifications: { [preference]: channels } })
-      return to
-    },
-    onSuccess: (to) => {
-      setDone(to === 'undo' ? undefined : to)
-      void queries.invalidateQueries({ queryKey: callKey('account/getUserPreferences') })
-    },
-  })
-  return (
-    <div className="mr-3 mb-3 ml-18 rounded-in border border-line bg-surface p-3">
-      <p className="font-semibold">{m.notifications_why_title()}</p>
-      <p className="mt-0.5 text-small text-muted">
-        {done === undefined
-          ? why
-          : done === 'quiet'
-            ? m.notifications_now_quiet()
-            : m.notifications_now_off()}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {done === undefined ? (
-          <>
-            <Button size="sm" loading={change.isPending} onClick={() => change.mutate('quiet')}>
-              {m.notifications_only_app()}
-            </Button>
-            <Button size="sm" onClick={() => change.mutate('off')}>
-              {m.notifications_turn_off()}
-            </Button>
-          </>
-        ) : (
-          <Button size="sm" loading={change.isPending} onClick={() => change.mutate('undo')}>
-            {m.notifications_undo()}
-          </Button>
-        )}
-      </div>
-    </div>
-  )
+/** Names stand out of the sentence, wherever each language puts them. */
+function Named({ text, names }: { text: string; names: readonly string[] }) {
+  const [first, ...others] = names
+  if (first === undefined) return text
+  return text.split(first).map((part, at) => (
+    // The same words at the same place: a part has no other name.
+    <span key={`${at} ${part}`}>
+      {at > 0 && <b>{first}</b>}
+      <Named text={part} names={others} />
+    </span>
+  ))
 }

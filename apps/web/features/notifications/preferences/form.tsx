@@ -1,30 +1,38 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
-import type { Input } from '@plaudit/contract/calls'
+import type { Reply } from '@plaudit/contract/calls'
+import { formatTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
-import { Segmented } from '@plaudit/ui/segmented'
+import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
-import { Switch } from '@plaudit/ui/switch'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { preferencesQuery } from '../../../lib/preferences.ts'
 import { callKey } from '../../../lib/query.ts'
+import { changed } from './changed.ts'
 import { Kinds } from './kinds.tsx'
+import { Letter } from './letter.tsx'
 import { PushDevice } from './push-device.tsx'
 import { QuietHours } from './quiet-hours.tsx'
-import type { PartProps } from './types.ts'
+import type { Changes, PartProps } from './types.ts'
 
 const key = callKey('account/getUserPreferences', {})
 
 /** Saved as it is tapped. */
 export function PreferencesForm() {
+  const locale = useLocale()
   const queries = useQueryClient()
   const query = useQuery(preferencesQuery)
   const save = useMutation({
-    mutationFn: (changes: Input<'account/updatePreferences'>) =>
-      api.call('account/updatePreferences', changes),
+    mutationFn: (changes: Changes) => api.call('account/updatePreferences', changes),
+    // What is tapped next builds on it.
+    onMutate: (changes) =>
+      queries.setQueryData<Reply<'account/getUserPreferences'>>(
+        key,
+        (old) => old && { preferences: changed(old.preferences, changes) },
+      ),
     onSuccess: (answer) => queries.setQueryData(key, answer),
     onError: () => void queries.invalidateQueries({ queryKey: key }),
   })
@@ -32,7 +40,7 @@ export function PreferencesForm() {
     return <QueryFault query={query} title={m.notifications_preferences_failed()} />
   if (query.data === undefined) return <PanelSkeleton className="mt-6 h-160" />
   const { preferences } = query.data
-  const change = (changes: Input<'account/updatePreferences'>) => save.mutate(changes)
+  const change = (changes: Changes) => save.mutate(changes)
   return (
     <div className="mt-6 grid gap-4">
       <Card>
@@ -42,8 +50,8 @@ export function PreferencesForm() {
             <span role="status" className="flex items-center gap-1 text-small text-muted">
               {save.isSuccess && !save.isPending && (
                 <>
-                  <Check aria-hidden="true" className="size-4" />
-                  {m.notifications_saved()}
+                  <Check aria-hidden="true" className="size-4 text-ok-text" />
+                  {m.notifications_saved_at({ time: formatTime(save.submittedAt, locale) })}
                 </>
               )}
             </span>
@@ -55,7 +63,7 @@ export function PreferencesForm() {
             ? m.notifications_no_phone()
             : m.notifications_phone({ digits: preferences.phone })}
         </p>
-        <PushDevice devices={preferences.devices} />
+        <PushDevice takers={preferences.takers} />
       </Card>
       <div className="grid gap-4 md:grid-cols-2">
         <Card>
@@ -67,37 +75,6 @@ export function PreferencesForm() {
       </div>
       <Break preferences={preferences} onChange={change} />
     </div>
-  )
-}
-
-/** One letter instead of many, and the tone. */
-function Letter({ preferences, onChange }: PartProps) {
-  return (
-    <>
-      <CardHead title={m.notifications_digest()} hint={m.notifications_digest_hint()} />
-      <Segmented
-        label={m.notifications_digest()}
-        value={preferences.digest.every}
-        onValueChange={(every) =>
-          onChange({
-            digest: { every: every as 'off' | 'daily' | 'weekly', hour: preferences.digest.hour },
-          })
-        }
-        options={[
-          { value: 'off', label: m.notifications_digest_off() },
-          { value: 'daily', label: m.notifications_digest_daily() },
-          { value: 'weekly', label: m.notifications_digest_weekly() },
-        ]}
-      />
-      <div className="mt-4 border-t border-line pt-3">
-        <Switch
-          label={m.notifications_sound()}
-          hint={m.notifications_sound_hint()}
-          checked={preferences.sound}
-          onChange={(event) => onChange({ sound: event.target.checked })}
-        />
-      </div>
-    </>
   )
 }
 

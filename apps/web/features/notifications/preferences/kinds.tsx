@@ -5,7 +5,9 @@ import {
   type PreferenceKind,
 } from '@plaudit/contract/notifications/kinds'
 import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
 import { Checkbox } from '@plaudit/ui/checkbox'
+import { cx } from '@plaudit/ui/classes'
 import type { PartProps } from './types.ts'
 
 interface Kind {
@@ -71,8 +73,33 @@ const channelNames: Record<NoticeChannel, () => string> = {
   mobile: m.notifications_channel_mobile,
 }
 
-/** Each kind by its channels; what can't be off is ticked and grey. On a phone the channels stand under the kind. */
+const columns = 'md:grid-cols-[minmax(0,1fr)_repeat(4,72px)]'
+
+/**
+ * Each kind by its channels; what can't be off is ticked and grey. On a desk it is a table with the channels at its head,
+ * on a phone the channels stand under the kind.
+ */
 export function Kinds(props: PartProps) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={cx(
+          columns,
+          'mt-3 hidden text-center text-small font-semibold text-muted md:grid',
+        )}
+      >
+        <span />
+        {noticeChannels.map((channel) => (
+          <span key={channel}>{channelNames[channel]()}</span>
+        ))}
+      </div>
+      <Groups {...props} />
+    </>
+  )
+}
+
+function Groups(props: PartProps) {
   return groups.map(({ title, kinds }) => (
     <fieldset key={title()} className="mt-4">
       <legend className="text-small text-muted">{title()}</legend>
@@ -84,26 +111,38 @@ export function Kinds(props: PartProps) {
 }
 
 function KindRow({ kind, name, hint, preferences, onChange }: Kind & PartProps) {
+  const channels = preferences.notifications[kind]
+  const set = (changes: Partial<typeof channels>) =>
+    onChange({ notifications: { [kind]: changes } })
   return (
-    <div className="grid gap-x-4 border-t border-line py-2 first-of-type:mt-1 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+    <div
+      className={cx(columns, 'grid border-t border-line py-2 first-of-type:mt-1 md:items-center')}
+    >
       <div className="min-w-0 py-1">
         <p className="font-semibold">{name()}</p>
         <p className="text-small text-muted">{hint()}</p>
+        {channels.digest && channels.email && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-small">
+            {m.notifications_in_letter()}
+            <Button size="sm" onClick={() => set({ digest: false })}>
+              {m.notifications_at_once()}
+            </Button>
+          </p>
+        )}
       </div>
       <div
         role="group"
         aria-label={name()}
-        className="grid grid-cols-2 gap-x-4 sm:grid-cols-4 md:gap-x-2"
+        className="grid grid-cols-2 gap-x-4 sm:grid-cols-4 md:contents"
       >
         {noticeChannels.map((channel) => (
           <Checkbox
             key={channel}
-            label={channelNames[channel]()}
-            checked={preferences.notifications[kind][channel]}
+            label={<span className="md:hidden-text">{channelNames[channel]()}</span>}
+            className="md:justify-center md:gap-0"
+            checked={channels[channel]}
             disabled={preferenceRules[kind].always.includes(channel)}
-            onChange={(event) =>
-              onChange({ notifications: { [kind]: { [channel]: event.target.checked } } })
-            }
+            onChange={(event) => set({ [channel]: event.target.checked })}
           />
         ))}
       </div>

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
+import { formatList } from '@plaudit/i18n/formatters'
 import { Button } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
 import { showError } from '@plaudit/ui/toast'
+import { deviceName } from '../../../lib/device-name.ts'
 import { callKey } from '../../../lib/query.ts'
+import type { Preferences } from './types.ts'
 import { canPush, isPushed, startPush, stopPush } from '../../../lib/push.ts'
 
-/** Whether this browser takes pushes; it is asked only when somebody taps. */
-export function PushDevice({ devices }: { devices: number }) {
+/** Where pushes go, by name, and whether to this browser; it is asked only when somebody taps. */
+export function PushDevice({ takers }: Pick<Preferences, 'takers'>) {
+  const locale = useLocale()
   const queries = useQueryClient()
   const [isOn, setOn] = useState<boolean>()
   useEffect(() => {
@@ -22,12 +27,25 @@ export function PushDevice({ devices }: { devices: number }) {
     onSuccess: () =>
       void queries.invalidateQueries({ queryKey: callKey('account/getUserPreferences') }),
   })
-  if (!canPush()) return <p className="mt-1 text-small text-muted">{m.notifications_push_none()}</p>
+  const names = takers.map(({ here, user_agent }) =>
+    here && isOn ? m.notifications_push_here() : deviceName(user_agent),
+  )
+  if (!canPush())
+    return (
+      <p className="mt-1 text-small text-muted">
+        {names.length > 0 && (
+          <>{m.notifications_push_to({ devices: formatList(names, locale) })} </>
+        )}
+        {m.notifications_push_none()}
+      </p>
+    )
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 rounded-in bg-sunken p-3">
       <p className="mr-auto text-small">
-        {isOn ? m.notifications_push_on() : m.notifications_push_off()}{' '}
-        <span className="text-muted">{m.notifications_push_devices({ count: devices })}</span>
+        {names.length > 0 && (
+          <>{m.notifications_push_to({ devices: formatList(names, locale) })} </>
+        )}
+        {!isOn && <span className="text-muted">{m.notifications_push_off()}</span>}
       </p>
       <Button
         size="sm"

@@ -3,16 +3,16 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Switch } from '@plaudit/ui/switch'
+import { ownZone, weekdays } from './days.ts'
 import type { PartProps } from './types.ts'
 
-const own = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 const atFirst = { from: '22:00', to: '07:30', days: [1, 2, 3, 4, 5, 6, 7] }
 
 /** When pushes and texts wait; the night is drawn on the day. */
 export function QuietHours({ preferences, onChange }: PartProps) {
   const quiet = preferences.quiet_hours
   const set = (changes: Partial<typeof atFirst>) =>
-    onChange({ quiet_hours: { ...atFirst, ...quiet, ...changes, time_zone: own() } })
+    onChange({ quiet_hours: { ...atFirst, ...quiet, ...changes, time_zone: ownZone() } })
   return (
     <>
       <Switch
@@ -20,7 +20,9 @@ export function QuietHours({ preferences, onChange }: PartProps) {
         hint={m.notifications_quiet_hint()}
         checked={quiet !== null}
         onChange={(event) =>
-          onChange({ quiet_hours: event.target.checked ? { ...atFirst, time_zone: own() } : null })
+          onChange({
+            quiet_hours: event.target.checked ? { ...atFirst, time_zone: ownZone() } : null,
+          })
         }
       />
       {quiet && (
@@ -82,25 +84,20 @@ function DayBar({ from, to }: { from: string; to: string }) {
 /** The nights that are quiet, by the day on which they begin. */
 function Days({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) {
   const locale = useLocale()
-  const names = (style: 'short' | 'long') => (day: number) =>
-    // The first of January 2024 was a Monday.
-    new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(
-      Date.UTC(2024, 0, day),
-    )
   return (
     <div
       role="group"
       aria-label={m.notifications_quiet_days()}
       className="mt-3 flex flex-wrap gap-1"
     >
-      {[1, 2, 3, 4, 5, 6, 7].map((day) => {
+      {weekdays(locale).map(({ value: day, short, long }) => {
         const isOn = days.includes(day)
         return (
           <button
             key={day}
             type="button"
             aria-pressed={isOn}
-            title={names('long')(day)}
+            title={long}
             onClick={() =>
               onChange(
                 isOn ? days.filter((one) => one !== day) : [...days, day].sort((a, b) => a - b),
@@ -108,7 +105,7 @@ function Days({ days, onChange }: { days: readonly number[]; onChange: (days: nu
             }
             className="size-target rounded-full bg-fill text-small font-semibold aria-pressed:bg-primary aria-pressed:text-on-primary"
           >
-            {names('short')(day)}
+            {short}
           </button>
         )
       })}

@@ -1,9 +1,12 @@
-import type { Input, Reply } from '@plaudit/contract/calls'
+import type { Reply } from '@plaudit/contract/calls'
+import type { ChangedPreferences } from '@plaudit/contract/notifications/shape'
 
-type Preferences = Reply<'account/getUserPreferences'>['preferences']
+export type Preferences = Reply<'account/getUserPreferences'>['preferences']
+
+export type Changes = ChangedPreferences
 
 /** What each part of the preferences is given: as they are, and how to change them. */
 export interface PartProps {
   preferences: Preferences
-  onChange: (changes: Input<'account/updatePreferences'>) => void
+  onChange: (changes: Changes) => void
 }

@@ -1,16 +1,15 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import Bell from 'lucide-react/icons/bell'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationsEvent } from '@plaudit/contract/notifications/shape'
 import { m } from '@plaudit/i18n/messages'
-import { TopBarIcon } from '@plaudit/ui/top-bar'
+import { TopBarIcon, type TopBarIconProps } from '@plaudit/ui/top-bar'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { mayPush } from '../../../lib/may-push.ts'
 import { isSignedIn, onSessionChange } from '../../../lib/session.ts'
 import { useUser } from '../../../lib/user.ts'
-
-const input = { limit: 1 } as const
+import { latest } from '../use-unread.ts'
 
 /** The bell, with how many notices wait; what is seen on one device is gone on all. */
 export default function NotificationsIcon() {
@@ -46,7 +45,7 @@ function closePushed(): void {
 
 function Icon() {
   const queries = useQueryClient()
-  const { data } = useQuery(callQuery('notifications/get', input))
+  const { data } = useQuery(callQuery('notifications/get', latest))
   const load = () => {
     closePushed()
     void queries.invalidateQueries({ queryKey: callKey('notifications/get') })
@@ -54,7 +53,7 @@ function Icon() {
   useTopic<NotificationsEvent>('notifications', { onEvent: load, onReset: load })
   const count = data?.unread ?? 0
   return (
-    <TopBarIcon
+    <BellButton
       href="/feed/all"
       label={m.notifications_icon({ count })}
       icon={<Bell aria-hidden="true" />}
@@ -62,3 +61,36 @@ function Icon() {
     />
   )
 }
+
+const loadPanel = () => import('../feed/bell.tsx')
+const Panel = lazy(async () => ({ default: (await loadPanel()).Bell }))
+
+/** The latest open in place, once their script is there; else the icon leads to the whole list. */
+function BellButton(props: TopBarIconProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isThere, setThere] = useState(false)
+  const ahead = () => void loadPanel().then(() => setThere(true), nothing)
+  const icon = (
+    <TopBarIcon
+      {...props}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+      onClick={(event) => {
+        // In a window of its own, and without the script, the list opens.
+        if (!isThere || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        setOpen(!isOpen)
+      }}
+    />
+  )
+  if (!isThere) return icon
+  return (
+    <Suspense fallback={icon}>
+      <Panel trigger={icon} open={isOpen} onOpenChange={setOpen} />
+    </Suspense>
+  )
+}
+
+const nothing = (): void => undefined

@@ -58,16 +58,21 @@ export function usePush(open: (href: string) => void): void {
       })
     }
     // Fired at once where the device is ready already.
-    const stops = [
+    return bound(
       onDevice('deviceready', begin),
       onDevice('resume', push.clear),
       onSessionChange(tell),
-    ]
-    return () => stops.forEach((stop) => stop())
+    )
   }, [])
 }
 
 const nothing = (): void => undefined
+
+/** @returns what ends them all. */
+const bound =
+  (...stops: (() => void)[]) =>
+  () =>
+    stops.forEach((stop) => stop())
 
 /** What was pushed and stands on the phone. An app that is opened shows it by itself; a person who leaves takes it along. */
 class Shown {

@@ -8,7 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import type { Security } from '@plaudit/contract/accounts/security'
 import { api } from '../../../lib/api.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../../lib/device-name.ts'
 import { useAct, type CardProps } from './use-security.ts'
 import { When } from './when.tsx'
 

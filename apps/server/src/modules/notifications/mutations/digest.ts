@@ -59,9 +59,7 @@ async function sendDigest(tx: Tx, parts: Parts, userId: number): Promise<boolean
     tx.db,
     lines.flatMap(({ actor_id }) => actor_id ?? []),
   )
-  const texts = lines.map((line) =>
-    wordsOf(line, actors.get(line.actor_id ?? 0)?.full_name ?? '', person.language),
-  )
+  const texts = lines.map((line) => wordsOf(line, namesOf(actors, line), person.language))
   await queueMail(tx, {
     to: person.email,
     language: person.language,
@@ -79,6 +77,9 @@ async function sendDigest(tx: Tx, parts: Parts, userId: number): Promise<boolean
   })
   return true
 }
+
+const namesOf = (actors: Awaited<ReturnType<typeof actorsByIds>>, { actor_id }: Line): string[] =>
+  [actors.get(actor_id ?? 0)?.full_name ?? ''].filter(Boolean)
 
 /** What waits for the letter and was not seen, by groups, the latest first; it is said once and then never again. */
 const takeLines = (db: Db, userId: number): Promise<Line[]> =>

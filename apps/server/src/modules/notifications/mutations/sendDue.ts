@@ -62,7 +62,7 @@ async function handOn(tx: Tx, parts: Parts): Promise<{ pushes: Push[]; looked: n
   const pushes: Push[] = []
   for (const row of rows) {
     const who = actors.get(row.actor_id ?? 0)?.full_name ?? ''
-    const text = wordsOf({ ...row, people: 1 }, who, row.language)
+    const text = wordsOf({ ...row, people: 1 }, who === '' ? [] : [who], row.language)
     const waits = inDigest.has(`${row.user_id} ${noticeType(row.type).preference}`)
     const state = await fateOf(tx, parts, row, { ...settings(row.user_id), waits })
     if (state !== 'sent') continue

@@ -50,7 +50,7 @@ with given as (
        where c.always or coalesce(p.wanted, c.at_first)
        returning user_id, notice_id, channel
      )
-     select m.user_id, m.in_app, array(
+     select m.user_id, m.in_app, extract(epoch from now())::float8 as at, array(
        select q.channel from queued q where q.user_id = m.user_id and q.notice_id = m.notice_id
      ) as channels from made m`
 
@@ -91,7 +91,7 @@ export async function tellAll(
     at_first.includes('app'),
   ])
   for (const channel of new Set(told.flatMap(({ channels }) => channels)))
-    await sendLater(tx, waitOf(channel))
+    await sendLater(tx, (told[0]?.at ?? 0) + waitOf(channel))
   // Messages are counted by their conversations.
   const seeing = told.flatMap(({ user_id, in_app }) => (in_app ? user_id : []))
   if (type !== 'message' && seeing.length > 0) await announceCounts(tx, [...new Set(seeing)])
@@ -100,12 +100,14 @@ export async function tellAll(
 interface Told {
   user_id: number
   in_app: boolean
+  /** When it was told, epoch seconds of the database. */
+  at: number
   channels: Sent[]
 }
 
-/** One look at the outbox for all that is due in the same second. */
-async function sendLater(tx: Tx, seconds: number): Promise<void> {
-  const second = Math.ceil(Date.now() / 1000) + seconds
+/** One look at the outbox for all that is due in the same second, by the database's clock: rows are due by that one. */
+async function sendLater(tx: Tx, at: number): Promise<void> {
+  const second = Math.ceil(at)
   await queueTask(
     tx,
     'send_due_notices',

@@ -8,13 +8,25 @@ import { actorsByIds, type Actor, type NoticeGroup } from '../data/notices.ts'
 
 type Said = Pick<NoticeGroup, 'type' | 'values' | 'people'>
 
-/** What a notice says, in a person's language; of several people it names the latest and counts the others. */
-export function wordsOf({ type, values, people }: Said, who: string, language: Language): string {
+/**
+ * What a notice says, in a person's language; of several people it names the latest, of three and more the latest two, and
+ * counts the others.
+ * @param names of those who did it, the latest first.
+ */
+export function wordsOf(
+  { type, values, people }: Said,
+  names: readonly string[],
+  language: Language,
+): string {
   const { one, many } = noticeType(type)
-  const others = people - 1
-  const said = { ...values, who: who || sentence('notices_somebody', language), count: others }
-  return sentence(many !== undefined && others > 0 ? many : one, language, said)
+  const isMany = many !== undefined && people > 1
+  const named = isMany && people > 2 ? names.slice(0, 2) : names.slice(0, 1)
+  const who = named.join(', ') || sentence('notices_somebody', language)
+  const said = { ...values, who, count: people - Math.max(1, named.length) }
+  return sentence(isMany ? many : one, language, said)
 }
+
+const nameOf = ({ full_name }: Actor): string => full_name
 
 /** Notices as their reader sees them. */
 export async function presentNotices(
@@ -31,14 +43,12 @@ export async function presentNotices(
     db,
     [...actors.values()].flatMap(({ avatar_id }) => avatar_id ?? []),
   )
-  const shown = (actor: Actor) => ({
-    ID: actor.ID,
-    full_name: actor.full_name,
-    username: actor.username,
-    avatar: pictures.get(actor.avatar_id ?? '')?.src ?? '',
+  const shown = ({ avatar_id, ...actor }: Actor) => ({
+    ...actor,
+    avatar: pictures.get(avatar_id ?? '')?.src ?? '',
   })
   return groups.map((group) => {
-    const { feed, preference, why } = noticeType(group.type)
+    const { feed, preference, why, act } = noticeType(group.type)
     const people = group.actors.flatMap((id) => actors.get(id) ?? [])
     return {
       id: group.notice_id,
@@ -46,7 +56,8 @@ export async function presentNotices(
       type: feed,
       is_seen: group.is_seen,
       item: { ...group.values, href: group.href },
-      text: wordsOf(group, people[0]?.full_name ?? '', language),
+      text: wordsOf(group, people.map(nameOf), language),
+      act: act === undefined ? null : sentence(act, language),
       why: sentence(why, language, group.values),
       preference,
       people: people.map(shown),

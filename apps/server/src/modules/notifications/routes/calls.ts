@@ -2,7 +2,7 @@ import type { FollowKind } from '@plaudit/contract/notifications/kinds'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, sessionOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { typesOfFeed } from '../../../platform/notices.ts'
+import { noticeType, typesOfFeed } from '../../../platform/notices.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { followedBy, followsOf } from '../data/follows.ts'
 import { noticeById, noticesOf, unseenAmong, unseenByType, unseenCounts } from '../data/notices.ts'
@@ -35,7 +35,7 @@ function readingRoutes(): Route[] {
         return {
           notifications: await presentNotices(db, user_id, groups, caller.language ?? language),
           unread: counts.get(user_id) ?? 0,
-          by_type: Object.fromEntries(byType),
+          by_type: byFeed(byType),
           next: groups.length === input.limit && last ? last.notice_id : null,
         }
       },
@@ -79,6 +79,16 @@ function readingRoutes(): Route[] {
       },
     }),
   ]
+}
+
+/** How many are new in each feed. */
+function byFeed(byType: ReadonlyMap<string, number>): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const [type, count] of byType) {
+    const { feed } = noticeType(type)
+    counts[feed] = (counts[feed] ?? 0) + count
+  }
+  return counts
 }
 
 function deviceRoutes({ secrets, db: open, config }: Parts): Route[] {

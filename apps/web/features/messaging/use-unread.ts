@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../../lib/query.ts'
+import { callQuery } from '../../lib/query.ts'
 
 export const latest = { count: 1 } as const
 

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer, type TestServer } from '../../apps/server/src/testing.ts'
+import { joinIn, type Person } from '../import/people.ts'
+import { meet } from '../import/server.ts'
+import { makeChats } from './chats.ts'
+
+let running: TestServer
+const people = new Map<string, Person>()
+
+beforeAll(async () => {
+  running = await testServer()
+  const server = await meet(running.url)
+  for (const name of ['stage', 'town', 'one', 'two', 'three'])
+    people.set(
+      name,
+      await joinIn(server, {
+        username: `sample-${name}`,
+        full_name: `Sample ${name}`,
+        email: `${name}@sample.invalid`,
+        password: 'a long sample password 7',
+      }),
+    )
+})
+afterAll(() => running.close())
+
+const listOf = async (name: string, filter: 'all' | 'archived' | 'requests' = 'all') => {
+  const answer = await people.get(name)?.api.call('messages/getConversations', { filter })
+  return answer?.conversations ?? []
+}
+
+test('the samples have every kind of message and of conversation, and a second run adds nothing', async () => {
+  await makeChats(people, undefined)
+  await makeChats(people, undefined)
+  const all = await listOf('stage')
+  expect(all.map(({ kind }) => kind).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'group',
+    'pair',
+  ])
+  expect(await listOf('stage', 'archived')).toHaveLength(1)
+  expect(await listOf('stage', 'requests')).toHaveLength(1)
+  expect(all.every(({ unread }) => unread > 0)).toBe(true)
+  const town = await listOf('town')
+  expect(town.filter(({ muted }) => muted)).toHaveLength(1)
+  expect(town.filter(({ pinned }) => pinned)).toHaveLength(1)
+  const pair = all.find(({ kind }) => kind === 'pair')
+  const answer = await people
+    .get('stage')
+    ?.api.call('messages/getMessages', { conversation_id: pair?.id ?? '' })
+  const messages = answer?.messages ?? []
+  const kinds = new Set(messages.flatMap(({ attachments }) => attachments.map(({ kind }) => kind)))
+  expect(kinds).toEqual(new Set(['picture', 'file', 'voice']))
+  expect(messages.some(({ reply_to }) => reply_to !== null)).toBe(true)
+  expect(messages.some(({ edited }) => edited)).toBe(true)
+  expect(messages.some(({ deleted }) => deleted)).toBe(true)
+})
