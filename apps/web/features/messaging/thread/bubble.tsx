@@ -61,10 +61,14 @@ export const Bubble = memo(function Bubble(props: Props) {
         'group/message flex max-w-[min(85%,560px)] items-end gap-1',
         begins ? 'mt-3' : 'mt-0.5',
         isMine ? 'flex-row-reverse self-end' : 'self-start',
-        props.isTarget && 'rounded-card outline-3 outline-offset-2 outline-act',
       )}
     >
-      <div className="min-w-0">
+      <div
+        className={cx(
+          'min-w-0',
+          props.isTarget && 'rounded-card outline-3 outline-offset-2 outline-act',
+        )}
+      >
         {begins && !isMine && <Author message={message} conversation={conversation} />}
         {isCard ? (
           <Card message={message} isMine={isMine} />

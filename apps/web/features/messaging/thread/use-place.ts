@@ -12,7 +12,7 @@ interface Given {
   thread: ThreadView & { log: ThreadLog | undefined }
   /** How many wait to go out. */
   unsent: number
-  /** A message to begin at. */
+  /** A message to begin at; nothing else is shown, or counts as seen, before. */
   start: number | undefined
   /** The last message of somebody else that came into sight. */
   onSeen: (seq: number) => void
@@ -23,7 +23,7 @@ export function usePlace({ box, thread, unsent, start, onSeen }: Given) {
   const { messages, hasEarlier, hasLater, log } = thread
   const [isAtEnd, setAtEnd] = useState(true)
   const [loading, setLoading] = useState(false)
-  const [target, setTarget] = useState<number | undefined>(start)
+  const [target, setTarget] = useState<number>()
   const anchor = useRef<{ seq: number; top: number }>(undefined)
   const wanted = useRef<number | 'end' | undefined>(start)
   const hasBegun = useRef(false)
@@ -51,7 +51,8 @@ export function usePlace({ box, thread, unsent, start, onSeen }: Given) {
     } else if (wanted.current === 'end') {
       at.scrollTop = at.scrollHeight
       wanted.current = undefined
-    } else if (!hasBegun.current) {
+    } else if (typeof wanted.current === 'number' && !hasBegun.current) return
+    else if (!hasBegun.current) {
       const line = at.querySelector<HTMLElement>('[data-new]')
       // Only the thread itself scrolls, never the page around it.
       at.scrollTop = line ? line.offsetTop - at.offsetTop - above : at.scrollHeight
@@ -62,6 +63,25 @@ export function usePlace({ box, thread, unsent, start, onSeen }: Given) {
     // What the scrolling itself changed is no reason to scroll.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [messages, unsent, box])
+
+  // A card or a picture that comes later makes what stands above it move: the reader stays where they are.
+  const isThere = messages.length > 0
+  const stays = useRef(isAtEnd && !hasLater)
+  useEffect(() => {
+    stays.current = isAtEnd && !hasLater
+  })
+  useEffect(() => {
+    const at = box.current
+    const content = at?.firstElementChild
+    if (at === null || !content) return
+    const grown = new ResizeObserver(() => {
+      if (!hasBegun.current) return
+      if (stays.current) at.scrollTop = at.scrollHeight
+      else if (anchor.current) restore(at, anchor.current)
+    })
+    grown.observe(content)
+    return () => grown.disconnect()
+  }, [box, isThere])
 
   useEffect(() => {
     document.addEventListener('visibilitychange', look)
@@ -82,14 +102,17 @@ export function usePlace({ box, thread, unsent, start, onSeen }: Given) {
   }, [])
 
   const jump = useCallback(
-    (seq: number) => {
+    (seq: number, isMarked = true) => {
       const at = box.current
-      setTarget(seq)
+      if (isMarked) setTarget(seq)
       const here = at && bubbleIn(at, seq)
       if (here) here.scrollIntoView({ block: 'center' })
       else if (log) {
         wanted.current = seq
-        load(() => log.jump(seq))
+        // What is not there any more leads nowhere.
+        load(async () => {
+          if (!(await log.jump(seq))) wanted.current = undefined
+        })
       }
     },
     [box, log, load],

@@ -75,7 +75,11 @@ async function tell(
       const { place } = outcome
       if (outcome.outcome === 'written') {
         const message = presentMessage(outcome.message, place, shown)
-        said(realtime, place, message.seq, { kind: 'message', message })
+        said(realtime, place, message.seq, {
+          kind: 'message',
+          message,
+          ...(outcome.shows_seen && { seen: true }),
+        })
         if (hasList(place)) lists.touch(place.conversation_id)
       } else if (act.act !== 'send' && outcome.outcome === 'moved') {
         const { user_id } = act
