@@ -146,6 +146,16 @@ function Presence({ conversation, userId }: Pick<Props, 'conversation' | 'userId
     : m.messaging_last_here({ when: formatRelative(last_seen, locale, serverNow()) })
 }
 
+/** For how long nothing is told: minutes, 0 ends it, -1 is for good. */
+const muteItems = (isMuted: boolean, set: (mute: number) => void): MenuItem[] =>
+  isMuted
+    ? [{ label: m.messaging_unmute(), onSelect: () => set(0) }]
+    : [
+        { label: m.messaging_mute_one_hour(), onSelect: () => set(60) },
+        { label: m.messaging_mute_tomorrow(), onSelect: () => set(480) },
+        { label: m.messaging_mute_for_good(), onSelect: () => set(-1) },
+      ]
+
 /** Pin, mute, archive, people, block, report, leave. */
 function useActs({
   conversation,
@@ -198,13 +208,7 @@ function useActs({
       label: pinned ? m.messaging_unpin() : m.messaging_pin(),
       onSelect: () => set({ pinned: !pinned }),
     },
-    ...(muted
-      ? [{ label: m.messaging_unmute(), onSelect: () => set({ mute: 0 }) }]
-      : [
-          { label: m.messaging_mute_one_hour(), onSelect: () => set({ mute: 60 }) },
-          { label: m.messaging_mute_tomorrow(), onSelect: () => set({ mute: 480 }) },
-          { label: m.messaging_mute_for_good(), onSelect: () => set({ mute: -1 }) },
-        ]),
+    ...muteItems(muted, (mute) => set({ mute })),
     {
       label: archived ? m.messaging_unarchive() : m.messaging_archive(),
       onSelect: () => set({ archived: !archived }),

@@ -83,15 +83,7 @@ export function MessageLog(props: Props) {
       >
         <div className="flex min-h-full flex-col px-3 py-4 lg:px-10">
           {thread.hasEarlier && messages.length > 0 && (
-            <Button
-              variant="ghost"
-              size="sm"
-              className="self-center"
-              loading={place.loading}
-              onClick={place.earlier}
-            >
-              {m.messaging_earlier()}
-            </Button>
+            <Earlier loading={place.loading} onClick={place.earlier} />
           )}
           {!thread.hasEarlier && props.top}
           <div className="flex-1" />
@@ -117,18 +109,30 @@ export function MessageLog(props: Props) {
           {thread.typist !== undefined && !thread.hasLater && <TypingBubble />}
         </div>
       </div>
-      {!place.isAtEnd && messages.length > 0 && (
-        <Button
-          variant="act"
-          size="sm"
-          className="absolute! right-4 bottom-4 shadow-2"
-          icon={<ArrowDown aria-hidden="true" className="size-4" />}
-          onClick={place.toEnd}
-        >
-          {unseen > 0 ? m.messaging_new_count({ count: unseen }) : m.messaging_to_end()}
-        </Button>
-      )}
+      {!place.isAtEnd && messages.length > 0 && <ToEnd count={unseen} onClick={place.toEnd} />}
     </div>
+  )
+}
+
+function Earlier({ loading, onClick }: { loading: boolean; onClick: () => void }) {
+  return (
+    <Button variant="ghost" size="sm" className="self-center" loading={loading} onClick={onClick}>
+      {m.messaging_earlier()}
+    </Button>
+  )
+}
+
+function ToEnd({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <Button
+      variant="act"
+      size="sm"
+      className="absolute! right-4 bottom-4 shadow-2"
+      icon={<ArrowDown aria-hidden="true" className="size-4" />}
+      onClick={onClick}
+    >
+      {count > 0 ? m.messaging_new_count({ count }) : m.messaging_to_end()}
+    </Button>
   )
 }
 
