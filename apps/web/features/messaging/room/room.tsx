@@ -102,11 +102,7 @@ export function Room({ kind, subject, wanted: named }: Props) {
         onSeen={conversation.follows ? onSeen : () => undefined}
         wanted={wanted}
         acts={acts}
-        empty={
-          <EmptyState level={3} scene="microphone" title={m.messaging_room_empty()}>
-            {m.messaging_room_empty_text()}
-          </EmptyState>
-        }
+        empty={<Nothing />}
       />
       {can.write ? (
         <Composer
@@ -126,6 +122,14 @@ export function Room({ kind, subject, wanted: named }: Props) {
         <Closed isVisitor={user === undefined} why={can.why} />
       )}
     </>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState level={3} scene="microphone" title={m.messaging_room_empty()}>
+      {m.messaging_room_empty_text()}
+    </EmptyState>
   )
 }
 

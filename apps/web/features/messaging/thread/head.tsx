@@ -146,6 +146,14 @@ function Presence({ conversation, userId }: Pick<Props, 'conversation' | 'userId
     : m.messaging_last_here({ when: formatRelative(last_seen, locale, serverNow()) })
 }
 
+const isSureToBlock = (name: string): Promise<boolean> =>
+  confirm({
+    title: m.messaging_block_title({ name }),
+    description: m.messaging_block_text(),
+    confirmLabel: m.messaging_block(),
+    danger: true,
+  })
+
 /** For how long nothing is told: minutes, 0 ends it, -1 is for good. */
 const muteItems = (isMuted: boolean, set: (mute: number) => void): MenuItem[] =>
   isMuted
@@ -179,16 +187,7 @@ function useActs({
   const [other] = othersOf(conversation, userId)
   const block = async () => {
     if (other === undefined) return
-    const name = other.full_name
-    const isSure =
-      blocked ||
-      (await confirm({
-        title: m.messaging_block_title({ name }),
-        description: m.messaging_block_text(),
-        confirmLabel: m.messaging_block(),
-        danger: true,
-      }))
-    if (!isSure) return
+    if (!blocked && !(await isSureToBlock(other.full_name))) return
     await api.call('messages/block', { user_id: other.ID, wanted: !blocked })
     done()
   }
