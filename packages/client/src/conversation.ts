@@ -153,8 +153,13 @@ export class ConversationReader {
       void this.begin()
       return
     }
-    if ('message' in data) this.put([data.message])
-    else if (data.kind === 'delivered' || data.kind === 'seen')
+    if ('message' in data) {
+      this.put([data.message])
+      // Who writes has read what stands above.
+      const { user_id } = data.message
+      if (data.kind === 'message' && user_id !== null)
+        this.mark({ user_id, delivered: seq, seen: data.seen === true ? seq : 0 })
+    } else if (data.kind === 'delivered' || data.kind === 'seen')
       this.mark({
         user_id: data.user_id,
         delivered: data.upto,

@@ -5,6 +5,8 @@ export interface OnItsWay {
   total: number
   /** Milliseconds of the device when it began. */
   since: number
+  /** When so much of it had left. */
+  at: number
 }
 
 const listeners = new Set<() => void>()

@@ -4,7 +4,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../api.ts'
 import { accountHere, onSessionChange } from '../session.ts'
 import { storage } from '../storage.ts'
-import { addRow, changeRow, dropRow, rowsHere } from './rows.ts'
+import { addRow, changeRow, dropRow, rowsHere, stillWaits } from './rows.ts'
 import type { NewRow, Waiting } from './rows.ts'
 import { stopSending } from './progress.ts'
 import { isAway, isPassing, isSignedOut } from './passing.ts'
@@ -225,13 +225,11 @@ async function sendOne(waiting: Waiting): Promise<'gone' | 'later' | 'no network
     if (input === undefined) return 'gone'
     // Its author has left: it goes out for nobody else.
     if (waiting.account !== accountHere()) return 'no network'
-    reply = await api.call(waiting.call, input as never, {
-      idempotencyKey: waiting.id,
-      quiet: true,
-    })
+    const how = { idempotencyKey: waiting.id, quiet: true }
+    reply = await api.call(waiting.call, input as never, how)
   } catch (error) {
-    // Taken back while its files were on their way, which ended that.
-    if (!(await rowsHere()).some(({ order }) => order === waiting.order)) return 'gone'
+    // Taken back meanwhile, which stopped it.
+    if (!(await stillWaits(waiting))) return 'gone'
     if (isSignedOut(error) || isAway(error)) return 'no network'
     if (isPassing(error)) return 'later'
     await changeRow({ ...waiting, refused: (error as Error).message })

@@ -57,6 +57,10 @@ export async function rowsHere(): Promise<Waiting[]> {
   return (await everyRow()).filter((row) => row.account === account)
 }
 
+/** Whether a row was not taken back meanwhile. */
+export const stillWaits = async ({ order }: Pick<Waiting, 'order'>): Promise<boolean> =>
+  (await rowsHere()).some((row) => row.order === order)
+
 const bytesOf = ({ files = [] }: Pick<Waiting, 'files'>): number =>
   files.reduce((sum, { file }) => sum + file.size, 0)
 

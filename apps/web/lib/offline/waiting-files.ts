@@ -36,7 +36,7 @@ async function storeAll(
   for (const [at, file] of files.entries()) {
     const { size } = file.file
     const tell = (share: number) =>
-      setProgress(id, { sent: before + Math.round(share * size), total, since })
+      setProgress(id, { sent: before + Math.round(share * size), total, since, at: Date.now() })
     if (file.id === undefined) {
       const sent = { purpose: purposes[call] ?? 'message', signal, tell }
       stored = stored.with(at, { ...file, id: await store(file, sent) })

@@ -154,7 +154,9 @@ export type Conversation = z.infer<typeof conversation>
 
 /** Event of `conversation:{id}`, `contest-chat:{cx_id}` and `club-chat:{gx_id}`. */
 export type ConversationEvent =
-  | { kind: 'message' | 'edit' | 'delete' | 'reaction' | 'hide' | 'preview'; message: Message }
+  /** `seen`: its author shows what they have read, and who writes has read what stands above. */
+  | { kind: 'message'; message: Message; seen?: boolean }
+  | { kind: 'edit' | 'delete' | 'reaction' | 'hide' | 'preview'; message: Message }
   | { kind: 'delivered' | 'seen'; user_id: number; upto: number }
   /** Load the conversation anew: its people, its settings or what is pinned changed. */
   | { kind: 'member' | 'settings' | 'pin' | 'clear' }

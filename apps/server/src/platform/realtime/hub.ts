@@ -66,10 +66,11 @@ export async function openRealtime(
   const { line, listener } = linesOf({ db, connection, log, memory }, heardBy(hub, rights))
   await listener.open()
   const hints = new Hints(db, log, line)
-  const sweeping = setInterval(() => {
+  const sweep = () => {
     hub.readRights(() => rights.sweep())
     void hub.sweep(new Set(logs.values()))
-  }, sweepEvery).unref()
+  }
+  const sweeping = setInterval(sweep, sweepEvery).unref()
   return {
     tell: (event) => hub.hint(event.topic, event.seq, event),
     keep: (event) => hub.keep(event),
@@ -186,17 +187,14 @@ class Hub {
 
   /** Reads what the logs of these topics have and their watchers were not told: its hint was lost. */
   async sweep(logs: ReadonlySet<TopicLog>): Promise<void> {
-    for (const log of logs) {
-      const topics = [...this.#channels.keys()].filter((topic) => this.#parts.logOf(topic) === log)
-      for (let from = 0; from < topics.length; from += mostSwept)
-        await this.#sweepSome(log, topics.slice(from, from + mostSwept))
-    }
-  }
-
-  async #sweepSome(log: TopicLog, topics: readonly string[]): Promise<void> {
     try {
-      const heads = await log.heads?.(this.#parts.db, topics)
-      for (const [topic, seq] of heads ?? []) this.hint(topic, seq)
+      for (const log of logs) {
+        const topics = [...this.#channels.keys()].filter((one) => this.#parts.logOf(one) === log)
+        for (let from = 0; from < topics.length; from += mostSwept) {
+          const heads = await log.heads?.(this.#parts.db, topics.slice(from, from + mostSwept))
+          for (const [topic, seq] of heads ?? []) this.hint(topic, seq)
+        }
+      }
     } catch (error) {
       this.#log.warn({ error: String(error) }, 'what was not told could not be looked for')
     }

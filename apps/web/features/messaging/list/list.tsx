@@ -66,7 +66,7 @@ export function ConversationList(props: Props) {
           onClear={() => setText('')}
           className="mt-2"
         />
-        <div className="-mx-4 mt-2 flex snap-x gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none]">
+        <div className="-mx-4 mt-2 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none]">
           {filters.map(({ value, label }) => (
             <Chip key={value} pressed={filter === value} onClick={() => onFilter(value)}>
               {label}

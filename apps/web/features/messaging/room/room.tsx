@@ -1,14 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Bookmark from 'lucide-react/icons/bookmark'
-import BookmarkCheck from 'lucide-react/icons/bookmark-check'
-import Pin from 'lucide-react/icons/pin'
-import PinOff from 'lucide-react/icons/pin-off'
-import Search from 'lucide-react/icons/search'
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink, IconButton } from '@plaudit/ui/button'
+import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Spinner } from '@plaudit/ui/spinner'
 import { signInHref } from '../../../lib/addresses.ts'
@@ -20,9 +15,8 @@ import { Composer } from '../thread/composer.tsx'
 import { MessageLog } from '../thread/log.tsx'
 import { SearchBar } from '../thread/search-bar.tsx'
 import { whyWords } from '../thread/why.ts'
-import { lineOf } from '../words.ts'
 import { useModeration } from './moderation.ts'
-import { RoomSettings } from './settings.tsx'
+import { Pinned, RoomBar } from './bar.tsx'
 
 interface Props {
   kind: 'contest' | 'club'
@@ -32,8 +26,8 @@ interface Props {
   wanted?: { seq: number } | undefined
 }
 
-/** A room's chat: read by whom its people let, written in by people with an account. */
-export function Room({ kind, subject, wanted: named }: Props) {
+/** The room of a contest or club: its head by a query, its messages by their log, live. */
+function useRoom(kind: Props['kind'], subject: string) {
   const { user, known } = useUser()
   const queries = useQueryClient()
   const input = kind === 'contest' ? { cx_id: subject } : { gx_id: subject }
@@ -48,11 +42,12 @@ export function Room({ kind, subject, wanted: named }: Props) {
     userId,
     reload,
   })
-  const follow = async (isWanted: boolean) => {
-    await api.call('messages/followRoom', { ...input, wanted: isWanted })
-    reload()
-    void queries.invalidateQueries({ queryKey: ['conversations'] })
-  }
+  return { user, userId, input, place, query, conversation, reload, thread }
+}
+
+/** A room's chat: read by whom its people let, written in by people with an account. */
+export function Room({ kind, subject, wanted: named }: Props) {
+  const { user, userId, input, place, query, conversation, reload, thread } = useRoom(kind, subject)
   const [reply, setReply] = useState<Message>()
   const [editing, setEditing] = useState<Message>()
   const [isSearching, setSearching] = useState(false)
@@ -60,43 +55,17 @@ export function Room({ kind, subject, wanted: named }: Props) {
   const onSeen = useSeen(conversation, undefined)
   const acts = useModeration(input, conversation?.can.moderate === true)
   if (query.isError) return <Closed isVisitor={user === undefined} />
-  if (conversation === undefined)
-    return (
-      <div className="grid flex-1 place-items-center">
-        <Spinner />
-      </div>
-    )
+  if (conversation === undefined) return <Waiting />
   const { can, pinned_message: pinned } = conversation
   return (
     <>
-      <div className="flex flex-none items-center justify-end gap-1 border-b border-line px-2 py-1">
-        {can.moderate && (
-          <RoomSettings
-            conversation={{ ...conversation, kind, subject }}
-            place={input}
-            onSaved={reload}
-          />
-        )}
-        {user && (
-          <IconButton
-            aria-pressed={conversation.follows}
-            label={conversation.follows ? m.messaging_leave_room() : m.messaging_follow_room()}
-            icon={
-              conversation.follows ? (
-                <BookmarkCheck aria-hidden="true" />
-              ) : (
-                <Bookmark aria-hidden="true" />
-              )
-            }
-            onClick={() => void follow(!conversation.follows)}
-          />
-        )}
-        <IconButton
-          label={m.messaging_search_here()}
-          icon={<Search aria-hidden="true" />}
-          onClick={() => setSearching(true)}
-        />
-      </div>
+      <RoomBar
+        conversation={{ ...conversation, kind, subject }}
+        place={input}
+        isSignedIn={user !== undefined}
+        reload={reload}
+        onSearch={() => setSearching(true)}
+      />
       {isSearching && (
         <SearchBar
           place={place}
@@ -106,25 +75,16 @@ export function Room({ kind, subject, wanted: named }: Props) {
         />
       )}
       {pinned && (
-        <div className="flex flex-none items-center gap-1 border-b border-line bg-won-soft pl-4 text-small">
-          <Pin aria-hidden="true" className="size-4 flex-none text-won-text" />
-          <button
-            type="button"
-            onClick={() => setWanted({ seq: pinned.seq })}
-            className="min-h-target min-w-0 flex-1 text-left"
-          >
-            <span className="line-clamp-2 px-1">{lineOf(pinned)}</span>
-          </button>
-          {can.moderate && (
-            <IconButton
-              label={m.messaging_unpin_message()}
-              icon={<PinOff aria-hidden="true" />}
-              onClick={() =>
-                void api.call('messages/moderate', { ...input, verdict: 'unpin' }).then(reload)
-              }
-            />
-          )}
-        </div>
+        <Pinned
+          message={pinned}
+          onOpen={() => setWanted({ seq: pinned.seq })}
+          onUnpin={
+            can.moderate
+              ? () =>
+                  void api.call('messages/moderate', { ...input, verdict: 'unpin' }).then(reload)
+              : undefined
+          }
+        />
       )}
       <MessageLog
         thread={thread}
@@ -142,11 +102,7 @@ export function Room({ kind, subject, wanted: named }: Props) {
         onSeen={conversation.follows ? onSeen : () => undefined}
         wanted={wanted}
         acts={acts}
-        empty={
-          <EmptyState level={3} scene="microphone" title={m.messaging_room_empty()}>
-            {m.messaging_room_empty_text()}
-          </EmptyState>
-        }
+        empty={<Nothing />}
       />
       {can.write ? (
         <Composer
@@ -166,6 +122,22 @@ export function Room({ kind, subject, wanted: named }: Props) {
         <Closed isVisitor={user === undefined} why={can.why} />
       )}
     </>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState level={3} scene="microphone" title={m.messaging_room_empty()}>
+      {m.messaging_room_empty_text()}
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="grid flex-1 place-items-center">
+      <Spinner />
+    </div>
   )
 }
 

@@ -53,7 +53,6 @@ export function Stranger({
       <ButtonLink href={`/page/${other.username}`} size="sm" variant="soft" className="mt-3">
         {m.messaging_see_page()}
       </ButtonLink>
-      <p className="mt-4 text-small text-pretty text-muted">{m.messaging_request_closed()}</p>
     </article>
   )
 }

@@ -26,6 +26,8 @@ import { changedBy, WaitingChange } from './waiting-change.tsx'
 
 const ReportDialog = part(() => import('../../reports/open/report-dialog.tsx'))
 
+const marked = 'rounded-card outline-3 outline-offset-2 outline-act'
+
 interface Props {
   row: MessageRow
   /** What waits to be changed of it. */
@@ -61,10 +63,9 @@ export const Bubble = memo(function Bubble(props: Props) {
         'group/message flex max-w-[min(85%,560px)] items-end gap-1',
         begins ? 'mt-3' : 'mt-0.5',
         isMine ? 'flex-row-reverse self-end' : 'self-start',
-        props.isTarget && 'rounded-card outline-3 outline-offset-2 outline-act',
       )}
     >
-      <div className="min-w-0">
+      <div className={cx('min-w-0', props.isTarget && marked)}>
         {begins && !isMine && <Author message={message} conversation={conversation} />}
         {isCard ? (
           <Card message={message} isMine={isMine} />

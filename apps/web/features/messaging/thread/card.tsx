@@ -17,10 +17,12 @@ export function Card({ message, isMine }: { message: Message; isMine: boolean })
   return (
     <article
       aria-label={title}
-      className="w-[min(380px,100%)] rounded-card border border-line bg-raised p-4 shadow-1"
+      className="w-95 max-w-full rounded-card border border-line bg-raised p-4 shadow-1"
     >
       <h3 className="text-small font-semibold text-act-text">{title}</h3>
-      {message.text && <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{message.text}</p>}
+      {message.text && message.type !== 'service_purchase' && (
+        <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{message.text}</p>
+      )}
       <Details message={message} isMine={isMine} />
     </article>
   )

@@ -146,6 +146,24 @@ function Presence({ conversation, userId }: Pick<Props, 'conversation' | 'userId
     : m.messaging_last_here({ when: formatRelative(last_seen, locale, serverNow()) })
 }
 
+const isSureToBlock = (name: string): Promise<boolean> =>
+  confirm({
+    title: m.messaging_block_title({ name }),
+    description: m.messaging_block_text(),
+    confirmLabel: m.messaging_block(),
+    danger: true,
+  })
+
+/** For how long nothing is told: minutes, 0 ends it, -1 is for good. */
+const muteItems = (isMuted: boolean, set: (mute: number) => void): MenuItem[] =>
+  isMuted
+    ? [{ label: m.messaging_unmute(), onSelect: () => set(0) }]
+    : [
+        { label: m.messaging_mute_one_hour(), onSelect: () => set(60) },
+        { label: m.messaging_mute_tomorrow(), onSelect: () => set(480) },
+        { label: m.messaging_mute_for_good(), onSelect: () => set(-1) },
+      ]
+
 /** Pin, mute, archive, people, block, report, leave. */
 function useActs({
   conversation,
@@ -169,16 +187,7 @@ function useActs({
   const [other] = othersOf(conversation, userId)
   const block = async () => {
     if (other === undefined) return
-    const name = other.full_name
-    const isSure =
-      blocked ||
-      (await confirm({
-        title: m.messaging_block_title({ name }),
-        description: m.messaging_block_text(),
-        confirmLabel: m.messaging_block(),
-        danger: true,
-      }))
-    if (!isSure) return
+    if (!blocked && !(await isSureToBlock(other.full_name))) return
     await api.call('messages/block', { user_id: other.ID, wanted: !blocked })
     done()
   }
@@ -198,13 +207,7 @@ function useActs({
       label: pinned ? m.messaging_unpin() : m.messaging_pin(),
       onSelect: () => set({ pinned: !pinned }),
     },
-    ...(muted
-      ? [{ label: m.messaging_unmute(), onSelect: () => set({ mute: 0 }) }]
-      : [
-          { label: m.messaging_mute_one_hour(), onSelect: () => set({ mute: 60 }) },
-          { label: m.messaging_mute_tomorrow(), onSelect: () => set({ mute: 480 }) },
-          { label: m.messaging_mute_for_good(), onSelect: () => set({ mute: -1 }) },
-        ]),
+    ...muteItems(muted, (mute) => set({ mute })),
     {
       label: archived ? m.messaging_unarchive() : m.messaging_archive(),
       onSelect: () => set({ archived: !archived }),

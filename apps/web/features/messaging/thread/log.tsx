@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
+import { messagePage } from '@plaudit/contract/messaging/limits'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { ErrorState } from '@plaudit/ui/empty-state'
@@ -44,18 +45,20 @@ export function MessageLog(props: Props) {
     seenBefore: conversation.seen,
     count: conversation.unread,
   })
+  // More is new than a page holds: one begins where one has read to.
+  const [far] = useState(count > messagePage && seenBefore > 0 ? seenBefore : undefined)
   const [seenTo, setSeenTo] = useState(0)
   const place = usePlace({
     box,
     thread,
     unsent: unsent.length,
-    start: wanted?.seq,
+    start: wanted?.seq ?? far,
     onSeen: (seq) => {
       setSeenTo((old) => Math.max(old, seq))
       onSeen(seq)
     },
   })
-  useOpening({ thread, count, seenBefore, wanted, jump: place.jump })
+  useOpening({ thread, far, wanted, jump: place.jump })
   if (thread.isLoading && thread.fault !== undefined)
     return (
       <div className="grid min-h-0 flex-1 place-items-center">
@@ -76,82 +79,81 @@ export function MessageLog(props: Props) {
         aria-label={m.messaging_thread()}
         tabIndex={0}
         onScroll={place.onScroll}
-        className="flex h-full flex-col overflow-y-auto overscroll-contain px-3 py-4 outline-offset-[-3px] lg:px-10"
+        className="h-full overflow-y-auto overscroll-contain outline-offset-[-3px]"
       >
-        {thread.hasEarlier && messages.length > 0 && (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="self-center"
-            loading={place.loading}
-            onClick={place.earlier}
-          >
-            {m.messaging_earlier()}
-          </Button>
-        )}
-        {!thread.hasEarlier && props.top}
-        <div className="flex-1" />
-        {messages.length === 0 && unsent.length === 0 && !thread.isLoading && empty}
-        {rows.map((row) =>
-          row.kind === 'day' ? (
-            <DayLine key={`d${row.time}`} time={row.time} />
-          ) : row.kind === 'new' ? (
-            <NewLine key="new" count={row.count} since={row.since} />
-          ) : (
-            <Bubble
-              key={row.message.seq}
-              row={row}
-              change={changes.get(row.message.messageId)}
-              isTarget={row.message.seq === place.target}
-              onJump={place.jump}
-              {...props}
-            />
-          ),
-        )}
-        {!thread.hasLater && unsent.map((one) => <UnsentBubble key={one.client_id} unsent={one} />)}
-        {thread.typist !== undefined && !thread.hasLater && <TypingBubble />}
+        <div className="flex min-h-full flex-col px-3 py-4 lg:px-10">
+          {thread.hasEarlier && messages.length > 0 && (
+            <Earlier loading={place.loading} onClick={place.earlier} />
+          )}
+          {!thread.hasEarlier && props.top}
+          <div className="flex-1" />
+          {messages.length === 0 && unsent.length === 0 && !thread.isLoading && empty}
+          {rows.map((row) =>
+            row.kind === 'day' ? (
+              <DayLine key={`d${row.time}`} time={row.time} />
+            ) : row.kind === 'new' ? (
+              <NewLine key="new" count={row.count} since={row.since} />
+            ) : (
+              <Bubble
+                key={row.message.seq}
+                row={row}
+                change={changes.get(row.message.messageId)}
+                isTarget={row.message.seq === place.target}
+                onJump={place.jump}
+                {...props}
+              />
+            ),
+          )}
+          {!thread.hasLater &&
+            unsent.map((one) => <UnsentBubble key={one.client_id} unsent={one} />)}
+          {thread.typist !== undefined && !thread.hasLater && <TypingBubble />}
+        </div>
       </div>
-      {!place.isAtEnd && messages.length > 0 && (
-        <Button
-          variant="act"
-          size="sm"
-          className="absolute! right-4 bottom-4 shadow-2"
-          icon={<ArrowDown aria-hidden="true" className="size-4" />}
-          onClick={place.toEnd}
-        >
-          {unseen > 0 ? m.messaging_new_count({ count: unseen }) : m.messaging_to_end()}
-        </Button>
-      )}
+      {!place.isAtEnd && messages.length > 0 && <ToEnd count={unseen} onClick={place.toEnd} />}
     </div>
   )
 }
 
-/** Opens where one has read to when more is new than a page holds, and leads to each message that is asked for. */
+function Earlier({ loading, onClick }: { loading: boolean; onClick: () => void }) {
+  return (
+    <Button variant="ghost" size="sm" className="self-center" loading={loading} onClick={onClick}>
+      {m.messaging_earlier()}
+    </Button>
+  )
+}
+
+function ToEnd({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <Button
+      variant="act"
+      size="sm"
+      className="absolute! right-4 bottom-4 shadow-2"
+      icon={<ArrowDown aria-hidden="true" className="size-4" />}
+      onClick={onClick}
+    >
+      {count > 0 ? m.messaging_new_count({ count }) : m.messaging_to_end()}
+    </Button>
+  )
+}
+
+/** Leads to where one has read to, and to each message that is asked for. */
 function useOpening({
-  thread,
-  count,
-  seenBefore,
+  thread: { log, isLoading },
+  far,
   wanted,
   jump,
 }: Pick<Props, 'thread' | 'wanted'> & {
-  count: number
-  seenBefore: number
-  jump: (seq: number) => void
+  far: number | undefined
+  jump: (seq: number, isMarked?: boolean) => void
 }): void {
-  const { log, isLoading, messages } = thread
   const done = useRef<object>(undefined)
   useEffect(() => {
-    if (log === undefined || isLoading) return
-    if (done.current === undefined) {
-      done.current = wanted ?? log
-      const isFar = count > messages.length && seenBefore > 0
-      if (wanted) jump(wanted.seq)
-      else if (isFar) jump(seenBefore)
-    } else if (wanted && done.current !== wanted) {
-      done.current = wanted
-      jump(wanted.seq)
-    }
-  }, [log, isLoading, messages, wanted, count, seenBefore, jump])
+    if (log === undefined || isLoading || done.current === (wanted ?? log)) return
+    const isFirst = done.current === undefined
+    done.current = wanted ?? log
+    if (wanted) jump(wanted.seq)
+    else if (isFirst && far !== undefined) jump(far, false)
+  }, [log, isLoading, wanted, far, jump])
 }
 
 /** Somebody is writing: the head says so in words. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { PublicUser } from '@plaudit/contract/accounts'
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
@@ -44,13 +45,10 @@ export function Thread({ id, userId, as, home }: Props) {
       </section>
     )
   if (conversation === undefined) return <ThreadSkeleton />
-  const { can, request, kind, subject } = conversation
+  const { request, kind, subject } = conversation
   if (subject !== null && (kind === 'contest' || kind === 'club'))
     return (
-      <section
-        aria-label={m.messaging_thread()}
-        className="flex min-h-0 min-w-0 flex-col bg-sunken"
-      >
+      <section aria-label={m.messaging_thread()} className={frame}>
         <RoomHead conversation={conversation} userId={userId} home={home} kind={kind} />
         <Room kind={kind} subject={subject} wanted={wanted} />
       </section>
@@ -58,10 +56,7 @@ export function Thread({ id, userId, as, home }: Props) {
   const other = otherOf(conversation, userId, as)
   return (
     <>
-      <section
-        aria-label={m.messaging_thread()}
-        className="flex min-h-0 min-w-0 flex-col bg-sunken"
-      >
+      <section aria-label={m.messaging_thread()} className={frame}>
         <ThreadHead
           conversation={conversation}
           userId={userId}
@@ -94,43 +89,68 @@ export function Thread({ id, userId, as, home }: Props) {
           onEdit={setEditing}
           onSeen={onSeen}
           wanted={wanted}
-          empty={
-            <EmptyState level={2} scene="envelope" title={m.messaging_first_title()}>
-              {m.messaging_first_text()}
-            </EmptyState>
-          }
+          empty={<Nothing />}
         />
-        {request ? (
-          <RequestBar
-            conversation={conversation}
-            userId={userId}
-            home={home}
-            reload={thread.reload}
-          />
-        ) : can.write ? (
-          <Composer
-            key={conversation.id}
-            place={conversation.id}
-            userId={userId}
-            as={as}
-            reply={reply}
-            editing={editing}
-            people={conversation.people}
-            other={other}
-            onDone={() => {
-              setReply(undefined)
-              setEditing(undefined)
-            }}
-            onChanged={(message) => thread.log?.put(message)}
-          />
-        ) : (
-          <p className="border-t border-line bg-surface p-4 text-center text-muted">
-            {whyWords(can.why)}
-          </p>
-        )}
+        <Foot
+          conversation={conversation}
+          thread={thread}
+          userId={userId}
+          as={as}
+          home={home}
+          other={other}
+          reply={reply}
+          editing={editing}
+          onDone={() => {
+            setReply(undefined)
+            setEditing(undefined)
+          }}
+        />
       </section>
       {other && !request && <AboutPerson other={other} />}
     </>
+  )
+}
+
+const frame = 'flex min-h-0 min-w-0 flex-col bg-sunken'
+
+function Nothing() {
+  return (
+    <EmptyState level={2} scene="envelope" title={m.messaging_first_title()}>
+      {m.messaging_first_text()}
+    </EmptyState>
+  )
+}
+
+interface FootProps extends Pick<Props, 'userId' | 'as' | 'home'> {
+  conversation: Conversation
+  thread: ReturnType<typeof useThread>
+  other: PublicUser | undefined
+  reply: Message | undefined
+  editing: Message | undefined
+  onDone: () => void
+}
+
+/** Where one writes, lets a stranger in, or reads why one can't write. */
+function Foot({ conversation, thread, userId, as, home, ...writing }: FootProps) {
+  const { can, request, id, people } = conversation
+  if (request)
+    return (
+      <RequestBar conversation={conversation} userId={userId} home={home} reload={thread.reload} />
+    )
+  return can.write ? (
+    <Composer
+      key={id}
+      place={id}
+      userId={userId}
+      as={as}
+      people={people}
+      onChanged={(message) => thread.log?.put(message)}
+      {...writing}
+    />
+  ) : (
+    <p className="border-t border-line bg-surface p-4 text-center text-muted">
+      {whyWords(can.why)}
+    </p>
   )
 }
 

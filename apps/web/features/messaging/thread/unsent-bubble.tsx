@@ -68,8 +68,8 @@ function OnItsWay({ id }: { id: string }) {
     () => undefined,
   )
   if (going === undefined) return null
-  const { sent, total, since } = going
-  const took = Date.now() - since
+  const { sent, total, since, at } = going
+  const took = at - since
   const seconds = sent === 0 ? undefined : Math.ceil(((took / sent) * (total - sent)) / 1000)
   const left =
     seconds !== undefined &&

@@ -12,100 +12,44 @@ interface Given {
   thread: ThreadView & { log: ThreadLog | undefined }
   /** How many wait to go out. */
   unsent: number
-  /** A message to begin at. */
+  /** A message to begin at; nothing else is shown, or counts as seen, before. */
   start: number | undefined
   /** The last message of somebody else that came into sight. */
   onSeen: (seq: number) => void
 }
 
+/** What the screen remembers between two drawings. */
+interface Memory {
+  /** The first message in sight, and where it stood. */
+  anchor: { seq: number; top: number } | undefined
+  /** Where to go once it is there. */
+  wanted: number | 'end' | undefined
+  hasBegun: boolean
+}
+type Kept = RefObject<Memory>
+type Box = Given['box']
+
 /** Keeps what one reads where it is: at the end it follows, further up it stays; and leads to a message. */
 export function usePlace({ box, thread, unsent, start, onSeen }: Given) {
   const { messages, hasEarlier, hasLater, log } = thread
-  const [isAtEnd, setAtEnd] = useState(true)
-  const [loading, setLoading] = useState(false)
-  const [target, setTarget] = useState<number | undefined>(start)
-  const anchor = useRef<{ seq: number; top: number }>(undefined)
-  const wanted = useRef<number | 'end' | undefined>(start)
-  const hasBegun = useRef(false)
-  const seen = useRef(onSeen)
-  useEffect(() => {
-    seen.current = onSeen
-  })
-
-  const look = useCallback(() => {
-    const at = box.current
-    if (at === null) return
-    anchor.current = anchorIn(at)
-    const last = lastSeen(at)
-    if (last !== undefined) seen.current(last)
-    setAtEnd(at.scrollHeight - at.scrollTop - at.clientHeight < near)
-  }, [box])
-
-  useLayoutEffect(() => {
-    const at = box.current
-    if (at === null || (messages.length === 0 && unsent === 0)) return
-    const element = typeof wanted.current === 'number' ? bubbleIn(at, wanted.current) : null
-    if (element) {
-      at.scrollTop = element.offsetTop - at.offsetTop - at.clientHeight / 3
-      wanted.current = undefined
-    } else if (wanted.current === 'end') {
-      at.scrollTop = at.scrollHeight
-      wanted.current = undefined
-    } else if (!hasBegun.current) {
-      const line = at.querySelector<HTMLElement>('[data-new]')
-      // Only the thread itself scrolls, never the page around it.
-      at.scrollTop = line ? line.offsetTop - at.offsetTop - above : at.scrollHeight
-    } else if (isAtEnd && !hasLater) at.scrollTop = at.scrollHeight
-    else if (anchor.current) restore(at, anchor.current)
-    hasBegun.current = true
-    look()
-    // What the scrolling itself changed is no reason to scroll.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [messages, unsent, box])
-
-  useEffect(() => {
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [look])
-
-  useEffect(() => {
-    if (target === undefined) return
-    const timer = setTimeout(() => setTarget(undefined), shownFor)
-    return () => clearTimeout(timer)
-  }, [target])
-
-  const load = useCallback((more: () => Promise<unknown>) => {
-    setLoading(true)
-    more()
-      .catch(() => undefined)
-      .finally(() => setLoading(false))
-  }, [])
-
-  const jump = useCallback(
-    (seq: number) => {
-      const at = box.current
-      setTarget(seq)
-      const here = at && bubbleIn(at, seq)
-      if (here) here.scrollIntoView({ block: 'center' })
-      else if (log) {
-        wanted.current = seq
-        load(() => log.jump(seq))
-      }
-    },
-    [box, log, load],
-  )
-
+  const memory: Kept = useRef({ anchor: undefined, wanted: start, hasBegun: false })
+  const { isAtEnd, look } = useLook(box, memory, onSeen)
+  const { loading, load } = useLoading()
+  const [target, setTarget] = useTarget()
+  const follows = isAtEnd && !hasLater
+  useMoved({ box, memory, messages, unsent, follows, look })
+  useGrown({ box, memory, follows, isThere: messages.length > 0 })
+  const jump = useJump({ box, memory, log, load, setTarget })
   return {
-    isAtEnd: isAtEnd && !hasLater,
+    isAtEnd: follows,
     loading,
     target,
     jump,
     earlier: () => log && load(log.earlier),
     toEnd() {
-      const at = box.current
-      if (!hasLater) at?.scrollTo({ top: at.scrollHeight })
+      if (!hasLater) box.current?.scrollTo({ top: box.current.scrollHeight })
       else if (log) {
-        wanted.current = 'end'
+        memory.current.wanted = 'end'
         load(log.toEnd)
       }
     },
@@ -114,9 +58,160 @@ export function usePlace({ box, thread, unsent, start, onSeen }: Given) {
       look()
       if (at === null || log === undefined || loading) return
       if (at.scrollTop < near && hasEarlier) load(log.earlier)
-      else if (hasLater && at.scrollHeight - at.scrollTop - at.clientHeight < near) load(log.later)
+      else if (hasLater && isNearEnd(at)) load(log.later)
     },
   }
+}
+
+const isNearEnd = (at: HTMLElement): boolean =>
+  at.scrollHeight - at.scrollTop - at.clientHeight < near
+
+/** Looks what stands on the screen: where one is, and what of others one has seen. */
+function useLook(box: Box, memory: Kept, onSeen: (seq: number) => void) {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const seen = useRef(onSeen)
+  useEffect(() => {
+    seen.current = onSeen
+  })
+  const look = useCallback(() => {
+    const at = box.current
+    if (at === null) return
+    memory.current.anchor = anchorIn(at)
+    const last = lastSeen(at)
+    if (last !== undefined) seen.current(last)
+    setAtEnd(isNearEnd(at))
+  }, [box, memory])
+  useEffect(() => {
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [look])
+  return { isAtEnd, look }
+}
+
+function useLoading() {
+  const [loading, setLoading] = useState(false)
+  const load = useCallback((more: () => Promise<unknown>) => {
+    setLoading(true)
+    more()
+      .catch(() => undefined)
+      .finally(() => setLoading(false))
+  }, [])
+  return { loading, load }
+}
+
+/** The message that was led to, for a moment. */
+function useTarget() {
+  const [target, setTarget] = useState<number>()
+  useEffect(() => {
+    if (target === undefined) return
+    const timer = setTimeout(() => setTarget(undefined), shownFor)
+    return () => clearTimeout(timer)
+  }, [target])
+  return [target, setTarget] as const
+}
+
+/** Messages came or went: the reader goes where they want, or stays where they are. */
+function useMoved({
+  box,
+  memory,
+  messages,
+  unsent,
+  follows,
+  look,
+}: Pick<Given, 'box' | 'unsent'> & {
+  memory: Kept
+  messages: ThreadView['messages']
+  follows: boolean
+  look: () => void
+}): void {
+  useLayoutEffect(() => {
+    const at = box.current
+    if (at === null || (messages.length === 0 && unsent === 0)) return
+    if (!goTo(at, memory.current, follows)) return
+    memory.current.hasBegun = true
+    look()
+    // What the scrolling itself changed is no reason to scroll.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [messages, unsent, box])
+}
+
+/** @returns whether anything is shown yet: where one begins at a message, nothing is before it is there. */
+function goTo(at: HTMLElement, memory: Memory, follows: boolean): boolean {
+  const { wanted, hasBegun, anchor } = memory
+  const element = typeof wanted === 'number' ? bubbleIn(at, wanted) : null
+  if (typeof wanted === 'number' && !element && !hasBegun) return false
+  if (element) at.scrollTop = element.offsetTop - at.offsetTop - at.clientHeight / 3
+  else if (wanted === 'end') at.scrollTop = at.scrollHeight
+  else if (!hasBegun) {
+    const line = at.querySelector<HTMLElement>('[data-new]')
+    // Only the thread itself scrolls, never the page around it.
+    at.scrollTop = line ? line.offsetTop - at.offsetTop - above : at.scrollHeight
+  } else if (follows) at.scrollTop = at.scrollHeight
+  else if (anchor) restore(at, anchor)
+  if (element || wanted === 'end') memory.wanted = undefined
+  return true
+}
+
+/** A card or a picture that comes later makes what stands above it move: the reader stays where they are. */
+function useGrown({
+  box,
+  memory,
+  follows,
+  isThere,
+}: {
+  box: Box
+  memory: Kept
+  follows: boolean
+  isThere: boolean
+}): void {
+  const stays = useRef(follows)
+  useEffect(() => {
+    stays.current = follows
+  })
+  useEffect(() => {
+    const at = box.current
+    const content = at?.firstElementChild
+    if (at === null || !content) return
+    const grown = new ResizeObserver(() => {
+      const { hasBegun, anchor } = memory.current
+      if (!hasBegun) return
+      if (stays.current) at.scrollTop = at.scrollHeight
+      else if (anchor) restore(at, anchor)
+    })
+    grown.observe(content)
+    return () => grown.disconnect()
+  }, [box, memory, isThere])
+}
+
+function useJump({
+  box,
+  memory,
+  log,
+  load,
+  setTarget,
+}: {
+  box: Box
+  memory: Kept
+  log: ThreadLog | undefined
+  load: (more: () => Promise<unknown>) => void
+  setTarget: (seq: number) => void
+}) {
+  return useCallback(
+    (seq: number, isMarked = true) => {
+      const at = box.current
+      if (isMarked) setTarget(seq)
+      const here = at && bubbleIn(at, seq)
+      if (here) here.scrollIntoView({ block: 'center' })
+      else if (log) {
+        memory.current.wanted = seq
+        // What is not there any more leads nowhere.
+        load(async () => {
+          if (!(await log.jump(seq))) memory.current.wanted = undefined
+        })
+      }
+    },
+    [box, memory, log, load, setTarget],
+  )
 }
 
 const bubbleIn = (box: HTMLElement, seq: number): HTMLElement | null =>

@@ -67,18 +67,7 @@ export function Voice({
         onClick={() => void play()}
       />
       <span className="min-w-0">
-        <span aria-hidden="true" className="flex h-8 items-center gap-0.5">
-          {[...wave].map((level, n) => (
-            <i
-              key={n}
-              className={cx(
-                'w-0.75 rounded-full',
-                n < heard * wave.length ? 'bg-act' : 'bg-line-strong',
-              )}
-              style={{ height: 4 + Number(level) * 3 }}
-            />
-          ))}
-        </span>
+        <Wave wave={wave} heard={heard} />
         <span className="num block text-micro text-muted">
           {isBegun
             ? m.messaging_voice_at({ at: clock(Math.min(at, seconds)), time: clock(seconds) })
@@ -93,6 +82,24 @@ export function Voice({
       >
         <span className="rounded-full bg-black/5 px-2 py-1">{speed}×</span>
       </button>
+    </span>
+  )
+}
+
+/** How loud it is along the way; what was heard is filled. */
+function Wave({ wave, heard }: { wave: string; heard: number }) {
+  return (
+    <span aria-hidden="true" className="flex h-8 items-center gap-0.5">
+      {[...wave].map((level, n) => (
+        <i
+          key={n}
+          className={cx(
+            'w-0.75 rounded-full',
+            n < heard * wave.length ? 'bg-act' : 'bg-line-strong',
+          )}
+          style={{ height: 4 + Number(level) * 3 }}
+        />
+      ))}
     </span>
   )
 }

@@ -78,6 +78,9 @@ function Head({ order }: { order: Order }) {
           <b className="text-head text-text">{formatMoney(order.amount, locale)}</b>
         </p>
         <p className="line-clamp-2 font-semibold">{order.title}</p>
+        <p className="mt-1">
+          <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
+        </p>
         <p className="num text-small text-muted">
           {order.slot ? formatDateTime(order.slot.start, locale) : order.label}
         </p>
@@ -103,15 +106,10 @@ const reachedAt: Partial<Record<Order['state'], number>> = {
   reviewed: 4,
 }
 
-/** Paid, at work, delivered, accepted; what took another way says so. */
+/** Paid, at work, delivered, accepted; what took another way has none of them. */
 function FourSteps({ order }: { order: Order }) {
   const reached = reachedAt[order.state]
-  if (reached === undefined || order.pay_by !== null)
-    return (
-      <p className="mt-3">
-        <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
-      </p>
-    )
+  if (reached === undefined || order.pay_by !== null) return null
   return (
     <ol className="mt-3 grid grid-cols-4 gap-1 text-tiny text-muted">
       {steps.map((words, at) => {

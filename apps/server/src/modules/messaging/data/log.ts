@@ -89,6 +89,7 @@ async function eventsAfter(
     [head.conversation_id, since],
   )
   const isClosed = await closedTo(db, head)
+  const shows = await showingIn(db, head)
   const seqs = [...new Set(events.flatMap(({ message_seq }) => message_seq ?? []))]
   const rows = await messagesBySeq(db, head.conversation_id, seqs)
   const shown = await shownBy(db, rows, () => head)
@@ -97,7 +98,7 @@ async function eventsAfter(
     const message = event.message_seq === null ? null : (bySeq.get(event.message_seq) ?? null)
     const data: ConversationEvent = isClosed(event)
       ? { kind: 'clear' }
-      : dataOf({ ...event, message }, (row) => presentMessage(row, head, shown))
+      : dataOf({ ...event, message }, (row) => presentMessage(row, head, shown), shows)
     return { topic, seq: event.seq, type: typeOfEvent(event.kind), data }
   })
 }
@@ -119,16 +120,30 @@ async function closedTo(
   return ({ message_seq }) => message_seq !== null && message_seq <= (latest?.joined ?? 0)
 }
 
+/** The people of a pair or group who show what they have read. */
+async function showingIn(db: Db, { conversation_id, kind }: Head): Promise<ReadonlySet<number>> {
+  if (kind !== 'pair' && kind !== 'group') return new Set()
+  const rows = await statement<{ user_id: number }>(
+    db,
+    'select user_id from conversation_members where conversation_id = $1 and left_at is null and shows_seen',
+    [conversation_id],
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** What a reader is told of an event. */
 export function dataOf(
   { kind, user_id, upto, message }: EventWithMessage,
   present: (row: MessageRow) => ReturnType<typeof presentMessage>,
+  shows: ReadonlySet<number>,
 ): ConversationEvent {
   if (kind === 'delivered' || kind === 'seen')
     return { kind, user_id: user_id ?? 0, upto: upto ?? 0 }
   if (kind === 'member' || kind === 'settings' || kind === 'pin' || kind === 'clear' || !message)
     return { kind: kind === 'pin' || kind === 'clear' || kind === 'member' ? kind : 'settings' }
-  return { kind, message: present(message) }
+  const author = message.sender_id
+  const isSeen = kind === 'message' && author !== null && shows.has(author)
+  return { kind, message: present(message), ...(isSeen && { seen: true }) }
 }
 
 export const messageColumns =

@@ -37,7 +37,13 @@ export type Place = Pick<
 
 /** What became of an act. */
 export type ActOutcome =
-  | { outcome: 'written'; place: Place; message: MessageRow }
+  | {
+      outcome: 'written'
+      place: Place
+      message: MessageRow
+      /** Its author shows what they have read. */
+      shows_seen: boolean
+    }
   /** The same send came before: where it is. */
   | { outcome: 'first'; conversation_id: string; seq: number }
   | { outcome: 'moved'; place: Place; seq: number; upto: number; told: 'delivered' | 'seen' }

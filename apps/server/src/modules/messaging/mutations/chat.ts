@@ -75,7 +75,8 @@ async function tell(
       const { place } = outcome
       if (outcome.outcome === 'written') {
         const message = presentMessage(outcome.message, place, shown)
-        said(realtime, place, message.seq, { kind: 'message', message })
+        const seen = outcome.shows_seen ? { seen: true } : {}
+        said(realtime, place, message.seq, { kind: 'message', message, ...seen })
         if (hasList(place)) lists.touch(place.conversation_id)
       } else if (act.act !== 'send' && outcome.outcome === 'moved') {
         const { user_id } = act

@@ -25,7 +25,7 @@ with incoming as materialized (
     from conversations c where c.conversation_id = d.conversation_id limit 1 for no key update
   ) h
 ), checked as materialized (
-  select i.*, h.kind, h.seq as head, h.messages as before, f.seq as first_seq, f.conversation_id as first_in,
+  select i.*, m.shows_seen, h.kind, h.seq as head, h.messages as before, f.seq as first_seq, f.conversation_id as first_in,
     least(i.upto, h.seq) as reach,
     -- Who does not show what they read is told to have it.
     case when i.act = 'seen' and not m.shows_seen then 'delivered' else i.act end as told,
@@ -105,7 +105,7 @@ with incoming as materialized (
     from numbered a where user_id is not null group by conversation_id, user_id
   ) t where m.conversation_id = t.conversation_id and m.user_id = t.user_id
 )
-select c.n, c.fate, h.kind, h.subject, h.low_user, h.high_user, c.first_in, c.first_seq, n.seq, n.number, n.reach, n.told, w.sent_at
+select c.n, c.fate, h.kind, h.subject, h.low_user, h.high_user, c.first_in, c.first_seq, n.seq, n.number, n.reach, n.told, n.shows_seen, w.sent_at
 from checked c
 left join numbered n on n.n = c.n
 left join held h on h.conversation_id = n.conversation_id
@@ -125,6 +125,7 @@ interface Row {
   number: number | null
   reach: number | null
   told: 'delivered' | 'seen' | 'send' | null
+  shows_seen: boolean | null
   sent_at: Date | null
 }
 
@@ -175,7 +176,12 @@ function outcomeOf(act: Act, row: Row): ActOutcome | undefined {
       upto: row.reach ?? 0,
       told: row.told === 'seen' ? 'seen' : 'delivered',
     }
-  return { outcome: 'written', place, message: messageOf(act, row) }
+  return {
+    outcome: 'written',
+    place,
+    message: messageOf(act, row),
+    shows_seen: row.shows_seen === true,
+  }
 }
 
 function messageOf(send: Send, row: Row): MessageRow {

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, settled, test } from './fixtures.ts'
+import { pair, somebody, type Known } from './journeys/chat.ts'
+
+/** Many messages in the conversation of two people, the words of one far up. */
+async function longTalk(a: Known, b: Known, conversation_id: string): Promise<{ old: number }> {
+  let old = 0
+  for (let n = 0; n < 120; n++) {
+    const from = n % 2 ? a : b
+    const text = n === 3 ? 'The velvet curtain is hung' : `Line ${n} of a long evening`
+    const sent = { conversation_id, text, client_id: `long-${conversation_id}-${n}` }
+    const { message } = await from.api.call('messages/send', sent)
+    if (n === 3) old = message.seq
+  }
+  await b.api.call('messages/send', {
+    conversation_id,
+    text: 'As you said of the curtain',
+    reply_to: old,
+    client_id: `reply-${conversation_id}`,
+  })
+  await a.api.call('messages/updateConversation/{id}', { id: conversation_id })
+  return { old }
+}
+
+const inThread = (page: Page, text: string) =>
+  page.getByRole('log').getByText(text, { exact: true })
+
+test('a hit of the search leads to the message, however far up, and the end is a tap away', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  const { a, b, id } = await pair(baseURL)
+  await longTalk(a, b, id)
+  await signIn(a)
+  await page.goto(`/chat/${id}`)
+  // What an answer answers is shown, though its message is not on the screen.
+  const answer = page.getByRole('log').getByRole('button', { name: /The velvet curtain is hung/ })
+  await expect(answer).toBeVisible()
+  await answer.click()
+  await expect(
+    page.locator('[data-seq]').filter({ hasText: /^The velvet curtain/ }),
+  ).toBeInViewport()
+  await page.getByRole('button', { name: 'To the newest' }).click()
+  await expect(inThread(page, 'As you said of the curtain')).toBeInViewport()
+  await page.getByRole('button', { name: 'Search in this conversation' }).click()
+  await page.getByRole('textbox', { name: 'Search in this conversation' }).fill('Line 40 of')
+  await expect(page.getByText('1 of 1')).toBeVisible()
+  await expect(inThread(page, 'Line 40 of a long evening')).toBeInViewport()
+  await settled(page)
+  await expectAccessible(page)
+})
+
+test('a finger reads further up in a thread of the phone’s shell, and nothing is pulled', async ({
+  page,
+  signIn,
+  baseURL,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'A desk has no finger.')
+  const { a, b, id } = await pair(baseURL)
+  await longTalk(a, b, id)
+  await signIn(a)
+  await page.goto(`/app/chat/${id}`)
+  await expect(inThread(page, 'As you said of the curtain')).toBeVisible()
+  const log = page.getByRole('log')
+  const before = await log.evaluate((box) => box.scrollTop)
+  expect(before).toBeGreaterThan(400)
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
+  const line = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    line.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: width / 2, y }],
+    })
+  await touch('touchStart', height * 0.3)
+  for (let step = 1; step <= 10; step++) await touch('touchMove', height * (0.3 + step * 0.04))
+  await touch('touchEnd', 0)
+  await expect.poll(() => log.evaluate((box) => box.scrollTop)).toBeLessThan(before - 100)
+  await expect(page.getByText('Let go to refresh')).toBeHidden()
+})
+
+test('one begins a conversation by name, hides that one has read, and runs a group', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  const { a, b } = await pair(baseURL)
+  const c = await somebody(baseURL)
+  const { message } = await c.api.call('messages/send', {
+    to_id: a.id,
+    text: 'And I?',
+    client_id: `third-${a.id}`,
+  })
+  const { conversation_id } = message
+  await a.api.call('messages/setConversation', { conversation_id, accepted: true })
+  await signIn(a)
+  await page.goto('/conversations')
+  await page.getByRole('button', { name: 'What others see of you' }).click()
+  const seen = page.getByRole('switch', { name: 'That I have read a message' })
+  await seen.click()
+  await expect(seen).not.toBeChecked()
+  await expect
+    .poll(async () => (await a.api.call('messages/getSettings', {})).settings.shows_seen)
+    .toBe(false)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'New conversation' }).click()
+  for (const one of [b, c])
+    await page
+      .getByRole('button', { name: new RegExp(one.name) })
+      .last()
+      .click()
+  await page.getByLabel('Name of the group').fill('The three of us')
+  await page.getByRole('button', { name: 'Make the group' }).click()
+  await page.waitForURL('**/chat/*')
+  await expect(page.getByRole('heading', { name: 'The three of us' })).toBeVisible()
+  await page.getByRole('button', { name: 'More: pin, mute, block' }).click()
+  await page.getByRole('menuitem', { name: 'People and name' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Runs the group')
+  await dialog.getByRole('button', { name: `What to do with ${c.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the group' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Remove from the group' })
+    .click()
+  await expect(dialog.getByRole('link', { name: c.name })).toBeHidden()
+})
