@@ -11,5 +11,12 @@ export const menu: Menu = {
       order: 30,
       at: ['/chat', '/goToConversation', '/chatModule'],
     },
+    {
+      group: 'admin',
+      href: '/admin/inbox',
+      label: m.messaging_support,
+      // Admins come to it from their own screens.
+      shown: ({ user }) => user?.is_support === true && user.is_admin !== true,
+    },
   ],
 }
