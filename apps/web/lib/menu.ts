@@ -45,6 +45,8 @@ interface SideEntry extends Entry {
   icon: ComponentType<{ 'aria-hidden': 'true'; className: string }>
 }
 interface AdminEntry extends SideEntry {
+  /** Open to people of support who are no admins. */
+  forSupport?: true
   /** Below the heading "Machine room". */
   isMachine?: true
 }

@@ -11,7 +11,10 @@ import { useLinks } from '../lib/use-links.ts'
 import { useUser } from '../lib/user.ts'
 import { SignedIn } from './signed-in.tsx'
 
-/** `/admin`: the platform's own screens, for admins alone. What they show the server gives to nobody else either. */
+/**
+ * `/admin`: the platform's own screens, for admins, and what people of support answer in, for those. What they show the
+ * server gives to nobody else either.
+ */
 export default function AdminShell() {
   return (
     <SignedIn>
@@ -23,8 +26,11 @@ export default function AdminShell() {
 function Platform() {
   const { user } = useUser()
   const site = useSite()
-  const links = useLinks(adminEntries, '/admin')
-  if (!user?.is_admin)
+  const isAdmin = user?.is_admin === true
+  const all = useLinks(adminEntries, '/admin')
+  const links = isAdmin ? all : all.filter(({ forSupport }) => user?.is_support && forSupport)
+  const mayStay = isAdmin || links.some(({ current }) => current)
+  if (!mayStay)
     return (
       <main id="content" tabIndex={-1} className="flex-1 outline-0">
         <LoneState
@@ -53,7 +59,7 @@ function Platform() {
             </span>
           </>
         }
-        tool={<Palette links={links} withAccounts />}
+        {...(isAdmin && { tool: <Palette links={links} withAccounts /> })}
         groups={[
           { links: links.filter(({ isMachine }) => !isMachine).map(sideLink) },
           ...(machines.length > 0

@@ -57,6 +57,12 @@ const acts: Record<string, () => string> = {
 
 export const actName = (act: string): string => (acts[act] ?? m.team_act_other)()
 
+/** Acts that can be looked for, in the order of their words. */
+export const knownActs = () =>
+  Object.entries(acts)
+    .map(([value, name]) => ({ value, label: name() }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+
 const subjects: Record<string, () => string> = {
   user: m.admin_about_user,
   contest: m.admin_about_contest,

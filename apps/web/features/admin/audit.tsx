@@ -1,36 +1,44 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Select } from '@plaudit/ui/select'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { ExportMenu } from '../../components/export-menu.tsx'
+import { KeysetPager, useKeysets } from '../../components/form/keyset-pager.tsx'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
-import { subjectName } from './act-words.ts'
+import { knownActs, subjectName } from './act-words.ts'
 import { Acts } from './acts.tsx'
 
 export const meta = ownMeta(m.admin_audit)
 
+type Filter = Record<'actor' | 'subject' | 'act' | 'from' | 'to', string>
+
+/** Days begin and end by the clock of the person who looks. */
+const askedOf = ({ from, to, ...rest }: Filter) => ({
+  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
+  ...(from !== '' && { from: new Date(`${from}T00:00:00`).toISOString() }),
+  ...(to !== '' && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+})
+
 /** `/admin/audit`: the log of acts, by who, what and when; as a file. */
 export default function Audit() {
-  const [filter, setFilter] = useState({ actor: '', subject: '', act: '' })
-  const [after, setAfter] = useState<string>()
+  const [filter, setFilter] = useState({ actor: '', subject: '', act: '', from: '', to: '' })
+  const pages = useKeysets()
+  const { after } = pages
   const later = useLater(JSON.stringify(filter), 300)
-  const asked = Object.fromEntries(
-    Object.entries(JSON.parse(later) as typeof filter).filter(([, value]) => value !== ''),
-  )
+  const asked = askedOf(JSON.parse(later) as typeof filter)
   const query = useQuery({
     ...callQuery('admin/getAudit', { ...asked, ...(after && { after }) }),
     placeholderData: keepPreviousData,
   })
   const { data, error } = query
   const set = (changed: Partial<typeof filter>) => {
-    setAfter(undefined)
+    pages.first()
     setFilter((before) => ({ ...before, ...changed }))
   }
   return (
@@ -52,7 +60,28 @@ export default function Audit() {
           />
         </Field>
         <Field label={m.admin_audit_act()}>
-          <Input value={filter.act} onChange={(event) => set({ act: event.target.value })} />
+          <Select
+            value={filter.act}
+            placeholder={m.search_all()}
+            onChange={(event) => set({ act: event.target.value })}
+            options={knownActs()}
+          />
+        </Field>
+        <Field label={m.admin_audit_from()}>
+          <Input
+            type="date"
+            value={filter.from}
+            max={filter.to || undefined}
+            onChange={(event) => set({ from: event.target.value })}
+          />
+        </Field>
+        <Field label={m.admin_audit_to()}>
+          <Input
+            type="date"
+            value={filter.to}
+            min={filter.from || undefined}
+            onChange={(event) => set({ to: event.target.value })}
+          />
         </Field>
       </div>
       <div className="mt-4">
@@ -64,11 +93,7 @@ export default function Audit() {
           <PanelSkeleton />
         )}
       </div>
-      {data?.next && (
-        <Button className="mt-4" onClick={() => setAfter(data.next ?? undefined)}>
-          {m.reports_more()}
-        </Button>
-      )}
+      <KeysetPager pages={pages} next={data?.next ?? null} />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AdminUser } from '@plaudit/contract/admin/answers'
 import { formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
@@ -13,6 +12,7 @@ import { SearchBox } from '@plaudit/ui/search-box'
 import { Segmented } from '@plaudit/ui/segmented'
 import { TableSkeleton } from '@plaudit/ui/skeleton'
 import { useLater } from '../../components/form/use-later.ts'
+import { KeysetPager, useKeysets } from '../../components/form/keyset-pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
@@ -36,7 +36,8 @@ export default function Users() {
   const [params] = useSearchParams()
   const [text, setText] = useState(params.get('q') ?? '')
   const [filter, setFilter] = useState<Filter>('all')
-  const [after, setAfter] = useState<string>()
+  const pages = useKeysets()
+  const { after } = pages
   const search = useLater(text.trim(), 250)
   const query = useQuery({
     ...callQuery('admin/getUsers', {
@@ -48,7 +49,7 @@ export default function Users() {
   })
   const { data, error } = query
   const anew = (change: () => void) => {
-    setAfter(undefined)
+    pages.first()
     change()
   }
   return (
@@ -97,11 +98,7 @@ export default function Users() {
           ))}
         </ul>
       )}
-      {data?.next && (
-        <Button className="mt-4" onClick={() => setAfter(data.next ?? undefined)}>
-          {m.reports_more()}
-        </Button>
-      )}
+      <KeysetPager pages={pages} next={data?.next ?? null} />
     </>
   )
 }

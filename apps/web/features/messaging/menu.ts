@@ -13,5 +13,12 @@ export const menu: Menu = {
       useBadge: useUnread,
       at: ['/chat', '/goToConversation', '/chatModule'],
     },
+    {
+      group: 'admin',
+      href: '/admin/inbox',
+      label: m.messaging_support,
+      // Admins come to it from their own screens.
+      shown: ({ user }) => user?.is_support === true && user.is_admin !== true,
+    },
   ],
 }

@@ -7,5 +7,7 @@ export const side: Side = {
   area: [
     { href: 'messages', label: m.messaging_title, part: 'chat', icon: MessageCircle, order: 70 },
   ],
-  admin: [{ href: 'inbox', label: m.messaging_support, icon: LifeBuoy, order: 40 }],
+  admin: [
+    { href: 'inbox', label: m.messaging_support, icon: LifeBuoy, order: 40, forSupport: true },
+  ],
 }

@@ -1,16 +1,22 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReportCase } from '@plaudit/contract/reports/calls'
-import type { caseQueues } from '@plaudit/contract/reports/shapes'
+import {
+  reportedEntities,
+  type caseQueues,
+  type ReportedEntity,
+} from '@plaudit/contract/reports/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
+import { Field } from '@plaudit/ui/field'
+import { Select } from '@plaudit/ui/select'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { Segmented } from '@plaudit/ui/segmented'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { KeysetPager, useKeysets } from '../../components/form/keyset-pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
@@ -23,9 +29,15 @@ type Queue = (typeof caseQueues)[number]
 /** `/admin/reports`: what people reported, what most of them did first (product 11). */
 export default function ReportsQueue() {
   const [queue, setQueue] = useState<Queue>('open')
-  const [after, setAfter] = useState<string>()
+  const [entity, setEntity] = useState<ReportedEntity>()
+  const pages = useKeysets()
+  const { after } = pages
   const query = useQuery({
-    ...callQuery('reports/getQueue', { queue, ...(after && { after }) }),
+    ...callQuery('reports/getQueue', {
+      queue,
+      ...(entity && { entity }),
+      ...(after && { after }),
+    }),
     placeholderData: keepPreviousData,
   })
   const { data, error } = query
@@ -38,13 +50,21 @@ export default function ReportsQueue() {
         value={queue}
         onValueChange={(value) => {
           setQueue(value as Queue)
-          setAfter(undefined)
+          pages.first()
         }}
         options={[
           { value: 'open', label: counted(m.reports_queue_open(), data?.counts.open) },
           { value: 'appealed', label: counted(m.reports_queue_appeals(), data?.counts.appealed) },
           { value: 'done', label: m.reports_queue_done() },
         ]}
+      />
+      <Kinds
+        value={entity}
+        counts={data?.counts.by_entity ?? {}}
+        onChange={(value) => {
+          setEntity(value)
+          pages.first()
+        }}
       />
       {error && !data ? (
         <QueryFault title={m.reports_failed()} query={query} />
@@ -55,12 +75,37 @@ export default function ReportsQueue() {
       ) : (
         <Cases cases={data.cases} />
       )}
-      {data?.next && (
-        <Button className="mt-4" onClick={() => setAfter(data.next ?? undefined)}>
-          {m.reports_more()}
-        </Button>
-      )}
+      <KeysetPager pages={pages} next={data?.next ?? null} />
     </div>
+  )
+}
+
+/** What was reported, with how many of each wait. */
+function Kinds({
+  value,
+  counts,
+  onChange,
+}: {
+  value: ReportedEntity | undefined
+  counts: Record<string, number>
+  onChange: (value: ReportedEntity | undefined) => void
+}) {
+  return (
+    <Field label={m.reports_what()} className="mt-3 max-w-xs">
+      <Select
+        value={value ?? ''}
+        placeholder={m.search_all()}
+        onChange={(event) =>
+          onChange(reportedEntities.find((entity) => entity === event.target.value))
+        }
+        options={reportedEntities.map((entity) => ({
+          value: entity,
+          label: counts[entity]
+            ? `${entityNames[entity]()} (${counts[entity]})`
+            : entityNames[entity](),
+        }))}
+      />
+    </Field>
   )
 }
 

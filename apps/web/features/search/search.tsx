@@ -15,6 +15,7 @@ import { pageMeta } from '../../lib/meta.ts'
 import { callQuery } from '../../lib/query.ts'
 import { useSite } from '../../lib/site.ts'
 import { useLater } from '../../components/form/use-later.ts'
+import { part } from '../../lib/part.ts'
 import { Recent, useRecent } from './recent.tsx'
 import { Results } from './results.tsx'
 import { kindNames } from './words.ts'
@@ -23,6 +24,9 @@ export const meta = (args: Parameters<typeof pageMeta>[0]) =>
   pageMeta(args, { title: m.search_title(), description: m.search_hint(), hidden: true })
 
 const pageSize = 20
+
+/** The words of every help page: nobody needs them before something was found. */
+const FoundPages = part(() => import('../pages/open/found-pages.tsx'), { otherwise: () => null })
 
 /** `/search`: everything that one may see, found while one types (product 14). */
 export default function Search() {
@@ -73,7 +77,16 @@ export default function Search() {
       {asked === '' ? (
         <Recent {...recent} onChoose={choose} />
       ) : (
-        <FoundFor search={asked} kind={kind} page={page} onChoose={choose} setParams={setParams} />
+        <>
+          <FoundFor
+            search={asked}
+            kind={kind}
+            page={page}
+            onChoose={choose}
+            setParams={setParams}
+          />
+          {kind === undefined && page === 1 && <FoundPages search={asked} />}
+        </>
       )}
     </div>
   )

@@ -92,25 +92,38 @@ function Order() {
             onChange={(event) => setHost(event.target.value)}
           />
         </Field>
-        {others.length > 0 && (
-          <Field label={m.sites_buy_for()}>
-            <Select
-              name="site_id"
-              value={site || String(latest.site_id)}
-              onChange={(event) => setSite(event.target.value)}
-            >
-              {[latest, ...others].map(({ site_id, title }) => (
-                <option key={site_id} value={site_id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
+        <ForSite
+          sites={[latest, ...others]}
+          value={site || String(latest.site_id)}
+          onChange={setSite}
+        />
         <Button type="submit" variant="act" size="lg" full>
           {m.sites_buy_go()}
         </Button>
       </form>
     </Card>
+  )
+}
+
+/** Which of several sites the name will lead to. */
+function ForSite({
+  sites,
+  value,
+  onChange,
+}: {
+  sites: readonly { site_id: number; title: string }[]
+  value: string
+  onChange: (site: string) => void
+}) {
+  if (sites.length < 2) return null
+  return (
+    <Field label={m.sites_buy_for()}>
+      <Select
+        name="site_id"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        options={sites.map(({ site_id, title }) => ({ value: String(site_id), label: title }))}
+      />
+    </Field>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
 import type { Settings } from '@plaudit/contract/sites/settings'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
@@ -45,7 +46,11 @@ export default function InstallationSettings() {
 function useSave() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (changed: Partial<Settings>) => api.call('admin/saveSettings', changed),
+    mutationFn: (changed: Partial<Settings>) => {
+      // Of what is in sight: another admin's change since is not undone without a word.
+      const seen = client.getQueryData<Reply<typeof call>>(callKey(call, {}))
+      return api.call('admin/saveSettings', { ...changed, revisions: seen?.revisions })
+    },
     onSuccess: () => showSuccess(m.sites_saved()),
     onSettled: () => void client.invalidateQueries({ queryKey: callKey(call) }),
   })

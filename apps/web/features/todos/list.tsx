@@ -51,7 +51,7 @@ function Shown() {
       ) : (
         <PanelSkeleton className="mt-6 h-80" />
       )}
-      <Calendar />
+      <Calendar hasOne={query.data?.has_feed ?? false} />
     </>
   )
 }
@@ -143,7 +143,7 @@ function Groups({ answer }: { answer: Reply<'tasks/get'> }) {
   )
 }
 
-function Calendar() {
+function Calendar({ hasOne }: { hasOne: boolean }) {
   const making = useMutation({ mutationFn: () => api.call('tasks/makeFeed', {}) })
   return (
     <Card as="section" className="mt-10 grid gap-4">
@@ -152,8 +152,9 @@ function Calendar() {
         <CopyField label={m.todos_calendar_address()} value={making.data.url} />
       ) : (
         <div>
+          {hasOne && <p className="mb-3 text-small text-muted">{m.todos_calendar_again()}</p>}
           <Button variant="quiet" loading={making.isPending} onClick={() => making.mutate()}>
-            {m.todos_calendar_make()}
+            {hasOne ? m.todos_calendar_another() : m.todos_calendar_make()}
           </Button>
         </div>
       )}

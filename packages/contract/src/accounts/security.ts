@@ -20,6 +20,8 @@ const session = z.object({
   /** As the browser calls itself. */
   user_agent: z.string(),
   via: z.enum(['password', 'code', 'link', 'passkey', 'new']),
+  /** The admin who acts for the person in it, by their username. */
+  acting: z.string().nullable(),
   /** Two letters; empty where the installation has no file of countries. */
   country_code: z.string(),
   createdAt: z.string(),

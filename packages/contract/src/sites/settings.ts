@@ -40,7 +40,12 @@ export const settingGroups = {
 export type SettingGroup = keyof typeof settingGroups
 export type Settings = { [Group in SettingGroup]: z.infer<(typeof settingGroups)[Group]> }
 
-const settingsReply = z.object({ settings: z.object(settingGroups) })
+/** How often each group was saved: of two who change one at once, the second is told. */
+const revisions = z.partialRecord(
+  z.enum(Object.keys(settingGroups) as [SettingGroup, ...SettingGroup[]]),
+  z.int(),
+)
+const settingsReply = z.object({ settings: z.object(settingGroups), revisions })
 
 export const getSettings = defineCall({
   method: 'GET',
@@ -62,6 +67,9 @@ export const saveSettings = defineCall({
     limits: fromText(settingGroups.limits).optional(),
     contact: fromText(settingGroups.contact).optional(),
     domains: fromText(settingGroups.domains).optional(),
+    /** Of the groups as they were read. */
+    revisions: fromText(revisions).optional(),
   }),
+  refusals: ['changed_meanwhile'],
   reply: settingsReply,
 })

@@ -39,6 +39,8 @@ export const todosCalls = {
       tasks: z.array(todo),
       /** The newest fifty that are done. */
       done: z.array(todo),
+      /** The calendar has an address already: another one makes it void. */
+      has_feed: z.boolean(),
       serverTime: z.number(),
     }),
   }),

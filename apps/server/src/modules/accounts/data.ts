@@ -167,14 +167,17 @@ export interface SessionOfPerson {
   user_agent: string
   via: Via
   country_code: string
+  /** Of the admin who acts for the person in it. */
+  acting: string | null
 }
 
 /** Where a person is signed in, used last first. */
 export const sessionsOfPerson = (db: Db, userId: number): Promise<SessionOfPerson[]> =>
   statement<SessionOfPerson>(
     db,
-    `select session_id, token_hash, created_at, seen_at, user_agent, via, country_code from sessions
-     where user_id = $1 and expires_at > now() order by seen_at desc limit 100`,
+    `select s.session_id, s.token_hash, s.created_at, s.seen_at, s.user_agent, s.via, s.country_code, a.username as acting
+     from sessions s left join users a on a.user_id = s.acting_id
+     where s.user_id = $1 and s.expires_at > now() order by s.seen_at desc limit 100`,
     [userId],
   )
 

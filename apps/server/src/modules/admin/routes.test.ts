@@ -61,6 +61,9 @@ it('signs in as somebody only with their consent, for as long as it lasts, and w
   const acting = await admin.api.call('admin/signInAs', { user_id })
   const as = server.client({ token: acting.token, username: somebody.username, ssid: acting.ssid })
   expect(await as.call('api/getUser', {})).toMatchObject({ ID: user_id, acting: admin.username })
+  const { security } = await somebody.api.call('account/getSecurity', {})
+  const others = security.sessions.flatMap(({ acting: by }) => by ?? [])
+  expect(others).toEqual([admin.username])
   await as.call('account/updateProfileInfo', { profession: 'Singer' })
   const { acts } = await admin.api.call('admin/getAudit', { actor: admin.username })
   expect(acts[0]).toMatchObject({

@@ -5,6 +5,7 @@ import { tablesOf, type Db } from '../../platform/db/db.ts'
 interface SettingsTable {
   key: string
   value: object
+  revision: Generated<number>
 }
 
 export interface SitesTable {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '@plaudit/contract/constants'
 import { statement, type Db } from '../../platform/db/db.ts'
+import { hasPage } from '../accounts/data/shown.ts'
 import { exported, type Exported } from '../../platform/person.ts'
 
 /** A task of somebody's own, as it is stored. */
@@ -43,14 +45,24 @@ export async function todoOf(db: Db, userId: number, taskId: number): Promise<To
 
 export const hashOfFeed = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Whose calendar an address names. */
-export async function ownerOfFeed(db: Db, token: string): Promise<number | undefined> {
-  const [row] = await statement<{ user_id: number }>(
+/** Whose calendar an address names, and their language; nobody's who is suspended or leaving. */
+export async function ownerOfFeed(
+  db: Db,
+  token: string,
+): Promise<{ user_id: number; language: Language } | undefined> {
+  const [row] = await statement<{ user_id: number; language: Language }>(
     db,
-    'select user_id from todo_feeds where token_hash = $1',
+    `select u.user_id, u.language from todo_feeds join users u using (user_id)
+     where token_hash = $1 and ${hasPage}`,
     [hashOfFeed(token)],
   )
-  return row?.user_id
+  return row
+}
+
+/** Whether somebody's calendar has an address: another one makes it void. */
+export async function hasFeed(db: Db, userId: number): Promise<boolean> {
+  const rows = await statement(db, 'select from todo_feeds where user_id = $1', [userId])
+  return rows.length > 0
 }
 
 /** Tasks of one's own (product 1: export). */

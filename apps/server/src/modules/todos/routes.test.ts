@@ -110,3 +110,20 @@ it('answers with a calendar at an address that nobody guesses, until a new one i
   expect((await server.app.inject({ url: second })).statusCode).toBe(200)
   expect((await server.app.inject({ url: '/calendars/0123456789abcdef.ics' })).statusCode).toBe(404)
 })
+
+it('speaks its person’s language in the calendar, says that there is one, and shows no suspended person’s', async () => {
+  const { api, username } = await server.person()
+  expect((await api.call('tasks/get', {})).has_feed).toBe(false)
+  const { url } = await api.call('tasks/makeFeed', {})
+  expect((await api.call('tasks/get', {})).has_feed).toBe(true)
+  const set = (columns: string) =>
+    statement(server.parts.db, `update users set ${columns} where username = $1`, [username])
+  const read = () =>
+    server.app.inject({ url: new URL(url).pathname, headers: { 'accept-language': 'en' } })
+  const name = async () => /X-WR-CALNAME:(.*)/.exec((await read()).body)?.[1]?.trim()
+  expect(await name()).toBe('My tasks')
+  await set(`language = 'ES'`)
+  expect(await name()).toBe('Mis tareas')
+  await set('suspended_at = now()')
+  expect((await read()).statusCode).toBe(404)
+})

@@ -3,11 +3,11 @@ import { m } from '@plaudit/i18n/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
-import { languageOf, personOf } from '../../platform/http/caller.ts'
+import { personOf } from '../../platform/http/caller.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { appointmentsFor, waitsFor } from '../../platform/person.ts'
-import { doneTodos, openTodos, ownerOfFeed, todoOf } from './data.ts'
+import { doneTodos, hasFeed, openTodos, ownerOfFeed, todoOf } from './data.ts'
 import { finishTodo, makeFeed, removeTodo, saveTodo } from './mutations.ts'
 import { calendarOf, presentTodo, presentWaiting } from './present.ts'
 
@@ -30,10 +30,11 @@ export function todosRoutes({ publicUrl }: Parts): Route[] {
         const serverTime = Date.now()
         if (input.task_id !== undefined) {
           const row = (await todoOf(db, user_id, input.task_id)) ?? refuse('not_found')
-          return { tasks: [presentTodo(row)], done: [], serverTime }
+          return { tasks: [presentTodo(row)], done: [], has_feed: false, serverTime }
         }
         const done = (await doneTodos(db, user_id)).map(presentTodo)
-        return { tasks: await everything(db, user_id, caller.language), done, serverTime }
+        const tasks = await everything(db, user_id, caller.language)
+        return { tasks, done, has_feed: await hasFeed(db, user_id), serverTime }
       },
     }),
     route('tasks/save', {
@@ -65,9 +66,9 @@ export function todosRoutes({ publicUrl }: Parts): Route[] {
 export function addCalendars(app: FastifyInstance, { db, publicUrl }: Parts): void {
   app.get<{ Params: { name: string } }>('/calendars/:name', async (request, reply) => {
     const token = /^([0-9A-Za-z]{10,100})\.ics$/.exec(request.params.name)?.[1]
-    const userId = token === undefined ? undefined : await ownerOfFeed(db, token)
-    if (userId === undefined) refuse('not_found')
-    const language = languageOf(request.headers['accept-language'])
+    const owner = token === undefined ? undefined : await ownerOfFeed(db, token)
+    // A calendar's program says which language it speaks, not which its person does.
+    const { user_id: userId, language } = owner ?? refuse('not_found')
     const locale = { locale: language.toLowerCase() as 'en' | 'fr' | 'es' }
     const todos = await everything(db, userId, language)
     const booked = await appointmentsFor(db, userId)

@@ -63,7 +63,7 @@ export function SessionsCard({ security, prove }: CardProps) {
 
 function One({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const locale = useLocale()
-  const { user_agent, current, via, country_code, seen_at } = session
+  const { user_agent, current, via, acting, country_code, seen_at } = session
   const Icon = /iPhone|Android/.test(user_agent) ? Smartphone : Laptop
   const place =
     country_code && new Intl.DisplayNames(intlTags[locale], { type: 'region' }).of(country_code)
@@ -74,10 +74,13 @@ function One({ session, onEnd }: { session: Session; onEnd: () => void }) {
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {deviceName(user_agent)}
           {current && <Pill tone="ok">{m.security_this_device()}</Pill>}
+          {acting !== null && <Pill tone="act">{m.security_acting({ username: acting })}</Pill>}
         </p>
         <p className="text-small text-muted">
-          {[place, vias[via]()].filter(Boolean).join(' · ')} ·{' '}
-          <When time={seen_at} words={m.security_used} />
+          {[place, acting === null ? vias[via]() : m.security_via_consent()]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          · <When time={seen_at} words={m.security_used} />
         </p>
       </div>
       {!current && (

@@ -91,6 +91,19 @@ async function sendTo(
   })
 }
 
+/** Takes the number off an account, and what waits to become its number; texts go nowhere then. */
+export async function endPhone(tx: Tx, { user_id }: Account): Promise<void> {
+  await statement(
+    tx.db,
+    `update users set phone = null, phone_confirmed_at = null, phone_whatsapp = false, phone_sms = false, phone_calls = false
+     where user_id = $1`,
+    [user_id],
+  )
+  await statement(tx.db, `delete from address_changes where user_id = $1 and kind = 'phone'`, [
+    user_id,
+  ])
+}
+
 async function belongsToAnother(
   tx: Tx,
   userId: number,

@@ -181,6 +181,54 @@ describe('another e-mail address', () => {
   })
 })
 
+describe('an address that is left empty', () => {
+  it('takes the number off after a proof, tells of it, and sends no more texts', async () => {
+    const person = await makePerson(server.db)
+    const phone = '+33612345677'
+    await statement(
+      server.db,
+      `update users set phone = $2, phone_confirmed_at = now(), phone_sms = true, email_confirmed_at = now() where user_id = $1`,
+      [person.user_id, phone],
+    )
+    await age(person)
+    const refused = await save(person, { phone: '' })
+    expect([refused.status, refused.body['code']]).toEqual([403, 'prove_yourself'])
+    expect(await profileOf(person)).toMatchObject({ phone, phone_confirmed: true })
+    await statement(server.db, 'update sessions set proven_at = now() where user_id = $1', [
+      person.user_id,
+    ])
+    expect((await save(person, { phone: '' })).status).toBe(200)
+    expect(await profileOf(person)).toMatchObject({
+      phone: '',
+      phone_confirmed: false,
+      phone_sms: false,
+      waiting: { phone: null },
+    })
+    const [mail] = await statement<{ subject: string }>(
+      server.db,
+      'select m.subject from mails m join users u on u.email = m.recipient where u.user_id = $1 order by mail_id desc limit 1',
+      [person.user_id],
+    )
+    expect(mail?.subject).toContain('Phone')
+    // What is empty stays empty without a word.
+    expect((await save(person, { phone: '' })).status).toBe(200)
+  })
+
+  it('says why a mail address, or the only address, can’t be taken off', async () => {
+    const person = await makePerson(server.db, { email: 'stays@example.org' })
+    const { status, body } = await save(person, { email: '' })
+    expect([status, Object.keys(body['fields'] as object)]).toEqual([400, ['email']])
+    expect(await profileOf(person)).toMatchObject({ email: 'stays@example.org' })
+    await statement(
+      server.db,
+      `update users set email = null, email_confirmed_at = null, phone = '+33612345676', phone_confirmed_at = now() where user_id = $1`,
+      [person.user_id],
+    )
+    const alone = await save(person, { phone: '' })
+    expect([alone.status, Object.keys(alone.body['fields'] as object)]).toEqual([400, ['phone']])
+  })
+})
+
 describe('a new password', () => {
   it('asks a session of before for a proof, and ends the others', async () => {
     const person = await makePerson(server.db)

@@ -10,6 +10,7 @@ import { accountById } from '../data.ts'
 import {
   beginChange,
   endChange,
+  endPhone,
   oldEnd,
   waitingAddresses,
   type AddressKind,
@@ -81,9 +82,14 @@ function updateRoute(parts: Parts): Route {
       const before = await heldAccount(tx, user_id)
       // Before anything that is dear: what is wrong with the other fields is said at once.
       await updateProfile(tx, secrets, before, input)
-      const isDear = hash !== undefined || Object.keys(addresses).length > 0
+      const isGone = endsPhone(before, input)
+      const isDear = hash !== undefined || isGone || Object.keys(addresses).length > 0
       if (isDear && !isProven) await requireProof(tx.db, request, { user_id })
       if (hash !== undefined) await changePassword(tx, parts, before, hash, sessionHash(request))
+      if (isGone) {
+        await endPhone(tx, before)
+        await tellEvent(tx, parts.publicUrl, before, 'phone_changed')
+      }
       for (const [kind, address] of Object.entries(addresses))
         await beginChange(tx, parts, before, { kind: kind as 'email' | 'phone', address })
       if (addresses.email) await tellEvent(tx, parts.publicUrl, before, 'email_change_asked')
@@ -95,6 +101,18 @@ function updateRoute(parts: Parts): Route {
       profile: await presentProfile(open, secrets, account),
     }),
   })
+}
+
+/**
+ * Whether the number that stands there is taken away. @throws refusal invalid_input where an address is left empty that
+ * the account can't be without: it keeps its mail address, and a number where it has nothing else.
+ */
+function endsPhone(account: Account, { email, phone }: ProfileChanges): boolean {
+  if (email === '' && account.email !== null)
+    refuse('invalid_input', { fields: { email: 'address_kept' } })
+  if (phone !== '' || account.phone === null) return false
+  if (account.email === null) refuse('invalid_input', { fields: { phone: 'address_kept' } })
+  return true
 }
 
 /** The addresses that are given and are not theirs yet. @throws refusal invalid_input by field. */

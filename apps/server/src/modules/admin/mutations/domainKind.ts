@@ -7,7 +7,6 @@ import { paymentsOfCheckout } from '../../payments/data/payments.ts'
 import { refundWhole } from '../../payments/mutations/refunds.ts'
 import { managedSites, siteById } from '../../sites/data/managed.ts'
 import { mayEditSite } from '../../sites/policy.ts'
-import type { SiteRow } from '../../sites/tables.ts'
 import type { CheckoutKind } from '../../payments/mutations/kinds.ts'
 import { readSettings } from '../../sites/data/settings.ts'
 import { isFree, orderDomain, undoDomain } from '../../sites/mutations/domains.ts'
@@ -56,7 +55,7 @@ export const domainKind = (own: string): CheckoutKind => ({
 })
 
 /** The site that a name is ordered for: the one that is named, else the latest of the buyer's own. */
-async function siteFor(db: Db, person: Person, named: unknown): Promise<SiteRow> {
+async function siteFor(db: Db, person: Person, named: unknown): Promise<{ site_id: number }> {
   if (named === undefined) {
     const {
       rows: [latest],

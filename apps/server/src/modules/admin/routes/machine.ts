@@ -1,3 +1,4 @@
+import packageFile from '../../../../package.json' with { type: 'json' }
 import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Db } from '../../../platform/db/db.ts'
 import { personOf } from '../../../platform/http/caller.ts'
@@ -37,10 +38,17 @@ async function health(parts: Parts, db: Db, days: number) {
     checks: checksOf(figures, config.smtpUrl !== undefined),
     figures,
     samples: samples.map(({ at, figures: then }) => ({ at: at.toISOString(), figures: then })),
-    versions: { node: process.versions.node, database: await databaseVersion(db) },
+    versions: {
+      Plaudit: productVersion,
+      Node: process.versions.node,
+      PostgreSQL: await databaseVersion(db),
+    },
     slow: await slowStatements(db),
   }
 }
+
+/** Of the product, as its package says. */
+const productVersion: string = packageFile.version
 
 const columns = ['at', 'who', 'subject', 'subject_id', 'act', 'detail'] as const
 

@@ -38,6 +38,17 @@ export async function allSettings(
   ) as Settings
 }
 
+/** How often each group was saved. */
+export async function settingRevisions(db: Db): Promise<Partial<Record<SettingGroup, number>>> {
+  const rows = await statement<{ key: SettingGroup; revision: number }>(
+    db,
+    'select key, revision from settings where key = any ($1::text[])',
+    [groups],
+  )
+  const stored = new Map(rows.map(({ key, revision }) => [key, revision]))
+  return Object.fromEntries(groups.map((group) => [group, stored.get(group) ?? 0]))
+}
+
 /** Each field by itself: one that an older version wrote another way takes none of the others with it. */
 function merged(group: SettingGroup, stored: Record<string, unknown>): object {
   const { shape } = settingGroups[group]

@@ -105,14 +105,7 @@ export async function decideDomain(
     .execute()
   if (state === 'done' && siteId !== null) await giveHost(tx, siteId, order.host)
   if (state === 'refused') await domainRefused(tx, order_id)
-  await tell(tx, {
-    to: order.user_id === null ? [] : [order.user_id],
-    by: supportUser.id,
-    type: state === 'done' ? 'domain_done' : 'domain_refused',
-    key: `domain:${order_id}:${state}`,
-    href: '/domain',
-    values: { host: order.host, note },
-  })
+  await tellBuyer(tx, decided)
   await writeAudit(tx, {
     actor_id: user_id,
     subject: 'site',
@@ -121,4 +114,16 @@ export async function decideDomain(
     detail: { host: order.host, verdict },
   })
   return decided
+}
+
+async function tellBuyer(tx: Tx, order: DomainOrderRow): Promise<void> {
+  const { order_id, user_id, state, host, note } = order
+  await tell(tx, {
+    to: user_id === null ? [] : [user_id],
+    by: supportUser.id,
+    type: state === 'done' ? 'domain_done' : 'domain_refused',
+    key: `domain:${order_id}:${state}`,
+    href: '/domain',
+    values: { host, note },
+  })
 }

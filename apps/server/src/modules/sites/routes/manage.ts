@@ -10,7 +10,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import type { SitePeople } from '../data/people.ts'
 import { nameOf } from '../data/hosts.ts'
 import { domainOrders, hostOf, managedSites, siteById } from '../data/managed.ts'
-import { allSettings, readSettings } from '../data/settings.ts'
+import { allSettings, readSettings, settingRevisions } from '../data/settings.ts'
 import { decideDomain } from '../mutations/domains.ts'
 import { addHost, lookFor, noteLook, removeHost } from '../mutations/hosts.ts'
 import { removeSite, saveSite } from '../mutations/save.ts'
@@ -120,11 +120,16 @@ function domainRoutes(parts: SitesParts): Route[] {
   ]
 }
 
+const settingsNow = async (db: Db) => ({
+  settings: await allSettings(db),
+  revisions: await settingRevisions(db),
+})
+
 function settingsRoutes(parts: SitesParts): Route[] {
   return [
     route('admin/getSettings', {
       limit: 'read',
-      read: async ({ db }) => ({ settings: await allSettings(db) }),
+      read: ({ db }) => settingsNow(db),
     }),
     route('admin/saveSettings', {
       limit: 'write',
@@ -132,7 +137,7 @@ function settingsRoutes(parts: SitesParts): Route[] {
         tx.afterCommit(() => parts.sites.drop())
         await saveSettings(tx, personOf(caller), input)
       },
-      present: async (_, { db }) => ({ settings: await allSettings(db) }),
+      present: (_, { db }) => settingsNow(db),
     }),
   ]
 }

@@ -4,6 +4,7 @@ import { siteColours, contrastOf } from '@plaudit/contract/sites/colours'
 import { statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeContest } from '../../contests/factory.ts'
+import { makeAdmin } from '../../marketplace/factory.ts'
 import { siteClient } from '../factory.ts'
 import { lookFor, noteLook, type LookUpTxt } from '../mutations/hosts.ts'
 
@@ -175,4 +176,27 @@ it('keeps what stands on two colours readable, whatever they are', () => {
           `${over} on ${under} of ${primary} ${secondary}`,
         ).toBeGreaterThanOrEqual(4.5)
     }
+})
+
+it('tells the second of two admins who change one group of the settings at once', async () => {
+  const admin = await makeAdmin(server)
+  const read = () => admin.api.call('admin/getSettings', {})
+  const [one, two] = [await read(), await read()]
+  const limits = (reports_to_hide: number) => ({ ...one.settings.limits, reports_to_hide })
+  await admin.api.call('admin/saveSettings', { limits: limits(5), revisions: one.revisions })
+  await expect(
+    admin.api.call('admin/saveSettings', { limits: limits(9), revisions: two.revisions }),
+  ).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  const after = await read()
+  expect(after.settings.limits.reports_to_hide).toBe(5)
+  // Another group is nobody else's change, and nothing is half saved.
+  await expect(
+    admin.api.call('admin/saveSettings', {
+      fees: { services: 12, votes: 10, clubs: 5 },
+      limits: limits(9),
+      revisions: two.revisions,
+    }),
+  ).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  expect((await read()).settings.fees.services).toBe(after.settings.fees.services)
+  await admin.api.call('admin/saveSettings', { limits: limits(9), revisions: after.revisions })
 })

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shortCode } from '../../../platform/ids.ts'
+import { statement } from '../../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { makeClub } from '../../clubs/factory.ts'
+import { makeContest, refuses } from '../../contests/factory.ts'
+import { listing, makeAdmin, openListing } from '../../marketplace/factory.ts'
+
+type Person = Awaited<ReturnType<TestServer['person']>>
+
+let server: TestServer
+let admin: Awaited<ReturnType<typeof makeAdmin>>
+let seller: Person
+let buyer: Person
+let orders: string[] = []
+let sxId = ''
+let clubId = ''
+let cxId = ''
+
+const job = {
+  group_id: 108,
+  text: 'Five acts, low light.',
+  data: {
+    title: 'A photographer',
+    range_budget: { min: 40_000, max: 70_000 },
+    currency: 'EUR',
+    category: 453,
+    country_code: 'FR',
+    state: 'Isère',
+  },
+}
+const put = (sx_id: string) =>
+  buyer.api.call('cart/add/{type}/{sx_id}/{quantity}', { type: 'service', sx_id, quantity: 1 })
+
+async function order(): Promise<string> {
+  await put(sxId)
+  const { checkout_id } = await buyer.api.call('checkout/start', {
+    kind: 'cart',
+    provider: 'sandbox',
+  })
+  const done = await buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  return done.order_ids?.[0] ?? ''
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  admin = await makeAdmin(server)
+  seller = await server.person()
+  buyer = await server.person()
+  sxId = (await openListing(seller.api, admin.api)).sx_id
+  orders = [await order(), await order()]
+  clubId = (await makeClub(seller.api, { title: 'Sample choir' })).gx_id
+  cxId = (await makeContest(seller.api)).contest.cx_id
+  const { settings, revisions } = await admin.api.call('admin/getSettings', {})
+  await admin.api.call('admin/saveSettings', {
+    parts: { ...settings.parts, services: false, jobs: false, clubs: false, chat: false },
+    revisions,
+  })
+})
+afterAll(() => server.close())
+
+it('takes nothing new in any part that is off', async () => {
+  await refuses(seller.api.call('services/addService', listing()), 'part_off')
+  await refuses(put(sxId), 'part_off')
+  await refuses(buyer.api.call('feeds/addFeed', { ...job, client_id: shortCode(12) }), 'part_off')
+  await refuses(makeClub(buyer.api), 'part_off')
+  await refuses(buyer.api.call('Groups/add2Group', { gx_id: clubId }), 'part_off')
+  const said = { cx_id: cxId, text: 'Hello', client_id: shortCode(12) }
+  await refuses(buyer.api.call('messages/send', said), 'part_off')
+})
+
+it('goes on with an order that is open: worked on, delivered, accepted and reviewed', async () => {
+  const [order_id = ''] = orders
+  await seller.api.call('orders/start', { order_id })
+  await seller.api.call('orders/deliver', { order_id, message: 'Here' })
+  const { order: done } = await buyer.api.call('orders/accept', { order_id })
+  expect(done.state).toBe('completed')
+  await buyer.api.call('orders/review', { order_id, rating: 5, text: 'Fine' })
+})
+
+it('goes on with cancelling and the money that comes back', async () => {
+  const [, order_id = ''] = orders
+  const { order: cancelled } = await buyer.api.call('orders/cancel', {
+    order_id,
+    reason: 'Not needed any more.',
+  })
+  expect(cancelled.state).toBe('cancelled')
+  const [back] = await statement<{ amount: number }>(
+    server.parts.db,
+    `select sum(r.amount)::int as amount from refunds r join payments p using (payment_id)
+     join orders o on o.checkout_id = p.checkout_id where o.order_id = $1`,
+    [order_id],
+  )
+  expect(back?.amount).toBeGreaterThan(0)
+})
+
+it('goes on with leaving a club, taking one’s data along, and going', async () => {
+  await seller.api.call('Groups/deleteGroup', { gx_id: clubId })
+  await seller.api.call('account/exportMe', {})
+  const other = await server.person()
+  await other.api.call('account/delete', { username: other.username })
+  const page = seller.api.call('profile/getPage/{username}', { username: other.username })
+  await expect(page).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,79 @@
+import { m } from '@plaudit/i18n/messages'
+import { Anchor } from '@plaudit/ui/link'
+import type { ProductPart } from '@plaudit/contract/sites/parts'
+import { useSite } from '../../../lib/site.ts'
+import { answersFor, type Pair } from '../answers.ts'
+import { helpGroups } from '../help-groups.ts'
+
+const most = 5
+
+interface FoundPage {
+  href: string
+  title: string
+  text: string
+}
+
+const pages = (): (FoundPage & { part?: ProductPart })[] => [
+  { href: '/pricing', title: m.payments_costs_title(), text: m.payments_costs_text() },
+  { href: '/how-it-works', title: m.pages_how_title(), text: m.pages_how_description() },
+  { href: '/help', title: m.pages_help_title(), text: m.pages_help_description() },
+  {
+    href: '/services/help',
+    title: m.marketplace_texts_help_title(),
+    text: m.marketplace_texts_help_description(),
+    part: 'services',
+  },
+  {
+    href: '/services/faq',
+    title: m.marketplace_texts_faq_title(),
+    text: m.marketplace_texts_faq_description(),
+    part: 'services',
+  },
+  {
+    href: '/services/landing',
+    title: m.marketplace_texts_landing_title(),
+    text: m.marketplace_texts_landing_description(),
+    part: 'services',
+  },
+  {
+    href: '/schedule-meeting',
+    title: m.pages_meeting_title(),
+    text: m.pages_meeting_description(),
+  },
+  { href: '/privacy-policy', title: m.pages_privacy_title(), text: m.pages_privacy_description() },
+  { href: '/terms-of-service', title: m.pages_terms_title(), text: m.pages_terms_description() },
+]
+
+/** What the pages of words and the help say about it: an answer is often what somebody looks for. */
+export default function FoundPages({ search }: { search: string }) {
+  const parts = useSite()?.parts
+  const found = pages()
+    .filter(({ part }) => part === undefined || parts?.[part] !== false)
+    .filter(({ title, text }) => answersFor([[title, text]], search).length > 0)
+  const answers = helpGroups(parts).flatMap(({ id, questions }) =>
+    answersFor(questions, search).map(([title, text]: Pair) => ({
+      href: `/help#${id}`,
+      title,
+      text,
+    })),
+  )
+  const shown = [...found, ...answers].slice(0, most)
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="found-pages" className="mt-8 border-t border-line pt-5">
+      <h2 id="found-pages" className="text-small text-muted">
+        {m.search_pages()}
+      </h2>
+      <ul className="divide-y divide-line">
+        {shown.map(({ href, title, text }) => (
+          <li key={`${href} ${title}`}>
+            <Anchor href={href} className="block min-h-target rounded-in py-3 hover:bg-sunken">
+              <span className="block font-semibold text-pretty">{title}</span>
+              <span className="line-clamp-2 text-small text-pretty text-muted">{text}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
