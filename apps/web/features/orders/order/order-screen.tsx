@@ -17,7 +17,11 @@ import { CalendarButton } from './calendar-button.tsx'
 import { Happenings } from './happenings.tsx'
 import { Keys } from './keys.tsx'
 import { Meeting } from './meeting.tsx'
-import { Reviews } from './reviews.tsx'
+import { part } from '../../../lib/part.ts'
+
+const Reviews = part<{ order: Order }>(async () => ({
+  default: (await import('./reviews.tsx')).Reviews,
+}))
 
 /** An order as one side sees it: what it is, what is held, what waits, what happened. */
 export function OrderScreen({ order }: { order: Order }) {
