@@ -4,7 +4,6 @@ import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { nextPath } from '../../lib/addresses.ts'
 import { leadOn } from '../../lib/locale.ts'
-import { forgetOthers } from '../../lib/offline/forget.ts'
 import { signedIn } from '../../lib/user.ts'
 import { forget } from './refusals.ts'
 import type { Entered } from './ways-in.ts'
@@ -17,7 +16,9 @@ export function useEntered(fallback: string): (answer: Entered) => void {
     forget()
     signedIn(queryClient, answer)
     // Somebody else may have left without saying so: what was kept for them goes.
-    void forgetOthers()
+    void import('../../lib/offline/forget.ts')
+      .then(({ forgetOthers }) => forgetOthers())
+      .catch(() => undefined)
     showSuccess(m.accounts_welcome({ name: answer.user?.full_name ?? '' }))
     void leadOn(navigate(nextPath(location.search, fallback), { replace: true }))
   }
