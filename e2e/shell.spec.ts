@@ -129,6 +129,8 @@ for (let group = 0; group < groups; group++)
         if ((answer?.status() ?? 0) >= 500) faults.push(`${path}: ${answer?.status()}`)
         await expect(page.locator('[data-app-shell]'), path).toBeVisible()
         await settled(page)
+        // Some parts come after the page, and its title with one of them.
+        await page.locator('h1').first().waitFor({ state: 'attached' })
         for (const away of new Set(await leavesOf(page)))
           if (!outside.test(away)) faults.push(`/app/${address} leads to ${away}`)
         if ((await wideOf(page)) > 0) faults.push(`/app/${address} scrolls sideways`)

@@ -124,7 +124,7 @@ const reach = (height: number): number => height / 3
 
 const mains: Record<string, (page: Page) => Locator> = {
   '/app/cx/': (page) => page.locator('[data-dock]').getByRole('button').first(),
-  '/app/chat/': (page) => page.getByRole('button', { name: 'Send', exact: true }),
+  '/app/chat/': (page) => page.getByRole('textbox', { name: 'Message' }),
 }
 
 for (const viewport of [
@@ -154,6 +154,8 @@ for (const viewport of [
         await settled(page)
         const main = mains[name]?.(page)
         if (!main) continue
+        // The dock comes when the cover is scrolled away.
+        await page.mouse.wheel(0, 700)
         await expect(main, path).toBeVisible()
         const box = await main.boundingBox()
         expect(box?.y, path).toBeGreaterThanOrEqual(reach(viewport.height))

@@ -114,6 +114,8 @@ export const service: Journey = async ({ page, signIn, openFor, url, frame }) =>
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await rest(frame, page)
   await page.getByRole('link', { name: title }).click()
+  // The list has the same button for the order that waits.
+  await expect(page).toHaveURL(/\/orders\/[0-9A-Za-z]+$/)
   await page.getByRole('button', { name: 'Deliver', exact: true }).click()
   await page.getByLabel('Message to the buyer').fill('Here they are')
   await page.getByRole('dialog').getByRole('button', { name: 'Deliver', exact: true }).click()

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { confirm } from './dialogs.ts'
 import { fingerprint } from './fingerprint.ts'
+import { forgetOthers } from './offline/forget.ts'
 import { signedIn } from './user.ts'
 
 /** Signs in with the mailed link after a tap: mail scanners and previews open links too. */
@@ -19,6 +20,7 @@ export async function offerMailedLink(tok: string, queryClient: QueryClient): Pr
       fingerprint: fingerprint(),
     })
     signedIn(queryClient, { token: session, ssid: user.ssid, user })
+    void forgetOthers()
   } catch {
     // The notification has said it.
   }

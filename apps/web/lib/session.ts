@@ -105,9 +105,9 @@ export function watchOtherTabs(): () => void {
   const look = () => {
     const before = accountHere()
     changed()
-    const isAnother = before !== '' && accountHere() !== '' && before !== accountHere()
+    const now = accountHere()
     // What this page holds in memory is the former person's.
-    if (isAnother) window.location.reload()
+    if (before && now && before !== now) location.reload()
   }
   const hear = (event: StorageEvent) => {
     if (event.key === null || event.key === keys.token) look()

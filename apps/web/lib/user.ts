@@ -70,10 +70,6 @@ export function signedIn(
   if (answer.user) queryClient.setQueryData(userKey, answer.user)
   settleLanguage(answer.user && [answer.user.language])
   void queryClient.invalidateQueries()
-  // Somebody else may have left without saying so: what was kept for them goes.
-  void import('./offline/forget.ts')
-    .then(({ forgetOthers }) => forgetOthers())
-    .catch(() => undefined)
 }
 
 /** What was written and has not gone out would be lost: the person says whether it may be. */

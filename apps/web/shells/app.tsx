@@ -18,28 +18,17 @@ const AppBar = part<{ children: ReactNode }>(() => import('../components/app/app
 const AppTabs = part(() => import('../components/app/app-tabs.tsx'))
 const Pull = part(() => import('../components/app/pull-page.tsx'), { otherwise: () => null })
 
-/**
- * What sticks below the bar knows how high it is, the notch of the phone with it. A phone that lies on its side has lower
- * bars: little height is left between them.
- */
-const frame =
-  'flex min-h-dvh flex-col [--app-row:56px] [@media(max-height:30rem)]:[--app-row:44px] [--bar:calc(var(--app-row)+env(safe-area-inset-top))]'
-
 /** The whole product for a thumb (product 12): the same screens in a frame of a phone. */
 export default function AppShell() {
   return (
     <AppRouter>
       <LinkProvider component={AppAnchor}>
-        <div data-app-shell="" className={frame}>
+        <div data-app-shell="" className="flex min-h-dvh flex-col">
           <AppBar>
             <BarEnd />
           </AppBar>
           <Around />
-          <main
-            id="content"
-            tabIndex={-1}
-            className="flex-1 pb-[calc(var(--app-row)+8px+env(safe-area-inset-bottom))] outline-0 has-[[data-own-foot]]:pb-0"
-          >
+          <main id="content" tabIndex={-1} className="flex-1 outline-0">
             <Pull />
             <Outlet />
           </main>

@@ -15,6 +15,10 @@ export function useEntered(fallback: string): (answer: Entered) => void {
   return (answer) => {
     forget()
     signedIn(queryClient, answer)
+    // Somebody else may have left without saying so: what was kept for them goes.
+    void import('../../lib/offline/forget.ts')
+      .then(({ forgetOthers }) => forgetOthers())
+      .catch(() => undefined)
     showSuccess(m.accounts_welcome({ name: answer.user?.full_name ?? '' }))
     void leadOn(navigate(nextPath(location.search, fallback), { replace: true }))
   }

@@ -13,12 +13,15 @@ import { signInHref } from '../../lib/addresses.ts'
 import { api } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/chunk.ts'
 import { confirm } from '../../lib/dialogs.ts'
+import { part } from '../../lib/part.ts'
 import { useUser } from '../../lib/user.ts'
-import FollowButton from '../notifications/open/follow-button.tsx'
 import { useReport } from '../reports/open/use-report.tsx'
 import { useMembership } from './use-club.ts'
 import { priceWord } from './words.ts'
 
+const FollowButton = part(() => import('../notifications/open/follow-button.tsx'), {
+  otherwise: () => null,
+})
 const ClubForm = lazy(() =>
   loadChunk(async () => ({ default: (await import('./club-form.tsx')).ClubForm })),
 )

@@ -22,7 +22,6 @@ import { VoteResult } from './vote-result.tsx'
 import {
   Announcer,
   BelowStanding,
-  ChatOf,
   EditionNote,
   EnterCall,
   Follow,
@@ -33,7 +32,7 @@ import {
   ReviewNote,
   TeamNote,
   RoundsRoad,
-  RulesView,
+  SideView,
   StandingView,
 } from './views.tsx'
 
@@ -139,8 +138,9 @@ function Views({ sight }: { sight: ContestSight }) {
           {below}
         </>
       )}
-      {address.view === 'chat' && <ChatOf contest={data.contest} roundId={data.round_id} />}
-      {address.view === 'rules' && <RulesView contest={data.contest} joins={joins} />}
+      {(address.view === 'rules' || address.view === 'chat') && (
+        <SideView contest={data.contest} joins={joins} view={address.view} />
+      )}
       {address.view === 'contestants' && (
         <div className={light ? undefined : 'lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-10'}>
           <div className="min-w-0">

@@ -22,7 +22,7 @@ import { tieRule } from './tie-words.ts'
 const About = slot<ContestAboutSlot>(import.meta.glob('../*/slots/contest-about.tsx'))
 
 /** What the contest is about and how it is decided, in the contest's own settings. */
-export default function RulesView({ contest, joins }: ContestAboutSlot) {
+export function RulesView({ contest, joins }: ContestAboutSlot) {
   const locale = useLocale()
   return (
     <div className="max-w-[72ch]">

@@ -17,7 +17,7 @@ export const ReviewNote = part(() => import('./review-note.tsx'))
 export const TeamNote = part(() => import('./team-note.tsx'))
 export const Podium = part(() => import('./podium.tsx'))
 export const StandingView = part(() => import('./standing-view.tsx'))
-export const RulesView = part(() => import('./rules-view.tsx'))
+export const SideView = part(() => import('./side-view.tsx'))
 export const AfterVote = part(() => import('./after-vote.tsx'))
 export const BallotBar = part(() => import('../voting/open/ballot-bar.tsx'))
 export const TileBallot = part(() => import('../voting/open/tile-ballot.tsx'))
@@ -35,7 +35,6 @@ export const Follow = part(() => import('../notifications/open/follow-button.tsx
 })
 
 /** Places for parts of other features. */
-export const ChatOf = slot<ContestSlot>(import.meta.glob('../*/slots/contest-chat.tsx'))
 export const BelowStanding = slot<ContestSlot>(import.meta.glob('../*/slots/contest-standing.tsx'))
 export const BelowVote = slot<ContestantSlot>(import.meta.glob('../*/slots/contestant-vote.tsx'))
 export const InDock = slot<ContestantSlot>(import.meta.glob('../*/slots/contestant-dock.tsx'))

@@ -1,5 +1,5 @@
 import { api } from '../../lib/api.ts'
-import { openFile } from '../../lib/platform.ts'
+import { openFile } from '../../lib/open-file.ts'
 
 /** Opens a receipt: its address is good for five minutes, since the bearer header can't travel with a link. */
 export async function openReceipt(paymentId: string, refundId?: string): Promise<void> {

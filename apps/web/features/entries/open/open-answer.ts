@@ -1,6 +1,6 @@
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { api } from '../../../lib/api.ts'
-import { openFile } from '../../../lib/platform.ts'
+import { openFile } from '../../../lib/open-file.ts'
 import { tellOffline } from '../../../components/form/sentence.ts'
 
 /** Fetches a file that was given as an answer; its address is good for five minutes. */

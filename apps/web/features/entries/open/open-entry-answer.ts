@@ -1,6 +1,6 @@
 import type { EditionEntry } from '@plaudit/contract/editions'
 import { api } from '../../../lib/api.ts'
-import { openFile } from '../../../lib/platform.ts'
+import { openFile } from '../../../lib/open-file.ts'
 import { openAnswer } from './open-answer.ts'
 import { tellOffline } from '../../../components/form/sentence.ts'
 

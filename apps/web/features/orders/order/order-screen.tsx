@@ -8,6 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../../lib/picture-source.ts'
+import { part } from '../../../lib/part.ts'
 import { stateName, stateTones } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
@@ -16,7 +17,10 @@ import { Held } from './held.tsx'
 import { Keys } from './keys.tsx'
 import { Meeting } from './meeting.tsx'
 import { Needs } from './needs.tsx'
-import { Reviews } from './reviews.tsx'
+
+const Reviews = part<{ order: Order }>(async () => ({
+  default: (await import('./reviews.tsx')).Reviews,
+}))
 
 /** An order as one side sees it: what it is, what is held, what waits, what happened. */
 export function OrderScreen({ order }: { order: Order }) {

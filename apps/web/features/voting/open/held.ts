@@ -70,15 +70,16 @@ export function keepVote(cxId: string, vote: KeptVote): void {
   writeJson(ownKey('votes', cxId), [kept, ...others].slice(0, keptVotes))
 }
 
+const keptOf = (cxId: string, account: string): KeptVote[] => {
+  const votes = readJson<KeptVote[]>(ownKey('votes', cxId, account))
+  return Array.isArray(votes) ? votes : []
+}
+
 /** Of the account that is here, and of the visitor that it was; of no other account (product 12). */
 export function readVotes(cxId: string): KeptVote[] {
-  const votes = new Map<string, KeptVote>()
-  for (const account of new Set([accountHere(), ''])) {
-    const kept = readJson<KeptVote[]>(ownKey('votes', cxId, account))
-    for (const vote of Array.isArray(kept) ? kept : [])
-      if (!votes.has(vote.casx_id)) votes.set(vote.casx_id, vote)
-  }
-  return [...votes.values()]
+  const own = keptOf(cxId, accountHere())
+  const isKnown = (vote: KeptVote) => own.some(({ casx_id }) => casx_id === vote.casx_id)
+  return [...own, ...keptOf(cxId, '').filter((vote) => !isKnown(vote))]
 }
 
 /** What this device was promised for a ballot, if it cast it. */
