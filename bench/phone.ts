@@ -9,6 +9,7 @@ import { findWholeChromium, quietFlags } from '../scripts/test/browser.ts'
 import { testSecret } from './devices.ts'
 import { median, type Figure } from './figures.ts'
 import { openContest, startServer } from './harness.ts'
+import { openFeed } from './openFeed.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '..')
@@ -122,6 +123,7 @@ export async function benchPhone(): Promise<Figure[]> {
     for (const [name, address] of [
       ['a declared contest of 37 with pictures', '/contest/eurovision-song-contest-2023'],
       ['an open contest of 40', `/cx/${open.cx_id}`],
+      ['a club with posts and pictures', await openFeed(server.url, 30)],
     ] as const) {
       figures.push(...(await figuresOfPage(`${name} on a slow phone`, server.url + address)))
     }

@@ -4,7 +4,7 @@ import { dots } from '../pictures.ts'
 import { rest, type Journey } from './frames.ts'
 
 /** Somebody who has a service to offer. */
-async function provider(url: string): Promise<Person> {
+export async function provider(url: string): Promise<Person> {
   const person = await register(url, newName())
   const file = new Blob([Uint8Array.from(dots(64, 48))], { type: 'image/png' })
   const { attachment_id } = await person.api.call('Files/upload', { purpose: 'service', file })

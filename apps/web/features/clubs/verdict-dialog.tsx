@@ -64,7 +64,10 @@ export default function VerdictDialog({ member, verdict, busy, onGive, onClose }
           value={reason}
           rows={3}
           maxLength={500}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setMissing(false)
+          }}
         />
       </Field>
     </FormDialog>

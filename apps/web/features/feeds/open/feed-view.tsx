@@ -8,12 +8,12 @@ import { Button } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
-import { ShowMore } from '../../../components/show-more.tsx'
 import { askOrKept, fromDevice } from '../../../lib/query.ts'
 import { useDrawn } from '../../../lib/drawn.ts'
 import { part } from '../../../lib/part.ts'
 import { useUser } from '../../../lib/user.ts'
 import { PostCard } from './post-card.tsx'
+import { ReadOn } from './read-on.tsx'
 import { useNews } from './use-news.ts'
 
 const SortBy = part(() => import('./sort-by.tsx'))
@@ -107,7 +107,7 @@ function Posts({ gxId, sort, first, hrefOf }: Omit<Props, 'canPost'> & { sort: F
       {[...pinned, ...posts].map((feed) => (
         <PostCard key={feed.fx_id} feed={feed} href={hrefOf(feed)} />
       ))}
-      <ShowMore query={query} label={m.feeds_show_more()} />
+      <ReadOn query={query} />
     </>
   )
 }
