@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import path from 'node:path'
-import { benchApp } from './app.ts'
 import { benchChat } from './chat.ts'
 import { benchFeeds } from './feeds.ts'
 import { table, type Figure } from './figures.ts'
@@ -18,7 +17,7 @@ import { benchWatchers } from './watchers.ts'
 const file = path.resolve(import.meta.dirname, '../docs/benchmarks.md')
 const start = '<!-- results -->'
 
-/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [phone] [app] [log] [receipts] [search] [feeds] [scroll]`: prints the figures, and writes them down when all were measured. */
+/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [phone] [log] [receipts] [search] [feeds] [scroll]`: prints the figures, and writes them down when all were measured. */
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2)
   const wanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
@@ -35,7 +34,6 @@ async function main(): Promise<void> {
   await part('chat', () => benchChat(500, 50, seconds))
   await part('pages', () => benchPages(seconds))
   await part('phone', benchPhone)
-  await part('app', benchApp)
   await part('log', () => benchLog(1_000_000))
   await part('receipts', () => benchReceipts(Number(process.env['BENCH_LEAVES'] ?? 1_000_000)))
   await part('search', benchSearch)

@@ -147,29 +147,6 @@ test(
   },
 )
 
-test('the wrapped app sends a large file in pieces', once, async ({ page }) => {
-  const person = await register(here.url, newName())
-  await start(page)
-  // As the form of a service sends what is sold, from the app's own origin.
-  const { url } = await person.api.call('videos/send', {})
-  const sent = await page.evaluate(async (to) => {
-    const tus = { 'tus-resumable': '1.0.0' }
-    const begun = await fetch(to, { method: 'POST', headers: { ...tus, 'upload-length': '8' } })
-    const piece = await fetch(to, {
-      method: 'PATCH',
-      headers: {
-        ...tus,
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: new Blob(['half']),
-    })
-    const head = await fetch(to, { method: 'HEAD', headers: tus })
-    return [begun.status, piece.status, head.headers.get('upload-offset')]
-  }, url)
-  expect(sent).toEqual([201, 204, '4'])
-})
-
 test(
   'a card is given in the browser of the device, and the app moves on when it is paid',
   once,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
-import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
 import { worldOf, type World } from './journeys/world.ts'
 
 let world: World
@@ -118,48 +118,3 @@ test('contests and services stand in one list with a switch', once, async ({ pag
   await expect(page.getByRole('heading', { name: 'Load test' })).toHaveCount(0)
   await expectAccessible(page)
 })
-
-/** The least height of the screen that one hand's thumb reaches: two thirds of it, from below. */
-const reach = (height: number): number => height / 3
-
-const mains: Record<string, (page: Page) => Locator> = {
-  '/app/cx/': (page) => page.locator('[data-dock]').getByRole('button').first(),
-  '/app/chat/': (page) => page.getByRole('textbox', { name: 'Message' }),
-}
-
-for (const viewport of [
-  { width: 360, height: 640 },
-  { width: 390, height: 844 },
-])
-  test(
-    `one hand’s thumb reaches the tabs and the main acts at ${viewport.width} × ${viewport.height}`,
-    once,
-    async ({ page, signIn }) => {
-      await signIn(world.person)
-      await page.setViewportSize(viewport)
-      const paths: Record<string, string> = {
-        '/app/cx/': `/app/cx/${world.cx_id}`,
-        '/app/chat/': `/app/chat/${world.conversation_id}`,
-      }
-      for (const tab of ['/app', '/app/services', '/app/chat', '/app/groups', '/app/profile']) {
-        await page.goto(tab)
-        for (const link of await page.locator('[data-app-tabs] a').all()) {
-          const box = await link.boundingBox()
-          expect(box?.y, tab).toBeGreaterThanOrEqual(reach(viewport.height))
-          expect(Math.min(box?.width ?? 0, box?.height ?? 0), tab).toBeGreaterThanOrEqual(44)
-        }
-      }
-      for (const [name, path] of Object.entries(paths)) {
-        await page.goto(path)
-        await settled(page)
-        const main = mains[name]?.(page)
-        if (!main) continue
-        // The dock comes when the cover is scrolled away.
-        await page.mouse.wheel(0, 700)
-        await expect(main, path).toBeVisible()
-        const box = await main.boundingBox()
-        expect(box?.y, path).toBeGreaterThanOrEqual(reach(viewport.height))
-        expect(await bottomOf(main), path).toBeLessThanOrEqual(viewport.height)
-      }
-    },
-  )
