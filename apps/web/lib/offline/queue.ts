@@ -24,10 +24,8 @@ const arrivals = new Set<(waiting: Waiting, reply: unknown) => void>()
 const inHand = new Set<string>()
 const none: readonly Waiting[] = []
 let shown: readonly Waiting[] = none
-let channel: BroadcastChannel | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-const shortest = 3000
-const longest = 60_000
+let channel: BroadcastChannel | undefined, timer: ReturnType<typeof setTimeout> | undefined
+const [shortest, longest] = [3000, 60_000]
 let pause = shortest
 
 /** Listens for the network and the other tabs, from the first use. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, integer, isoTime, nothing, publicId } from '../call.ts'
-import { boughtKey, download } from './shapes.ts'
+import { boughtKey, download } from './library.ts'
 
 const tag = 'orders'
 

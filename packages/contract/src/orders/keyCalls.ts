@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, flag, fromText, integer, paging, publicId } from '../call.ts'
 import { mostKeys } from './constants.ts'
-import { keyList } from './shapes.ts'
+import { keyList } from './library.ts'
 
 const tag = 'orders'
 const ofService = z.strictObject({ sx_id: publicId })

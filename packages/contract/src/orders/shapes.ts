@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
-import { integer, isoTime, paged, publicId } from '../call.ts'
+import { integer, isoTime, publicId } from '../call.ts'
 import { picture } from '../files.ts'
 import { deliveryUnits, outsidePayments, serviceTypes } from '../marketplace/categories.ts'
 import { money } from '../marketplace/service.ts'
@@ -197,48 +197,6 @@ export const coupon = z
   })
   .meta({ id: 'Coupon' })
 export type Coupon = z.infer<typeof coupon>
-
-/** Something bought to be read, heard or watched. */
-export const download = z.object({
-  order_id: publicId,
-  sx_id: publicId,
-  title: z.string(),
-  attachment_id: publicId,
-  name: z.string(),
-  bytes: z.int(),
-  mime: z.string(),
-  url: z.string(),
-  expires_at: isoTime,
-  /** Of what came after it was bought: since when it is there. */
-  new_since: isoTime.nullable(),
-})
-
-/** A licence key as its buyer has it. */
-export const boughtKey = z.object({
-  order_id: publicId,
-  sx_id: publicId,
-  title: z.string(),
-  licence_key: z.string(),
-})
-
-/** A provider's licence keys of one service. */
-export const keyList = z.object({
-  /** Whether orders come with keys. */
-  wanted: z.boolean(),
-  free: z.int(),
-  sold: z.int(),
-  /** Keys that orders wait for. */
-  waiting: z.int(),
-  keys: z.array(
-    z.object({
-      key_id: z.int(),
-      licence_key: z.string(),
-      state: z.enum(['free', 'sold', 'revoked']),
-      order_id: publicId.nullable(),
-    }),
-  ),
-  ...paged,
-})
 
 /** A full time that somebody waits for. */
 export const wait = z.object({

@@ -3,10 +3,9 @@ import { openMailer } from '../../platform/mail.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { openTexter } from '../../platform/sms.ts'
 import type { Tasks } from '../../platform/tasks.ts'
+import { removeOldMails, removeOldNotices } from './mutations/forget.ts'
 import {
   queueForgottenMails,
-  removeOldMails,
-  removeOldNotices,
   sendMail,
   sentMessages,
   type SendingParts,

@@ -1,9 +1,7 @@
-import { kept } from '@plaudit/contract/retention'
 import type { Language } from '@plaudit/contract/constants'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { NotDelivered, type Sender } from '../../../platform/delivery.ts'
 import { queueTask } from '../../../platform/tasks.ts'
-import type { Leaving } from '../../../platform/person.ts'
 import type { Log, Telemetry } from '../../../platform/telemetry.ts'
 import { lookOf, movedTo, type Look, type Whereabouts } from '../data/looks.ts'
 import { forgottenMails } from '../data/mails.ts'
@@ -233,28 +231,4 @@ export async function queueForgottenMails(tx: Tx, channels: readonly Channel[]):
   for (const mail_id of await forgottenMails(tx.db, channels)) {
     await queueTask(tx, 'send_mail', { mail_id }, { key: `mail:${mail_id}`, maxAttempts })
   }
-}
-
-/** Old mails go; a letter that nobody fetched in a month helps nobody. */
-export async function removeOldMails(db: Db): Promise<void> {
-  await statement(db, 'delete from mails where created_at < now() - make_interval(days => $1)', [
-    kept.mailDays,
-  ])
-}
-
-/** Forgets what was sent to somebody, or would have been, and what others were told of them: it holds their words. */
-export async function forgetNotices(tx: Tx, { user_id, addresses }: Leaving): Promise<void> {
-  await statement(tx.db, 'delete from notices where actor_id = $1', [user_id])
-  await statement(tx.db, 'delete from mails where lower(recipient) = any ($1::text[])', [addresses])
-}
-
-/** Notices of three months ago are history that nobody reads; a device without a session is told nothing. */
-export async function removeOldNotices(db: Db): Promise<void> {
-  await statement(db, 'delete from push_subscriptions where session_hash is null', [])
-  await statement(
-    db,
-    `delete from notices where (user_id, notice_id) in (
-       select user_id, notice_id from notices where created_at < now() - interval '90 days' order by created_at limit 50000)`,
-    [],
-  )
 }

@@ -9,8 +9,7 @@ import type { KeptSlot } from '../tables.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
 
-let server: TestServer
-let seller: Person
+let server: TestServer, seller: Person
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 beforeAll(async () => {
   server = await testServer()

@@ -1,0 +1,27 @@
+import { kept } from '@plaudit/contract/retention'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import type { Leaving } from '../../../platform/person.ts'
+
+/** Old mails go; a letter that nobody fetched in a month helps nobody. */
+export async function removeOldMails(db: Db): Promise<void> {
+  await statement(db, 'delete from mails where created_at < now() - make_interval(days => $1)', [
+    kept.mailDays,
+  ])
+}
+
+/** Forgets what was sent to somebody, or would have been, and what others were told of them: it holds their words. */
+export async function forgetNotices(tx: Tx, { user_id, addresses }: Leaving): Promise<void> {
+  await statement(tx.db, 'delete from notices where actor_id = $1', [user_id])
+  await statement(tx.db, 'delete from mails where lower(recipient) = any ($1::text[])', [addresses])
+}
+
+/** Notices of three months ago are history that nobody reads; a device without a session is told nothing. */
+export async function removeOldNotices(db: Db): Promise<void> {
+  await statement(db, 'delete from push_subscriptions where session_hash is null', [])
+  await statement(
+    db,
+    `delete from notices where (user_id, notice_id) in (
+       select user_id, notice_id from notices where created_at < now() - interval '90 days' order by created_at limit 50000)`,
+    [],
+  )
+}
