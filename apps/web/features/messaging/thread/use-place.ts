@@ -127,9 +127,7 @@ function useMoved({
   useLayoutEffect(() => {
     const at = box.current
     if (at === null || (messages.length === 0 && unsent === 0)) return
-    if (!goTo(at, memory.current, follows)) return
-    memory.current.hasBegun = true
-    look()
+    if (goTo(at, memory.current, follows)) look()
     // What the scrolling itself changed is no reason to scroll.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [messages, unsent, box])
@@ -149,6 +147,7 @@ function goTo(at: HTMLElement, memory: Memory, follows: boolean): boolean {
   } else if (follows) at.scrollTop = at.scrollHeight
   else if (anchor) restore(at, anchor)
   if (element || wanted === 'end') memory.wanted = undefined
+  memory.hasBegun = true
   return true
 }
 
@@ -183,6 +182,12 @@ function useGrown({
   }, [box, memory, isThere])
 }
 
+/** Reads the place of a message, which is gone to once it is drawn; what is not there any more leads nowhere. */
+async function lead(memory: Memory, log: ThreadLog, seq: number): Promise<void> {
+  memory.wanted = seq
+  if (!(await log.jump(seq))) memory.wanted = undefined
+}
+
 function useJump({
   box,
   memory,
@@ -203,11 +208,7 @@ function useJump({
       const here = at && bubbleIn(at, seq)
       if (here) here.scrollIntoView({ block: 'center' })
       else if (log) {
-        memory.current.wanted = seq
-        // What is not there any more leads nowhere.
-        load(async () => {
-          if (!(await log.jump(seq))) memory.current.wanted = undefined
-        })
+        load(() => lead(memory.current, log, seq))
       }
     },
     [box, memory, log, load, setTarget],
