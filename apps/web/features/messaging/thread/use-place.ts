@@ -76,7 +76,7 @@ function useLook(box: Box, memory: Kept, onSeen: (seq: number) => void) {
   const look = useCallback(() => {
     const at = box.current
     if (at === null) return
-    memory.current.anchor = anchorIn(at)
+    hold(memory.current, at)
     const last = lastSeen(at)
     if (last !== undefined) seen.current(last)
     setAtEnd(isNearEnd(at))
@@ -164,9 +164,7 @@ function useGrown({
   isThere: boolean
 }): void {
   const stays = useRef(follows)
-  useEffect(() => {
-    stays.current = follows
-  })
+  useEffect(() => void (stays.current = follows))
   useEffect(() => {
     const at = box.current
     const content = at?.firstElementChild
@@ -222,12 +220,15 @@ const bubblesIn = (box: HTMLElement): HTMLElement[] => [
   ...box.querySelectorAll<HTMLElement>('[data-seq]'),
 ]
 
-/** The first message in sight, and where it stands. */
-function anchorIn(box: HTMLElement): { seq: number; top: number } | undefined {
+/** Remembers the first message in sight, and where it stands. */
+function hold(memory: Memory, box: HTMLElement): void {
   const first = bubblesIn(box).find(
     (one) => one.offsetTop - box.offsetTop + one.offsetHeight > box.scrollTop,
   )
-  return first && { seq: Number(first.dataset['seq']), top: first.offsetTop - box.scrollTop }
+  memory.anchor = first && {
+    seq: Number(first.dataset['seq']),
+    top: first.offsetTop - box.scrollTop,
+  }
 }
 
 function restore(box: HTMLElement, { seq, top }: { seq: number; top: number }): void {
