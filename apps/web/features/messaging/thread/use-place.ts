@@ -76,7 +76,7 @@ function useLook(box: Box, memory: Kept, onSeen: (seq: number) => void) {
   const look = useCallback(() => {
     const at = box.current
     if (at === null) return
-    memory.current.anchor = anchorIn(at)
+    hold(memory.current, at)
     const last = lastSeen(at)
     if (last !== undefined) seen.current(last)
     setAtEnd(isNearEnd(at))
@@ -127,9 +127,7 @@ function useMoved({
   useLayoutEffect(() => {
     const at = box.current
     if (at === null || (messages.length === 0 && unsent === 0)) return
-    if (!goTo(at, memory.current, follows)) return
-    memory.current.hasBegun = true
-    look()
+    if (goTo(at, memory.current, follows)) look()
     // What the scrolling itself changed is no reason to scroll.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [messages, unsent, box])
@@ -149,6 +147,7 @@ function goTo(at: HTMLElement, memory: Memory, follows: boolean): boolean {
   } else if (follows) at.scrollTop = at.scrollHeight
   else if (anchor) restore(at, anchor)
   if (element || wanted === 'end') memory.wanted = undefined
+  memory.hasBegun = true
   return true
 }
 
@@ -165,9 +164,7 @@ function useGrown({
   isThere: boolean
 }): void {
   const stays = useRef(follows)
-  useEffect(() => {
-    stays.current = follows
-  })
+  useEffect(() => void (stays.current = follows))
   useEffect(() => {
     const at = box.current
     const content = at?.firstElementChild
@@ -181,6 +178,12 @@ function useGrown({
     grown.observe(content)
     return () => grown.disconnect()
   }, [box, memory, isThere])
+}
+
+/** Reads the place of a message, which is gone to once it is drawn; what is not there any more leads nowhere. */
+async function lead(memory: Memory, log: ThreadLog, seq: number): Promise<void> {
+  memory.wanted = seq
+  if (!(await log.jump(seq))) memory.wanted = undefined
 }
 
 function useJump({
@@ -203,11 +206,7 @@ function useJump({
       const here = at && bubbleIn(at, seq)
       if (here) here.scrollIntoView({ block: 'center' })
       else if (log) {
-        memory.current.wanted = seq
-        // What is not there any more leads nowhere.
-        load(async () => {
-          if (!(await log.jump(seq))) memory.current.wanted = undefined
-        })
+        load(() => lead(memory.current, log, seq))
       }
     },
     [box, memory, log, load, setTarget],
@@ -221,12 +220,15 @@ const bubblesIn = (box: HTMLElement): HTMLElement[] => [
   ...box.querySelectorAll<HTMLElement>('[data-seq]'),
 ]
 
-/** The first message in sight, and where it stands. */
-function anchorIn(box: HTMLElement): { seq: number; top: number } | undefined {
+/** Remembers the first message in sight, and where it stands. */
+function hold(memory: Memory, box: HTMLElement): void {
   const first = bubblesIn(box).find(
     (one) => one.offsetTop - box.offsetTop + one.offsetHeight > box.scrollTop,
   )
-  return first && { seq: Number(first.dataset['seq']), top: first.offsetTop - box.scrollTop }
+  memory.anchor = first && {
+    seq: Number(first.dataset['seq']),
+    top: first.offsetTop - box.scrollTop,
+  }
 }
 
 function restore(box: HTMLElement, { seq, top }: { seq: number; top: number }): void {
