@@ -11,6 +11,7 @@ type ListCall =
   | 'contest/v2/getAllVotes'
   | 'contest/v2/getAllPayments'
   | 'admin/getAudit'
+  | 'payouts/getAll'
   | 'contest/v2/getVoterCodes'
 export type FileFormat = 'csv' | 'json_file' | 'pdf'
 

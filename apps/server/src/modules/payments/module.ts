@@ -1,11 +1,11 @@
 import type { LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
-import type { NoticeTypes } from '../../platform/notices.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { isTestFor, openKeySets } from './data/keySets.ts'
 import { exportPayments, paymentsHeld, paymentsWaiting } from './data/ofPerson.ts'
 import { checkoutTopics } from './events.ts'
+import { notices } from './notices.ts'
 import { openBalance } from './mutations/builtin/balance.ts'
 import { openSandbox } from './mutations/builtin/sandbox.ts'
 import { depositKind } from './mutations/deposit.ts'
@@ -32,38 +32,6 @@ const limits = {
   /** Providers that are asked whether they know some keys. */
   try_keys: { seconds: 60, points: 10, crowd: 60 },
 } as const satisfies LimitTable
-
-const renewal = {
-  feed: 'system',
-  preference: 'payments',
-  urgency: 'must',
-  why: 'payments_notices_why',
-} as const
-
-const notices = {
-  'subscription.soon': { ...renewal, urgency: 'usual', one: 'payments_notices_soon' },
-  'subscription.failed': { ...renewal, one: 'payments_notices_failed' },
-  'subscription.due': { ...renewal, one: 'payments_notices_due' },
-  'subscription.unpaid': { ...renewal, one: 'payments_notices_unpaid' },
-  'subscription.gone': { ...renewal, one: 'payments_notices_gone' },
-  'refund.owed': {
-    ...renewal,
-    one: 'payments_notices_refund_owed',
-    why: 'payments_notices_why_owed',
-  },
-  'refund.due': {
-    ...renewal,
-    urgency: 'usual',
-    one: 'payments_notices_refund_due',
-    why: 'payments_notices_why_paid',
-  },
-  'refund.sent': {
-    ...renewal,
-    urgency: 'usual',
-    one: 'payments_notices_refund_sent',
-    why: 'payments_notices_why_paid',
-  },
-} as const satisfies NoticeTypes
 
 declare module '../../platform/http/limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, true> {}

@@ -144,6 +144,7 @@ export const rights = moduleRights<Bought, Kind>({
       ['absent'],
     ),
     row('payouts/getQueues', admins, () => ({}), ['nothing']),
+    row('payouts/getAll', admins, () => ({}), ['nothing']),
     row('checkout/quote', everybody, votes, ['open']),
     row('checkout/start', everybody, (thing) => ({ ...votes(thing), provider: 'sandbox' }), [
       'open',

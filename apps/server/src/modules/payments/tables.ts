@@ -13,6 +13,8 @@ export interface CheckoutLine {
   label: string
   values: Record<string, string | number>
   amount: number
+  /** Whose it is, where several sell: each has a document of their own lines. */
+  seller_id?: number | null
 }
 
 export interface CheckoutsTable {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Payout } from '@plaudit/contract/payments/calls'
+import type { Payout } from '@plaudit/contract/payments/payouts'
 import { payoutConversion, payoutCurrency } from '@plaudit/contract/payments/conversion'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'

@@ -24,7 +24,15 @@ export interface ListedPayment {
   net: number
   fee: number
   /** Of a buyer's list. */
-  returns?: { amount: number; state: RefundState; reference: string | null }[] | null
+  returns?:
+    | {
+        refund_id: string
+        amount: number
+        state: RefundState
+        reference: string | null
+        credit_note: boolean
+      }[]
+    | null
   /** Whose sale it is. */
   seller_id: number | null
 }
@@ -44,7 +52,9 @@ export function paymentsOfBuyer(
   return statement<ListedPayment>(
     db,
     `select ${columns}, count(*) over () as total, 0 as net, 0 as fee, null as seller_id,
-       (select jsonb_agg(jsonb_build_object('amount', r.amount, 'state', r.state, 'reference', case when r.closed_by is null then null else r.reference end)
+       (select jsonb_agg(jsonb_build_object('refund_id', r.refund_id, 'amount', r.amount, 'state', r.state,
+            'reference', case when r.closed_by is null then null else r.reference end,
+            'credit_note', exists (select from receipts d where d.payment_id = p.payment_id and d.refund_id = r.refund_id))
           order by r.created_at) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed') as returns
      from checkouts c join payments p using (checkout_id)
      where case when $1::bigint is null then c.user_id is null and c.device = $2 else c.user_id = $1 end

@@ -1,29 +1,6 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
-import type { PayoutRow } from '../mutations/payouts.ts'
 import type { RefundState } from '../states.ts'
-import { paymentsDb, type CheckoutLine } from '../tables.ts'
-
-export const payoutsOf = (db: Db, userId: number): Promise<PayoutRow[]> =>
-  paymentsDb(db)
-    .selectFrom('payouts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('requested_at', 'desc')
-    .limit(50)
-    .execute()
-
-/** Payouts that wait for an admin or are on their way, the oldest first; `all`: those that are over too. */
-export const payoutsFor = (
-  db: Db,
-  asked: { all?: boolean; payout_id?: string },
-): Promise<PayoutRow[]> =>
-  statement<PayoutRow>(
-    db,
-    `select * from payouts where ($1::text is null or payout_id = $1)
-       and ($2 or $1 is not null or state in ('requested', 'approved', 'in_transit'))
-     order by requested_at limit 200`,
-    [asked.payout_id ?? null, asked.all ?? false],
-  )
+import type { CheckoutLine } from '../tables.ts'
 
 export interface DisputeRow {
   payment_id: string
@@ -54,25 +31,35 @@ export interface RefundRow {
   state: RefundState
   reason: string
   failure: string | null
+  lines: CheckoutLine[]
+  /** Its payment still has as much that can be given back. */
+  again: boolean
 }
 
-/** Refunds that failed or wait for their owner's own transaction; or one. */
+/** What its payment brought, less what went back or is on its way, less what is disputed. */
+const left = `coalesce(p.captured, 0)
+  - coalesce((select sum(o.amount) from refunds o where o.payment_id = p.payment_id and o.state <> 'failed'), 0)
+  - coalesce((select sum(d.amount) from disputes d where d.payment_id = p.payment_id and d.state <> 'won'), 0)`
+
+/**
+ * Refunds that failed or wait for their owner's own transaction; or one. Of those that failed, what was sent again since is
+ * no trouble any more.
+ */
 export const troubledRefunds = (db: Db, refundId?: string): Promise<RefundRow[]> =>
   statement<RefundRow>(
     db,
-    `select r.refund_id, r.payment_id, r.amount, p.currency, r.state, r.reason, r.failure
-     from refunds r join payments p using (payment_id)
-     where case when $1::text is null then r.state in ('failed', 'by_hand') else r.refund_id = $1 end
+    `select r.refund_id, r.payment_id, r.amount, p.currency, r.state, r.reason, r.failure, c.lines, r.state = 'failed' and r.amount <= ${left} as again
+     from refunds r join payments p using (payment_id) join checkouts c using (checkout_id)
+     where case when $1::text is not null then r.refund_id = $1 when r.state = 'failed' then r.amount <= ${left} else r.state = 'by_hand' end
      order by r.created_at desc limit 200`,
     [refundId ?? null],
   )
 
-export interface DueRefund extends Omit<RefundRow, 'failure' | 'state'> {
+export interface DueRefund extends Omit<RefundRow, 'failure' | 'state' | 'again'> {
   provider: string
   payment_reference: string | null
   is_test: boolean
   created_at: Date
-  lines: CheckoutLine[]
   user_id: number | null
   email: string | null
 }

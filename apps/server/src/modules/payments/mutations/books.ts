@@ -105,14 +105,27 @@ export async function takeBack(
   before: number,
 ): Promise<Taken[]> {
   const taken: Taken[] = []
+  const of = (component: number) => part(component, before, before + amount, paid.amount)
+  const parts = shareBack(paid, shares, amount, before)
+  for (const [n, share] of shares.entries())
+    taken.push(...(await takeOfShare(tx, paid, share, parts[n]?.amount ?? 0, of)))
+  return taken.filter((one) => one.amount !== 0)
+}
+
+/** What each share gives of a refund or dispute of `amount`, and the tax in it; the last one what rounding leaves. */
+export function shareBack(
+  paid: Pick<PaidRow, 'amount'>,
+  shares: readonly ShareRow[],
+  amount: number,
+  before: number,
+): { amount: number; tax: number }[] {
+  const of = (component: number) => part(component, before, before + amount, paid.amount)
   let left = amount
-  for (const [n, share] of shares.entries()) {
-    const of = (component: number) => part(component, before, before + amount, paid.amount)
+  return shares.map((share, n) => {
     const wanted = n === shares.length - 1 ? left : of(shareTotal(share))
     left -= wanted
-    taken.push(...(await takeOfShare(tx, paid, share, wanted, of)))
-  }
-  return taken.filter((one) => one.amount !== 0)
+    return { amount: wanted, tax: of(share.tax) }
+  })
 }
 
 /** The tax in a refund or dispute of `amount`, by the same proportion. */

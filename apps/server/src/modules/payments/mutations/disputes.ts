@@ -13,6 +13,7 @@ import { clearing, ownerOf, takeBack, takenLines } from './books.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { DisputeFacts } from './providers/provider.ts'
 import { undoWhole } from './refunds.ts'
+import { tellDispute } from './tellDisputes.ts'
 
 /**
  * What a provider says of a dispute (chargeback), in any order and any number of times: opened, the money is held
@@ -81,6 +82,7 @@ async function open(tx: Tx, payment: PaymentRow, facts: DisputeFacts): Promise<T
       closed_at: null,
     })
     .execute()
+  await tellDispute(tx, payment, { reference: facts.reference, state: 'opened', amount })
   await post(tx, {
     kind: 'dispute_opened',
     key: `dispute:${payment_id}:${facts.reference}:opened`,
@@ -122,6 +124,7 @@ async function close(
         },
       ],
     })
+  await tellDispute(tx, payment, { reference: facts.reference, state: facts.state, amount })
   await paymentsDb(tx.db)
     .updateTable('disputes')
     .set({ state: facts.state, closed_at: sql<Date>`now()`, cost: facts.cost?.amount ?? 0 })

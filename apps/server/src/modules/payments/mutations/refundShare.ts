@@ -33,6 +33,7 @@ export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
   const refund_id = publicId()
   const part = { ...payment, amount: shareTotal(share) }
   const taken = await takeBack(tx, part, [share], amount, before)
+  const tax = taxIn(part, [share], amount, before)
   await paymentsDb(tx.db)
     .insertInto('refunds')
     .values({
@@ -41,7 +42,7 @@ export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
       amount,
       reason: asked.reason,
       requested_by: asked.by,
-      tax: taxIn(part, [share], amount, before),
+      tax,
       taken: JSON.stringify(taken),
     })
     .execute()
@@ -55,7 +56,7 @@ export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
       { owner: payerOf(checkout, payment.is_test), kind: 'refund_due', currency, amount },
     ],
   })
-  await giveDocument(tx, payment_id, share.seller_id, 'credit_note', refund_id)
+  await giveDocument(tx, payment_id, share.seller_id, 'credit_note', { refund_id, amount, tax })
   return amount === wanted ? asked.amount : inPrice(share, amount)
 }
 

@@ -14,10 +14,10 @@ import {
 import { checkoutSteps, refundSteps, stepTo, type RefundState } from '../states.ts'
 import { paymentsDb, type RefundsTable, type Taken } from '../tables.ts'
 import { clearing, payerOf, takeBack, takenLines, taxIn } from './books.ts'
-import { giveDocument } from './documents.ts'
+import { giveCreditNotes } from './documents.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { RefundOutcome } from './providers/provider.ts'
-import { tellOwed } from './tellRefunds.ts'
+import { tellFailed, tellOwed } from './tellRefunds.ts'
 
 /**
  * Gives a part of a payment back, or the whole: what it was made of is taken back in the same proportion, and the
@@ -111,8 +111,7 @@ async function write(
       { owner: payerOf(checkout, payment.is_test), kind: 'refund_due', currency, amount },
     ],
   })
-  for (const share of shares)
-    await giveDocument(tx, payment_id, share.seller_id, 'credit_note', why.id)
+  await giveCreditNotes(tx, payment, shares, { refund_id: why.id, amount, before })
   return why.id
 }
 
@@ -192,6 +191,7 @@ export async function settleRefund(
     .where('refund_id', '=', refundId)
     .execute()
   if (to === 'by_hand') await tellOwed(tx, held, row)
+  if (to === 'failed') await tellFailed(tx, held, row)
 }
 
 /** The payer has it, or the seller has back what was taken and it can be tried again (product 5). */

@@ -5,7 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import type { Db } from '../../../platform/db/db.ts'
 import { paymentsOfCheckout, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import type { FailureReason } from '../mutations/providers/provider.ts'
-import { lineText, localeOf } from './words.ts'
+import { localeOf, shownLines } from './words.ts'
 
 const failures: Record<
   FailureReason,
@@ -81,10 +81,7 @@ export async function presentCheckout(
     kind: checkout.kind,
     state: checkout.state,
     amount: { amount: checkout.amount, currency: checkout.currency },
-    lines: checkout.lines.map((line) => ({
-      text: lineText(line, language),
-      amount: line.amount,
-    })),
+    lines: shownLines(checkout.lines, language),
     payments: payments.map((payment) => presentPayment(payment, language)),
     test: checkout.is_test,
     expires_at: checkout.expires_at.toISOString(),

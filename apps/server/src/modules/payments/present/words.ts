@@ -41,6 +41,26 @@ export const localeOf = (language: string): Locale => ({
 export const lineText = (line: CheckoutLine, language: string): string =>
   lines[line.label]?.(line.values as never, localeOf(language)) ?? line.label
 
+/**
+ * Lines as the payer reads them: what several sellers have in common (their tax, what is paid later) is one line.
+ */
+export function shownLines(
+  all: readonly CheckoutLine[],
+  language: string,
+): { text: string; amount: number }[] {
+  const shown: { text: string; amount: number }[] = []
+  for (const line of all) {
+    const text = lineText(line, language)
+    const same =
+      line.label === 'tax' || line.label === 'later'
+        ? shown.find((one) => one.text === text)
+        : undefined
+    if (same) same.amount += line.amount
+    else shown.push({ text, amount: line.amount })
+  }
+  return shown
+}
+
 /** What stands on the payer's statement and on the provider's page. */
 export const describe = (checkout: Pick<CheckoutRow, 'lines' | 'language'>): string =>
   checkout.lines

@@ -26,7 +26,7 @@ import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer } from '../policy.ts'
 import { aboutOf, isPass, presentCheckout } from '../present/checkout.ts'
 import { presentMethod } from '../present/subscription.ts'
-import { lineText } from '../present/words.ts'
+import { shownLines } from '../present/words.ts'
 
 interface CheckoutParts extends PayoutParts {
   secrets: Secrets
@@ -69,10 +69,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
                 currency,
               })
         return {
-          lines: priced.lines.map((line) => ({
-            text: lineText(line, caller.language),
-            amount: line.amount,
-          })),
+          lines: shownLines(priced.lines, caller.language),
           amount,
           // One's own balance is offered where it suffices, and for what isn't itself a deposit.
           providers: providers.filter(

@@ -5,9 +5,11 @@ import { personOf, type Person } from '../../../platform/http/caller.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { entriesOf, holdings, type Holding } from '../../ledger/data.ts'
+import { sellerName } from '../data/documents.ts'
 import { paymentsOfBuyer } from '../data/lists.ts'
 import { checkoutById, paymentById, sharesOf } from '../data/payments.ts'
-import { payoutsOf, troubledRefunds } from '../data/queues.ts'
+import { payoutsOf } from '../data/payouts.ts'
+import { troubledRefunds } from '../data/queues.ts'
 import { platformFees } from '../data/settings.ts'
 import { ownerOf } from '../mutations/books.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
@@ -15,9 +17,10 @@ import { refund } from '../mutations/refunds.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer, isSeller, mayRefund } from '../policy.ts'
 import { presentPayment } from '../present/payment.ts'
+import { presentPayout } from '../present/payout.ts'
 import { boughtBy, receiptAddress } from './receipts.ts'
 import { entryText } from '../present/words.ts'
-import { methodsFor, payoutRoutes, presentPayout, testFor } from './payouts.ts'
+import { methodsFor, payoutRoutes, testFor } from './payouts.ts'
 
 const shownAccounts = [
   'balance',
@@ -51,11 +54,12 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
         const about = (await boughtBy(db, input.payment_id)) ?? refuse('not_found')
         const { checkout, shares, payment } = about
         const { person } = caller
-        const may =
-          isBuyer(checkout, caller) ||
-          (person !== null && (person.is_admin || isSeller(shares, person)))
-        if (!may || payment.state !== 'paid') refuse('not_found')
-        return receiptAddress(parts.secrets, { ...input, language: caller.language })
+        const readsAll = isBuyer(checkout, caller) || person?.is_admin === true
+        const sells = person !== null && isSeller(shares, person)
+        if ((!readsAll && !sells) || payment.state !== 'paid') refuse('not_found')
+        // What others sold in the same cart is theirs and the buyer's alone.
+        const only = readsAll ? undefined : sellerName(personOf(caller).user_id)
+        return receiptAddress(parts.secrets, { ...input, only, language: caller.language })
       },
     }),
     route('payments/ledger', {

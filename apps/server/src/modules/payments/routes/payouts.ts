@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import type { Payout } from '@plaudit/contract/payments/calls'
+import type { Payout } from '@plaudit/contract/payments/payouts'
 import {
   payoutConversion,
   payoutCurrency,
@@ -11,31 +11,15 @@ import { iso } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Person } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { accountById, peopleByIds } from '../../accounts/data.ts'
+import { accountById } from '../../accounts/data.ts'
 import { lastProof } from '../../ledger/data.ts'
 import { isTestFor } from '../data/keySets.ts'
-import { disputesFor, payoutsFor, payoutsOf, troubledRefunds } from '../data/queues.ts'
-import {
-  decidePayout,
-  requestPayout,
-  sentOf,
-  type PayoutParts,
-  type PayoutRow,
-} from '../mutations/payouts.ts'
+import { findPayouts, payoutById, payoutQueue, payoutsOf } from '../data/payouts.ts'
+import { disputesFor, troubledRefunds } from '../data/queues.ts'
+import { decidePayout, requestPayout, type PayoutParts } from '../mutations/payouts.ts'
+import { presentNamed, presentPayout } from '../present/payout.ts'
+import { sendPayouts } from '../present/payoutFile.ts'
 import { describe } from '../present/words.ts'
-
-export const presentPayout = (row: PayoutRow, more: { username?: string } = {}): Payout => ({
-  payout_id: row.payout_id,
-  amount: { amount: row.amount, currency: row.currency },
-  sends: row.sent_rate === null ? null : { amount: sentOf(row), rate: row.sent_rate },
-  method: row.method as Payout['method'],
-  state: row.state,
-  reason: row.reason,
-  test: row.is_test,
-  requested_at: row.requested_at.toISOString(),
-  done_at: iso(row.done_at),
-  ...(more.username !== undefined && { username: more.username, destination: row.destination }),
-})
 
 /** Whether what a person has here is test money: nothing else can be paid in yet. */
 export const testFor = (parts: PayoutParts, person: Person): Promise<boolean> =>
@@ -114,25 +98,19 @@ export function payoutRoutes(parts: PayoutParts): Route[] {
       verb: ({ tx, input, caller }) =>
         decidePayout(tx, { ...input, actor: personOf(caller).user_id }),
       present: async (_, { db, input }) => {
-        const [row] = await payoutsFor(db, { payout_id: input.payout_id })
-        if (row === undefined) refuse('not_found')
-        const people = await peopleByIds(db, [row.user_id])
-        return {
-          payout: presentPayout(row, { username: people.get(row.user_id)?.username ?? '' }),
-        }
+        const row = (await payoutById(db, input.payout_id)) ?? refuse('not_found')
+        return { payout: presentNamed(row) }
       },
     }),
     route('payouts/getQueues', {
       limit: 'read',
       read: async ({ db, input, caller }) => {
-        const payouts = await payoutsFor(db, { all: input.all })
-        const people = await peopleByIds(db, [...new Set(payouts.map((row) => row.user_id))])
+        const { rows, total } = await payoutQueue(db, input.all)
         const disputes = await disputesFor(db, input.all)
         const proof = await lastProof(db)
         return {
-          payouts: payouts.map((row) =>
-            presentPayout(row, { username: people.get(row.user_id)?.username ?? '' }),
-          ),
+          payouts: rows.map(presentNamed),
+          payouts_total: total,
           disputes: disputes.map((row) => ({
             payment_id: row.payment_id,
             reference: row.reference,
@@ -143,12 +121,23 @@ export function payoutRoutes(parts: PayoutParts): Route[] {
             answer_by: iso(row.answer_by),
             opened_at: row.opened_at.toISOString(),
           })),
-          refunds: (await troubledRefunds(db)).map(({ amount, currency, ...row }) => ({
+          refunds: (await troubledRefunds(db)).map(({ amount, currency, lines, ...row }) => ({
             ...row,
             amount: { amount, currency },
+            what: describe({ lines, language: caller.language }),
           })),
           proof: proof ? { ...proof, at: proof.at.toISOString() } : null,
         }
+      },
+    }),
+    route('payouts/getAll', {
+      limit: 'read',
+      read: async ({ db, input, caller, reply }) => {
+        const { format, limit, page, ...search } = input
+        if (format !== undefined && format !== 'json')
+          return sendPayouts(reply, db, search, { format, language: caller.language })
+        const { rows, total } = await findPayouts(db, search, { limit, page })
+        return { payouts: rows.map(presentNamed), total, page, limit }
       },
     }),
   ]
