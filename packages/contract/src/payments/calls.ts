@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursor, defineCall, integer, nothing, paged, paging, publicId } from '../call.ts'
 import { checkoutCalls } from './checkout.ts'
 import { payoutMethods, refundStates } from './constants.ts'
+import { feeCalls } from './fees.ts'
 import { keyCalls } from './keys.ts'
 import { payment } from './payment.ts'
 import { payout, payoutCalls } from './payouts.ts'
@@ -33,7 +34,14 @@ const entry = z.object({
   kind: z.string(),
   /** In the reader's language. */
   text: z.string(),
-  account: z.enum(['balance', 'held', 'payout_in_transit', 'owed_by_seller', 'settled_externally']),
+  account: z.enum([
+    'balance',
+    'held',
+    'payout_in_transit',
+    'owed_by_seller',
+    'settled_externally',
+    'fee_receivable',
+  ]),
   amount: moneyOut,
   at: z.string(),
 })
@@ -101,6 +109,7 @@ export const paymentsCalls = {
   ...keyCalls,
   ...subscriptionCalls,
   ...taxCalls,
+  ...feeCalls,
   ...refundCalls,
   ...payoutCalls,
   'payments/get': get,

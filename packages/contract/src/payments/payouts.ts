@@ -97,6 +97,8 @@ const queues = defineCall({
         again: z.boolean(),
       }),
     ),
+    /** What sellers owe of sales with their own keys. */
+    fees: z.array(z.object({ user_id: z.int(), username: z.string(), amount: moneyOut })),
     proof: z
       .object({
         at: z.string(),

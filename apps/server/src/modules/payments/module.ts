@@ -17,6 +17,7 @@ import { openRealProviders, type KeyParts } from './mutations/providers/open.ts'
 import { sandboxPayouts } from './mutations/providers/sandboxPayouts.ts'
 import { stripeFields } from './mutations/providers/stripe/fields.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
+import { feeRoutes } from './routes/fees.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { moneyRoutes, type MoneyParts } from './routes/money.ts'
 import { addReceipts } from './routes/receipts.ts'
@@ -47,6 +48,8 @@ declare module '../../platform/ports.ts' {
 export interface Payments extends MoneyParts {
   keys: KeyParts
   publicUrl: string
+  /** Blocks that are waited for on a chain; null: until it calls them final. */
+  confirmations: number | null
   /** A module above lets something of its own be bought. */
   sell(kind: CheckoutKind): void
   /** Whether this seller's buyers pay with test money. */
@@ -63,6 +66,7 @@ function openPayments(parts: Parts): Payments {
     log,
     publicUrl,
     secrets: parts.secrets,
+    confirmations: parts.config.settings.ETHEREUM_CONFIRMATIONS ?? null,
     announcer: realtime,
     kinds,
     keySets,
@@ -96,6 +100,7 @@ export const payments = defineModule<Payments>({
     ...refundRoutes(own),
     ...subscriptionRoutes(own),
     ...taxRoutes(own),
+    ...feeRoutes(own),
     ...keyRoutes(own.keys),
   ],
   mount: (app, parts, own) => {

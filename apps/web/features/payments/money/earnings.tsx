@@ -17,6 +17,7 @@ import { TestBand } from '../test-band.tsx'
 import type { Books } from './books.ts'
 import { CollectedTax } from './collected-tax.tsx'
 import { DueRefunds } from './due-refunds.tsx'
+import { OwedFees } from './owed-fees.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutState, payoutMethodName } from './payout-state.tsx'
 import { Sums } from './sums.tsx'
@@ -64,6 +65,7 @@ export default function Earnings() {
         <>
           {first.test && <TestBand className="mb-4 rounded-card" />}
           <Sums books={first} />
+          <OwedFees books={first} />
           <CollectedTax sums={first.tax} />
           <DueRefunds of="me" />
           <Payouts payouts={first.payouts} />
@@ -121,6 +123,7 @@ const accounts: Record<Books['entries'][number]['account'], () => string> = {
   payout_in_transit: m.payments_earn_way,
   owed_by_seller: m.payments_earn_owed,
   settled_externally: m.payments_earn_external,
+  fee_receivable: m.payments_fees_owed,
 }
 
 interface EntriesProps {

@@ -20,6 +20,7 @@ import { part } from '../../../lib/part.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { DueRefunds } from './due-refunds.tsx'
 import { PayoutState, payoutMethodName } from './payout-state.tsx'
+import { SellersFees } from './sellers-fees.tsx'
 import { TroubledRefunds } from './troubled-refunds.tsx'
 
 export const meta = ownMeta(m.payments_queue)
@@ -47,6 +48,7 @@ export default function MoneyQueues() {
           <Disputes disputes={data.disputes} />
           <DueRefunds of="platform" />
           <TroubledRefunds refunds={data.refunds} />
+          <SellersFees fees={data.fees} />
           <AllPayouts waiting={<PanelSkeleton />} />
         </div>
       )}

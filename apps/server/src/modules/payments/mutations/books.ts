@@ -43,7 +43,7 @@ export const clearing = ({ key_set_id, is_test, currency }: PaidRow, amount: num
   amount,
 })
 
-/** What comes to a seller: what they owe us is paid first (product 5, chargeback after a payout). */
+/** What comes to a seller: what they owe us is paid first (product 5: a chargeback after a payout, fees of own keys). */
 export async function sellerGets(
   tx: Tx,
   owner: string,
@@ -52,9 +52,12 @@ export async function sellerGets(
 ): Promise<Line[]> {
   const owed = { owner, kind: 'owed_by_seller', currency } as const
   const back = Math.min(amount, Math.abs(await lockedSum(tx, owed)))
+  const fee = { owner, kind: 'fee_receivable', currency } as const
+  const paid = Math.min(amount - back, Math.abs(await lockedSum(tx, fee)))
   return [
     { ...owed, amount: back },
-    { owner, kind: 'balance', currency, amount: amount - back },
+    { ...fee, amount: paid },
+    { owner, kind: 'balance', currency, amount: amount - back - paid },
   ]
 }
 
@@ -148,10 +151,14 @@ async function takeOfShare(
   const platform = ownerOf(null, is_test)
   if (is_external) {
     const fees = of(share.fee + share.buyer_fee)
+    // What was paid of the fee already comes back into the balance.
+    const owed = Math.abs(await lockedSum(tx, { owner, kind: 'fee_receivable', currency }))
+    const unpaid = Math.min(fees, owed)
     return [
       { owner, kind: 'settled_externally', subject: '', amount: wanted },
       { owner: platform, kind: 'fee_income', subject: '', amount: fees },
-      { owner, kind: 'fee_receivable', subject: '', amount: -fees },
+      { owner, kind: 'fee_receivable', subject: '', amount: -unpaid },
+      { owner, kind: 'balance', subject: '', amount: unpaid - fees },
     ]
   }
   const [tax, coupon] = [of(share.tax), of(share.platform_coupon)]
@@ -193,8 +200,17 @@ async function takeFromSeller(
   return taken
 }
 
+/**
+ * What is taken (-1), or given back where it came to nothing (1). A fee that had come back into the balance is owed again
+ * then: the balance may be spent.
+ */
 export const takenLines = (taken: readonly Taken[], currency: string, sign: 1 | -1): Line[] =>
-  taken.map(({ amount, ...account }) => ({ ...account, currency, amount: sign * amount }))
+  taken.map(({ amount, kind, ...account }) => ({
+    ...account,
+    kind: sign === 1 && kind === 'balance' && amount < 0 ? 'fee_receivable' : kind,
+    currency,
+    amount: sign * amount,
+  }))
 
 /** Gives a seller what was held for a subject. @returns whether there was anything. */
 export async function releaseHeld(

@@ -115,6 +115,7 @@ it('tells seller and admins when a payment is disputed and how it ended, once ea
 it('tells of a refund that failed, which the admin tries again', async () => {
   const admin = await makeAdmin(server)
   const payment = await paidPurchase()
+  shop.provider.nextRefund = 'pending'
   const id = await within((tx) =>
     refund(tx, shop.payments.kinds, { payment_id: payment, amount: 400, reason: 'Ill', by: null }),
   )

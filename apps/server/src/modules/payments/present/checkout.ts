@@ -22,7 +22,14 @@ const failures: Record<
   provider_refused: m.payments_failed_provider_refused,
 }
 
-const presentPayment = (payment: PaymentRow, language: string): Checkout['payments'][number] => ({
+/** What a provider said just now of money that is on its way, by our payments' ids. */
+export type OnItsWay = ReadonlyMap<string, Checkout['payments'][number]['seen']>
+
+const presentPayment = (
+  payment: PaymentRow,
+  language: string,
+  seen?: Checkout['payments'][number]['seen'],
+): Checkout['payments'][number] => ({
   payment_id: payment.payment_id,
   provider: payment.provider as Checkout['payments'][number]['provider'],
   amount: { amount: payment.amount, currency: payment.currency },
@@ -35,6 +42,7 @@ const presentPayment = (payment: PaymentRow, language: string): Checkout['paymen
     payment.state === 'pending'
       ? (payment.next as Checkout['payments'][number]['next'])
       : { kind: 'none' },
+  ...(payment.state === 'pending' && seen && { seen }),
 })
 
 /** What a purchase is about, for its screens and receipts. */
@@ -73,6 +81,7 @@ export async function presentCheckout(
   { db, secrets }: { db: Db; secrets: Secrets },
   checkout: CheckoutRow,
   language: string,
+  onItsWay?: OnItsWay,
 ): Promise<Checkout> {
   const payments = await paymentsOfCheckout(db, checkout.checkout_id)
   const { order_ids, casx_ids } = checkout.result as { order_ids?: string[]; casx_ids?: string[] }
@@ -82,7 +91,9 @@ export async function presentCheckout(
     state: checkout.state,
     amount: { amount: checkout.amount, currency: checkout.currency },
     lines: shownLines(checkout.lines, language),
-    payments: payments.map((payment) => presentPayment(payment, language)),
+    payments: payments.map((payment) =>
+      presentPayment(payment, language, onItsWay?.get(payment.payment_id)),
+    ),
     test: checkout.is_test,
     expires_at: checkout.expires_at.toISOString(),
     pass: checkout.state === 'open' ? passOf(secrets, checkout) : null,

@@ -85,6 +85,8 @@ const entries: Record<string, (values: object, locale: Locale) => string> = {
   dispute_won: m.payments_entry_dispute_won,
   dispute_lost: m.payments_entry_dispute_lost,
   tax_taken: m.payments_entry_tax_taken,
+  fee_paid: m.payments_entry_fee_paid,
+  fee_let_go: m.payments_entry_fee_let_go,
 }
 
 /** What an entry of a person's accounts came from, in their language. */

@@ -1,4 +1,5 @@
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -24,12 +25,14 @@ import type { ProviderName } from '../mutations/providers/provider.ts'
 import { canCharge, startCheckout, wantedBy } from '../mutations/start.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer } from '../policy.ts'
-import { aboutOf, isPass, presentCheckout } from '../present/checkout.ts'
+import { aboutOf, isPass, presentCheckout, type OnItsWay } from '../present/checkout.ts'
 import { presentMethod } from '../present/subscription.ts'
 import { shownLines } from '../present/words.ts'
 
 interface CheckoutParts extends PayoutParts {
   secrets: Secrets
+  /** Blocks that are waited for on a chain; null: until it calls them final. */
+  confirmations: number | null
 }
 
 type StartInput = ParsedInput<'checkout/start'>
@@ -106,8 +109,8 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
             : own(parts, caller, checkout_id)
         const checkout = await mine()
         if (checkout.state !== 'open') return presentCheckout(parts, checkout, caller.language)
-        await look(parts, checkout)
-        return presentCheckout(parts, await mine(), caller.language)
+        const onItsWay = await look(parts, checkout)
+        return presentCheckout(parts, await mine(), caller.language, onItsWay)
       },
     }),
     route('checkout/cancel', {
@@ -168,14 +171,21 @@ async function started(
   }
 }
 
-/** The browser is back: what became of it is asked, at most every two seconds. */
-async function look(parts: PayoutParts, checkout: CheckoutRow): Promise<void> {
+/** The browser is back: what became of it is asked, at most every two seconds. @returns what was seen on its way. */
+async function look(parts: CheckoutParts, checkout: CheckoutRow): Promise<OnItsWay> {
   const asked = Date.now()
+  const onItsWay = new Map<string, Checkout['payments'][number]['seen']>()
   for (const payment of await paymentsOfCheckout(parts.db, checkout.checkout_id)) {
     const since = asked - (payment.asked_at?.getTime() ?? 0)
     if (payment.state === 'created') await askProvider(parts, payment.payment_id)
-    else if (payment.state === 'pending' && since > 2000) await lookUp(parts, payment.payment_id)
+    else if (payment.state === 'pending' && since > 2000) {
+      const said = await lookUp(parts, payment.payment_id)
+      if (said?.state !== 'pending' || said.seen === undefined) continue
+      const { seen: amount, confirmations = 0 } = said
+      onItsWay.set(payment.payment_id, { amount, confirmations, wanted: parts.confirmations })
+    }
   }
+  return onItsWay
 }
 
 /** Whether a way can be charged again without asking; one's own balance is there anyway. */

@@ -28,6 +28,7 @@ const shownAccounts = [
   'payout_in_transit',
   'owed_by_seller',
   'settled_externally',
+  'fee_receivable',
 ] as const
 
 export interface MoneyParts extends PayoutParts {
@@ -120,7 +121,7 @@ async function ledgerOf(
 ): Promise<Reply<'payments/ledger'>> {
   const test = await testFor(parts, person)
   const owner = ownerOf(person.user_id, test)
-  const held = await holdings(db, owner, [...shownAccounts, 'fee_receivable', 'tax'])
+  const held = await holdings(db, owner, [...shownAccounts, 'tax'])
   const before = input.after === undefined ? undefined : Number(input.after)
   const rows = await entriesOf(db, {
     owner,

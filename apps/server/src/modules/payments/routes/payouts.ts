@@ -15,7 +15,7 @@ import { accountById } from '../../accounts/data.ts'
 import { lastProof } from '../../ledger/data.ts'
 import { isTestFor } from '../data/keySets.ts'
 import { findPayouts, payoutById, payoutQueue, payoutsOf } from '../data/payouts.ts'
-import { disputesFor, troubledRefunds } from '../data/queues.ts'
+import { disputesFor, feesOwed, troubledRefunds } from '../data/queues.ts'
 import { decidePayout, requestPayout, type PayoutParts } from '../mutations/payouts.ts'
 import { presentNamed, presentPayout } from '../present/payout.ts'
 import { sendPayouts } from '../present/payoutFile.ts'
@@ -126,6 +126,7 @@ export function payoutRoutes(parts: PayoutParts): Route[] {
             amount: { amount, currency },
             what: describe({ lines, language: caller.language }),
           })),
+          fees: await feesOwed(db),
           proof: proof ? { ...proof, at: proof.at.toISOString() } : null,
         }
       },
