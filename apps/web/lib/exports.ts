@@ -12,6 +12,7 @@ type ListCall =
   | 'contest/v2/getAllPayments'
   | 'admin/getAudit'
   | 'payouts/getAll'
+  | 'payments/getSales'
   | 'contest/v2/getVoterCodes'
 export type FileFormat = 'csv' | 'json_file' | 'pdf'
 

@@ -8,6 +8,7 @@ import { payment } from './payment.ts'
 import { payout, payoutCalls } from './payouts.ts'
 import { refundCalls } from './refunds.ts'
 import { amount, moneyOut } from './shapes.ts'
+import { soldCalls } from './sold.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { taxCalls } from './taxes.ts'
 
@@ -110,6 +111,7 @@ export const paymentsCalls = {
   ...subscriptionCalls,
   ...taxCalls,
   ...feeCalls,
+  ...soldCalls,
   ...refundCalls,
   ...payoutCalls,
   'payments/get': get,

@@ -21,6 +21,7 @@ import { feeRoutes } from './routes/fees.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { moneyRoutes, type MoneyParts } from './routes/money.ts'
 import { addReceipts } from './routes/receipts.ts'
+import { soldRoutes } from './routes/sold.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 import { taxRoutes } from './routes/taxes.ts'
 import { addWebhooks } from './routes/webhooks.ts'
@@ -101,6 +102,7 @@ export const payments = defineModule<Payments>({
     ...subscriptionRoutes(own),
     ...taxRoutes(own),
     ...feeRoutes(own),
+    ...soldRoutes(),
     ...keyRoutes(own.keys),
   ],
   mount: (app, parts, own) => {

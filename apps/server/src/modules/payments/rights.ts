@@ -120,6 +120,8 @@ export const rights = moduleRights<Bought, Kind>({
     row('payments/getTaxes', signedIn, () => ({}), ['nothing']),
     row('payments/saveTaxes', signedIn, () => ({ rates: [] }), ['nothing']),
     row('payments/takeTax', signedIn, () => ({ currency: 'EUR' }), ['nothing']),
+    row('payments/getSales', signedIn, () => ({}), ['nothing']),
+    row('payments/getSales', admins, () => ({ of: 'platform' }), ['nothing']),
     row('payments/payFees', signedIn, () => ({ currency: 'EUR' }), ['nothing']),
     row(
       'payments/closeFees',

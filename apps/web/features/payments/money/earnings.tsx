@@ -48,6 +48,9 @@ export default function Earnings() {
     <div className="max-w-[960px]">
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-title-desk">{m.payments_earnings()}</h1>
+        <ButtonLink variant="outline" href="/earnings/payments">
+          {m.payments_my_sales()}
+        </ButtonLink>
         <ButtonLink variant="outline" href="/user/deposit">
           {m.payments_deposit_title()}
         </ButtonLink>

@@ -26,6 +26,8 @@ let buyer: TestPerson
 let cart: Thing[] = []
 /** Purchases of before kept no seller beside their lines. */
 let named = true
+/** What is theirs at once is held for nothing. */
+let held = true
 
 beforeAll(async () => {
   money = await openMoney()
@@ -56,7 +58,7 @@ const offer = (): CheckoutKind => ({
     })),
     shares: cart.map(({ of, price, fee }, n) => ({
       seller_id: idOf(of),
-      subject: `order:${publicId()}`,
+      subject: held ? `order:${publicId()}` : '',
       price,
       fee: Math.min(fee, price),
       item: { kind: 'thing', title: `Title ${n} of ${idOf(of)}` },
@@ -209,4 +211,58 @@ it('shows a seller their own paper alone, and the buyer those of all', async () 
   expect(
     (await money.server.call('payments/receipt', { payment_id: payment }, stranger)).status,
   ).toBe(404)
+})
+
+interface Listed {
+  payments: {
+    payment_id: string
+    what: string
+    amount: { amount: number }
+    refunded: { amount: number }
+    can: { refund: boolean }
+  }[]
+  total: number
+}
+
+it('lists to a seller what they sold of every kind, theirs of a cart alone, and lets them give it back', async () => {
+  named = true
+  cart = [
+    { of: 1, price: 1000, fee: 100 },
+    { of: 2, price: 500, fee: 50 },
+  ]
+  const [one, two, admin] = [sellers[1] ?? buyer, sellers[2] ?? buyer, money.admin]
+  const shared = await buy()
+  const payer = buyer
+  // Theirs at once, as a club's fee is.
+  held = false
+  cart = [{ of: 1, price: 700, fee: 35 }]
+  const alone = await buy()
+  held = true
+  const list = async (who: TestPerson, input: object = {}) =>
+    (await call('payments/getSales', input, who)) as unknown as Listed
+  const of = ({ payments }: Listed, id: string) => payments.find((row) => row.payment_id === id)
+  const mine = await list(one)
+  expect(of(mine, alone)).toMatchObject({ can: { refund: true } })
+  const part = of(mine, shared)
+  expect(part?.what).toContain('thing 0')
+  expect(part?.what).not.toContain('thing 1')
+  expect(part).toMatchObject({ amount: { amount: 1075 }, can: { refund: false } })
+  expect(of(await list(two), shared)).toMatchObject({ amount: { amount: 575 } })
+  expect(of(await list(two), alone)).toBeUndefined()
+  expect((await list(payer)).total).toBe(0)
+  // What others sold is found by nobody else.
+  expect(
+    (await list(one, { keyword: 'Title 1' })).payments.map((row) => row.payment_id),
+  ).not.toContain(shared)
+  expect((await money.server.call('payments/getSales', { of: 'platform' }, one)).status).toBe(403)
+  const all = await list(admin, { of: 'platform', kind: 'offer', state: 'paid', keyword: shared })
+  expect(all.payments).toMatchObject([{ payment_id: shared, amount: { amount: 1650 } }])
+  const back = (payment_id: string, who: TestPerson) =>
+    money.server.call('payments/refund', { payment_id, reason: 'left' }, who)
+  expect((await back(shared, one)).status).toBe(403)
+  expect((await back(alone, two)).status).toBe(404)
+  expect((await back(alone, one)).status).toBe(200)
+  expect(of(await list(one, { state: 'refunded' }), alone)).toMatchObject({
+    can: { refund: false },
+  })
 })

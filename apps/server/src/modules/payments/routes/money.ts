@@ -79,7 +79,7 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
         const payment = (await paymentById(db, input.payment_id)) ?? refuse('not_found')
         const checkout = (await checkoutById(db, payment.checkout_id)) ?? refuse('not_found')
         const shares = await sharesOf(db, payment.payment_id)
-        if (mayRefund(payment, shares, person)) return payment
+        if (mayRefund(payment, checkout, shares, person)) return payment
         return refuse(
           isBuyer(checkout, caller) || isSeller(shares, person) ? 'forbidden' : 'not_found',
         )
