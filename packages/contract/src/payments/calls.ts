@@ -74,6 +74,8 @@ const ledger = defineCall({
     payouts: z.array(payout),
     /** Where a payout can go: the method of the profile, and those that this installation has. */
     payout_method: z.string(),
+    /** Where the profile’s method pays out to; empty where it names none. */
+    payout_account: z.string(),
     payout_methods: z.array(z.enum(payoutMethods)),
   }),
 })

@@ -98,6 +98,7 @@ const reasons: Record<string, (values: object, locale: Locale) => string> = {
   gone: m.payments_back_gone,
   late: m.payments_back_gone,
   void: m.payments_back_void,
+  capped: m.payments_back_capped,
   overpaid: m.payments_back_overpaid,
   underpaid: m.payments_back_underpaid,
   cancelled: m.payments_back_cancelled,

@@ -74,10 +74,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
         return {
           lines: shownLines(priced.lines, caller.language),
           amount,
-          // One's own balance is offered where it suffices, and for what isn't itself a deposit.
-          providers: providers.filter(
-            (name) => name !== 'balance' || (input.kind !== 'deposit' && balance >= amount.amount),
-          ),
+          providers: offeredTo(providers, input.kind !== 'deposit' && balance >= amount.amount),
           test,
           test_ways,
           balance: { amount: balance, currency },
@@ -204,6 +201,12 @@ async function usable(
     kept.map(async (one) => one.provider !== 'balance' && canCharge(parts, one, priced)),
   )
   return kept.filter((_, n) => can[n]).map(presentMethod)
+}
+
+/** One's own balance is the first where it suffices, and for what isn't itself a deposit; else it is none. */
+const offeredTo = (providers: readonly ProviderName[], balance: boolean): ProviderName[] => {
+  const others = providers.filter((name) => name !== 'balance')
+  return balance && others.length < providers.length ? ['balance', ...others] : others
 }
 
 /** In which ways all of these sellers can be paid. */

@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Person } from '../../../platform/http/caller.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { payoutWay } from '../../accounts/mutations/payoutWay.ts'
 import { entriesOf, holdings, type Holding } from '../../ledger/data.ts'
 import { sellerName } from '../data/documents.ts'
 import { paymentsOfBuyer } from '../data/lists.ts'
@@ -114,12 +115,13 @@ const sums = (rows: readonly Holding[], kind: Holding['kind'], sign: 1 | -1 = 1)
 }
 
 async function ledgerOf(
-  parts: PayoutParts,
+  parts: MoneyParts,
   db: Db,
   person: Person,
   input: { after?: string | undefined; limit: number },
 ): Promise<Reply<'payments/ledger'>> {
   const test = await testFor(parts, person)
+  const way = await payoutWay({ db, secrets: parts.secrets }, person.user_id)
   const owner = ownerOf(person.user_id, test)
   const held = await holdings(db, owner, [...shownAccounts, 'tax'])
   const before = input.after === undefined ? undefined : Number(input.after)
@@ -151,7 +153,8 @@ async function ledgerOf(
     })),
     next: last ? String(last.entry_id) : null,
     payouts: (await payoutsOf(db, person.user_id)).map((row) => presentPayout(row)),
-    payout_method: '',
+    payout_method: way.method,
+    payout_account: way.account,
     payout_methods: await methodsFor(parts, test),
   }
 }

@@ -11,7 +11,9 @@ import { iso } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Person } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import { accountById } from '../../accounts/data.ts'
+import { payoutWay } from '../../accounts/mutations/payoutWay.ts'
 import { lastProof } from '../../ledger/data.ts'
 import { isTestFor } from '../data/keySets.ts'
 import { findPayouts, payoutById, payoutQueue, payoutsOf } from '../data/payouts.ts'
@@ -61,8 +63,20 @@ async function leavesAs(
   return conversion
 }
 
+/** Where a person's payouts by this method go: as their profile has it, else to their mail. */
+async function ownDestination(
+  { secrets }: { secrets: Secrets },
+  db: Db,
+  { user_id }: Person,
+  { method }: ParsedInput<'payouts/request'>,
+): Promise<string | undefined> {
+  const way = await payoutWay({ db, secrets }, user_id)
+  if (way.method === method && way.account !== '') return way.account
+  return (await accountById(db, user_id))?.email ?? undefined
+}
+
 /** Payouts: asked for by people, decided by admins. */
-export function payoutRoutes(parts: PayoutParts): Route[] {
+export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[] {
   return [
     route('payouts/request', {
       limit: 'write',
@@ -73,8 +87,7 @@ export function payoutRoutes(parts: PayoutParts): Route[] {
         const methods = await methodsFor(parts, is_test)
         if (!methods.includes(input.method))
           refuse('invalid_input', { fields: { method: 'unknown' } })
-        const account = await accountById(tx.db, person.user_id)
-        const destination = input.destination ?? account?.email ?? undefined
+        const destination = input.destination ?? (await ownDestination(parts, tx.db, person, input))
         if (destination === undefined) refuse('payout_method_missing')
         const conversion = await leavesAs(parts, tx.db, input)
         return requestPayout(tx, {
