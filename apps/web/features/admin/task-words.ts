@@ -68,6 +68,7 @@ const tasks: Record<TaskName, () => string> = {
   take_copy: m.admin_tasks_take_copy,
   tell_lists: m.admin_tasks_tell_lists,
   tell_refund: m.admin_tasks_tell_refund,
+  look_at_disputes: m.admin_tasks_look_at_disputes,
   tell_news: m.admin_tasks_tell_news,
   tell_of_result: m.admin_tasks_tell_of_result,
   tell_saved_searches: m.admin_tasks_tell_saved_searches,

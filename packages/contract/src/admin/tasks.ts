@@ -65,6 +65,7 @@ export const taskNames = [
   'take_copy',
   'tell_lists',
   'tell_refund',
+  'look_at_disputes',
   'tell_news',
   'tell_of_result',
   'tell_saved_searches',

@@ -7,6 +7,7 @@ import { lookAtPayouts, sendPayout, type PayoutParts } from './mutations/payouts
 import { releaseDue } from './mutations/release.ts'
 import { lookAtRefunds, sendRefund } from './mutations/sendRefund.ts'
 import { tellRefund } from './mutations/tellRefunds.ts'
+import { lookAtDisputes } from './mutations/providersWord.ts'
 import { proveBooks } from './mutations/proveBooks.ts'
 import { processWebhook } from './mutations/webhooks.ts'
 
@@ -31,6 +32,7 @@ export function paymentsTasks(parts: PayoutParts): Tasks {
           event_id: String(event_id),
           key_set_id: String(key_set_id),
         }),
+      look_at_disputes: () => lookAtDisputes(parts),
       release_held: async () => {
         await releaseDue(parts)
       },
@@ -41,6 +43,7 @@ export function paymentsTasks(parts: PayoutParts): Tasks {
     crontab: [
       '* * * * * look_at_payments',
       '* * * * * expire_checkouts',
+      '25 * * * * look_at_disputes',
       '*/5 * * * * release_held',
       '40 3 * * * prove_books',
     ],
