@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { defineCall, isoTime, paged, paging } from '../call.ts'
 import { listFormats } from '../constants.ts'
-import { checkoutKinds, paymentProviders } from './constants.ts'
+import { checkoutKinds, paymentProviders, saleStates } from './constants.ts'
 import { payment } from './payment.ts'
-
-/** What became of payments, as lists are filtered by it. */
-export const saleStates = ['paid', 'pending', 'failed', 'refunded', 'disputed'] as const
 
 const getSales = defineCall({
   method: 'POST',

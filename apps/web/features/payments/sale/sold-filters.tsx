@@ -1,5 +1,4 @@
-import { checkoutKinds, paymentProviders } from '@plaudit/contract/payments/constants'
-import { saleStates } from '@plaudit/contract/payments/sold'
+import { checkoutKinds, paymentProviders, saleStates } from '@plaudit/contract/payments/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Payment } from '@plaudit/contract/payments/payment'
-import { checkoutKinds, paymentProviders } from '@plaudit/contract/payments/constants'
-import { saleStates } from '@plaudit/contract/payments/sold'
+import { checkoutKinds, paymentProviders, saleStates } from '@plaudit/contract/payments/constants'
+import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { DataTable } from '@plaudit/ui/data-table'
+import type { Column } from '@plaudit/ui/data-table'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pagination } from '@plaudit/ui/pagination'
@@ -22,6 +23,14 @@ import { SoldFilters } from './sold-filters.tsx'
 
 const call = 'payments/getSales'
 const limit = 25
+
+/** The columns of sales, with what was sold instead of the contest. */
+const columnsOf = (locale: Locale): Column<Payment>[] =>
+  saleColumns(locale).map((column) =>
+    column.key === 'contest'
+      ? { key: 'kind', header: m.payments_kind(), cell: (row) => kindName(row.kind) }
+      : column,
+  )
 
 /** Payments of every kind: what one sold oneself, or (admins) all of the installation, each to be given back. */
 export function Sold({ of, title }: { of: 'me' | 'platform'; title: string }) {
@@ -47,15 +56,6 @@ export function Sold({ of, title }: { of: 'me' | 'platform'; title: string }) {
     placeholderData: keepPreviousData,
   })
   const { data, error } = query
-  const columns = saleColumns(locale).map((column) =>
-    column.key === 'contest'
-      ? {
-          key: 'kind',
-          header: m.payments_kind(),
-          cell: (row: Payment) => kindName(row.kind),
-        }
-      : column,
-  )
   return (
     <div>
       <div className="mb-5 flex flex-wrap items-center gap-3">
@@ -69,7 +69,7 @@ export function Sold({ of, title }: { of: 'me' | 'platform'; title: string }) {
         </p>
         <DataTable
           label={title}
-          columns={columns}
+          columns={columnsOf(locale)}
           rows={data?.payments ?? []}
           rowId={(row) => row.payment_id}
           rowName={(row) => row.what}
@@ -84,25 +84,7 @@ export function Sold({ of, title }: { of: 'me' | 'platform'; title: string }) {
               {m.payments_sold_none_text()}
             </EmptyState>
           }
-          actions={(row) => (
-            <>
-              {row.paid_at !== null && (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={m.payments_receipt_of({ what: row.what })}
-                  onClick={() => void openReceipt(row.payment_id)}
-                >
-                  PDF
-                </Button>
-              )}
-              {row.can.refund && (
-                <Button variant="ghost" size="sm" onClick={() => setRefunding(row)}>
-                  {m.payments_refund()}
-                </Button>
-              )}
-            </>
-          )}
+          actions={(row) => <Acts row={row} onRefund={() => setRefunding(row)} />}
         />
         {data && (
           <Pagination
@@ -124,5 +106,27 @@ export function Sold({ of, title }: { of: 'me' | 'platform'; title: string }) {
         />
       )}
     </div>
+  )
+}
+
+function Acts({ row, onRefund }: { row: Payment; onRefund: () => void }) {
+  return (
+    <>
+      {row.paid_at !== null && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={m.payments_receipt_of({ what: row.what })}
+          onClick={() => void openReceipt(row.payment_id)}
+        >
+          PDF
+        </Button>
+      )}
+      {row.can.refund && (
+        <Button variant="ghost" size="sm" onClick={onRefund}>
+          {m.payments_refund()}
+        </Button>
+      )}
+    </>
   )
 }

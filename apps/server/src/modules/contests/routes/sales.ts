@@ -13,7 +13,7 @@ import {
   type SaleTotal,
 } from '../../payments/data/lists.ts'
 import { presentedSales } from '../../payments/data/presentedSales.ts'
-import { sendSales } from '../../payments/present/saleFile.ts'
+import { sendSales } from '../../payments/data/saleFile.ts'
 import { contestNames } from '../data/names.ts'
 import { organisedBy } from '../data/organised.ts'
 import { signedIn } from './scopes.ts'

@@ -13,7 +13,6 @@ import type {
   Priced,
   Share,
 } from '../../payments/mutations/kinds.ts'
-import type { CheckoutLine } from '../../payments/tables.ts'
 import { cartOwner } from '../data/cart.ts'
 import { pricedCart, type PricedLine } from '../data/pricing.ts'
 import { heldFor, restOf } from '../data/rests.ts'
@@ -97,7 +96,7 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
 }
 
 /** What is paid later of these orders, a line for each seller. */
-const laterLines = (orders: readonly NewOrder[]): CheckoutLine[] =>
+const laterLines = (orders: readonly NewOrder[]): Priced['lines'] =>
   [...new Set(orders.map(({ seller_id }) => seller_id))].flatMap((seller_id) => {
     const later = orders.reduce(
       (sum, order) => sum + (order.seller_id === seller_id ? (order.rest ?? 0) : 0),

@@ -1,8 +1,17 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { peopleByIds, peopleNamed } from '../../accounts/data.ts'
-import type { PayoutRow } from '../mutations/payoutLines.ts'
+import type { Selectable } from 'kysely'
+import type { Money } from '../../../platform/money.ts'
 import type { PayoutState } from '../states.ts'
-import { paymentsDb } from '../tables.ts'
+import { paymentsDb, type PayoutsTable } from '../tables.ts'
+
+export type PayoutRow = Selectable<PayoutsTable>
+
+/** What leaves by the provider, in the currency that it pays out in. */
+export const sentOf = ({ amount, currency, sent_amount, sent_currency }: PayoutRow): Money =>
+  sent_amount === null || sent_currency === null
+    ? { amount, currency }
+    : { amount: sent_amount, currency: sent_currency }
 
 /** A payout with whose it is. */
 export type NamedPayout = PayoutRow & { username: string }

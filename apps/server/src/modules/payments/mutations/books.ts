@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { lockedSum, post, type Line } from '../../ledger/mutations/post.ts'
+import { shareTotal, type ShareRow } from '../data/shares.ts'
 import type { Taken } from '../tables.ts'
 
 /** Whose account it is. Test money has accounts of its own: it never becomes real (product 5, sandbox). */
@@ -12,17 +13,6 @@ export const payerOf = (
 ): string =>
   user_id === null ? `${isTest ? 'test/' : ''}d:${device ?? ''}` : ownerOf(user_id, isTest)
 
-/** A share of a payment as its row has it. `net` and `fee` make the price. */
-export interface ShareRow {
-  seller_id: number | null
-  subject: string
-  net: number
-  fee: number
-  tax: number
-  buyer_fee: number
-  platform_coupon: number
-}
-
 export interface PaidRow {
   payment_id: string
   key_set_id: string
@@ -31,10 +21,6 @@ export interface PaidRow {
   is_external: boolean
   is_test: boolean
 }
-
-/** What a share costs the buyer. */
-export const shareTotal = (share: ShareRow): number =>
-  share.net + share.fee + share.tax + share.buyer_fee - share.platform_coupon
 
 export const clearing = ({ key_set_id, is_test, currency }: PaidRow, amount: number): Line => ({
   owner: `${is_test ? 'test/' : ''}k:${key_set_id}`,

@@ -1,6 +1,7 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { sellerName } from '../data/documents.ts'
-import { shareBack, type ShareRow } from './books.ts'
+import type { ShareRow } from '../data/shares.ts'
+import { shareBack } from './books.ts'
 
 interface About {
   refund_id: string

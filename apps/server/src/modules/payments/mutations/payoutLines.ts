@@ -1,17 +1,7 @@
-import type { Selectable } from 'kysely'
-import type { Money } from '../../../platform/money.ts'
 import type { Line } from '../../ledger/mutations/post.ts'
+import { sentOf, type PayoutRow } from '../data/payouts.ts'
 import type { PayoutState } from '../states.ts'
-import type { PayoutsTable } from '../tables.ts'
 import { ownerOf } from './books.ts'
-
-export type PayoutRow = Selectable<PayoutsTable>
-
-/** What leaves by the provider, in the currency that it pays out in. */
-export const sentOf = ({ amount, currency, sent_amount, sent_currency }: PayoutRow): Money =>
-  sent_amount === null || sent_currency === null
-    ? { amount, currency }
-    : { amount: sent_amount, currency: sent_currency }
 
 /**
  * The lines of money that leaves (1) or comes back (-1). What is converted passes the residue in both currencies: what

@@ -1,6 +1,7 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { verifyLedger } from '../../ledger/mutations/verify.ts'
 import type { Proof } from '../../ledger/data.ts'
+import type { AskParts } from './ask.ts'
 import type { PayoutParts } from './payouts.ts'
 import { differsFromWord, readWord } from './providersWord.ts'
 import { differsFrom, readReports, type ReportRow } from './reports.ts'
@@ -58,7 +59,8 @@ const ownRecords = async (db: Db): Promise<string[]> => {
  * @param file what an operator took from a provider's own pages, beside what its interface says.
  */
 export async function proveBooks(
-  parts: Pick<PayoutParts, 'db' | 'keySets' | 'providers' | 'payoutProviders'>,
+  parts: Pick<AskParts, 'db' | 'keySets' | 'providers'> &
+    Partial<Pick<PayoutParts, 'payoutProviders'>>,
   file: readonly ReportRow[] = [],
 ): Promise<Proof> {
   const read = await readReports(parts)

@@ -1,7 +1,7 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import type { AskParts } from './ask.ts'
 import { settleDispute } from './disputes.ts'
-import { sentOf, type PayoutRow } from './payoutLines.ts'
+import { sentOf, type PayoutRow } from '../data/payouts.ts'
 import type { PayoutProvider } from './providers/payoutProvider.ts'
 import type {
   DisputeFacts,

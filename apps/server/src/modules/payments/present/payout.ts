@@ -1,7 +1,6 @@
 import type { Payout } from '@plaudit/contract/payments/payouts'
 import { iso } from '../../../platform/clock.ts'
-import type { NamedPayout } from '../data/payouts.ts'
-import { sentOf, type PayoutRow } from '../mutations/payoutLines.ts'
+import { sentOf, type NamedPayout, type PayoutRow } from '../data/payouts.ts'
 
 /** A payout as who asked for it sees it. */
 export const presentPayout = (row: PayoutRow): Payout => ({

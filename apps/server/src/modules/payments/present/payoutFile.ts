@@ -3,8 +3,13 @@ import { sendListFile } from '../../../platform/http/listFile.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { decimal } from '../../../platform/money.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { findPayouts, payoutBatches, type NamedPayout, type PayoutSearch } from '../data/payouts.ts'
-import { sentOf } from '../mutations/payoutLines.ts'
+import {
+  findPayouts,
+  payoutBatches,
+  sentOf,
+  type NamedPayout,
+  type PayoutSearch,
+} from '../data/payouts.ts'
 import { presentNamed } from './payout.ts'
 
 /** What a bank or an accountant needs of a payout: where it goes, how much, and a name for it. */

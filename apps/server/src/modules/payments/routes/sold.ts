@@ -3,7 +3,7 @@ import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { presentedSales } from '../data/presentedSales.ts'
 import { findSold, type SoldSearch } from '../data/sold.ts'
-import { sendSales } from '../present/saleFile.ts'
+import { sendSales } from '../data/saleFile.ts'
 
 /** What people sold of every kind, and every payment for admins. */
 export const soldRoutes = (): Route[] => [

@@ -1,4 +1,4 @@
-import type { NoticeTypes } from '../../platform/notices.ts'
+import type { NoticeTypes } from '../../../platform/notices.ts'
 
 const renewal = {
   feed: 'system',
