@@ -63,13 +63,23 @@ function ToSend({ next }: { next: Next }) {
             </span>
           )}
         </p>
-        <CopyField label={`${m.payments_refund_amount()} (${coin})`} value={shown} />
-        <CopyField label={m.payments_transfer_address()} value={address} />
-        {token !== undefined && (
-          <CopyField label={m.payments_transfer_token({ coin })} value={token} />
-        )}
+        <Named name={`${m.payments_refund_amount()} (${coin})`} value={shown} />
+        <Named name={m.payments_transfer_address()} value={address} />
+        {token !== undefined && <Named name={m.payments_transfer_token({ coin })} value={token} />}
       </div>
     </>
+  )
+}
+
+/** What is to be copied, under its name: an address and a contract look alike. */
+function Named({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <span aria-hidden="true" className="mb-1 block text-small font-semibold">
+        {name}
+      </span>
+      <CopyField label={name} value={value} />
+    </div>
   )
 }
 

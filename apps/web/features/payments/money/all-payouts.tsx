@@ -33,7 +33,7 @@ const columns = (locale: Locale): Column<Payout>[] => [
   {
     key: 'who',
     header: m.payments_payout_file_to(),
-    cell: (row) => m.payments_to_user({ user: row.username ?? '' }),
+    cell: (row) => m.payments_fees_from({ user: row.username ?? '' }),
   },
   {
     key: 'when',
@@ -64,7 +64,7 @@ const columns = (locale: Locale): Column<Payout>[] => [
   },
   {
     key: 'amount',
-    header: m.payments_col_amount(),
+    header: m.payments_payout_amount(),
     align: 'end',
     onCard: 'key',
     cell: (row) => (

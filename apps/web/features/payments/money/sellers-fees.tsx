@@ -34,12 +34,18 @@ export function SellersFees({ fees }: { fees: readonly Owed[] }) {
           >
             <b className="num">{formatMoney(owed.amount, locale)}</b>
             <span className="mr-auto">{m.payments_fees_from({ user: owed.username })}</span>
-            <Button size="sm" onClick={() => setClosing({ owed, how: 'paid' })}>
-              {m.payments_mark_paid()}
-            </Button>
-            <Button size="sm" variant="outline" onClick={() => setClosing({ owed, how: 'let_go' })}>
-              {m.payments_fees_let_go()}
-            </Button>
+            <span className="flex flex-wrap gap-2">
+              <Button size="sm" onClick={() => setClosing({ owed, how: 'paid' })}>
+                {m.payments_mark_paid()}
+              </Button>
+              <Button
+                size="sm"
+                variant="outline"
+                onClick={() => setClosing({ owed, how: 'let_go' })}
+              >
+                {m.payments_fees_let_go()}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
