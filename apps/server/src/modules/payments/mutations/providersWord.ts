@@ -14,8 +14,6 @@ import type {
 export interface Word {
   disputes: ({ key_set_id: string } & DisputeFacts)[]
   payouts: { payout_id: string; state: PayoutOutcome['state'] }[]
-  /** In words, the providers that could not be asked. */
-  away: string[]
 }
 
 type Asking = Pick<AskParts, 'db' | 'keySets' | 'providers'> & {
@@ -27,24 +25,26 @@ const day = 86_400_000
 const disputable = 180
 const returnable = 35
 
-/** Disputes that the providers know of payments of these days. */
-async function readDisputes(parts: Asking, days: number): Promise<Pick<Word, 'disputes' | 'away'>> {
+/**
+ * Disputes that the providers know of, of these days. Keys that may not read them tell of none: that a provider is away its
+ * report says.
+ */
+async function readDisputes(parts: Asking, days: number): Promise<Word['disputes']> {
   const rows = await statement<{ key_set_id: string; provider: string }>(
     parts.db,
     `select distinct key_set_id, provider from payments
      where state = 'paid' and provider not in ('sandbox', 'balance') and paid_at > now() - make_interval(days => $1)`,
     [disputable],
   )
-  const word: Pick<Word, 'disputes' | 'away'> = { disputes: [], away: [] }
+  const disputes: Word['disputes'] = []
   for (const { key_set_id, provider } of rows) {
     const set = await parts.keySets.open(key_set_id)
     const adapter = parts.providers[provider as ProviderName]
     const since = new Date(Date.now() - days * day)
     const said = set && adapter ? await adapter.disputes(set, since) : 'unknown'
-    if (said === 'unknown') word.away.push(`${provider} gave no disputes for ${key_set_id}`)
-    else word.disputes.push(...said.map((facts) => ({ ...facts, key_set_id })))
+    if (said !== 'unknown') disputes.push(...said.map((facts) => ({ ...facts, key_set_id })))
   }
-  return word
+  return disputes
 }
 
 /** What became of payouts that were sent by a provider and are over here; they are looked up, and nothing is sent. */
@@ -73,7 +73,7 @@ async function readPayouts(parts: Asking): Promise<Word['payouts']> {
 }
 
 export async function readWord(parts: Asking): Promise<Word> {
-  return { ...(await readDisputes(parts, disputable)), payouts: await readPayouts(parts) }
+  return { disputes: await readDisputes(parts, disputable), payouts: await readPayouts(parts) }
 }
 
 const differing = {
@@ -109,7 +109,6 @@ export async function differsFromWord(db: Db, word: Word): Promise<string[]> {
     [JSON.stringify(word.payouts)],
   )
   return [
-    ...word.away,
     ...disputes.map(({ reference, payment_id, told, told_amount, have, have_amount }) =>
       have === null
         ? `payment ${payment_id} is disputed (${reference}, ${told}), the books know nothing of it`
@@ -126,7 +125,6 @@ const polled = 120
 
 /** Takes what providers say of disputes into the books, where no message of theirs came (product 5: the poller alone is enough). */
 export async function lookAtDisputes(parts: AskParts): Promise<void> {
-  const { disputes } = await readDisputes(parts, polled)
-  for (const { key_set_id, ...facts } of disputes)
+  for (const { key_set_id, ...facts } of await readDisputes(parts, polled))
     await inTransaction(parts.db, (tx) => settleDispute(tx, parts.kinds, key_set_id, facts))
 }
