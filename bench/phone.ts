@@ -106,7 +106,13 @@ export async function figuresOfPage(name: string, url: string, times = 3): Promi
   ]
 }
 
-/** The contest's page on a simulated slow phone: a real contest with pictures, and one that takes votes. */
+const prices = {
+  mode: 'free_then_paid',
+  currency: 'EUR',
+  bundles: [{ votes: 10, price: 450 }],
+} as const
+
+/** Pages on a simulated slow phone: a real contest with pictures, one that takes votes, and the checkout of some. */
 export async function benchPhone(): Promise<Figure[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-bench-'))
   const server = await startServer({ dataDir, env: { SECRET_KEY: testSecret } })
@@ -118,10 +124,18 @@ export async function benchPhone(): Promise<Figure[]> {
       server.url,
     ])
     const open = await openContest(server.url, 40)
+    const bought = await openContest(server.url, 3, { prices })
+    const asked = new URLSearchParams({
+      kind: 'votes',
+      cx_id: bought.cx_id,
+      assox_id: bought.assox[0] ?? '',
+      quantity: '10',
+    })
     const figures: Figure[] = []
     for (const [name, address] of [
       ['a declared contest of 37 with pictures', '/contest/eurovision-song-contest-2023'],
       ['an open contest of 40', `/cx/${open.cx_id}`],
+      ['the checkout of ten votes', `/checkout?${asked}`],
     ] as const) {
       figures.push(...(await figuresOfPage(`${name} on a slow phone`, server.url + address)))
     }
