@@ -45,14 +45,14 @@ export async function verifyLedgerBy(config: Config, words: readonly string[]): 
     if (words.includes('--offline')) return verifyLedger(db, sayLine, { rows })
     // A place that was put back asks nobody before its operator says how it goes on.
     const isOpen = (await restoredTo(db)) === undefined
-    const { keySets, providers } = openRealProviders({
+    const { keySets, providers, payoutProviders } = openRealProviders({
       config,
       db,
       outgoing: isOpen ? openOutgoing(config.outgoingPrivate) : closedOutgoing,
       publicUrl: config.publicUrl ?? '',
       secrets: await loadSecrets(config.secretKey, config.dataDir),
     })
-    return verifyLedger(db, sayLine, { sources: { db, keySets, providers }, rows })
+    return verifyLedger(db, sayLine, { sources: { db, keySets, providers, payoutProviders }, rows })
   })
 }
 

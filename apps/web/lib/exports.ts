@@ -11,6 +11,8 @@ type ListCall =
   | 'contest/v2/getAllVotes'
   | 'contest/v2/getAllPayments'
   | 'admin/getAudit'
+  | 'payouts/getAll'
+  | 'payments/getSales'
   | 'contest/v2/getVoterCodes'
 export type FileFormat = 'csv' | 'json_file' | 'pdf'
 

@@ -19,6 +19,7 @@ export const screens = {
   },
   organiser: {
     earnings: 'money/earnings.tsx',
+    'earnings/payments': 'sale/my-sales.tsx',
     'user/deposit': 'money/deposit.tsx',
     'user/receive-payments': 'keys/receive-payments.tsx',
   },
@@ -27,5 +28,9 @@ export const screens = {
     'receive-payments': 'keys/receive-payments.tsx',
   },
   bare: { 'checkout/card': 'card/card.tsx' },
-  admin: { payouts: 'money/queues.tsx', providers: 'keys/platform-keys.tsx' },
+  admin: {
+    payouts: 'money/queues.tsx',
+    payments: 'sale/every-payment.tsx',
+    providers: 'keys/platform-keys.tsx',
+  },
 } satisfies Screens

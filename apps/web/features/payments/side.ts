@@ -22,6 +22,7 @@ export const side: Side = {
       icon: Wallet,
       useBadge: useMoneyWaiting,
     },
+    { href: 'payments', label: m.payments_every_payment, order: 32, icon: Banknote },
     { href: 'providers', label: m.payment_keys_title, order: 35, icon: KeyRound },
   ],
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { cursor, defineCall, flag, integer, nothing, paged, paging, publicId } from '../call.ts'
+import { cursor, defineCall, integer, nothing, paged, paging, publicId } from '../call.ts'
 import { checkoutCalls } from './checkout.ts'
-import { paymentGroups, payoutMethods, payoutStates, refundStates } from './constants.ts'
+import { paymentGroups, payoutMethods, refundStates } from './constants.ts'
+import { feeCalls } from './fees.ts'
 import { keyCalls } from './keys.ts'
 import { payment } from './payment.ts'
+import { payout, payoutCalls } from './payouts.ts'
 import { refundCalls } from './refunds.ts'
-import { amount, moneyIn, moneyOut } from './shapes.ts'
+import { amount, moneyOut } from './shapes.ts'
+import { soldCalls } from './sold.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { taxCalls } from './taxes.ts'
 
@@ -25,7 +28,7 @@ const get = defineCall({
 const receipt = defineCall({
   method: 'GET',
   summary:
-    'Where a receipt or credit note lies as PDF for five minutes, for its payer and its seller.',
+    'Where a payment’s receipts, or a refund’s credit notes, lie as PDF for five minutes: those of all sellers for the payer, a seller’s own for them.',
   tag: 'payments',
   who: 'all',
   input: z.strictObject({ payment_id: publicId, refund_id: publicId.optional() }),
@@ -36,29 +39,17 @@ const entry = z.object({
   kind: z.string(),
   /** In the reader's language. */
   text: z.string(),
-  account: z.enum(['balance', 'held', 'payout_in_transit', 'owed_by_seller', 'settled_externally']),
+  account: z.enum([
+    'balance',
+    'held',
+    'payout_in_transit',
+    'owed_by_seller',
+    'settled_externally',
+    'fee_receivable',
+  ]),
   amount: moneyOut,
   at: z.string(),
 })
-
-const payout = z
-  .object({
-    payout_id: z.string(),
-    amount: moneyOut,
-    /** Where it leaves in another currency: what is sent, and whole units of it for one of the balance's. */
-    sends: z.object({ amount: moneyOut, rate: z.number() }).nullable(),
-    method: z.enum(payoutMethods),
-    state: z.enum(payoutStates),
-    reason: z.string(),
-    test: z.boolean(),
-    requested_at: z.string(),
-    done_at: z.string().nullable(),
-    /** For admins. */
-    username: z.string().optional(),
-    destination: z.string().optional(),
-  })
-  .meta({ id: 'Payout' })
-export type Payout = z.infer<typeof payout>
 
 const ledger = defineCall({
   method: 'GET',
@@ -87,6 +78,8 @@ const ledger = defineCall({
     payouts: z.array(payout),
     /** Where a payout can go: the method of the profile, and those that this installation has. */
     payout_method: z.string(),
+    /** Where the profile’s method pays out to; empty where it names none. */
+    payout_account: z.string(),
     payout_methods: z.array(z.enum(payoutMethods)),
   }),
 })
@@ -107,86 +100,6 @@ const refund = defineCall({
   refusals: ['refund_too_large'],
 })
 
-const requestPayout = defineCall({
-  method: 'POST',
-  summary: 'Asks for a part of the balance to be paid out.',
-  tag: 'payments',
-  who: 'user',
-  input: z.strictObject({
-    amount: moneyIn,
-    method: z.enum(payoutMethods),
-    /** Where it goes; the profile's when absent. */
-    destination: z.string().trim().min(3).max(200).optional(),
-    /** What the screen showed that is sent: another rate is refused. */
-    expected: moneyIn.optional(),
-  }),
-  reply: z.object({ payout }),
-  refusals: [
-    'insufficient_funds',
-    'payout_method_missing',
-    'currency_unsupported',
-    'amount_unsuitable',
-    'price_changed',
-  ],
-})
-
-const decidePayout = defineCall({
-  method: 'POST',
-  summary: 'Approves or refuses a payout, or says what became of one that was sent by hand.',
-  tag: 'payments',
-  who: 'admin',
-  input: z.strictObject({
-    payout_id: publicId,
-    verdict: z.enum(['approve', 'refuse', 'paid', 'failed']),
-    reason: z.string().max(500).default(''),
-  }),
-  reply: z.object({ payout }),
-  refusals: ['illegal_step', 'payout_under_way'],
-})
-
-const queues = defineCall({
-  method: 'GET',
-  summary: 'Payouts and disputes that wait for an admin, and when the books were last proven.',
-  tag: 'payments',
-  who: 'admin',
-  input: z.strictObject({ all: flag.default(false) }),
-  reply: z.object({
-    payouts: z.array(payout),
-    disputes: z.array(
-      z.object({
-        payment_id: z.string(),
-        reference: z.string(),
-        state: z.enum(['opened', 'won', 'lost']),
-        amount: moneyOut,
-        reason: z.string(),
-        what: z.string(),
-        answer_by: z.string().nullable(),
-        opened_at: z.string(),
-      }),
-    ),
-    refunds: z.array(
-      z.object({
-        refund_id: z.string(),
-        payment_id: z.string(),
-        amount: moneyOut,
-        state: z.enum(refundStates),
-        reason: z.string(),
-        failure: z.string().nullable(),
-        /** Of one that failed, when it is tried again by itself. */
-        retry_at: z.string().nullable(),
-      }),
-    ),
-    proof: z
-      .object({
-        at: z.string(),
-        holds: z.boolean(),
-        transactions: z.int(),
-        findings: z.array(z.string()),
-      })
-      .nullable(),
-  }),
-})
-
 const pricing = defineCall({
   method: 'GET',
   summary: 'What the platform takes of what is sold on it, in per cent.',
@@ -203,13 +116,13 @@ export const paymentsCalls = {
   ...keyCalls,
   ...subscriptionCalls,
   ...taxCalls,
+  ...feeCalls,
+  ...soldCalls,
   ...refundCalls,
+  ...payoutCalls,
   'payments/get': get,
   'payments/receipt': receipt,
   'payments/ledger': ledger,
   'payments/refund': refund,
   'payments/pricing': pricing,
-  'payouts/request': requestPayout,
-  'payouts/decide': decidePayout,
-  'payouts/getQueues': queues,
 } as const

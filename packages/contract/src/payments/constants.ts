@@ -24,6 +24,8 @@ export const kindsOfGroup: Record<PaymentGroup, readonly CheckoutKindName[]> = {
 
 export const checkoutStates = ['open', 'fulfilled', 'expired', 'cancelled', 'undone'] as const
 export const paymentStates = ['created', 'pending', 'paid', 'failed'] as const
+/** What became of payments, as lists are filtered by it. */
+export const saleStates = ['paid', 'pending', 'failed', 'refunded', 'disputed'] as const
 export const payoutStates = [
   'requested',
   'refused',

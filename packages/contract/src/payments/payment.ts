@@ -25,9 +25,12 @@ export const payment = z
     returns: z
       .array(
         z.object({
+          refund_id: z.string(),
           amount: moneyOut,
           state: z.enum(refundStates),
           reference: z.string().nullable(),
+          /** There is one to be fetched (`payments/receipt`). */
+          credit_note: z.boolean(),
         }),
       )
       .optional(),

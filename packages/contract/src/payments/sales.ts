@@ -59,6 +59,8 @@ const getAllPayments = defineCall({
     contest_id: z.union([numericId, publicId]).optional(),
     keyword: z.string().max(200).optional(),
     state: z.enum(['paid', 'refunded', 'disputed']).optional(),
+    /** Votes for a contestant, or votes to be given later. */
+    sold: z.enum(['votes', 'credits']).optional(),
     from: isoTime.optional(),
     to: isoTime.optional(),
     format: z.enum(listFormats).optional(),

@@ -80,6 +80,17 @@ export const checkoutPayment = z.object({
   /** Why nothing was paid, in the reader's language. */
   failure: z.string().nullable(),
   next: nextStep,
+  /**
+   * Of money that the payer sends by themselves: what was seen of it, how many blocks stand on it, and how many are
+   * waited for; null where the chain itself says when a block is final. Absent until something is seen.
+   */
+  seen: z
+    .object({
+      amount: moneyOut,
+      confirmations: z.int(),
+      wanted: z.int().nullable(),
+    })
+    .optional(),
 })
 
 export const checkout = z

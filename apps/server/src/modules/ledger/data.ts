@@ -107,6 +107,18 @@ export const heldSubjects = (
     [],
   )
 
+/** What is owed on accounts of this kind, by whom, the most first; minor units above zero. */
+export const owedIn = (
+  db: Db,
+  kind: AccountKind,
+): Promise<{ owner: string; currency: string; amount: number }[]> =>
+  statement(
+    db,
+    `select owner, currency, -sum(ledger_sum(account_id))::bigint as amount from ledger_accounts where kind = $1
+     group by owner, currency having sum(ledger_sum(account_id)) < 0 order by 3 desc, 1 limit 200`,
+    [kind],
+  )
+
 /** What a person has here: money by currency, and bought votes by the organiser whose contests they are good in. */
 export interface Purse {
   balances: { amount: number; currency: string }[]

@@ -1,11 +1,11 @@
 import type { LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
-import type { NoticeTypes } from '../../platform/notices.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { isTestFor, openKeySets } from './data/keySets.ts'
 import { exportPayments, paymentsHeld, paymentsWaiting } from './data/ofPerson.ts'
 import { checkoutTopics } from './events.ts'
+import { notices } from './present/notices.ts'
 import { openBalance } from './mutations/builtin/balance.ts'
 import { openSandbox } from './mutations/builtin/sandbox.ts'
 import { depositKind } from './mutations/deposit.ts'
@@ -17,9 +17,11 @@ import { openRealProviders, type KeyParts } from './mutations/providers/open.ts'
 import { sandboxPayouts } from './mutations/providers/sandboxPayouts.ts'
 import { stripeFields } from './mutations/providers/stripe/fields.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
+import { feeRoutes } from './routes/fees.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { moneyRoutes, type MoneyParts } from './routes/money.ts'
 import { addReceipts } from './routes/receipts.ts'
+import { soldRoutes } from './routes/sold.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 import { taxRoutes } from './routes/taxes.ts'
 import { addWebhooks } from './routes/webhooks.ts'
@@ -32,38 +34,6 @@ const limits = {
   /** Providers that are asked whether they know some keys. */
   try_keys: { seconds: 60, points: 10, crowd: 60 },
 } as const satisfies LimitTable
-
-const renewal = {
-  feed: 'system',
-  preference: 'payments',
-  urgency: 'must',
-  why: 'payments_notices_why',
-} as const
-
-const notices = {
-  'subscription.soon': { ...renewal, urgency: 'usual', one: 'payments_notices_soon' },
-  'subscription.failed': { ...renewal, act: 'notices_act_pay', one: 'payments_notices_failed' },
-  'subscription.due': { ...renewal, act: 'notices_act_pay', one: 'payments_notices_due' },
-  'subscription.unpaid': { ...renewal, one: 'payments_notices_unpaid' },
-  'subscription.gone': { ...renewal, one: 'payments_notices_gone' },
-  'refund.owed': {
-    ...renewal,
-    one: 'payments_notices_refund_owed',
-    why: 'payments_notices_why_owed',
-  },
-  'refund.due': {
-    ...renewal,
-    urgency: 'usual',
-    one: 'payments_notices_refund_due',
-    why: 'payments_notices_why_paid',
-  },
-  'refund.sent': {
-    ...renewal,
-    urgency: 'usual',
-    one: 'payments_notices_refund_sent',
-    why: 'payments_notices_why_paid',
-  },
-} as const satisfies NoticeTypes
 
 declare module '../../platform/http/limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, true> {}
@@ -79,6 +49,8 @@ declare module '../../platform/ports.ts' {
 export interface Payments extends MoneyParts {
   keys: KeyParts
   publicUrl: string
+  /** Blocks that are waited for on a chain; null: until it calls them final. */
+  confirmations: number | null
   /** A module above lets something of its own be bought. */
   sell(kind: CheckoutKind): void
   /** Whether this seller's buyers pay with test money. */
@@ -95,6 +67,7 @@ function openPayments(parts: Parts): Payments {
     log,
     publicUrl,
     secrets: parts.secrets,
+    confirmations: parts.config.settings.ETHEREUM_CONFIRMATIONS ?? null,
     announcer: realtime,
     kinds,
     keySets,
@@ -128,6 +101,8 @@ export const payments = defineModule<Payments>({
     ...refundRoutes(own),
     ...subscriptionRoutes(own),
     ...taxRoutes(own),
+    ...feeRoutes(own),
+    ...soldRoutes(),
     ...keyRoutes(own.keys),
   ],
   mount: (app, parts, own) => {

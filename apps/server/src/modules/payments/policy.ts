@@ -14,15 +14,16 @@ export function isBuyer(
 export const isSeller = (shares: readonly Pick<ShareOf, 'seller_id'>[], person: Person): boolean =>
   shares.some((share) => share.seller_id === person.user_id)
 
-/** A payment is given back by who sold all of it, or by an admin; nobody gives back their own deposit. */
+/** A payment is given back by who sold all of it, or by an admin; nobody gives back a deposit, which is their own. */
 export function mayRefund(
   payment: Pick<PaymentRow, 'state'>,
-  shares: readonly Pick<ShareOf, 'seller_id' | 'subject'>[],
+  { kind }: Pick<CheckoutRow, 'kind'>,
+  shares: readonly Pick<ShareOf, 'seller_id'>[],
   person: Person,
 ): boolean {
   if (payment.state !== 'paid') return false
   if (person.is_admin) return true
-  return shares.every((share) => share.seller_id === person.user_id && share.subject !== '')
+  return kind !== 'deposit' && shares.every((share) => share.seller_id === person.user_id)
 }
 
 /** What has to be sent back by hand is its owner's: the seller whose keys took it, else the admins (product 5). */

@@ -122,6 +122,15 @@ export const rights = moduleRights<Bought, Kind>({
     row('payments/getTaxes', signedIn, () => ({}), ['nothing']),
     row('payments/saveTaxes', signedIn, () => ({ rates: [] }), ['nothing']),
     row('payments/takeTax', signedIn, () => ({ currency: 'EUR' }), ['nothing']),
+    row('payments/getSales', signedIn, () => ({}), ['nothing']),
+    row('payments/getSales', admins, () => ({ of: 'platform' }), ['nothing']),
+    row('payments/payFees', signedIn, () => ({ currency: 'EUR' }), ['nothing']),
+    row(
+      'payments/closeFees',
+      admins,
+      () => ({ user_id: 110_001, currency: 'EUR', how: 'let_go', reason: 'sample' }),
+      ['nothing'],
+    ),
     row('subscriptions/get', signedIn, () => ({}), ['nothing']),
     // Nobody has any here: what belongs to somebody is there for nobody else (routes/subscriptions.test.ts of orders).
     row(
@@ -158,6 +167,7 @@ export const rights = moduleRights<Bought, Kind>({
       ['absent'],
     ),
     row('payouts/getQueues', admins, () => ({}), ['nothing']),
+    row('payouts/getAll', admins, () => ({}), ['nothing']),
     row('checkout/quote', everybody, votes, ['open']),
     row('checkout/start', everybody, (thing) => ({ ...votes(thing), provider: 'sandbox' }), [
       'open',

@@ -80,6 +80,7 @@ describe('a payout', () => {
     refuse: 'refuse',
     paid: 'pay',
     failed: 'fail',
+    returned: 'return',
   }
   const told: Record<string, PayoutOutcome> = {
     send: { state: 'in_transit', reference: 'r' },

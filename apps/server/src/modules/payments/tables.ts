@@ -6,6 +6,7 @@ import type {
 import type { Language } from '@plaudit/contract/constants'
 import type { Generated, JSONColumnType } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
+import type { ShareRow } from './data/shares.ts'
 import type { CheckoutState, PaymentState, PayoutState, RefundState } from './states.ts'
 
 /** A line of what is bought: the key of its words (`payments_line_<label>`), their values, and the amount. */
@@ -13,6 +14,8 @@ export interface CheckoutLine {
   label: string
   values: Record<string, string | number>
   amount: number
+  /** Whose it is, where several sell: each has a document of their own lines. */
+  seller_id?: number | null
 }
 
 export interface CheckoutsTable {
@@ -134,16 +137,9 @@ export interface PaymentsTable {
   looks: Generated<number>
 }
 
-export interface SharesTable {
+export interface SharesTable extends ShareRow {
   payment_id: string
   share: number
-  seller_id: number | null
-  subject: string
-  net: number
-  fee: number
-  tax: number
-  buyer_fee: number
-  platform_coupon: number
   item: JSONColumnType<Record<string, unknown>, string, string>
   paid_at: Date | null
 }

@@ -81,6 +81,8 @@ test('a body may come as every form that is read, and a list as every file that 
     'contest/v2/getAllPayments',
     'contest/v2/getAllVotes',
     'contest/v2/getVoterCodes',
+    'payments/getSales',
+    'payouts/getAll',
   ])
   const parts = new FormData()
   parts.set('limit', '1')

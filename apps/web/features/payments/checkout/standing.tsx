@@ -118,11 +118,11 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
       ) : current?.provider === 'sandbox' ? (
         <Sandbox checkout={checkout} onChange={onChange} />
       ) : current?.next.kind === 'transfer' ? (
-        <Transfer next={current.next} />
+        <Transfer next={current.next} seen={current.seen} />
       ) : (
         <Waiting checkout={checkout} onAsk={onAsk} />
       )}
-      {!failed && !('pass' in askFor(checkout.checkout_id)) && (
+      {!failed && current?.seen === undefined && !('pass' in askFor(checkout.checkout_id)) && (
         <CallOff checkout={checkout} onChange={onChange} />
       )}
     </>

@@ -16,6 +16,7 @@ import { TestBand } from '../test-band.tsx'
 import type { Books } from './books.ts'
 import { CollectedTax } from './collected-tax.tsx'
 import { DueRefunds } from './due-refunds.tsx'
+import { OwedFees } from './owed-fees.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutState, payoutMethodName } from './payout-state.tsx'
 import { Sums } from './sums.tsx'
@@ -44,6 +45,9 @@ export default function OwnBooks() {
     <div className="max-w-[960px] [[data-app-shell]_&]:px-gutter [[data-app-shell]_&]:py-6">
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-title-desk">{m.payments_earnings()}</h1>
+        <ButtonLink variant="outline" href="/earnings/payments">
+          {m.payments_my_sales()}
+        </ButtonLink>
         <ButtonLink variant="outline" href="/user/deposit">
           {m.payments_deposit_title()}
         </ButtonLink>
@@ -61,6 +65,7 @@ export default function OwnBooks() {
         <>
           {first.test && <TestBand className="mb-4 rounded-card" />}
           <Sums books={first} />
+          <OwedFees books={first} />
           <CollectedTax sums={first.tax} />
           <DueRefunds of="me" />
           <Payouts payouts={first.payouts} />
@@ -118,6 +123,7 @@ const accounts: Record<Books['entries'][number]['account'], () => string> = {
   payout_in_transit: m.payments_earn_way,
   owed_by_seller: m.payments_earn_owed,
   settled_externally: m.payments_earn_external,
+  fee_receivable: m.payments_fees_owed,
 }
 
 interface EntriesProps {

@@ -94,17 +94,30 @@ export function MoneyRow({ icon: Sign, title, amount, gain = false, children }: 
   )
 }
 
-/** Of money that a person sends back: that it comes, then the transaction. */
+/** What goes back of a payment: of money that a person sends, that it comes, then the transaction; and its credit note. */
 function Returns({ payment }: { payment: Payment }) {
   const locale = useLocale()
-  return payment.returns?.map(({ amount, state, reference }, at) => {
-    if (state !== 'by_hand' && reference === null) return null
+  return payment.returns?.map(({ amount, state, reference, refund_id, credit_note }) => {
     const shown = { amount: formatMoney(amount, locale) }
-    return (
-      <span key={at} className="block max-w-[40ch] break-words">
-        {reference === null
+    const words =
+      reference !== null
+        ? m.payments_return_sent({ ...shown, reference })
+        : state === 'by_hand'
           ? m.payments_return_due(shown)
-          : m.payments_return_sent({ ...shown, reference })}
+          : undefined
+    if (words === undefined && !credit_note) return null
+    return (
+      <span key={refund_id} className="block max-w-[40ch] break-words">
+        {words}
+        {credit_note && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => void openReceipt(payment.payment_id, refund_id)}
+          >
+            {m.payments_credit_note_open(shown)}
+          </Button>
+        )}
       </span>
     )
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Payout } from '@plaudit/contract/payments/calls'
+import type { Payout } from '@plaudit/contract/payments/payouts'
 import { payoutConversion, payoutCurrency } from '@plaudit/contract/payments/conversion'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
@@ -34,8 +34,12 @@ function useTyped(books: Books) {
   const [currency, setCurrency] = useState(books.balances[0]?.currency ?? books.balance.currency)
   const there = books.balances.find((sum) => sum.currency === currency)?.amount ?? 0
   const [typed, setTyped] = useState(() => amountText(there, currency))
-  const [method, setMethod] = useState<Payout['method']>(books.payout_methods[0] ?? 'sandbox')
-  const [to, setTo] = useState(user?.email ?? '')
+  const [method, setMethod] = useState<Payout['method']>(
+    books.payout_methods.find((one) => one === books.payout_method) ??
+      books.payout_methods[0] ??
+      'sandbox',
+  )
+  const [to, setTo] = useState(books.payout_account || (user?.email ?? ''))
   const read = readAmount(typed, currency)
   const amount = read !== undefined && read <= there ? read : undefined
   const destination = to.trim().length >= 3 ? to.trim() : undefined

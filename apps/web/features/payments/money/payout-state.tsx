@@ -1,4 +1,4 @@
-import type { Payout } from '@plaudit/contract/payments/calls'
+import type { Payout } from '@plaudit/contract/payments/payouts'
 import { m } from '@plaudit/i18n/messages'
 import { Pill, type PillTone } from '@plaudit/ui/pill'
 
@@ -11,6 +11,8 @@ const looks: Record<Payout['state'], [() => string, PillTone]> = {
   failed: [m.payments_po_failed, 'danger'],
   returned: [m.payments_po_returned, 'danger'],
 }
+
+export const payoutStateName = (state: Payout['state']): string => looks[state][0]()
 
 export function PayoutState({ state }: { state: Payout['state'] }) {
   const [words, tone] = looks[state]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
-import type { Payout } from '@plaudit/contract/payments/calls'
+import type { Payout } from '@plaudit/contract/payments/payouts'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
@@ -16,11 +16,16 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
+import { part } from '../../../lib/part.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { DueRefunds } from './due-refunds.tsx'
 import { PayoutState, payoutMethodName } from './payout-state.tsx'
+import { SellersFees } from './sellers-fees.tsx'
+import { TroubledRefunds } from './troubled-refunds.tsx'
 
 export const meta = ownMeta(m.payments_queue)
+
+const AllPayouts = part(() => import('./all-payouts.tsx'), { soon: true })
 
 const call = 'payouts/getQueues'
 type Queues = Reply<typeof call>
@@ -39,10 +44,12 @@ export default function MoneyQueues() {
       ) : (
         <div className="grid max-w-[960px] gap-4">
           <Books proof={data.proof} />
-          <Payouts payouts={data.payouts} />
+          <Payouts payouts={data.payouts} total={data.payouts_total} />
           <Disputes disputes={data.disputes} />
           <DueRefunds of="platform" />
-          <Refunds refunds={data.refunds} />
+          <TroubledRefunds refunds={data.refunds} />
+          <SellersFees fees={data.fees} />
+          <AllPayouts waiting={<PanelSkeleton />} />
         </div>
       )}
     </>
@@ -117,7 +124,7 @@ function Verdicts({
   )
 }
 
-function Payouts({ payouts }: Pick<Queues, 'payouts'>) {
+function Payouts({ payouts, total }: { payouts: Queues['payouts']; total: number }) {
   const locale = useLocale()
   const client = useQueryClient()
   const [refusing, setRefusing] = useState<Payout>()
@@ -127,7 +134,10 @@ function Payouts({ payouts }: Pick<Queues, 'payouts'>) {
       verdict: 'approve' | 'refuse' | 'paid' | 'failed'
       reason?: string
     }) => api.call('payouts/decide', given),
-    onSettled: () => void client.invalidateQueries({ queryKey: callKey(call) }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: callKey(call) })
+      void client.invalidateQueries({ queryKey: callKey('payouts/getAll') })
+    },
   })
   return (
     <Card as="section">
@@ -136,6 +146,11 @@ function Payouts({ payouts }: Pick<Queues, 'payouts'>) {
         <EmptyState scene="envelope" level={3} title={m.payments_queue_none()}>
           {m.payments_queue_none_text()}
         </EmptyState>
+      )}
+      {total > payouts.length && (
+        <p className="mb-2 text-small text-muted">
+          {m.payments_queue_more({ count: total, shown: payouts.length })}
+        </p>
       )}
       <ul className="divide-y divide-line">
         {payouts.map((payout) => (
@@ -199,27 +214,6 @@ function Disputes({ disputes }: Pick<Queues, 'disputes'>) {
                 {m.payments_answer_by({ date: formatDateTime(dispute.answer_by, locale) })}
               </span>
             )}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-function Refunds({ refunds }: Pick<Queues, 'refunds'>) {
-  const locale = useLocale()
-  if (refunds.length === 0) return null
-  return (
-    <Card as="section">
-      <CardHead title={m.payments_queue_refunds()} />
-      <ul className="divide-y divide-line">
-        {refunds.map((refund) => (
-          <li key={refund.refund_id} className="flex flex-wrap gap-x-4 gap-y-1 py-3">
-            <b className="num">{formatMoney(refund.amount, locale)}</b>
-            <span className="text-small">{refund.reason}</span>
-            <span className="text-small text-danger-text">
-              {refund.state === 'by_hand' ? m.payments_queue_by_hand() : refund.failure}
-            </span>
           </li>
         ))}
       </ul>

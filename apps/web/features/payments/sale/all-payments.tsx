@@ -17,6 +17,7 @@ import { ProofButton } from '../open/proof-button.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { saleColumns } from './sale-columns.tsx'
 import { SaleFilters, useSaleSearch } from './sale-filters.tsx'
+import { useMyContests } from './use-my-contests.ts'
 import { Totals } from './totals.tsx'
 
 export const meta = ownMeta(m.payments_all_payments)
@@ -27,9 +28,9 @@ const call = 'contest/v2/getAllPayments'
 export default function AllPayments() {
   const locale = useLocale()
   const client = useQueryClient()
-  const { search, set, page, filters } = useSaleSearch()
+  const { text, set, page, filters, hrefOf } = useSaleSearch()
   const [refunding, setRefunding] = useState<Payment>()
-  const mine = useQuery(callQuery('contest/v2/get', { status: 'mine', limit: 100 }))
+  const contests = useMyContests()
   const query = useQuery({
     ...callQuery(call, { ...filters, page, limit: contestPageSize }),
     placeholderData: keepPreviousData,
@@ -39,12 +40,12 @@ export default function AllPayments() {
     <div>
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-title-desk">{m.payments_all_payments()}</h1>
-        {search.get('cx_id') && <ProofButton cxId={search.get('cx_id') ?? ''} />}
+        {text('cx_id') && <ProofButton cxId={text('cx_id')} />}
         <ExportMenu call={call} filters={filters} name="payments" />
       </div>
       {data && data.totals.length > 0 && <Totals totals={data.totals} />}
       <Card as="section" padding="sm">
-        <SaleFilters search={search} set={set} contests={mine.data?.contests ?? []} />
+        <SaleFilters text={text} set={set} contests={contests} />
         <p role="status" className="num mb-1 min-h-5 px-1 text-small text-muted">
           {data ? m.payments_found({ count: data.total }) : ''}
         </p>
@@ -74,15 +75,7 @@ export default function AllPayments() {
           }
         />
         {data && data.total > contestPageSize && (
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.total / contestPageSize)}
-            hrefOf={(to) => {
-              const next = new URLSearchParams(search)
-              next.set('page', String(to))
-              return `?${next}`
-            }}
-          />
+          <Pagination page={page} pages={Math.ceil(data.total / contestPageSize)} hrefOf={hrefOf} />
         )}
       </Card>
       {refunding && (

@@ -1,56 +1,48 @@
-import { useSearchParams } from 'react-router'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Select } from '@plaudit/ui/select'
+import { DayFields } from '../day-fields.tsx'
+import { useListSearch, type ListSearch } from '../use-list-search.ts'
 
 const states = ['refunded', 'disputed'] as const
+const kinds = ['votes', 'credits'] as const
 
-/** What is looked for, as the address has it: it survives reload and back, and can be sent to somebody. */
+/** What is looked for among the payments for one's contests. */
 export function useSaleSearch() {
-  const [search, setSearch] = useSearchParams()
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    next.delete('page')
-    setSearch(next, { replace: true })
-  }
-  const [contestId, keyword] = [search.get('cx_id') ?? '', search.get('keyword') ?? '']
-  const state = states.find((one) => one === search.get('state'))
+  const list = useListSearch()
+  const [contestId, keyword] = [list.text('cx_id'), list.text('keyword')]
+  const [state, sold] = [list.one('state', states), list.one('sold', kinds)]
   return {
-    search,
-    set,
-    page: Math.max(1, Number(search.get('page')) || 1),
+    ...list,
     filters: {
       ...(contestId && { contest_id: contestId }),
       ...(keyword && { keyword }),
       ...(state && { state }),
+      ...(sold && { sold }),
+      ...list.days,
     },
   }
 }
 
-interface Props {
-  search: URLSearchParams
-  set: (name: string, value: string) => void
-  contests: readonly Contest[]
+interface Props extends Pick<ListSearch, 'text' | 'set'> {
+  contests: readonly Pick<Contest, 'cx_id' | 'contest_name'>[]
 }
 
-export function SaleFilters({ search, set, contests }: Props) {
+export function SaleFilters({ text, set, contests }: Props) {
   return (
-    <div className="mb-2 grid gap-3 sm:grid-cols-3">
-      <Field label={m.payments_search()} hideLabel>
+    <div className="mb-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <Field label={m.payments_search()}>
         <Input
           type="search"
-          placeholder={m.payments_search()}
-          defaultValue={search.get('keyword') ?? ''}
+          defaultValue={text('keyword')}
           onChange={(event) => set('keyword', event.target.value.trim())}
         />
       </Field>
-      <Field label={m.payments_pricing_contest()} hideLabel>
+      <Field label={m.payments_pricing_contest()}>
         <Select
-          value={search.get('cx_id') ?? ''}
+          value={text('cx_id')}
           onChange={(event) => set('cx_id', event.target.value)}
           options={[
             { value: '', label: m.payments_every_contest() },
@@ -58,9 +50,20 @@ export function SaleFilters({ search, set, contests }: Props) {
           ]}
         />
       </Field>
-      <Field label={m.payments_filter_state()} hideLabel>
+      <Field label={m.payments_col_what()}>
         <Select
-          value={search.get('state') ?? ''}
+          value={text('sold')}
+          onChange={(event) => set('sold', event.target.value)}
+          options={[
+            { value: '', label: m.payments_every_kind() },
+            { value: 'votes', label: m.payments_sold_votes() },
+            { value: 'credits', label: m.payments_sold_credits() },
+          ]}
+        />
+      </Field>
+      <Field label={m.payments_filter_state()}>
+        <Select
+          value={text('state')}
           onChange={(event) => set('state', event.target.value)}
           options={[
             { value: '', label: m.payments_filter_all() },
@@ -69,6 +72,7 @@ export function SaleFilters({ search, set, contests }: Props) {
           ]}
         />
       </Field>
+      <DayFields text={text} set={set} />
     </div>
   )
 }

@@ -2,11 +2,8 @@ import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { sendListFile } from '../../../platform/http/listFile.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { sentence } from '../../../platform/http/sentences.ts'
-import { decimal } from '../../../platform/money.ts'
 import {
   salesByDay,
   salesOf,
@@ -16,6 +13,7 @@ import {
   type SaleTotal,
 } from '../../payments/data/lists.ts'
 import { presentedSales } from '../../payments/data/presentedSales.ts'
+import { sendSales } from '../../payments/data/saleFile.ts'
 import { contestNames } from '../data/names.ts'
 import { organisedBy } from '../data/organised.ts'
 import { signedIn } from './scopes.ts'
@@ -126,6 +124,7 @@ const searchOf = (input: Asked, ids: readonly number[]): SaleSearch => ({
   from: input.from,
   to: input.to,
   state: input.state,
+  sold: input.sold,
 })
 
 /** Sums over all contests by currency; test money apart. */
@@ -167,23 +166,7 @@ async function salesIn(
   })
 }
 
-const batch = 500
-const columns = [
-  'when',
-  'contest',
-  'what',
-  'who',
-  'way',
-  'state',
-  'currency',
-  'paid',
-  'fee',
-  'net',
-  'refunded',
-  'payment',
-] as const
-
-/** All payments of a search as a file for the accountant: amounts with a point and the currency beside them. */
+/** All payments of a search as a file for the accountant. */
 async function sendPayments(
   reply: FastifyReply,
   db: Db,
@@ -193,36 +176,11 @@ async function sendPayments(
 ) {
   const { language } = person
   const [first] = await salesOf(db, search, { limit: 1, page: 1 })
-  const total = first?.total ?? 0
-  async function* batches() {
-    for (let page = 1; ; page++) {
-      const rows = await salesOf(db, search, { limit: batch, page })
-      yield await presentedSales(db, rows, language, person)
-      if (rows.length < batch) return
-    }
-  }
-  return sendListFile(reply, {
+  return sendSales(reply, {
     format,
-    name: 'payments',
-    lines: total,
-    titles: columns.map((column) => sentence(`payments_file_${column}`, language)),
-    answer: { list: 'payments', rest: { totals: [], total, page: 1, limit: total } },
-    batches: batches(),
-    cells: (row) => [
-      [
-        (row.paid_at ?? row.createdAt).slice(0, 19).replace('T', ' '),
-        row.contest_name ?? '',
-        row.what,
-        row.payer ?? '',
-        row.provider,
-        row.state,
-        row.amount.currency,
-        decimal(row.amount),
-        decimal(row.fee ?? { ...row.amount, amount: 0 }),
-        decimal(row.net ?? { ...row.amount, amount: 0 }),
-        decimal(row.refunded),
-        row.payment_id,
-      ],
-    ],
+    language,
+    total: first?.total ?? 0,
+    rest: { totals: [] },
+    page: async (at) => presentedSales(db, await salesOf(db, search, at), language, person),
   })
 }

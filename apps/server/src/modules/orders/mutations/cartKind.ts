@@ -78,7 +78,6 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
   const bought = good.filter(({ service }) => service.currency === currency)
   const rate = (await platformFees(db)).services
   const orders = bought.map((line) => newOrder(line, userId))
-  const later = orders.reduce((sum, { rest = 0 }) => sum + rest, 0)
   const discounts = bought.filter(({ discount }) => discount > 0)
   return {
     currency,
@@ -87,13 +86,15 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
         label: 'item',
         values: { name: nameOf(line) },
         amount: line.amount,
+        seller_id: line.service.owner_id,
       })),
-      ...discounts.map(({ discount, coupon }) => ({
+      ...discounts.map(({ discount, coupon, service }) => ({
         label: 'coupon',
         values: { code: coupon ?? '' },
         amount: -discount,
+        seller_id: service.owner_id,
       })),
-      ...(later > 0 ? [{ label: 'later', values: {}, amount: -later }] : []),
+      ...laterLines(orders),
     ],
     shares: orders.map((order) => shareOf(order, rate)),
     subject: {
@@ -105,6 +106,16 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
     closes_at: new Date(Date.now() + holdMinutes * 60_000),
   }
 }
+
+/** What is paid later of these orders, a line for each seller. */
+const laterLines = (orders: readonly NewOrder[]): Priced['lines'] =>
+  [...new Set(orders.map(({ seller_id }) => seller_id))].flatMap((seller_id) => {
+    const later = orders.reduce(
+      (sum, order) => sum + (order.seller_id === seller_id ? (order.rest ?? 0) : 0),
+      0,
+    )
+    return later > 0 ? [{ label: 'later', values: {}, amount: -later, seller_id }] : []
+  })
 
 /** What is paid of an order now: its deposit, where it has one. */
 function shareOf(order: NewOrder, rate: number): Share {

@@ -25,12 +25,21 @@ export interface ListedPayment {
   net: number
   fee: number
   /** Of a buyer's list. */
-  returns?: { amount: number; state: RefundState; reference: string | null }[] | null
+  returns?:
+    | {
+        refund_id: string
+        amount: number
+        state: RefundState
+        reference: string | null
+        credit_note: boolean
+      }[]
+    | null
   /** Whose sale it is. */
   seller_id: number | null
 }
 
-const columns = `
+/** What every list tells of a payment `p` of a checkout `c`. */
+export const paymentColumns = `
   p.payment_id, p.checkout_id, c.kind, p.provider, p.state, p.amount, p.currency, p.captured, p.is_test, p.created_at, p.paid_at,
   c.lines, c.subject, c.user_id,
   (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed')::bigint as refunded,
@@ -44,8 +53,10 @@ export function paymentsOfBuyer(
 ): Promise<ListedPayment[]> {
   return statement<ListedPayment>(
     db,
-    `select ${columns}, count(*) over () as total, 0 as net, 0 as fee, null as seller_id,
-       (select jsonb_agg(jsonb_build_object('amount', r.amount, 'state', r.state, 'reference', case when r.closed_by is null then null else r.reference end)
+    `select ${paymentColumns}, count(*) over () as total, 0 as net, 0 as fee, null as seller_id,
+       (select jsonb_agg(jsonb_build_object('refund_id', r.refund_id, 'amount', r.amount, 'state', r.state,
+            'reference', case when r.closed_by is null then null else r.reference end,
+            'credit_note', exists (select from receipts d where d.payment_id = p.payment_id and d.refund_id = r.refund_id))
           order by r.created_at) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed') as returns
      from checkouts c join payments p using (checkout_id)
      where case when $1::bigint is null then c.user_id is null and c.device = $2 else c.user_id = $1 end
@@ -62,6 +73,8 @@ export interface SaleSearch {
   from?: string | undefined
   to?: string | undefined
   state?: 'paid' | 'refunded' | 'disputed' | undefined
+  /** Votes for a contestant, or votes to be given later. */
+  sold?: 'votes' | 'credits' | undefined
 }
 
 const sales = `
@@ -72,7 +85,8 @@ const sales = `
     and case $5::text
       when 'refunded' then exists (select from refunds r where r.payment_id = p.payment_id and r.state <> 'failed')
       when 'disputed' then exists (select from disputes d where d.payment_id = p.payment_id)
-      else true end`
+      else true end
+    and case $6::text when 'votes' then s.item ? 'contestant_id' when 'credits' then not s.item ? 'contestant_id' else true end`
 
 const valuesOf = (search: SaleSearch): unknown[] => [
   search.subjects,
@@ -82,6 +96,7 @@ const valuesOf = (search: SaleSearch): unknown[] => [
   search.from ?? null,
   search.to ?? null,
   search.state ?? null,
+  search.sold ?? null,
 ]
 
 /** What was paid for these, newest first. */
@@ -92,8 +107,8 @@ export function salesOf(
 ): Promise<ListedPayment[]> {
   return statement<ListedPayment>(
     db,
-    `select ${columns}, count(*) over () as total, s.net, s.fee, s.seller_id ${sales}
-     order by s.paid_at desc, p.payment_id limit $6 offset $7`,
+    `select ${paymentColumns}, count(*) over () as total, s.net, s.fee, s.seller_id ${sales}
+     order by s.paid_at desc, p.payment_id limit $7 offset $8`,
     [...valuesOf(search), limit, (page - 1) * limit],
   )
 }

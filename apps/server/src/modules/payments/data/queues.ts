@@ -1,29 +1,8 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
-import type { PayoutRow } from '../mutations/payouts.ts'
+import { peopleByIds } from '../../accounts/data.ts'
+import { owedIn } from '../../ledger/data.ts'
 import type { RefundState } from '../states.ts'
-import { paymentsDb, type CheckoutLine } from '../tables.ts'
-
-export const payoutsOf = (db: Db, userId: number): Promise<PayoutRow[]> =>
-  paymentsDb(db)
-    .selectFrom('payouts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('requested_at', 'desc')
-    .limit(50)
-    .execute()
-
-/** Payouts that wait for an admin or are on their way, the oldest first; `all`: those that are over too. */
-export const payoutsFor = (
-  db: Db,
-  asked: { all?: boolean; payout_id?: string },
-): Promise<PayoutRow[]> =>
-  statement<PayoutRow>(
-    db,
-    `select * from payouts where ($1::text is null or payout_id = $1)
-       and ($2 or $1 is not null or state in ('requested', 'approved', 'in_transit'))
-     order by requested_at limit 200`,
-    [asked.payout_id ?? null, asked.all ?? false],
-  )
+import type { CheckoutLine } from '../tables.ts'
 
 export interface DisputeRow {
   payment_id: string
@@ -56,25 +35,37 @@ export interface RefundRow {
   failure: string | null
   /** Of one that failed, when it is tried again by itself. */
   retry_at: Date | null
+  lines: CheckoutLine[]
+  /** It failed, nothing else tries it again, and its payment still has as much that can be given back. */
+  again: boolean
 }
 
-/** Refunds that failed and were not tried again, or wait for their owner's own transaction; or one. */
+/** What its payment brought, less what went back or is on its way, less what is disputed. */
+const left = `coalesce(p.captured, 0)
+  - coalesce((select sum(o.amount) from refunds o where o.payment_id = p.payment_id and o.state <> 'failed'), 0)
+  - coalesce((select sum(d.amount) from disputes d where d.payment_id = p.payment_id and d.state <> 'won'), 0)`
+
+const again = `(r.state = 'failed' and r.retried_by is null and r.amount <= ${left})`
+
+/**
+ * Refunds that failed or wait for their owner's own transaction; or one. Of those that failed, what was sent again since is
+ * no trouble any more.
+ */
 export const troubledRefunds = (db: Db, refundId?: string): Promise<RefundRow[]> =>
   statement<RefundRow>(
     db,
-    `select r.refund_id, r.payment_id, r.amount, p.currency, r.state, r.reason, r.failure, r.retry_at
-     from refunds r join payments p using (payment_id)
-     where case when $1::text is null then (r.state = 'by_hand' or (r.state = 'failed' and r.retried_by is null)) else r.refund_id = $1 end
+    `select r.refund_id, r.payment_id, r.amount, p.currency, r.state, r.reason, r.failure, r.retry_at, c.lines, ${again} as again
+     from refunds r join payments p using (payment_id) join checkouts c using (checkout_id)
+     where case when $1::text is not null then r.refund_id = $1 when r.state = 'failed' then ${again} else r.state = 'by_hand' end
      order by r.created_at desc limit 200`,
     [refundId ?? null],
   )
 
-export interface DueRefund extends Omit<RefundRow, 'failure' | 'state' | 'retry_at'> {
+export interface DueRefund extends Omit<RefundRow, 'failure' | 'state' | 'retry_at' | 'again'> {
   provider: string
   payment_reference: string | null
   is_test: boolean
   created_at: Date
-  lines: CheckoutLine[]
   user_id: number | null
   email: string | null
 }
@@ -103,4 +94,23 @@ export async function refundById(
     [refundId],
   )
   return row
+}
+
+/** What sellers owe the platform of sales with their own keys, the most first. */
+export async function feesOwed(
+  db: Db,
+): Promise<{ user_id: number; username: string; amount: { amount: number; currency: string } }[]> {
+  const rows = (await owedIn(db, 'fee_receivable')).flatMap(({ owner, ...owed }) => {
+    const id = Number(/^u:(\d+)$/.exec(owner)?.[1])
+    return Number.isNaN(id) ? [] : [{ user_id: id, ...owed }]
+  })
+  const people = await peopleByIds(
+    db,
+    rows.map(({ user_id }) => user_id),
+  )
+  return rows.map(({ user_id, amount, currency }) => ({
+    user_id,
+    username: people.get(user_id)?.username ?? '',
+    amount: { amount, currency },
+  }))
 }

@@ -55,11 +55,13 @@ export async function taxed(db: Db, priced: Priced, buyerId: number | null): Pro
     const { name, rate } = found(share) ?? { name: '', rate: 0 }
     const amount = taxOn(share.price, rate)
     if (amount === 0) return share
-    const line = lines.get(`${name} ${rate}`)
-    lines.set(`${name} ${rate}`, {
+    const { seller_id } = share
+    const line = lines.get(`${seller_id} ${name} ${rate}`)
+    lines.set(`${seller_id} ${name} ${rate}`, {
       label: 'tax',
       values: { name, rate: perCent(rate) },
       amount: amount + (line?.amount ?? 0),
+      seller_id,
     })
     return { ...share, tax: amount }
   })

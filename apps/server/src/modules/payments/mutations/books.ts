@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { lockedSum, post, type Line } from '../../ledger/mutations/post.ts'
+import { shareTotal, type ShareRow } from '../data/shares.ts'
 import type { Taken } from '../tables.ts'
 
 /** Whose account it is. Test money has accounts of its own: it never becomes real (product 5, sandbox). */
@@ -12,17 +13,6 @@ export const payerOf = (
 ): string =>
   user_id === null ? `${isTest ? 'test/' : ''}d:${device ?? ''}` : ownerOf(user_id, isTest)
 
-/** A share of a payment as its row has it. `net` and `fee` make the price. */
-export interface ShareRow {
-  seller_id: number | null
-  subject: string
-  net: number
-  fee: number
-  tax: number
-  buyer_fee: number
-  platform_coupon: number
-}
-
 export interface PaidRow {
   payment_id: string
   key_set_id: string
@@ -32,10 +22,6 @@ export interface PaidRow {
   is_test: boolean
 }
 
-/** What a share costs the buyer. */
-export const shareTotal = (share: ShareRow): number =>
-  share.net + share.fee + share.tax + share.buyer_fee - share.platform_coupon
-
 export const clearing = ({ key_set_id, is_test, currency }: PaidRow, amount: number): Line => ({
   owner: `${is_test ? 'test/' : ''}k:${key_set_id}`,
   kind: 'provider_clearing',
@@ -43,7 +29,7 @@ export const clearing = ({ key_set_id, is_test, currency }: PaidRow, amount: num
   amount,
 })
 
-/** What comes to a seller: what they owe us is paid first (product 5, chargeback after a payout). */
+/** What comes to a seller: what they owe us is paid first (product 5: a chargeback after a payout, fees of own keys). */
 export async function sellerGets(
   tx: Tx,
   owner: string,
@@ -52,9 +38,12 @@ export async function sellerGets(
 ): Promise<Line[]> {
   const owed = { owner, kind: 'owed_by_seller', currency } as const
   const back = Math.min(amount, Math.abs(await lockedSum(tx, owed)))
+  const fee = { owner, kind: 'fee_receivable', currency } as const
+  const paid = Math.min(amount - back, Math.abs(await lockedSum(tx, fee)))
   return [
     { ...owed, amount: back },
-    { owner, kind: 'balance', currency, amount: amount - back },
+    { ...fee, amount: paid },
+    { owner, kind: 'balance', currency, amount: amount - back - paid },
   ]
 }
 
@@ -84,126 +73,16 @@ export async function shareLines(tx: Tx, paid: PaidRow, share: ShareRow): Promis
 }
 
 /**
- * A part of a whole, rounded so that parts that add up to the whole leave nothing over: what `upto` of `of` makes,
- * less what `from` made before.
+ * What is taken (-1), or given back where it came to nothing (1). A fee that had come back into the balance is owed again
+ * then: the balance may be spent.
  */
-function part(component: number, from: number, upto: number, of: number): number {
-  const made = (n: number) => Number((BigInt(component) * BigInt(n)) / BigInt(of))
-  return made(upto) - made(from)
-}
-
-/**
- * What a refund or dispute of `amount` takes, and from where: from what is held, then from the seller's balance, and
- * what is not there is owed. Fees and tax go back in the same proportion (product 5).
- * @param before what was given back of the payment already.
- */
-export async function takeBack(
-  tx: Tx,
-  paid: PaidRow,
-  shares: readonly ShareRow[],
-  amount: number,
-  before: number,
-): Promise<Taken[]> {
-  const taken: Taken[] = []
-  let left = amount
-  for (const [n, share] of shares.entries()) {
-    const of = (component: number) => part(component, before, before + amount, paid.amount)
-    const wanted = n === shares.length - 1 ? left : of(shareTotal(share))
-    left -= wanted
-    taken.push(...(await takeOfShare(tx, paid, share, wanted, of)))
-  }
-  return taken.filter((one) => one.amount !== 0)
-}
-
-/** The tax in a refund or dispute of `amount`, by the same proportion. */
-export const taxIn = (
-  paid: Pick<PaidRow, 'amount'>,
-  shares: readonly ShareRow[],
-  amount: number,
-  before: number,
-): number =>
-  shares.reduce((sum, { tax }) => sum + part(tax, before, before + amount, paid.amount), 0)
-
-async function takeOfShare(
-  tx: Tx,
-  { currency, is_test, is_external }: PaidRow,
-  share: ShareRow,
-  wanted: number,
-  of: (component: number) => number,
-): Promise<Taken[]> {
-  const owner = ownerOf(share.seller_id, is_test)
-  const platform = ownerOf(null, is_test)
-  if (is_external) {
-    const fees = of(share.fee + share.buyer_fee)
-    return [
-      { owner, kind: 'settled_externally', subject: '', amount: wanted },
-      { owner: platform, kind: 'fee_income', subject: '', amount: fees },
-      { owner, kind: 'fee_receivable', subject: '', amount: -fees },
-    ]
-  }
-  const [tax, coupon] = [of(share.tax), of(share.platform_coupon)]
-  // What rounding leaves is the fee's, so that the seller gives back no more than their part.
-  const net = Math.max(0, Math.min(wanted, of(share.net)))
-  return [
-    { owner: platform, kind: 'fee_income', subject: '', amount: wanted - net - tax + coupon },
-    ...(await takeTaxBack(tx, owner, currency, tax)),
-    { owner: platform, kind: 'platform_coupons', subject: '', amount: -coupon },
-    ...(await takeFromSeller(tx, { owner, subject: share.subject, currency, amount: net })),
-  ]
-}
-
-/** Tax that the seller moved into their balance comes from there again. */
-async function takeTaxBack(tx: Tx, owner: string, currency: string, tax: number): Promise<Taken[]> {
-  if (tax === 0) return []
-  const there = Math.max(0, await lockedSum(tx, { owner, kind: 'tax', currency }))
-  const amount = Math.min(tax, there)
-  const moved = await takeFromSeller(tx, { owner, subject: '', currency, amount: tax - amount })
-  return [{ owner, kind: 'tax', subject: '', amount }, ...moved]
-}
-
-async function takeFromSeller(
-  tx: Tx,
-  from: { owner: string; subject: string; currency: string; amount: number },
-): Promise<Taken[]> {
-  const { owner, subject, currency } = from
-  const taken: Taken[] = []
-  let left = from.amount
-  for (const kind of ['held', 'balance'] as const) {
-    if (kind === 'held' && subject === '') continue
-    const of = kind === 'held' ? subject : ''
-    const there = Math.max(0, await lockedSum(tx, { owner, kind, subject: of, currency }))
-    const amount = Math.min(left, there)
-    taken.push({ owner, kind, subject: of, amount })
-    left -= amount
-  }
-  taken.push({ owner, kind: 'owed_by_seller', subject: '', amount: left })
-  return taken
-}
-
-/** Takes what was taken before and came back, from the same accounts or from what became of them. */
-export async function takeAgain(
-  tx: Tx,
-  currency: string,
-  before: readonly Taken[],
-): Promise<Taken[]> {
-  const taken: Taken[] = []
-  for (const one of before) {
-    const { owner, kind, subject, amount } = one
-    if (kind === 'tax') taken.push(...(await takeTaxBack(tx, owner, currency, amount)))
-    else if (kind === 'held' || kind === 'balance' || kind === 'owed_by_seller')
-      taken.push(...(await takeFromSeller(tx, { owner, subject, currency, amount })))
-    else taken.push(one)
-  }
-  const lines = new Map<string, Taken>()
-  for (const one of taken) {
-    const key = `${one.owner} ${one.kind} ${one.subject}`
-    lines.set(key, { ...one, amount: one.amount + (lines.get(key)?.amount ?? 0) })
-  }
-  return [...lines.values()].filter((one) => one.amount !== 0)
-}
-
 export const takenLines = (taken: readonly Taken[], currency: string, sign: 1 | -1): Line[] =>
-  taken.map(({ amount, ...account }) => ({ ...account, currency, amount: sign * amount }))
+  taken.map(({ amount, kind, ...account }) => ({
+    ...account,
+    kind: sign === 1 && kind === 'balance' && amount < 0 ? 'fee_receivable' : kind,
+    currency,
+    amount: sign * amount,
+  }))
 
 /** Gives a seller what was held for a subject. @returns whether there was anything. */
 export async function releaseHeld(

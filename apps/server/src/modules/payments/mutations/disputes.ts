@@ -11,11 +11,13 @@ import {
   type PaymentRow,
 } from '../data/payments.ts'
 import { paymentsDb, type Taken } from '../tables.ts'
-import { clearing, ownerOf, payerOf, takeBack, takenLines } from './books.ts'
+import { clearing, ownerOf, payerOf, takenLines } from './books.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { DisputeFacts } from './providers/provider.ts'
 import { undoWhole } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
+import { takeBack } from './takeBack.ts'
+import { tellDispute } from './tellDisputes.ts'
 
 /**
  * What a provider says of a dispute (chargeback), in any order and any number of times: opened, the money is held
@@ -38,7 +40,7 @@ export async function settleDispute(
     .where('payment_id', '=', payment.payment_id)
     .where('reference', '=', facts.reference)
     .executeTakeFirst()
-  if (known === undefined && (await isReversed(tx, payment.payment_id, facts))) return
+  if (known === undefined && (await isReversed(tx, payment, facts))) return
   const taken = known?.taken ?? (await open(tx, held, facts))
   if (facts.state === 'opened' || (known && known.state !== 'opened')) return
   await close(tx, payment, facts, taken, known?.amount ?? facts.amount.amount)
@@ -49,17 +51,19 @@ export async function settleDispute(
  * A provider may take the money back for the payer's bank and tell of the dispute besides: it left once. Won, it comes
  * back, as of a refund that came to nothing. @returns whether the dispute is of money that left so.
  */
-async function isReversed(tx: Tx, paymentId: string, facts: DisputeFacts): Promise<boolean> {
+async function isReversed(tx: Tx, payment: PaymentRow, facts: DisputeFacts): Promise<boolean> {
   const reversal = await paymentsDb(tx.db)
     .selectFrom('refunds')
     .select(['refund_id', 'amount'])
-    .where('payment_id', '=', paymentId)
+    .where('payment_id', '=', payment.payment_id)
     .where('reason', '=', 'reversed')
     .where('amount', '>=', facts.amount.amount)
     .executeTakeFirst()
   if (reversal === undefined) return false
-  if (facts.state === 'won')
+  if (facts.state === 'won') {
     await settleRefund(tx, reversal.refund_id, { state: 'failed', reason: 'dispute_won' })
+    await tellDispute(tx, payment, { ...facts, amount: facts.amount.amount })
+  }
   return true
 }
 
@@ -114,6 +118,7 @@ async function open(tx: Tx, held: Held, facts: DisputeFacts): Promise<Taken[]> {
       closed_at: null,
     })
     .execute()
+  await tellDispute(tx, payment, { reference: facts.reference, state: 'opened', amount })
   await post(tx, {
     kind: 'dispute_opened',
     key: `dispute:${payment_id}:${facts.reference}:opened`,
@@ -155,6 +160,7 @@ async function close(
         },
       ],
     })
+  await tellDispute(tx, payment, { reference: facts.reference, state: facts.state, amount })
   await paymentsDb(tx.db)
     .updateTable('disputes')
     .set({ state: facts.state, closed_at: sql<Date>`now()`, cost: facts.cost?.amount ?? 0 })

@@ -1,17 +1,29 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
+import { documentsOf, sellerName, sellerOf } from '../data/documents.ts'
+import type { ShareRow } from '../data/shares.ts'
+import { shareBack } from './takeBack.ts'
+
+interface About {
+  refund_id: string
+  /** Of the refund, the seller's part, and the tax in it; minor units. */
+  amount: number
+  tax: number
+}
 
 /**
- * Gives a receipt, a credit note or its correction the number: without gaps for each seller, since the number is taken in the
- * transaction that writes the money down. Written once for each payment, seller and refund.
+ * Gives a receipt, a credit note or its correction the number: without gaps for each seller, since the number is taken in
+ * the transaction that writes the money down. Written once for each payment, seller and refund. A receipt is about all that
+ * its seller has of the payment.
  */
 export async function giveDocument(
   tx: Tx,
   paymentId: string,
   sellerId: number | null,
   kind: 'receipt' | 'credit_note' | 'correction',
-  refundId: string | null = null,
+  about?: About,
 ): Promise<void> {
-  const seller = sellerId === null ? 'platform' : `u:${sellerId}`
+  const seller = sellerName(sellerId)
+  const refundId = about?.refund_id ?? null
   const known = await statement(
     tx.db,
     `select from receipts where payment_id = $1 and seller = $2 and kind = $3 and refund_id is not distinct from $4`,
@@ -23,13 +35,17 @@ export async function giveDocument(
     `with next as (
        insert into receipt_numbers as n (seller, kind, last) values ($1, $2, 1)
        on conflict (seller, kind) do update set last = n.last + 1 returning last
+     ), sold as (
+       select nullif(sum(net + fee + tax + buyer_fee - platform_coupon), 0)::bigint as amount, coalesce(sum(tax), 0)::bigint as tax
+       from payment_shares where payment_id = $3 and seller_id is not distinct from $5
      )
-     insert into receipts (seller, kind, number, payment_id, refund_id) select $1, $2, last, $3, $4 from next`,
-    [seller, kind, paymentId, refundId],
+     insert into receipts (seller, kind, number, payment_id, refund_id, amount, tax)
+     select $1, $2, last, $3, $4, coalesce($6, sold.amount), coalesce($7, sold.tax) from next, sold`,
+    [seller, kind, paymentId, refundId, sellerId, about?.amount ?? null, about?.tax ?? null],
   )
 }
 
-/** Of each seller whose credit note speaks of a refund, another document: as `kind` and of `ofRefund`. */
+/** Of each seller whose credit note speaks of a refund, another document about as much: as `kind` and of `ofRefund`. */
 export async function giveLikewise(
   tx: Tx,
   paymentId: string,
@@ -37,17 +53,36 @@ export async function giveLikewise(
   kind: 'credit_note' | 'correction',
   ofRefund: string,
 ): Promise<void> {
-  const rows = await statement<{ seller: string }>(
-    tx.db,
-    `select seller from receipts where payment_id = $1 and refund_id = $2 and kind = 'credit_note' order by seller`,
-    [paymentId, refundId],
-  )
-  for (const { seller } of rows)
-    await giveDocument(
-      tx,
-      paymentId,
-      seller === 'platform' ? null : Number(seller.slice(2)),
-      kind,
-      ofRefund,
-    )
+  for (const { amount, tax, ...row } of await documentsOf(tx.db, paymentId, {
+    refund_id: refundId,
+  }))
+    if (amount !== null)
+      await giveDocument(tx, paymentId, sellerOf(row), kind, { refund_id: ofRefund, amount, tax })
+}
+
+interface Back {
+  refund_id: string
+  amount: number
+  /** What was given back of the payment already. */
+  before: number
+}
+
+/** The credit notes of a refund of a whole payment: each seller's says what goes back of theirs. */
+export async function giveCreditNotes(
+  tx: Tx,
+  { payment_id, amount: of }: { payment_id: string; amount: number },
+  shares: readonly ShareRow[],
+  { refund_id, amount, before }: Back,
+): Promise<void> {
+  const parts = shareBack({ amount: of }, shares, amount, before)
+  const by = new Map<number | null, { amount: number; tax: number }>()
+  for (const [at, { seller_id }] of shares.entries()) {
+    const sum = by.get(seller_id) ?? { amount: 0, tax: 0 }
+    sum.amount += parts[at]?.amount ?? 0
+    sum.tax += parts[at]?.tax ?? 0
+    by.set(seller_id, sum)
+  }
+  for (const [sellerId, about] of by)
+    if (about.amount > 0)
+      await giveDocument(tx, payment_id, sellerId, 'credit_note', { refund_id, ...about })
 }

@@ -98,7 +98,7 @@ export interface Plan {
 /** `late`: it can't be had any more, and the money goes back by itself. */
 export type Fulfilment =
   | { outcome: 'fulfilled'; result: Record<string, unknown> }
-  | { outcome: 'late'; reason: 'closed' | 'gone' | 'void' }
+  | { outcome: 'late'; reason: 'closed' | 'gone' | 'void' | 'capped' }
 
 /**
  * What a module hands in so that something of its own can be bought (product 5). `price` and `reserve` may refuse;

@@ -5,17 +5,17 @@ import { publicId } from '../../../platform/ids.ts'
 import type { Money } from '../../../platform/money.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import { writeAudit } from '../../../platform/audit.ts'
-import { post, type Line } from '../../ledger/mutations/post.ts'
+import { post } from '../../ledger/mutations/post.ts'
 import { payoutSteps, stepTo, type PayoutState } from '../states.ts'
-import { paymentsDb, type PayoutsTable } from '../tables.ts'
+import { paymentsDb } from '../tables.ts'
 import { ownerOf } from './books.ts'
+import type { PayoutRow } from '../data/payouts.ts'
+import { movedBy } from './payoutLines.ts'
+import { tellPayout } from './tellPayouts.ts'
 import type { AskParts } from './ask.ts'
 import type { PayoutProvider } from './providers/payoutProvider.ts'
 import type { PayoutMethod, PayoutOutcome } from './providers/provider.ts'
 import type { Conversion } from '@plaudit/contract/payments/conversion'
-import type { Selectable } from 'kysely'
-
-export type PayoutRow = Selectable<PayoutsTable>
 
 export interface PayoutParts extends AskParts {
   payoutProviders: Partial<Record<PayoutMethod, PayoutProvider>>
@@ -83,10 +83,18 @@ const isUnderWay = ({ state, sent_at }: PayoutRow): boolean =>
   sent_at !== null &&
   Date.now() - sent_at.getTime() < awaitedDays * 86_400_000
 
-export type Verdict = 'approve' | 'refuse' | 'paid' | 'failed'
+export type Verdict = 'approve' | 'refuse' | 'paid' | 'failed' | 'returned'
+
+const verbs = {
+  approve: 'approve',
+  refuse: 'refuse',
+  paid: 'pay',
+  failed: 'fail',
+  returned: 'return',
+} as const satisfies Record<Verdict, keyof typeof payoutSteps>
 
 /**
- * An admin decides: approved, it is sent by its adapter, or waits to be sent by hand and is marked paid or failed.
+ * An admin decides: approved, it is sent by its adapter, or waits to be sent by hand and is marked paid, failed, or come back.
  * @throws refusals not_found, illegal_step, payout_under_way while the provider may still pay it.
  */
 export async function decidePayout(
@@ -94,9 +102,9 @@ export async function decidePayout(
   asked: { payout_id: string; verdict: Verdict; reason: string; actor: number },
 ): Promise<void> {
   const row = (await lockPayout(tx, asked.payout_id)) ?? refuse('not_found')
-  if (asked.verdict === 'failed' && isUnderWay(row)) refuse('payout_under_way')
-  const verb = { approve: 'approve', refuse: 'refuse', paid: 'pay', failed: 'fail' } as const
-  await step(tx, row, verb[asked.verdict], { reason: asked.reason, by: asked.actor })
+  const givesBack = asked.verdict === 'failed' || asked.verdict === 'returned'
+  if (givesBack && isUnderWay(row)) refuse('payout_under_way')
+  await step(tx, row, verbs[asked.verdict], { reason: asked.reason, by: asked.actor })
   await writeAudit(tx, {
     actor_id: asked.actor,
     subject: 'user',
@@ -111,47 +119,6 @@ export async function decidePayout(
       { payout_id: row.payout_id },
       { key: `payout:${row.payout_id}` },
     )
-}
-
-/** What leaves by the provider, in the currency that it pays out in. */
-export const sentOf = ({ amount, currency, sent_amount, sent_currency }: PayoutRow): Money =>
-  sent_amount === null || sent_currency === null
-    ? { amount, currency }
-    : { amount: sent_amount, currency: sent_currency }
-
-/**
- * The lines of money that leaves (1) or comes back (-1). What is converted passes the residue in both currencies: what
- * it holds there is what the rate was better or worse than the provider's (product 5).
- */
-function leaving(row: PayoutRow, sign: 1 | -1): Line[] {
-  const prefix = row.is_test ? 'test/' : ''
-  const sent = sentOf(row)
-  const away: Line = {
-    owner: `${prefix}k:${row.key_set_id ?? `payout_${row.method}`}`,
-    kind: 'provider_clearing',
-    currency: sent.currency,
-    amount: sign * sent.amount,
-  }
-  if (sent.currency === row.currency) return [away]
-  const residue = { owner: `${prefix}platform`, kind: 'fx_residue' } as const
-  return [
-    { ...residue, currency: row.currency, amount: sign * row.amount },
-    { ...residue, currency: sent.currency, amount: -sign * sent.amount },
-    away,
-  ]
-}
-
-/** What a step moves in the ledger; undefined where it moves nothing. */
-function movedBy(row: PayoutRow, to: PayoutState): Line[] | undefined {
-  const { amount, currency, is_test } = row
-  const owner = ownerOf(row.user_id, is_test)
-  const waiting: Line = { owner, kind: 'payout_in_transit', currency, amount: -amount }
-  const balance: Line = { owner, kind: 'balance', currency, amount }
-  if (to === 'refused' || to === 'failed') return [waiting, balance]
-  if (to === 'paid') return [waiting, ...leaving(row, 1)]
-  if (to === 'returned')
-    return row.state === 'paid' ? [...leaving(row, -1), balance] : [waiting, balance]
-  return undefined
 }
 
 const tomorrow = (): Date => new Date(Date.now() + 86_400_000)
@@ -188,6 +155,7 @@ async function step(
     })
     .where('payout_id', '=', payout_id)
     .execute()
+  await tellPayout(tx, row, to, given.by)
 }
 
 /** What became of a payout, in the provider's word, in any order and any number of times. */

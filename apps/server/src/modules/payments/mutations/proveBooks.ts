@@ -2,6 +2,8 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import { verifyLedger } from '../../ledger/mutations/verify.ts'
 import type { Proof } from '../../ledger/data.ts'
 import type { AskParts } from './ask.ts'
+import type { PayoutParts } from './payouts.ts'
+import { differsFromWord, readWord } from './providersWord.ts'
 import { differsFrom, readReports, type ReportRow } from './reports.ts'
 
 /** What payments, refunds and payouts say must be what the books say of them. */
@@ -56,18 +58,22 @@ const ownRecords = async (db: Db): Promise<string[]> => {
 }
 
 /**
- * Derives the books anew, compares them with the payments and with what the providers report, and keeps what came of it
+ * Derives the books anew, compares them with the payments and with what the providers report of payments, refunds, disputes
+ * and payouts, and keeps what came of it
  * with its time, for the admin to see (product 5).
  * @param file what an operator took from a provider's own pages, beside what its interface says.
  */
 export async function proveBooks(
-  parts: Pick<AskParts, 'db' | 'keySets' | 'providers'>,
+  parts: Pick<AskParts, 'db' | 'keySets' | 'providers'> &
+    Partial<Pick<PayoutParts, 'payoutProviders'>>,
   file: readonly ReportRow[] = [],
 ): Promise<Proof> {
   const read = await readReports(parts)
+  const word = await readWord(parts)
   return verifyLedger(parts.db, [
     ownRecords,
     (db) => differsFrom(db, read),
+    (db) => differsFromWord(db, word),
     (db) => differsFrom(db, { found: [...file], sets: [], away: [], since: new Date() }),
   ])
 }

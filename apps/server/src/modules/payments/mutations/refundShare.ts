@@ -3,9 +3,11 @@ import { publicId } from '../../../platform/ids.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { givable, lockPayment, sharesOf } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
-import { payerOf, shareTotal, takeBack, takenLines, taxIn, type ShareRow } from './books.ts'
+import { shareTotal, type ShareRow } from '../data/shares.ts'
+import { payerOf, takenLines } from './books.ts'
 import { giveDocument } from './documents.ts'
 import { queueSending } from './queueSending.ts'
+import { takeBack, taxIn } from './takeBack.ts'
 
 interface Asked {
   /** Of one share of a payment: `order:<id>`. */
@@ -33,6 +35,7 @@ export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
   const refund_id = publicId()
   const part = { ...payment, amount: shareTotal(share) }
   const taken = await takeBack(tx, part, [share], amount, before)
+  const tax = taxIn(part, [share], amount, before)
   await paymentsDb(tx.db)
     .insertInto('refunds')
     .values({
@@ -41,7 +44,7 @@ export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
       amount,
       reason: asked.reason,
       requested_by: asked.by,
-      tax: taxIn(part, [share], amount, before),
+      tax,
       taken: JSON.stringify(taken),
     })
     .execute()
@@ -55,7 +58,7 @@ export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
       { owner: payerOf(checkout, payment.is_test), kind: 'refund_due', currency, amount },
     ],
   })
-  await giveDocument(tx, payment_id, share.seller_id, 'credit_note', refund_id)
+  await giveDocument(tx, payment_id, share.seller_id, 'credit_note', { refund_id, amount, tax })
   return amount === wanted ? asked.amount : inPrice(share, amount)
 }
 

@@ -12,10 +12,11 @@ import {
 } from '../data/payments.ts'
 import { checkoutSteps, stepTo } from '../states.ts'
 import { paymentsDb, type Taken } from '../tables.ts'
-import { payerOf, takeBack, takenLines, taxIn } from './books.ts'
-import { giveDocument } from './documents.ts'
+import { payerOf, takenLines } from './books.ts'
+import { giveCreditNotes } from './documents.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import { queueSending } from './queueSending.ts'
+import { takeBack, taxIn } from './takeBack.ts'
 import { failedOf, nameRetry, tryAgain } from './tryAgain.ts'
 
 /**
@@ -132,8 +133,7 @@ async function write(tx: Tx, { payment, checkout }: Held, amount: number, why: W
       { owner: payerOf(checkout, payment.is_test), kind: 'refund_due', currency, amount },
     ],
   })
-  for (const share of shares)
-    await giveDocument(tx, payment_id, share.seller_id, 'credit_note', why.id)
+  await giveCreditNotes(tx, payment, shares, { refund_id: why.id, amount, before })
 }
 
 /** Of money that was the payer's from the first moment: nothing is taken from anybody. */

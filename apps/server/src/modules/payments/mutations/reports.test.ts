@@ -6,6 +6,9 @@ import { readReport } from '../../../../../../scripts/admin/reportFile.ts'
 import { paymentsOfCheckout } from '../data/payments.ts'
 import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
 import { askProvider, lookUp } from './ask.ts'
+import { post } from '../../ledger/mutations/post.ts'
+import { decidePayout, requestPayout, settlePayout } from './payouts.ts'
+import { lookAtProviders } from './lookAtProviders.ts'
 import { proveBooks } from './proveBooks.ts'
 import { refund } from './refunds.ts'
 import { sendRefund } from './sendRefund.ts'
@@ -103,4 +106,70 @@ it('takes a table of the operator’s, and refuses a line that is none', async (
   expect(readReport('kind,reference,amount,currency\npayment,a,250,JPY')).toMatchObject([
     { amount: 250 },
   ])
+})
+
+it('names a dispute and a payout that their provider tells otherwise, and the poller takes a dispute in', async () => {
+  const { id, reference } = await paid('stripe')
+  const stripe = money.own.providers.stripe
+  if (stripe === undefined) throw new Error('no such provider')
+  const at = new Date(Date.now() - 3 * 86_400_000)
+  const amount = { amount: 1250, currency: 'EUR' }
+  const said = { reference: 'dp_unheard', payment_reference: reference, amount, at }
+  let state: 'opened' | 'lost' = 'opened'
+  money.own.providers = {
+    ...money.own.providers,
+    stripe: { ...stripe, disputes: async () => [{ ...said, state }] },
+  }
+  expect(await findings()).toEqual([
+    `payment ${id} is disputed (dp_unheard, opened), the books know nothing of it`,
+  ])
+  await lookAtProviders(money.own)
+  expect(await findings()).toEqual([])
+  state = 'lost'
+  expect(await findings()).toEqual([
+    `dispute dp_unheard of payment ${id} is opened over 1250, its provider says lost over 1250`,
+  ])
+  await lookAtProviders(money.own)
+  await lookAtProviders(money.own)
+  expect(await findings()).toEqual([])
+  money.own.providers = { ...money.own.providers, stripe }
+  const { paypal } = money.own.payoutProviders
+  if (paypal === undefined) throw new Error('no such way')
+  const { user_id } = await makePerson(money.server.db)
+  await inTransaction(money.server.db, (tx) =>
+    post(tx, {
+      kind: 'opening',
+      key: publicId(),
+      lines: [
+        { owner: `u:${user_id}`, kind: 'balance', ...amount },
+        { owner: 'platform', kind: 'opening', currency: 'EUR', amount: -1250 },
+      ],
+    }),
+  )
+  const payout_id = await inTransaction(money.server.db, (tx) =>
+    requestPayout(tx, {
+      user_id,
+      amount,
+      method: 'paypal',
+      destination: 'a@example.org',
+      is_test: false,
+    }),
+  )
+  await inTransaction(money.server.db, (tx) =>
+    decidePayout(tx, { payout_id, verdict: 'approve', reason: '', actor: user_id }),
+  )
+  await sql(
+    `update payouts set state = 'in_transit', reference = 'po', key_set_id =
+       (select key_set_id from payment_key_sets where provider = 'paypal' and owner_id is null and replaced_at is null)
+     where payout_id = $1`,
+    [payout_id],
+  )
+  const failed = { state: 'failed', reason: 'gone' } as const
+  await inTransaction(money.server.db, (tx) => settlePayout(tx, payout_id, failed))
+  money.own.payoutProviders = {
+    ...money.own.payoutProviders,
+    paypal: { ...paypal, lookUp: async () => ({ state: 'paid', reference: 'po', at }) },
+  }
+  expect(await findings()).toEqual([`payout ${payout_id} is failed, its provider says paid`])
+  money.own.payoutProviders = { ...money.own.payoutProviders, paypal }
 })

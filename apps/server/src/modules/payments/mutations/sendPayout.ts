@@ -1,7 +1,8 @@
 import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { sentOf } from '../data/payouts.ts'
 import { paymentsDb } from '../tables.ts'
 import { eachOf } from './eachOf.ts'
-import { sentOf, settlePayout, type PayoutParts } from './payouts.ts'
+import { settlePayout, type PayoutParts } from './payouts.ts'
 import type { PayoutMethod, PayoutOutcome } from './providers/provider.ts'
 
 /**

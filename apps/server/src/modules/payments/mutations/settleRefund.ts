@@ -4,10 +4,11 @@ import { post, type Line } from '../../ledger/mutations/post.ts'
 import { lockPayment, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import { refundSteps, stepTo, type RefundState } from '../states.ts'
 import { paymentsDb, type RefundsTable } from '../tables.ts'
-import { clearing, payerOf, takeAgain, takenLines } from './books.ts'
+import { clearing, payerOf, takenLines } from './books.ts'
 import { giveLikewise } from './documents.ts'
 import type { RefundOutcome } from './providers/provider.ts'
-import { tellOwed } from './tellRefunds.ts'
+import { takeAgain } from './takeBack.ts'
+import { tellFailed, tellOwed } from './tellRefunds.ts'
 import { retryAt } from './tryAgain.ts'
 
 type RefundRow = Selectable<RefundsTable>
@@ -31,6 +32,9 @@ const isFoundAfterAll = (row: RefundRow, { state }: RefundOutcome): boolean =>
   row.failure === 'not_made' &&
   row.retried_by === null &&
   state === 'refunded'
+
+/** What the payer's bank took and gave back: nobody is to try that again. */
+const isTaken = ({ reason }: RefundRow): boolean => reason === 'reversed'
 
 /** Where a word of the provider's leads. What a person sent by hand is theirs to say. */
 function stepOf(row: RefundRow, outcome: RefundOutcome): RefundState | undefined {
@@ -59,6 +63,7 @@ export async function settleRefund(
       lines,
     })
   if (to === 'failed') await giveLikewise(tx, payment_id, refundId, 'correction', refundId)
+  const retry_at = to === 'failed' ? retryAt(row) : null
   await paymentsDb(tx.db)
     .updateTable('refunds')
     .set({
@@ -67,12 +72,13 @@ export async function settleRefund(
       ...('reference' in outcome &&
         outcome.reference !== undefined && { reference: outcome.reference }),
       failure: outcome.state === 'failed' ? outcome.reason : null,
-      retry_at: to === 'failed' ? retryAt(row) : null,
+      retry_at,
       done_at: to === 'refunded' ? new Date() : null,
     })
     .where('refund_id', '=', refundId)
     .execute()
   if (to === 'by_hand') await tellOwed(tx, found, row)
+  if (to === 'failed' && retry_at === null && !isTaken(row)) await tellFailed(tx, found, row)
 }
 
 /** A refund with its payment, all of them this transaction's; the checkout first, as everywhere. */

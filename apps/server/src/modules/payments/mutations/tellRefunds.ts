@@ -46,6 +46,22 @@ export async function tellOwed(tx: Tx, held: Held, refund: Owed): Promise<void> 
   if (checkout.user_id !== null) await tellPayer(tx, held, refund, 'refund.due')
 }
 
+/** A refund did not go through: who sold it is told, and the admins, since one of them can try it again. */
+export async function tellFailed(tx: Tx, held: Held, refund: Owed): Promise<void> {
+  const { payment } = held
+  const admins = await adminIds(tx.db)
+  const shares = await sharesOf(tx.db, payment.payment_id)
+  const sellers = shares.flatMap(({ seller_id }) => seller_id ?? [])
+  for (const to of new Set([...sellers, ...admins]))
+    await tell(tx, {
+      to: [to],
+      type: 'refund.failed',
+      key: `refund:${refund.refund_id}:failed`,
+      href: admins.includes(to) ? '/admin/payouts' : '/earnings',
+      values: await about(tx, to, held, refund),
+    })
+}
+
 /** What becomes of money that a person sends back, for a payer with an account. */
 export async function tellPayer(
   tx: Tx,

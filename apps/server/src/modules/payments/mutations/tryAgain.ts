@@ -7,9 +7,10 @@ import type { Log } from '../../../platform/telemetry.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { givable, lockPayment } from '../data/payments.ts'
 import { paymentsDb, type RefundsTable, type Taken } from '../tables.ts'
-import { payerOf, takeAgain, takenLines } from './books.ts'
+import { payerOf, takenLines } from './books.ts'
 import { giveLikewise } from './documents.ts'
 import { eachOf } from './eachOf.ts'
+import { takeAgain } from './takeBack.ts'
 
 type RefundRow = Selectable<RefundsTable>
 

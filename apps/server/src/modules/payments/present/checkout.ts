@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { paymentsOfCheckout, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import type { FailureReason } from '../mutations/providers/provider.ts'
 import { payeesOf } from './sellers.ts'
-import { lineText, localeOf } from './words.ts'
+import { localeOf, shownLines } from './words.ts'
 
 const failures: Record<
   FailureReason,
@@ -23,10 +23,15 @@ const failures: Record<
   provider_refused: m.payments_failed_provider_refused,
 }
 
+/** What a provider said just now of money that is on its way, by our payments' ids. */
+export type OnItsWay = ReadonlyMap<string, Shown['seen']>
+
+type Shown = Checkout['payments'][number]
+
 const presentPayment = (
   payment: PaymentRow,
   language: string,
-  sellers: Checkout['payments'][number]['sellers'],
+  { sellers, seen }: Pick<Shown, 'sellers' | 'seen'>,
 ): Checkout['payments'][number] => ({
   payment_id: payment.payment_id,
   provider: payment.provider as Checkout['payments'][number]['provider'],
@@ -42,6 +47,7 @@ const presentPayment = (
     payment.state === 'pending'
       ? (payment.next as Checkout['payments'][number]['next'])
       : { kind: 'none' },
+  ...(payment.state === 'pending' && seen && { seen }),
 })
 
 /** What a purchase is about, for its screens and receipts. */
@@ -81,6 +87,7 @@ export async function presentCheckout(
   { db, secrets }: { db: Db; secrets: Secrets },
   checkout: CheckoutRow,
   language: string,
+  onItsWay?: OnItsWay,
 ): Promise<Checkout> {
   const payments = await paymentsOfCheckout(db, checkout.checkout_id)
   const payees = await payeesOf(db, payments)
@@ -90,12 +97,12 @@ export async function presentCheckout(
     kind: checkout.kind,
     state: checkout.state,
     amount: { amount: checkout.amount, currency: checkout.currency },
-    lines: checkout.lines.map((line) => ({
-      text: lineText(line, language),
-      amount: line.amount,
-    })),
+    lines: shownLines(checkout.lines, language),
     payments: payments.map((payment) =>
-      presentPayment(payment, language, payees.get(payment.payment_id) ?? []),
+      presentPayment(payment, language, {
+        sellers: payees.get(payment.payment_id) ?? [],
+        seen: onItsWay?.get(payment.payment_id),
+      }),
     ),
     test: checkout.is_test,
     expires_at: checkout.expires_at.toISOString(),

@@ -60,7 +60,7 @@ export function presentSale(
     fee: { amount: row.fee, currency },
     can: {
       refund:
-        (reader.is_admin || row.seller_id === reader.user_id) &&
+        (reader.is_admin || (row.seller_id === reader.user_id && row.kind !== 'deposit')) &&
         (row.captured ?? 0) > row.refunded + row.disputed,
     },
   }

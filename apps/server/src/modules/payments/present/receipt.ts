@@ -1,11 +1,18 @@
 import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
-import { statement, type Db } from '../../../platform/db/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { formatMoney } from '@plaudit/i18n/money'
 import { ink } from '../../../platform/sheet/drawing.ts'
 import { Sheet } from '../../../platform/sheet/sheet.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { lookOf } from '../../notifications/data/looks.ts'
+import { lookOf, type Look } from '../../notifications/data/looks.ts'
+import {
+  documentsOf,
+  receiptLines,
+  sellerOf,
+  type DocumentRow,
+  type ReceiptLine,
+} from '../data/documents.ts'
 import type { CheckoutRow, PaymentRow, ShareOf } from '../data/payments.ts'
 import { taxNumberOf } from '../data/taxes.ts'
 import { lineText, localeOf } from './words.ts'
@@ -14,15 +21,6 @@ interface About {
   payment: PaymentRow
   checkout: CheckoutRow
   shares: readonly ShareOf[]
-}
-
-interface Document {
-  kind: 'receipt' | 'credit_note'
-  number: number
-  at: Date
-  /** Of a credit note, and the tax in it. */
-  amount: number | null
-  tax: number
 }
 
 const quiet = '#4b5a68'
@@ -37,32 +35,28 @@ const ways: Record<string, (values: object, locale: ReturnType<typeof localeOf>)
   balance: m.payments_provider_balance,
 }
 
-/** The document of a payment: its receipt, or the credit note of one of its refunds. */
-async function documentOf(
-  db: Db,
-  paymentId: string,
-  refundId: string | undefined,
-): Promise<Document | undefined> {
-  const [row] = await statement<Document>(
-    db,
-    `select d.kind, d.number, d.at, r.amount, coalesce(r.tax, 0) as tax from receipts d left join refunds r on r.refund_id = d.refund_id
-     where d.payment_id = $1 and d.refund_id is not distinct from $2 and d.kind <> 'correction' order by d.number limit 1`,
-    [paymentId, refundId ?? null],
-  )
-  return row
+interface Asked {
+  refundId: string | undefined
+  /** One seller's alone; undefined: all, for who bought. */
+  only: string | undefined
+  language: Language
 }
 
-/** A receipt or credit note as PDF, and what the file is called; undefined where there is none. */
+/**
+ * The receipts of a payment, or the credit notes of one of its refunds, as PDF: a page or more for each seller, with
+ * their own number, lines and total. Undefined where there is none.
+ */
 export async function receiptPdf(
   db: Db,
   about: About,
-  asked: { refundId: string | undefined; language: Language },
+  { refundId, only, language }: Asked,
 ): Promise<{ pdf: Buffer; name: string } | undefined> {
-  const document = await documentOf(db, about.payment.payment_id, asked.refundId)
-  if (document === undefined) return undefined
-  const pdf = await draw(db, about, document, asked.language)
-  const kind = document.kind === 'receipt' ? 'receipt' : 'credit-note'
-  return { pdf, name: `${kind}-${document.number}` }
+  const documents = await documentsOf(db, about.payment.payment_id, { refund_id: refundId, only })
+  const [first] = documents
+  if (first === undefined) return undefined
+  const kind = first.kind === 'receipt' ? 'receipt' : 'credit-note'
+  const numbers = documents.map(({ number }) => number).join('-')
+  return { pdf: await draw(db, about, documents, language), name: `${kind}-${numbers}` }
 }
 
 /** Writes line under line on a page. */
@@ -82,10 +76,21 @@ class Lines {
   }
 
   row(left: string, right: string, weight: 400 | 700 = 400): void {
-    const { sheet, wide, y } = this
+    const { sheet, wide } = this
+    if (this.y > sheet.height - 2 * margin) {
+      sheet.nextPage()
+      this.y = margin
+    }
+    const { y } = this
     sheet.text(left, { size: 11, weight, maxWidth: wide - 130 }, { x: margin, y, fill: ink })
     sheet.text(right, { size: 11, weight }, { x: margin + wide, y, align: 'end', fill: ink })
     this.y += 22
+  }
+
+  /** What must not be overlooked. */
+  warn(text: string): void {
+    this.write(text, 13, 700, '#9a3412')
+    this.y += 26
   }
 
   rule(): void {
@@ -94,48 +99,66 @@ class Lines {
   }
 }
 
-async function draw(db: Db, about: About, document: Document, language: Language): Promise<Buffer> {
+const titleOf = ({ kind }: DocumentRow, locale: ReturnType<typeof localeOf>): string =>
+  kind === 'receipt'
+    ? m.payments_receipt_title({}, locale)
+    : m.payments_credit_note_title({}, locale)
+
+async function draw(
+  db: Db,
+  about: About,
+  documents: readonly DocumentRow[],
+  language: Language,
+): Promise<Buffer> {
   const locale = localeOf(language)
-  const site = await lookOf(db, '', { owner_id: about.shares[0]?.seller_id ?? null })
-  const title =
-    document.kind === 'receipt'
-      ? m.payments_receipt_title({}, locale)
-      : m.payments_credit_note_title({}, locale)
-  const sheet = new Sheet({ paper: 'a4', title, locale: locale.locale, site: site.title })
-  const lines = new Lines(sheet)
-  // Under a name of its own a site stands there by its title.
-  if (site.host === null) sheet.mark(margin, 40, 26)
+  const title = documents[0] ? titleOf(documents[0], locale) : ''
+  const looks = await Promise.all(
+    documents.map((document) => lookOf(db, '', { owner_id: sellerOf(document) })),
+  )
+  const site = looks[0]?.title ?? ''
+  const sheet = new Sheet({ paper: 'a4', title, locale: locale.locale, site })
+  for (const [at, document] of documents.entries()) {
+    const look = looks[at]
+    if (look === undefined) continue
+    if (at > 0) sheet.nextPage()
+    const lines = new Lines(sheet)
+    drawHead(lines, look)
+    lines.write(title, 26, 700)
+    lines.y += 24
+    const number = m.payments_receipt_number({ number: String(document.number) }, locale)
+    lines.write(number, 11, 400, quiet)
+    lines.y += 34
+    await drawSides(db, lines, about, { document, language, site: look.title })
+    drawSums(lines, about, document, language)
+  }
+  return sheet.finish()
+}
+
+/** Under a name of its own a site stands there by its title. */
+function drawHead({ sheet, wide }: Lines, { host, title, band }: Look): void {
+  if (host === null) sheet.mark(margin, 40, 26)
   else
     sheet.text(
-      site.title,
-      { size: 17, weight: 700, maxWidth: lines.wide },
-      { x: margin, y: 58, fill: site.band?.fill ?? ink },
+      title,
+      { size: 17, weight: 700, maxWidth: wide },
+      { x: margin, y: 58, fill: band?.fill ?? ink },
     )
-  lines.write(title, 26, 700)
-  lines.y += 24
-  const number = m.payments_receipt_number({ number: String(document.number) }, locale)
-  lines.write(number, 11, 400, quiet)
-  lines.y += 34
-  await drawSides(db, lines, about, { document, language, site: site.title })
-  drawSums(lines, about, document, language)
-  return sheet.finish()
 }
 
 /** Who sold it to whom, when and how it was paid. */
 async function drawSides(
   db: Db,
   lines: Lines,
-  { payment, checkout, shares }: About,
-  { document, language, site }: { document: Document; language: Language; site: string },
+  { payment, checkout }: About,
+  { document, language, site }: { document: DocumentRow; language: Language; site: string },
 ): Promise<void> {
   const locale = localeOf(language)
-  const ids = [checkout.user_id, ...shares.map((share) => share.seller_id)]
+  const sellerId = sellerOf(document)
   const people = await peopleByIds(
     db,
-    ids.flatMap((id) => id ?? []),
+    [checkout.user_id, sellerId].flatMap((id) => id ?? []),
   )
-  const seller = people.get(shares[0]?.seller_id ?? 0)?.full_name ?? site
-  const sellerId = shares[0]?.seller_id
+  const seller = people.get(sellerId ?? 0)?.full_name ?? site
   const number = sellerId ? await taxNumberOf(db, sellerId) : ''
   const buyer = people.get(checkout.user_id ?? 0)?.full_name ?? checkout.email ?? '—'
   lines.row(m.payments_receipt_seller({}, locale), seller)
@@ -144,6 +167,8 @@ async function drawSides(
   const date = new Intl.DateTimeFormat(locale.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const paidAt = date.format(payment.paid_at ?? document.at)
   lines.row(m.payments_receipt_date({ date: paidAt }, locale), '')
+  if (document.kind === 'credit_note')
+    lines.row(m.payments_credit_note_date({ date: date.format(document.at) }, locale), '')
   const provider = ways[payment.provider]?.({}, locale) ?? payment.provider
   lines.row(m.payments_receipt_way({ provider }, locale), '')
   lines.y += 14
@@ -152,26 +177,39 @@ async function drawSides(
 
 function drawSums(
   lines: Lines,
-  { payment, checkout }: About,
-  document: Document,
+  { payment, checkout, shares }: About,
+  document: DocumentRow,
   language: Language,
 ): void {
   const locale = localeOf(language)
   const { currency } = payment
   const shown = (amount: number) => formatMoney({ amount, currency }, locale.locale)
-  const back = document.kind === 'receipt' ? undefined : (document.amount ?? 0)
-  if (back === undefined)
-    for (const line of checkout.lines) lines.row(lineText(line, language), shown(line.amount))
+  const sold = receiptLines({ lines: checkout.lines, shares }, sellerOf(document))
+  const total = document.kind === 'receipt' ? sold.amount : (document.amount ?? 0)
+  if (document.kind === 'receipt')
+    for (const line of sold.lines)
+      for (const [text, amount] of textsOf(line, language)) lines.row(text, shown(amount))
   else {
-    lines.row(m.payments_receipt_refunded({}, locale), shown(back))
+    lines.row(m.payments_receipt_refunded({}, locale), shown(total))
     if (document.tax > 0) lines.row(m.payments_receipt_tax_in({}, locale), shown(document.tax))
   }
   lines.rule()
-  lines.row(m.payments_receipt_total({}, locale), shown(back ?? payment.amount), 700)
+  lines.row(m.payments_receipt_total({}, locale), shown(total), 700)
   lines.y += 20
-  if (payment.is_test) {
-    lines.write(m.payments_receipt_test({}, locale), 13, 700, '#9a3412')
-    lines.y += 26
-  }
+  if (payment.is_test) lines.warn(m.payments_receipt_test({}, locale))
+  if (document.refund_state === 'failed') lines.warn(m.payments_credit_note_void({}, locale))
   lines.write(m.payments_receipt_payment({ id: payment.payment_id }, locale), 9, 400, quiet)
+}
+
+/** A line in words; a share is what was sold, and the tax on it. */
+function textsOf(line: ReceiptLine, language: Language): [string, number][] {
+  if (!('share' in line)) return [[lineText(line, language), line.amount]]
+  const { item, net, fee, tax, buyer_fee, platform_coupon } = line.share
+  const locale = localeOf(language)
+  const title =
+    typeof item['title'] === 'string' ? item['title'] : m.payments_receipt_sold({}, locale)
+  return [
+    [title, net + fee + buyer_fee - platform_coupon],
+    ...(tax > 0 ? [[m.payments_receipt_tax({}, locale), tax] as [string, number]] : []),
+  ]
 }

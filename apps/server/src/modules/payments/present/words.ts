@@ -41,6 +41,26 @@ export const localeOf = (language: string): Locale => ({
 export const lineText = (line: CheckoutLine, language: string): string =>
   lines[line.label]?.(line.values as never, localeOf(language)) ?? line.label
 
+/**
+ * Lines as the payer reads them: what several sellers have in common (their tax, what is paid later) is one line.
+ */
+export function shownLines(
+  all: readonly CheckoutLine[],
+  language: string,
+): { text: string; amount: number }[] {
+  const shown: { text: string; amount: number }[] = []
+  for (const line of all) {
+    const text = lineText(line, language)
+    const same =
+      line.label === 'tax' || line.label === 'later'
+        ? shown.find((one) => one.text === text)
+        : undefined
+    if (same) same.amount += line.amount
+    else shown.push({ text, amount: line.amount })
+  }
+  return shown
+}
+
 /** What stands on the payer's statement and on the provider's page. */
 export const describe = (checkout: Pick<CheckoutRow, 'lines' | 'language'>): string =>
   checkout.lines
@@ -65,6 +85,8 @@ const entries: Record<string, (values: object, locale: Locale) => string> = {
   dispute_won: m.payments_entry_dispute_won,
   dispute_lost: m.payments_entry_dispute_lost,
   tax_taken: m.payments_entry_tax_taken,
+  fee_paid: m.payments_entry_fee_paid,
+  fee_let_go: m.payments_entry_fee_let_go,
 }
 
 /** What an entry of a person's accounts came from, in their language. */
@@ -76,6 +98,7 @@ const reasons: Record<string, (values: object, locale: Locale) => string> = {
   gone: m.payments_back_gone,
   late: m.payments_back_gone,
   void: m.payments_back_void,
+  capped: m.payments_back_capped,
   overpaid: m.payments_back_overpaid,
   underpaid: m.payments_back_underpaid,
   cancelled: m.payments_back_cancelled,

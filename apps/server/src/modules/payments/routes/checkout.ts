@@ -1,4 +1,5 @@
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -22,16 +23,19 @@ import { chooseOutcome } from '../mutations/builtin/sandbox.ts'
 import type { Priced } from '../mutations/kinds.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
 import type { ProviderName } from '../mutations/providers/provider.ts'
+import { offeredFor, offeredTo, testWays } from '../mutations/offered.ts'
 import { canCharge, kindFor, replaced, startCheckout, wantedBy } from '../mutations/start.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer } from '../policy.ts'
-import { aboutOf, isPass, presentCheckout } from '../present/checkout.ts'
+import { aboutOf, isPass, presentCheckout, type OnItsWay } from '../present/checkout.ts'
 import { presentSellers } from '../present/sellers.ts'
 import { presentMethod } from '../present/subscription.ts'
-import { lineText } from '../present/words.ts'
+import { shownLines } from '../present/words.ts'
 
 interface CheckoutParts extends PayoutParts {
   secrets: Secrets
+  /** Blocks that are waited for on a chain; null: until it calls them final. */
+  confirmations: number | null
 }
 
 type StartInput = ParsedInput<'checkout/start'>
@@ -71,16 +75,10 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
                 currency,
               })
         return {
-          lines: priced.lines.map((line) => ({
-            text: lineText(line, caller.language),
-            amount: line.amount,
-          })),
+          lines: shownLines(priced.lines, caller.language),
           amount,
           sellers: await presentSellers(parts, priced, providers),
-          // One's own balance is offered where it suffices, and for what isn't itself a deposit.
-          providers: providers.filter(
-            (name) => name !== 'balance' || (input.kind !== 'deposit' && balance >= amount.amount),
-          ),
+          providers: offeredTo(providers, input.kind !== 'deposit' && balance >= amount.amount),
           test,
           test_ways,
           balance: { amount: balance, currency },
@@ -112,8 +110,8 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
             : own(parts, caller, checkout_id)
         const checkout = await mine()
         if (checkout.state !== 'open') return presentCheckout(parts, checkout, caller.language)
-        await look(parts, checkout)
-        return presentCheckout(parts, await mine(), caller.language)
+        const onItsWay = await look(parts, checkout)
+        return presentCheckout(parts, await mine(), caller.language, onItsWay)
       },
     }),
     route('checkout/cancel', {
@@ -193,14 +191,21 @@ async function proveStill(parts: PayoutParts, checkoutId: string): Promise<void>
   if ((await closePayments(parts, checkoutId)).some(isMoving)) refuse('in_progress')
 }
 
-/** The browser is back: what became of it is asked, at most every two seconds. */
-async function look(parts: PayoutParts, checkout: CheckoutRow): Promise<void> {
+/** The browser is back: what became of it is asked, at most every two seconds. @returns what was seen on its way. */
+async function look(parts: CheckoutParts, checkout: CheckoutRow): Promise<OnItsWay> {
   const asked = Date.now()
+  const onItsWay = new Map<string, Checkout['payments'][number]['seen']>()
   for (const payment of await paymentsOfCheckout(parts.db, checkout.checkout_id)) {
     const since = asked - (payment.asked_at?.getTime() ?? 0)
     if (payment.state === 'created') await askProvider(parts, payment.payment_id)
-    else if (payment.state === 'pending' && since > 2000) await lookUp(parts, payment.payment_id)
+    else if (payment.state === 'pending' && since > 2000) {
+      const said = await lookUp(parts, payment.payment_id)
+      if (said?.state !== 'pending' || said.seen === undefined) continue
+      const { seen: amount, confirmations = 0 } = said
+      onItsWay.set(payment.payment_id, { amount, confirmations, wanted: parts.confirmations })
+    }
   }
+  return onItsWay
 }
 
 /** Whether a way can be charged again without asking; one's own balance is there anyway. */
@@ -219,41 +224,4 @@ async function usable(
     kept.map(async (one) => one.provider !== 'balance' && canCharge(parts, one, priced)),
   )
   return kept.filter((_, n) => can[n]).map(presentMethod)
-}
-
-/**
- * In which ways all of these sellers can be paid at once.
- * @throws refusal test_with_real where some take test money and others real money, in every way that they share.
- */
-async function offeredFor(
-  parts: PayoutParts,
-  sellers: readonly (number | null)[],
-): Promise<ProviderName[]> {
-  const all = await Promise.all(sellers.map((seller) => parts.keySets.offered(seller)))
-  const [first = [], ...others] = all
-  const shared = first.filter((name) => others.every((names) => names.includes(name)))
-  const tests = await Promise.all(shared.map((name) => testsOf(parts, sellers, name)))
-  const even = shared.filter((_, at) => new Set(tests[at]).size < 2)
-  if (shared.length > 0 && even.length === 0) refuse('test_with_real')
-  return even
-}
-
-/** Of each seller, whether this way takes test money: the sandbox, or keys of a test world. */
-async function testsOf(
-  { keySets }: PayoutParts,
-  sellers: readonly (number | null)[],
-  name: ProviderName,
-): Promise<boolean[]> {
-  const sets = await Promise.all(sellers.map((seller) => keySets.current(seller, name)))
-  return sets.map((set) => set?.settings['test'] === 'yes')
-}
-
-/** Those of these ways that take test money, whichever seller gets it. */
-async function testWays(
-  parts: PayoutParts,
-  sellers: readonly (number | null)[],
-  providers: readonly ProviderName[],
-): Promise<ProviderName[]> {
-  const tests = await Promise.all(providers.map((name) => testsOf(parts, sellers, name)))
-  return providers.filter((_, at) => tests[at]?.every(Boolean))
 }

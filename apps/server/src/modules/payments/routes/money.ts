@@ -4,10 +4,13 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Person } from '../../../platform/http/caller.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { payoutWay } from '../../accounts/mutations/payoutWay.ts'
 import { entriesOf, holdings, type Holding } from '../../ledger/data.ts'
+import { sellerName } from '../data/documents.ts'
 import { paymentsOfBuyer } from '../data/lists.ts'
 import { checkoutById, paymentById, sharesOf } from '../data/payments.ts'
-import { payoutsOf, troubledRefunds } from '../data/queues.ts'
+import { payoutsOf } from '../data/payouts.ts'
+import { troubledRefunds } from '../data/queues.ts'
 import { platformFees } from '../data/settings.ts'
 import { ownerOf } from '../mutations/books.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
@@ -15,9 +18,10 @@ import { refund } from '../mutations/refunds.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer, isSeller, mayRefund } from '../policy.ts'
 import { presentPayment } from '../present/payment.ts'
+import { presentPayout } from '../present/payout.ts'
 import { boughtBy, receiptAddress } from './receipts.ts'
 import { entryText } from '../present/words.ts'
-import { methodsFor, payoutRoutes, presentPayout, testFor } from './payouts.ts'
+import { methodsFor, payoutRoutes, testFor } from './payouts.ts'
 
 const shownAccounts = [
   'balance',
@@ -25,6 +29,7 @@ const shownAccounts = [
   'payout_in_transit',
   'owed_by_seller',
   'settled_externally',
+  'fee_receivable',
 ] as const
 
 export interface MoneyParts extends PayoutParts {
@@ -51,11 +56,12 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
         const about = (await boughtBy(db, input.payment_id)) ?? refuse('not_found')
         const { checkout, shares, payment } = about
         const { person } = caller
-        const may =
-          isBuyer(checkout, caller) ||
-          (person !== null && (person.is_admin || isSeller(shares, person)))
-        if (!may || payment.state !== 'paid') refuse('not_found')
-        return receiptAddress(parts.secrets, { ...input, language: caller.language })
+        const readsAll = isBuyer(checkout, caller) || person?.is_admin === true
+        const sells = person !== null && isSeller(shares, person)
+        if ((!readsAll && !sells) || payment.state !== 'paid') refuse('not_found')
+        // What others sold in the same cart is theirs and the buyer's alone.
+        const only = readsAll ? undefined : sellerName(personOf(caller).user_id)
+        return receiptAddress(parts.secrets, { ...input, only, language: caller.language })
       },
     }),
     route('payments/ledger', {
@@ -74,7 +80,7 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
         const payment = (await paymentById(db, input.payment_id)) ?? refuse('not_found')
         const checkout = (await checkoutById(db, payment.checkout_id)) ?? refuse('not_found')
         const shares = await sharesOf(db, payment.payment_id)
-        if (mayRefund(payment, shares, person)) return payment
+        if (mayRefund(payment, checkout, shares, person)) return payment
         return refuse(
           isBuyer(checkout, caller) || isSeller(shares, person) ? 'forbidden' : 'not_found',
         )
@@ -109,14 +115,15 @@ const sums = (rows: readonly Holding[], kind: Holding['kind'], sign: 1 | -1 = 1)
 }
 
 async function ledgerOf(
-  parts: PayoutParts,
+  parts: MoneyParts,
   db: Db,
   person: Person,
   input: { after?: string | undefined; limit: number },
 ): Promise<Reply<'payments/ledger'>> {
   const test = await testFor(parts, person)
+  const way = await payoutWay({ db, secrets: parts.secrets }, person.user_id)
   const owner = ownerOf(person.user_id, test)
-  const held = await holdings(db, owner, [...shownAccounts, 'fee_receivable', 'tax'])
+  const held = await holdings(db, owner, [...shownAccounts, 'tax'])
   const before = input.after === undefined ? undefined : Number(input.after)
   const rows = await entriesOf(db, {
     owner,
@@ -146,7 +153,8 @@ async function ledgerOf(
     })),
     next: last ? String(last.entry_id) : null,
     payouts: (await payoutsOf(db, person.user_id)).map((row) => presentPayout(row)),
-    payout_method: '',
+    payout_method: way.method,
+    payout_account: way.account,
     payout_methods: await methodsFor(parts, test),
   }
 }

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import type { Payout } from '@plaudit/contract/payments/calls'
+import type { Payout } from '@plaudit/contract/payments/payouts'
 import {
   payoutConversion,
   payoutCurrency,
@@ -11,31 +11,17 @@ import { iso } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Person } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { accountById, peopleByIds } from '../../accounts/data.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { accountById } from '../../accounts/data.ts'
+import { payoutWay } from '../../accounts/mutations/payoutWay.ts'
 import { lastProof } from '../../ledger/data.ts'
 import { isTestFor } from '../data/keySets.ts'
-import { disputesFor, payoutsFor, payoutsOf, troubledRefunds } from '../data/queues.ts'
-import {
-  decidePayout,
-  requestPayout,
-  sentOf,
-  type PayoutParts,
-  type PayoutRow,
-} from '../mutations/payouts.ts'
+import { findPayouts, payoutById, payoutQueue, payoutsOf } from '../data/payouts.ts'
+import { disputesFor, feesOwed, troubledRefunds } from '../data/queues.ts'
+import { decidePayout, requestPayout, type PayoutParts } from '../mutations/payouts.ts'
+import { presentNamed, presentPayout } from '../present/payout.ts'
+import { sendPayouts } from '../present/payoutFile.ts'
 import { describe } from '../present/words.ts'
-
-export const presentPayout = (row: PayoutRow, more: { username?: string } = {}): Payout => ({
-  payout_id: row.payout_id,
-  amount: { amount: row.amount, currency: row.currency },
-  sends: row.sent_rate === null ? null : { amount: sentOf(row), rate: row.sent_rate },
-  method: row.method as Payout['method'],
-  state: row.state,
-  reason: row.reason,
-  test: row.is_test,
-  requested_at: row.requested_at.toISOString(),
-  done_at: iso(row.done_at),
-  ...(more.username !== undefined && { username: more.username, destination: row.destination }),
-})
 
 /** Whether what a person has here is test money: nothing else can come here yet, nor be paid to them. */
 export const testFor = async ({ keySets }: PayoutParts, person: Person): Promise<boolean> =>
@@ -77,8 +63,20 @@ async function leavesAs(
   return conversion
 }
 
+/** Where a person's payouts by this method go: as their profile has it, else to their mail. */
+async function ownDestination(
+  { secrets }: { secrets: Secrets },
+  db: Db,
+  { user_id }: Person,
+  { method }: ParsedInput<'payouts/request'>,
+): Promise<string | undefined> {
+  const way = await payoutWay({ db, secrets }, user_id)
+  if (way.method === method && way.account !== '') return way.account
+  return (await accountById(db, user_id))?.email ?? undefined
+}
+
 /** Payouts: asked for by people, decided by admins. */
-export function payoutRoutes(parts: PayoutParts): Route[] {
+export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[] {
   return [
     route('payouts/request', {
       limit: 'write',
@@ -89,8 +87,7 @@ export function payoutRoutes(parts: PayoutParts): Route[] {
         const methods = await methodsFor(parts, is_test)
         if (!methods.includes(input.method))
           refuse('invalid_input', { fields: { method: 'unknown' } })
-        const account = await accountById(tx.db, person.user_id)
-        const destination = input.destination ?? account?.email ?? undefined
+        const destination = input.destination ?? (await ownDestination(parts, tx.db, person, input))
         if (destination === undefined) refuse('payout_method_missing')
         const conversion = await leavesAs(parts, tx.db, input)
         return requestPayout(tx, {
@@ -114,25 +111,19 @@ export function payoutRoutes(parts: PayoutParts): Route[] {
       verb: ({ tx, input, caller }) =>
         decidePayout(tx, { ...input, actor: personOf(caller).user_id }),
       present: async (_, { db, input }) => {
-        const [row] = await payoutsFor(db, { payout_id: input.payout_id })
-        if (row === undefined) refuse('not_found')
-        const people = await peopleByIds(db, [row.user_id])
-        return {
-          payout: presentPayout(row, { username: people.get(row.user_id)?.username ?? '' }),
-        }
+        const row = (await payoutById(db, input.payout_id)) ?? refuse('not_found')
+        return { payout: presentNamed(row) }
       },
     }),
     route('payouts/getQueues', {
       limit: 'read',
       read: async ({ db, input, caller }) => {
-        const payouts = await payoutsFor(db, { all: input.all })
-        const people = await peopleByIds(db, [...new Set(payouts.map((row) => row.user_id))])
+        const { rows, total } = await payoutQueue(db, input.all)
         const disputes = await disputesFor(db, input.all)
         const proof = await lastProof(db)
         return {
-          payouts: payouts.map((row) =>
-            presentPayout(row, { username: people.get(row.user_id)?.username ?? '' }),
-          ),
+          payouts: rows.map(presentNamed),
+          payouts_total: total,
           disputes: disputes.map((row) => ({
             payment_id: row.payment_id,
             reference: row.reference,
@@ -143,13 +134,27 @@ export function payoutRoutes(parts: PayoutParts): Route[] {
             answer_by: iso(row.answer_by),
             opened_at: row.opened_at.toISOString(),
           })),
-          refunds: (await troubledRefunds(db)).map(({ amount, currency, retry_at, ...row }) => ({
-            ...row,
-            retry_at: iso(retry_at),
-            amount: { amount, currency },
-          })),
+          refunds: (await troubledRefunds(db)).map(
+            ({ amount, currency, lines, retry_at, ...row }) => ({
+              ...row,
+              retry_at: iso(retry_at),
+              amount: { amount, currency },
+              what: describe({ lines, language: caller.language }),
+            }),
+          ),
+          fees: await feesOwed(db),
           proof: proof ? { ...proof, at: proof.at.toISOString() } : null,
         }
+      },
+    }),
+    route('payouts/getAll', {
+      limit: 'read',
+      read: async ({ db, input, caller, reply }) => {
+        const { format, limit, page, ...search } = input
+        if (format !== undefined && format !== 'json')
+          return sendPayouts(reply, db, search, { format, language: caller.language })
+        const { rows, total } = await findPayouts(db, search, { limit, page })
+        return { payouts: rows.map(presentNamed), total, page, limit }
       },
     }),
   ]

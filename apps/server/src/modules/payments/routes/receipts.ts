@@ -18,11 +18,13 @@ import { receiptPdf } from '../present/receipt.ts'
 type Asked = {
   payment_id: string
   refund_id?: string | undefined
+  /** The seller whose document it is alone; undefined: those of all, for who bought. */
+  only?: string | undefined
   language: Language
 }
 
-/** What the address says; of a receipt the refund is empty. */
-type Signed = { payment_id: string; refund_id: string; language: Language }
+/** What the address says; of a receipt the refund is empty, and of what all sold the one seller. */
+type Signed = { payment_id: string; refund_id: string; only: string; language: Language }
 
 const addresses = (secrets: Secrets) => openSignedAddresses<Signed>(secrets, 'payments: receipt')
 
@@ -31,8 +33,8 @@ export function receiptAddress(
   secrets: Secrets,
   asked: Asked,
 ): { url: string; expires_at: string } {
-  const { payment_id, refund_id = '', language } = asked
-  const given = { payment_id, refund_id, language }
+  const { payment_id, refund_id = '', only = '', language } = asked
+  const given = { payment_id, refund_id, only, language }
   const { url, expires_at } = addresses(secrets).sign(`/receipts/${payment_id}.pdf`, given)
   return { url, expires_at: expires_at.toISOString() }
 }
@@ -57,6 +59,7 @@ export function addReceipts(app: FastifyInstance, { db, secrets }: Parts): void 
       about &&
       (await receiptPdf(db, about, {
         refundId: asked.refund_id || undefined,
+        only: asked.only || undefined,
         language: asked.language,
       }))
     if (made === undefined) refuse('not_found')

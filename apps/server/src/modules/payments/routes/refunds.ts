@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { paymentById, sharesOf } from '../data/payments.ts'
+import { checkoutById, paymentById, sharesOf } from '../data/payments.ts'
 import { dueRefunds, refundById, troubledRefunds } from '../data/queues.ts'
 import { closeStray, strayCoins, type StrayCoin } from '../data/strayCoins.ts'
 import { closeRefund } from '../mutations/closeRefund.ts'
@@ -57,12 +57,13 @@ export function refundRoutes({ publicUrl, keys }: RefundParts): Route[] {
       authorise: async ({ db, caller, input }) => {
         const row = (await refundById(db, input.refund_id)) ?? refuse('not_found')
         const payment = (await paymentById(db, row.payment_id)) ?? refuse('not_found')
+        const checkout = (await checkoutById(db, payment.checkout_id)) ?? refuse('not_found')
         const shares = await sharesOf(db, row.payment_id)
         const person = personOf(caller)
         // One's own keys took it, or one sold all of it.
-        if (!mayRefund(payment, shares, person) && !maySendBack(payment, shares, person))
-          refuse('not_found')
-        return payment
+        const may =
+          mayRefund(payment, checkout, shares, person) || maySendBack(payment, shares, person)
+        return may ? payment : refuse('not_found')
       },
       verb: ({ tx, input }) => retryRefund(tx, input.refund_id),
       present: async (refund_id, { db, scope }) => {

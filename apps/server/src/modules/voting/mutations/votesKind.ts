@@ -15,7 +15,7 @@ import { boughtOfCheckout, keepBought, paymentName, type BoughtVotes } from '../
 import type { ContestPort, VotingRules } from '../data/port.ts'
 import { priceOf } from '../data/prices.ts'
 import { ballotId } from '../policy.ts'
-import { withinCap } from './withinCap.ts'
+import { cardWithinCap, withinCap } from './withinCap.ts'
 import { dueContests } from './dueContests.ts'
 import { castBought, type CastBoughtParts } from './castBought.ts'
 import { creditsOf, issuedBy, spentIn } from './credits.ts'
@@ -179,6 +179,8 @@ async function fulfil(tx: Tx, parts: VotesKindParts, bought: Bought): Promise<Fu
     if (rules === undefined || !isOpen(rules, round)) return { outcome: 'late', reason: 'closed' }
     if (!rules.contestants.has(assox_id)) return { outcome: 'late', reason: 'gone' }
   }
+  if (!(await cardWithinCap(tx, parts.contests, bought)))
+    return { outcome: 'late', reason: 'capped' }
   const credited = creditsOf(payerOf(bought, bought.is_test), seller_id, quantity)
   await post(tx, {
     kind: 'votes_bought',

@@ -3,6 +3,9 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Bought } from '../../payments/mutations/kinds.ts'
 import type { ContestPort } from '../data/port.ts'
 
+/** Hours that a cap counts. */
+const counted = 24
+
 /** What one buyer may spend in a contest in a day, also when they begin many purchases at once. @throws refusal spend_cap_reached. */
 export async function withinCap(tx: Tx, contests: ContestPort, bought: Bought): Promise<void> {
   const contest_id = Number(bought.subject['contest_id'])
@@ -15,10 +18,42 @@ export async function withinCap(tx: Tx, contests: ContestPort, bought: Bought): 
   const [row] = await statement<{ spent: number }>(
     tx.db,
     `select coalesce(sum(amount), 0) as spent from checkouts
-     where kind = 'votes' and state in ('open', 'fulfilled') and created_at > now() - interval '24 hours'
+     where kind = 'votes' and state in ('open', 'fulfilled') and created_at > now() - make_interval(hours => $4)
        and (subject ->> 'contest_id')::bigint = $1
        and case when $2::bigint is null then user_id is null and device = $3 else user_id = $2 end`,
-    [contest_id, bought.user_id, bought.device],
+    [contest_id, bought.user_id, bought.device, counted],
   )
   if ((row?.spent ?? 0) > cap) refuse('spend_cap_reached')
+}
+
+/**
+ * Whether what a card or account paid in a contest within a day stays within its cap (product 4: caps by payment
+ * instrument). What paid is known once the money came: beyond the cap it goes back.
+ */
+export async function cardWithinCap(
+  tx: Tx,
+  contests: ContestPort,
+  { checkout_id, subject }: Bought,
+): Promise<boolean> {
+  const contest_id = Number(subject['contest_id'])
+  const cap = (await contests.rulesById(tx.db, contest_id))?.prices?.spend_cap
+  if (cap === undefined || cap === null) return true
+  const [paid] = await statement<{ instrument: string | null }>(
+    tx.db,
+    'select instrument from payments where checkout_id = $1 and instrument is not null',
+    [checkout_id],
+  )
+  if (!paid?.instrument) return true
+  await statement(tx.db, 'select pg_advisory_xact_lock(hashtextextended($1, 7))', [
+    `votes ${contest_id} i:${paid.instrument}`,
+  ])
+  const [row] = await statement<{ spent: number }>(
+    tx.db,
+    `select coalesce(sum(p.amount), 0)::bigint as spent from payments p join checkouts c using (checkout_id)
+     where p.instrument = $1 and p.paid_at > now() - make_interval(hours => $3)
+       and c.kind = 'votes' and (c.subject ->> 'contest_id')::bigint = $2
+       and (c.state = 'fulfilled' or c.checkout_id = $4)`,
+    [paid.instrument, contest_id, counted, checkout_id],
+  )
+  return (row?.spent ?? 0) <= cap
 }

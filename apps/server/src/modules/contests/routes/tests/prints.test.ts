@@ -1,6 +1,6 @@
-import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { saidBy } from '../../../../platform/sheet/testing-sheet.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { castVotes, makeContest, type MadeContest } from '../../factory.ts'
 
@@ -80,28 +80,6 @@ describe('a picture for link previews', () => {
       expect((await get(`/cards/${path}.jpg`)).status, path).toBe(404)
   })
 })
-
-/** What a reader can search and copy out of a PDF. */
-function saidBy(text: string): string {
-  const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body]) => {
-    try {
-      return inflateSync(Buffer.from(body ?? '', 'latin1')).toString('latin1')
-    } catch {
-      return ''
-    }
-  })
-  const table = streams.find((one) => one.includes('beginbfchar')) ?? ''
-  const characters = new Map(
-    [...table.matchAll(/<(\w{4})> <(\w+)>/g)].map(([, code = '', units = '']) => [
-      code,
-      Buffer.from(units, 'hex').swap16().toString('utf16le'),
-    ]),
-  )
-  return streams
-    .flatMap((one) => [...one.matchAll(/3 Tr .*? Tm <(\w+)> Tj/g)])
-    .map(([, codes = '']) => codes.replaceAll(/\w{4}/g, (code) => characters.get(code) ?? '?'))
-    .join('')
-}
 
 describe('sheets to print', () => {
   const pdf = async (path: string) => {

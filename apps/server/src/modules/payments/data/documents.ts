@@ -1,0 +1,71 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { RefundState } from '../states.ts'
+import type { CheckoutLine } from '../tables.ts'
+import { shareTotal, type ShareRow } from './shares.ts'
+
+/** A receipt of a payment or a credit note of one of its refunds: each seller's is a paper of its own. */
+export interface DocumentRow {
+  /** `u:<user_id>`, or `platform`. */
+  seller: string
+  kind: 'receipt' | 'credit_note'
+  number: number
+  at: Date
+  /** What it is about in all, and the tax in it; minor units. */
+  amount: number | null
+  tax: number
+  /** Of a credit note, what became of its refund. */
+  refund_state: RefundState | null
+}
+
+export const sellerName = (sellerId: number | null): string =>
+  sellerId === null ? 'platform' : `u:${sellerId}`
+
+/** Whose a document is; null: the installation's. */
+export const sellerOf = ({ seller }: Pick<DocumentRow, 'seller'>): number | null =>
+  seller === 'platform' ? null : Number(seller.slice('u:'.length))
+
+/**
+ * The documents of a payment, or the credit notes of one of its refunds; what undoes one of these is no paper of its own.
+ * @param only one seller's; undefined: all of them, for who bought.
+ */
+export const documentsOf = (
+  db: Db,
+  paymentId: string,
+  asked: { refund_id?: string | undefined; only?: string | undefined },
+): Promise<DocumentRow[]> =>
+  statement<DocumentRow>(
+    db,
+    `select d.seller, d.kind, d.number, d.at, coalesce(d.amount, r.amount) as amount,
+       case when d.amount is null then coalesce(r.tax, 0) else d.tax end as tax, r.state as refund_state
+     from receipts d left join refunds r on r.refund_id = d.refund_id
+     where d.payment_id = $1 and d.refund_id is not distinct from $2 and d.kind <> 'correction'
+       and ($3::text is null or d.seller = $3)
+     order by d.seller`,
+    [paymentId, asked.refund_id ?? null, asked.only ?? null],
+  )
+
+/** A line of a receipt: one of the purchase, or (where that does not say whose it is) a share of it. */
+export type ReceiptLine = CheckoutLine | { share: ShareRow & { item: Record<string, unknown> } }
+
+interface Sold {
+  lines: readonly CheckoutLine[]
+  shares: readonly (ShareRow & { item: Record<string, unknown> })[]
+}
+
+/**
+ * What one seller's receipt lists, which always adds up to what it is about: their own lines of the purchase; all of them
+ * where they alone sold; else their shares.
+ */
+export function receiptLines(
+  { lines, shares }: Sold,
+  sellerId: number | null,
+): { lines: ReceiptLine[]; amount: number } {
+  const own = shares.filter(({ seller_id }) => seller_id === sellerId)
+  const amount = own.reduce((sum, share) => sum + shareTotal(share), 0)
+  const adds = (some: readonly CheckoutLine[]) =>
+    some.length > 0 && some.reduce((sum, line) => sum + line.amount, 0) === amount
+  const theirs = lines.filter((line) => line.seller_id === sellerId)
+  if (adds(theirs)) return { lines: theirs, amount }
+  if (own.length === shares.length && adds(lines)) return { lines: [...lines], amount }
+  return { lines: own.map((share) => ({ share })), amount }
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply } from 'fastify'
+import type { Payment } from '@plaudit/contract/payments/payment'
+import type { Language } from '@plaudit/contract/constants'
+import { sendListFile } from '../../../platform/http/listFile.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
+import { decimal } from '../../../platform/money.ts'
+
+const columns = [
+  'when',
+  'contest',
+  'what',
+  'who',
+  'way',
+  'state',
+  'currency',
+  'paid',
+  'fee',
+  'net',
+  'refunded',
+  'payment',
+] as const
+
+const batch = 500
+
+interface SaleFile {
+  format: 'csv' | 'json_file'
+  language: Language
+  total: number
+  /** What stands around the list in the JSON. */
+  rest: Record<string, unknown>
+  /** A page of it, of so many. */
+  page: (asked: { limit: number; page: number }) => Promise<Payment[]>
+}
+
+async function* batches({ page }: Pick<SaleFile, 'page'>): AsyncGenerator<Payment[]> {
+  for (let n = 1; ; n++) {
+    const rows = await page({ limit: batch, page: n })
+    yield rows
+    if (rows.length < batch) return
+  }
+}
+
+/** Payments as a file for the accountant: amounts with a point and the currency beside them. */
+export const sendSales = (reply: FastifyReply, file: SaleFile) =>
+  sendListFile(reply, {
+    format: file.format,
+    name: 'payments',
+    lines: file.total,
+    titles: columns.map((column) => sentence(`payments_file_${column}`, file.language)),
+    answer: {
+      list: 'payments',
+      rest: { ...file.rest, total: file.total, page: 1, limit: file.total },
+    },
+    batches: batches(file),
+    cells: (row) => [
+      [
+        (row.paid_at ?? row.createdAt).slice(0, 19).replace('T', ' '),
+        row.contest_name ?? '',
+        row.what,
+        row.payer ?? '',
+        row.provider,
+        row.state,
+        row.amount.currency,
+        decimal(row.amount),
+        decimal(row.fee ?? { ...row.amount, amount: 0 }),
+        decimal(row.net ?? { ...row.amount, amount: 0 }),
+        decimal(row.refunded),
+        row.payment_id,
+      ],
+    ],
+  })

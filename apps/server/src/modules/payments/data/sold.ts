@@ -1,0 +1,94 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { peopleNamed } from '../../accounts/data.ts'
+import type { CheckoutLine } from '../tables.ts'
+import { paymentColumns, type ListedPayment } from './lists.ts'
+
+export interface SoldSearch {
+  /** Whose sales; null: every payment, for admins. */
+  seller: number | null
+  kind?: string | undefined
+  provider?: string | undefined
+  state?: 'paid' | 'pending' | 'failed' | 'refunded' | 'disputed' | undefined
+  keyword?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface Sold extends ListedPayment {
+  /** Of a seller: what of it is theirs, whether nobody else sold in it, and the names of their things. */
+  own: number
+  alone: boolean
+  titles: string[]
+  given_back: number
+}
+
+/** A payer finds what they paid by one text, an admin by the words of a line: both are looked for as they are written. */
+const found = `
+  from payments p join checkouts c using (checkout_id)
+  join lateral (
+    select coalesce(sum(s.net), 0)::bigint as net, coalesce(sum(s.fee), 0)::bigint as fee,
+      coalesce(sum(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon), 0)::bigint as own,
+      array_remove(array_agg(s.item ->> 'title'), null) as titles
+    from payment_shares s where s.payment_id = p.payment_id and ($1::bigint is null or s.seller_id = $1)
+  ) s on true
+  where case when $1::bigint is null then true
+      else p.payment_id in (select payment_id from payment_shares where seller_id = $1 and paid_at is not null) end
+    and ($2::text is null or c.kind = $2) and ($3::text is null or p.provider = $3)
+    and case $4::text
+      when 'refunded' then exists (select from refunds r where r.payment_id = p.payment_id and r.state <> 'failed')
+      when 'disputed' then exists (select from disputes d where d.payment_id = p.payment_id)
+      when 'pending' then p.state in ('created', 'pending')
+      when 'paid' then p.state = 'paid'
+      when 'failed' then p.state = 'failed'
+      else true end
+    and ($5::timestamptz is null or p.created_at >= $5) and ($6::timestamptz is null or p.created_at < $6)
+    and ($7 = '' or p.payment_id = $7 or p.reference = $7 or c.user_id = any ($8)
+      or case when $1::bigint is null then c.lines::text else array_to_string(s.titles, ' ') || c.subject::text end ilike '%' || $9 || '%')`
+
+/** What a seller reads of a purchase of several sellers: their own lines alone. */
+function ownLines({ lines, alone, titles }: Sold, seller: number): CheckoutLine[] {
+  if (alone) return lines
+  const own = lines.filter(({ seller_id }) => seller_id === seller)
+  return own.length > 0
+    ? own
+    : titles.map((name) => ({ label: 'item', values: { name }, amount: 0 }))
+}
+
+/** What a seller sold of every kind, or every payment, newest first. */
+export async function findSold(
+  db: Db,
+  search: SoldSearch,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ rows: ListedPayment[]; total: number }> {
+  const { seller, kind = null, provider = null, state = null, from = null, to = null } = search
+  const keyword = search.keyword ?? ''
+  const people = keyword === '' ? [] : await peopleNamed(db, keyword)
+  const rows = await statement<Sold>(
+    db,
+    `select ${paymentColumns}, count(*) over ()::int as total, s.net, s.fee, s.own, coalesce(s.titles, '{}') as titles,
+       not exists (select from payment_shares o where o.payment_id = p.payment_id and o.seller_id is distinct from $1) as alone,
+       (select coalesce(sum(coalesce(d.amount, r.amount)), 0)::bigint from receipts d join refunds r using (refund_id)
+          where d.payment_id = p.payment_id and d.seller = 'u:' || $1::bigint and r.state <> 'failed') as given_back,
+       null as seller_id
+     ${found}
+     order by p.created_at desc, p.payment_id limit $10 offset $11`,
+    [
+      ...[seller, kind, provider, state, from, to, keyword, people],
+      keyword.replaceAll(/[\\%_]/g, String.raw`\$&`),
+      limit,
+      (page - 1) * limit,
+    ],
+  )
+  const total = rows[0]?.total ?? 0
+  if (seller === null) return { rows, total }
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      amount: row.own,
+      refunded: row.alone ? row.refunded : row.given_back,
+      lines: ownLines(row, seller),
+      seller_id: row.alone ? seller : null,
+    })),
+    total,
+  }
+}

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import type { Api } from '@plaudit/client/client'
+import { publicId } from '../../../platform/ids.ts'
+import { server } from '../../../testing-server.ts'
+import { post } from '../../ledger/mutations/post.ts'
+import { makeAdmin } from '../../marketplace/factory.ts'
+import { paymentsHeld } from '../data/ofPerson.ts'
+import { sellerGets } from './books.ts'
+import { refund } from './refunds.ts'
+import { settleRefund } from './settleRefund.ts'
+import {
+  booksHold,
+  holding,
+  openSales,
+  paidPurchase,
+  price,
+  reopenShop,
+  shop,
+  userIdOf,
+  within,
+} from './testing-money.ts'
+
+openSales()
+
+const fee = 100
+
+/** Somebody whose own keys took one purchase: the fee of it is open. */
+async function seller(): Promise<{ id: number; api: Api; payment: string }> {
+  const { api } = await server.person()
+  const id = await userIdOf({ api })
+  reopenShop(id, true)
+  const payment = await paidPurchase()
+  expect(await holding(`u:${id}`, 'fee_receivable')).toBe(-fee)
+  return { id, api, payment }
+}
+
+const earns = (id: number, amount: number) =>
+  within(async (tx) =>
+    post(tx, {
+      kind: 'opening',
+      key: publicId(),
+      lines: [
+        ...(await sellerGets(tx, `u:${id}`, 'EUR', amount)),
+        { owner: 'platform', kind: 'opening', currency: 'EUR', amount: -amount },
+      ],
+    }),
+  )
+const has = async (id: number) => ({
+  owed: await holding(`u:${id}`, 'fee_receivable'),
+  balance: await holding(`u:${id}`, 'balance'),
+})
+
+it('is paid by later earnings first, in parts, and once it is paid the account can go', async () => {
+  const { id, api } = await seller()
+  expect(await paymentsHeld(server.parts.db, id)).toHaveLength(1)
+  await earns(id, 30)
+  expect(await has(id)).toEqual({ owed: -70, balance: 0 })
+  expect((await api.call('payments/ledger', {})).fees_owed).toEqual([
+    { amount: 70, currency: 'EUR' },
+  ])
+  await earns(id, 70)
+  expect(await has(id)).toEqual({ owed: 0, balance: 0 })
+  expect(await paymentsHeld(server.parts.db, id)).toEqual([])
+  await booksHold()
+})
+
+it('is paid from the balance by its seller, once however often it is tapped, and no more than is owed', async () => {
+  const { id, api } = await seller()
+  // Not earned: put in.
+  await within((tx) =>
+    post(tx, {
+      kind: 'opening',
+      key: publicId(),
+      lines: [
+        { owner: `u:${id}`, kind: 'balance', currency: 'EUR', amount: 130 },
+        { owner: 'platform', kind: 'opening', currency: 'EUR', amount: -130 },
+      ],
+    }),
+  )
+  const paid = await Promise.all(
+    Array.from({ length: 8 }, () => api.call('payments/payFees', { currency: 'EUR' })),
+  )
+  expect(paid.reduce((sum, one) => sum + one.paid.amount, 0)).toBe(fee)
+  expect(await has(id)).toEqual({ owed: 0, balance: 30 })
+  await booksHold()
+})
+
+it('comes back into the balance with the refund of its sale, and is owed again where that fails', async () => {
+  const { id, payment } = await seller()
+  await earns(id, fee)
+  shop.provider.nextRefund = 'pending'
+  const back = (amount: number) =>
+    within((tx) =>
+      refund(tx, shop.payments.kinds, { payment_id: payment, amount, reason: 'Ill', by: null }),
+    )
+  const first = await back(price / 2)
+  expect(await has(id)).toEqual({ owed: 0, balance: fee / 2 })
+  // It is spent when the provider says that nothing went back.
+  await within((tx) =>
+    post(tx, {
+      kind: 'opening',
+      key: publicId(),
+      lines: [
+        { owner: `u:${id}`, kind: 'balance', currency: 'EUR', amount: -fee / 2 },
+        { owner: 'platform', kind: 'opening', currency: 'EUR', amount: fee / 2 },
+      ],
+    }),
+  )
+  await within((tx) => settleRefund(tx, first, { state: 'failed', reason: 'closed' }))
+  expect(await has(id)).toEqual({ owed: -fee / 2, balance: 0 })
+  await back(price)
+  expect(await has(id)).toEqual({ owed: 0, balance: fee / 2 })
+  expect(await holding(`u:${id}`, 'settled_externally')).toBe(0)
+  await booksHold()
+})
+
+it('is closed by an admin alone, as paid to the bank or let go', async () => {
+  const admin = await makeAdmin(server)
+  for (const how of ['paid', 'let_go'] as const) {
+    const { id, api } = await seller()
+    const asked = { user_id: id, currency: 'EUR', how, reason: 'Bank line 12' }
+    await expect(api.call('payments/closeFees', asked)).rejects.toMatchObject({ status: 403 })
+    const listed = async () =>
+      (await admin.api.call('payouts/getQueues', {})).fees.filter((one) => one.user_id === id)
+    expect(await listed()).toMatchObject([{ amount: { amount: fee, currency: 'EUR' } }])
+    const before = await holding('platform', 'fee_income')
+    expect((await admin.api.call('payments/closeFees', asked)).closed.amount).toBe(fee)
+    expect((await admin.api.call('payments/closeFees', asked)).closed.amount).toBe(0)
+    expect(await has(id)).toEqual({ owed: 0, balance: 0 })
+    expect(await listed()).toEqual([])
+    expect((await holding('platform', 'fee_income')) - before).toBe(how === 'paid' ? 0 : -fee)
+  }
+  await booksHold()
+})

@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { server } from '../../../testing-server.ts'
+import { makeAdmin } from '../../marketplace/factory.ts'
+import { post } from '../../ledger/mutations/post.ts'
+import { settleDispute } from './disputes.ts'
+import { requestPayout, settlePayout } from './payouts.ts'
+import { refund } from './refunds.ts'
+import { settleRefund } from './settleRefund.ts'
+import {
+  booksHold,
+  holding,
+  openSales,
+  paidPurchase,
+  price,
+  seller,
+  shop,
+  userIdOf,
+  within,
+} from './testing-money.ts'
+
+openSales()
+
+/** What somebody was told of, in the app; `mailed`: it waits to be sent by mail too. */
+const toldTo = async (userId: number) =>
+  (
+    await statement<{ type: string; mailed: boolean }>(
+      server.parts.db,
+      `select n.type, exists (select from notice_outbox o where o.user_id = n.user_id and o.notice_id = n.notice_id and o.channel = 'email') as mailed
+       from notices n where n.user_id = $1 order by n.notice_id`,
+      [userId],
+    )
+  ).map(({ type, mailed }) => `${type}${mailed ? ' mailed' : ''}`)
+
+/** Somebody with 500 asks for all of it by a file. */
+async function asked() {
+  const person = await server.person()
+  const user_id = await userIdOf(person)
+  const amount = { amount: 500, currency: 'EUR' }
+  const payout_id = await within(async (tx) => {
+    await post(tx, {
+      kind: 'opening',
+      key: publicId(),
+      lines: [
+        { owner: `u:${user_id}`, kind: 'balance', ...amount },
+        { owner: 'platform', kind: 'opening', currency: 'EUR', amount: -500 },
+      ],
+    })
+    return requestPayout(tx, {
+      user_id,
+      amount,
+      method: 'file',
+      destination: `DE${user_id}`,
+      is_test: false,
+    })
+  })
+  return { person, user_id, payout_id }
+}
+
+it('tells a person of each step of their payout, and the admin marks one that came back', async () => {
+  const admin = await makeAdmin(server)
+  const { user_id, payout_id } = await asked()
+  for (const verdict of ['approve', 'paid', 'returned'] as const)
+    await admin.api.call('payouts/decide', { payout_id, verdict, reason: 'account closed' })
+  expect(await toldTo(user_id)).toEqual([
+    'payout.approved mailed',
+    'payout.paid mailed',
+    'payout.returned mailed',
+  ])
+  expect(await holding(`u:${user_id}`, 'balance')).toBe(500)
+  expect(await holding(`u:${user_id}`, 'payout_in_transit')).toBe(0)
+  await expect(
+    admin.api.call('payouts/decide', { payout_id, verdict: 'returned' }),
+  ).rejects.toMatchObject({ code: 'illegal_step' })
+  const refused = await asked()
+  await admin.api.call('payouts/decide', {
+    payout_id: refused.payout_id,
+    verdict: 'refuse',
+    reason: 'No such account',
+  })
+  expect(await toldTo(refused.user_id)).toEqual(['payout.refused mailed'])
+  await booksHold()
+})
+
+it('tells the admins of a payout that did not arrive in its provider’s word, however often it says so', async () => {
+  const admin = await makeAdmin(server)
+  const { user_id, payout_id } = await asked()
+  await admin.api.call('payouts/decide', { payout_id, verdict: 'approve' })
+  const failed = { state: 'failed', reference: 'po_1', reason: 'closed' } as const
+  await within((tx) => settlePayout(tx, payout_id, failed))
+  await within((tx) => settlePayout(tx, payout_id, failed))
+  expect(await toldTo(user_id)).toEqual(['payout.approved mailed', 'payout.failed mailed'])
+  expect(await toldTo(await userIdOf(admin))).toEqual(['payout.lost mailed'])
+  await booksHold()
+})
+
+it('tells seller and admins when a payment is disputed and how it ended, once each', async () => {
+  const admin = await userIdOf(await makeAdmin(server))
+  const payment = await paidPurchase()
+  const said = (state: 'opened' | 'won') =>
+    within((tx) =>
+      settleDispute(tx, shop.payments.kinds, 'ks_platform', {
+        reference: 'dp_told',
+        payment_reference: `pi_${payment}`,
+        state,
+        amount: { amount: price, currency: 'EUR' },
+        at: new Date(),
+      }),
+    )
+  for (const state of ['opened', 'opened', 'won', 'won'] as const) await said(state)
+  for (const one of [seller, admin])
+    expect(await toldTo(one)).toEqual(['dispute.opened mailed', 'dispute.won mailed'])
+})
+
+it('tells of a refund that failed, which the admin tries again', async () => {
+  const admin = await makeAdmin(server)
+  const payment = await paidPurchase()
+  shop.provider.nextRefund = 'pending'
+  const id = await within((tx) =>
+    refund(tx, shop.payments.kinds, { payment_id: payment, amount: 400, reason: 'Ill', by: null }),
+  )
+  await within((tx) => settleRefund(tx, id, { state: 'failed', reason: 'closed account' }))
+  expect(await toldTo(seller)).toEqual(['refund.failed mailed'])
+  const waiting = async () =>
+    (await admin.api.call('payouts/getQueues', {})).refunds.filter(
+      (one) => one.payment_id === payment,
+    )
+  expect(await waiting()).toMatchObject([{ refund_id: id, state: 'failed', again: true }])
+  await admin.api.call('payments/refund', { payment_id: payment, amount: 400, reason: 'Ill' })
+  await admin.api.call('payments/refund', { payment_id: payment, amount: 400, reason: 'Ill too' })
+  // Less is left than failed once: it can't be tried again, and is no trouble any more.
+  expect(await waiting()).toEqual([])
+})
+
+it('lists payouts of every state to admins alone, page by page, and hands them out as a file', async () => {
+  const admin = await makeAdmin(server)
+  const { person, payout_id, user_id } = await asked()
+  const second = await asked()
+  await admin.api.call('payouts/decide', { payout_id, verdict: 'refuse', reason: 'No, "never"' })
+  const list = async (input: object) => admin.api.call('payouts/getAll', input)
+  const [page1, page2] = [await list({ limit: 1, page: 1 }), await list({ limit: 1, page: 2 })]
+  expect([page1, page2].map(({ payouts }) => payouts[0]?.payout_id)).toEqual([
+    second.payout_id,
+    payout_id,
+  ])
+  expect(page1.total).toBeGreaterThanOrEqual(2)
+  for (const found of [
+    { keyword: person.username, state: 'refused' },
+    { keyword: `DE${user_id}` },
+    { keyword: payout_id, method: 'file' },
+  ])
+    expect((await list(found)).payouts).toMatchObject([
+      { payout_id, state: 'refused', username: person.username, destination: `DE${user_id}` },
+    ])
+  expect((await list({ keyword: payout_id, state: 'paid' })).payouts).toEqual([])
+  await expect(person.api.call('payouts/getAll', {})).rejects.toMatchObject({ status: 403 })
+  const { token, username } = admin.session
+  const file = await fetch(`${server.url}/app/payouts/getAll`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}_${username}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ keyword: payout_id, format: 'csv' }),
+  })
+  const lines = (await file.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`,file,DE${user_id},5.00,EUR,5.00,EUR,refused,${payout_id},`)
+  expect(lines[1]).toContain('"No, ""never"""')
+})

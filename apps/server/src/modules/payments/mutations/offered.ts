@@ -1,0 +1,46 @@
+import { refuse } from '../../../platform/errors.ts'
+import type { AskParts } from './ask.ts'
+import type { ProviderName } from './providers/provider.ts'
+
+/** One's own balance is the first where it suffices, and for what isn't itself a deposit; else it is none. */
+export const offeredTo = (providers: readonly ProviderName[], balance: boolean): ProviderName[] => {
+  const others = providers.filter((name) => name !== 'balance')
+  return balance && others.length < providers.length ? ['balance', ...others] : others
+}
+
+/**
+ * In which ways all of these sellers can be paid at once.
+ * @throws refusal test_with_real where some take test money and others real money, in every way that they share.
+ */
+export async function offeredFor(
+  parts: Pick<AskParts, 'keySets'>,
+  sellers: readonly (number | null)[],
+): Promise<ProviderName[]> {
+  const all = await Promise.all(sellers.map((seller) => parts.keySets.offered(seller)))
+  const [first = [], ...others] = all
+  const shared = first.filter((name) => others.every((names) => names.includes(name)))
+  const tests = await Promise.all(shared.map((name) => testsOf(parts, sellers, name)))
+  const even = shared.filter((_, at) => new Set(tests[at]).size < 2)
+  if (shared.length > 0 && even.length === 0) refuse('test_with_real')
+  return even
+}
+
+/** Of each seller, whether this way takes test money: the sandbox, or keys of a test world. */
+async function testsOf(
+  { keySets }: Pick<AskParts, 'keySets'>,
+  sellers: readonly (number | null)[],
+  name: ProviderName,
+): Promise<boolean[]> {
+  const sets = await Promise.all(sellers.map((seller) => keySets.current(seller, name)))
+  return sets.map((set) => set?.settings['test'] === 'yes')
+}
+
+/** Those of these ways that take test money, whichever seller gets it. */
+export async function testWays(
+  parts: Pick<AskParts, 'keySets'>,
+  sellers: readonly (number | null)[],
+  providers: readonly ProviderName[],
+): Promise<ProviderName[]> {
+  const tests = await Promise.all(providers.map((name) => testsOf(parts, sellers, name)))
+  return providers.filter((_, at) => tests[at]?.every(Boolean))
+}

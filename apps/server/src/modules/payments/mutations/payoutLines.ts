@@ -1,0 +1,39 @@
+import type { Line } from '../../ledger/mutations/post.ts'
+import { sentOf, type PayoutRow } from '../data/payouts.ts'
+import type { PayoutState } from '../states.ts'
+import { ownerOf } from './books.ts'
+
+/**
+ * The lines of money that leaves (1) or comes back (-1). What is converted passes the residue in both currencies: what
+ * it holds there is what the rate was better or worse than the provider's (product 5).
+ */
+function leaving(row: PayoutRow, sign: 1 | -1): Line[] {
+  const prefix = row.is_test ? 'test/' : ''
+  const sent = sentOf(row)
+  const away: Line = {
+    owner: `${prefix}k:${row.key_set_id ?? `payout_${row.method}`}`,
+    kind: 'provider_clearing',
+    currency: sent.currency,
+    amount: sign * sent.amount,
+  }
+  if (sent.currency === row.currency) return [away]
+  const residue = { owner: `${prefix}platform`, kind: 'fx_residue' } as const
+  return [
+    { ...residue, currency: row.currency, amount: sign * row.amount },
+    { ...residue, currency: sent.currency, amount: -sign * sent.amount },
+    away,
+  ]
+}
+
+/** What a step moves in the ledger; undefined where it moves nothing. */
+export function movedBy(row: PayoutRow, to: PayoutState): Line[] | undefined {
+  const { amount, currency, is_test } = row
+  const owner = ownerOf(row.user_id, is_test)
+  const waiting: Line = { owner, kind: 'payout_in_transit', currency, amount: -amount }
+  const balance: Line = { owner, kind: 'balance', currency, amount }
+  if (to === 'refused' || to === 'failed') return [waiting, balance]
+  if (to === 'paid') return [waiting, ...leaving(row, 1)]
+  if (to === 'returned')
+    return row.state === 'paid' ? [...leaving(row, -1), balance] : [waiting, balance]
+  return undefined
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { saidBy } from '../../../platform/sheet/testing-sheet.ts'
+import type { TestPerson } from '../../accounts/factory.ts'
+import { documentsOf, receiptLines, sellerName, type ReceiptLine } from '../data/documents.ts'
+import { sharesOf } from '../data/payments.ts'
+import { boughtBy } from '../routes/receipts.ts'
+import { shareTotal } from '../data/shares.ts'
+import { refund } from './refunds.ts'
+import { refundShare } from './refundShare.ts'
+import { buy, buyer, call, idOf, money, openCarts, sellers } from './testing-carts.ts'
+
+openCarts()
+
+const lineAmount = (line: ReceiptLine): number =>
+  'share' in line ? shareTotal(line.share) : line.amount
+
+/** What the books say that a payment brought an owner, fee and all. */
+async function booked(paymentId: string, owner: string): Promise<number> {
+  const [row] = await statement<{ sum: number }>(
+    money.server.db,
+    `select coalesce(sum(e.amount), 0)::bigint as sum from ledger_transactions t join ledger_entries e using (transaction_id)
+       join ledger_accounts a using (account_id) where t.key = 'payment:' || $1 || ':captured' and a.owner = $2`,
+    [paymentId, owner],
+  )
+  return row?.sum ?? 0
+}
+
+const things = fc.array(
+  fc.record({
+    of: fc.integer({ min: 0, max: 2 }),
+    price: fc.integer({ min: 1, max: 90_000 }),
+    fee: fc.integer({ min: 0, max: 900 }),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+it('gives each seller of a cart a receipt of their own lines, number and total, equal to the books', async () => {
+  await fc.assert(
+    fc.asyncProperty(things, fc.boolean(), async (some, isNamed) => {
+      const payment = await buy(some, { named: isNamed })
+      const about = await boughtBy(money.server.db, payment)
+      if (about === undefined) throw new Error('nothing was bought')
+      const documents = await documentsOf(money.server.db, payment, {})
+      const ids = [...new Set(some.map(({ of }) => idOf(of)))]
+      expect(documents.map(({ seller }) => seller).toSorted()).toEqual(
+        ids.map(sellerName).toSorted(),
+      )
+      const sold = { lines: about.checkout.lines, shares: about.shares }
+      for (const id of ids) {
+        const { lines, amount } = receiptLines(sold, id)
+        const own = documents.find(({ seller }) => seller === sellerName(id))
+        expect(own?.amount).toBe(amount)
+        expect(lines.reduce((sum, line) => sum + lineAmount(line), 0)).toBe(amount)
+        const fees = about.shares.reduce((sum, s) => sum + (s.seller_id === id ? s.fee : 0), 0)
+        expect((await booked(payment, `test/u:${id}`)) + fees).toBe(amount)
+      }
+      expect(documents.reduce((sum, one) => sum + (one.amount ?? 0), 0)).toBe(about.payment.amount)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+it('gives each seller a credit note of what goes back of theirs, which add up to the refund', async () => {
+  await fc.assert(
+    fc.asyncProperty(things, fc.double({ min: 0.01, max: 1, noNaN: true }), async (some, part) => {
+      const payment = await buy(some)
+      const shares = await sharesOf(money.server.db, payment)
+      const whole = shares.reduce((sum, share) => sum + shareTotal(share), 0)
+      const within = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
+        inTransaction(money.server.db, work)
+      const back = (amount?: number) =>
+        within((tx) =>
+          refund(tx, money.own.kinds, { payment_id: payment, amount, reason: 'asked', by: null }),
+        )
+      const first = Math.max(1, Math.floor(whole * part))
+      const ids = [await back(first), ...(first < whole ? [await back()] : [])]
+      const by = new Map<string, number>()
+      for (const [n, refund_id] of ids.entries()) {
+        const notes = await documentsOf(money.server.db, payment, { refund_id })
+        const sum = notes.reduce((total, { amount }) => total + (amount ?? 0), 0)
+        expect(sum).toBe(n === 0 ? first : whole - first)
+        for (const { seller, amount } of notes)
+          by.set(seller, (by.get(seller) ?? 0) + (amount ?? 0))
+      }
+      // Whole again, each has given back what their receipt says.
+      for (const { seller, amount } of await documentsOf(money.server.db, payment, {}))
+        expect(by.get(seller)).toBe(amount)
+    }),
+    { numRuns: 12 },
+  )
+  // Of one order alone, its seller has a credit note and nobody else.
+  const payment = await buy([
+    { of: 0, price: 1000, fee: 100 },
+    { of: 1, price: 500, fee: 50 },
+  ])
+  const [share] = await sharesOf(money.server.db, payment)
+  await inTransaction(money.server.db, (tx) =>
+    refundShare(tx, {
+      subject: share?.subject ?? '',
+      amount: 400,
+      before: 0,
+      reason: 'Ill',
+      by: null,
+    }),
+  )
+  const rows = await statement(
+    money.server.db,
+    `select seller, amount from receipts where payment_id = $1 and kind = 'credit_note'`,
+    [payment],
+  )
+  expect(rows).toEqual([{ seller: sellerName(idOf(0)), amount: 400 }])
+})
+
+/** The words of a PDF, as they can be marked in a reader. */
+async function words(paymentId: string, who: TestPerson): Promise<string> {
+  const { url } = await call('payments/receipt', { payment_id: paymentId }, who)
+  const { rawPayload } = await money.server.app.inject({ url: String(url) })
+  return saidBy(rawPayload.toString('latin1'))
+}
+
+it('shows a seller their own paper alone, and the buyer those of all', async () => {
+  const payment = await buy(
+    [
+      { of: 1, price: 1000, fee: 100 },
+      { of: 2, price: 500, fee: 50 },
+    ],
+    { named: false },
+  )
+  const [mine, others] = [`Title 0 of ${idOf(1)}`, `Title 1 of ${idOf(2)}`]
+  const buyers = await words(payment, buyer)
+  expect(buyers).toContain(mine)
+  expect(buyers).toContain(others)
+  const sellers1 = await words(payment, sellers[1] ?? buyer)
+  expect(sellers1).toContain(mine)
+  expect(sellers1).not.toContain(others)
+  const [stranger] = sellers
+  expect(
+    (await money.server.call('payments/receipt', { payment_id: payment }, stranger)).status,
+  ).toBe(404)
+})

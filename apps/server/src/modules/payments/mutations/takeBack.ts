@@ -1,0 +1,168 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import { lockedSum } from '../../ledger/mutations/post.ts'
+import { shareTotal, type ShareRow } from '../data/shares.ts'
+import type { Taken } from '../tables.ts'
+import { ownerOf, type PaidRow } from './books.ts'
+
+/**
+ * A part of a whole, rounded so that parts that add up to the whole leave nothing over: what `upto` of `of` makes,
+ * less what `from` made before.
+ */
+function part(component: number, from: number, upto: number, of: number): number {
+  const made = (n: number) => Number((BigInt(component) * BigInt(n)) / BigInt(of))
+  return made(upto) - made(from)
+}
+
+/** Takes as much of what an account holds, or is owed, as is there, and says how much that is. */
+type Take = (from: Omit<Taken, 'amount'>, wanted: number) => Promise<number>
+
+/** Several parts may take from one account: what the first of them takes is not there for the next. */
+function takes(tx: Tx, currency: string): Take {
+  const gone = new Map<string, number>()
+  return async (from, wanted) => {
+    const name = `${from.owner} ${from.kind} ${from.subject}`
+    const before = gone.get(name) ?? 0
+    const sum = await lockedSum(tx, { ...from, currency })
+    const there = Math.max(0, (from.kind === 'fee_receivable' ? -sum : sum) - before)
+    const amount = Math.min(wanted, there)
+    gone.set(name, before + amount)
+    return amount
+  }
+}
+
+/**
+ * What a refund or dispute of `amount` takes, and from where: from what is held, then from the seller's balance, and
+ * what is not there is owed. Fees and tax go back in the same proportion (product 5).
+ * @param before what was given back of the payment already.
+ */
+export async function takeBack(
+  tx: Tx,
+  paid: PaidRow,
+  shares: readonly ShareRow[],
+  amount: number,
+  before: number,
+): Promise<Taken[]> {
+  const taken: Taken[] = []
+  const take = takes(tx, paid.currency)
+  const of = (component: number) => part(component, before, before + amount, paid.amount)
+  const parts = shareBack(paid, shares, amount, before)
+  for (const [n, share] of shares.entries())
+    taken.push(...(await takeOfShare(take, paid, share, parts[n]?.amount ?? 0, of)))
+  return taken.filter((one) => one.amount !== 0)
+}
+
+/** What each share gives of a refund or dispute of `amount`, and the tax in it; the last one what rounding leaves. */
+export function shareBack(
+  paid: Pick<PaidRow, 'amount'>,
+  shares: readonly ShareRow[],
+  amount: number,
+  before: number,
+): { amount: number; tax: number }[] {
+  const of = (component: number) => part(component, before, before + amount, paid.amount)
+  let left = amount
+  return shares.map((share, n) => {
+    const wanted = n === shares.length - 1 ? left : of(shareTotal(share))
+    left -= wanted
+    return { amount: wanted, tax: of(share.tax) }
+  })
+}
+
+/** The tax in a refund or dispute of `amount`, by the same proportion. */
+export const taxIn = (
+  paid: Pick<PaidRow, 'amount'>,
+  shares: readonly ShareRow[],
+  amount: number,
+  before: number,
+): number =>
+  shares.reduce((sum, { tax }) => sum + part(tax, before, before + amount, paid.amount), 0)
+
+async function takeOfShare(
+  take: Take,
+  { is_test, is_external }: PaidRow,
+  share: ShareRow,
+  wanted: number,
+  of: (component: number) => number,
+): Promise<Taken[]> {
+  const owner = ownerOf(share.seller_id, is_test)
+  const platform = ownerOf(null, is_test)
+  if (is_external) {
+    const fees = of(share.fee + share.buyer_fee)
+    return [
+      { owner, kind: 'settled_externally', subject: '', amount: wanted },
+      { owner: platform, kind: 'fee_income', subject: '', amount: fees },
+      ...(await giveFees(take, owner, fees)),
+    ]
+  }
+  const [tax, coupon] = [of(share.tax), of(share.platform_coupon)]
+  // What rounding leaves is the fee's, so that the seller gives back no more than their part.
+  const net = Math.max(0, Math.min(wanted, of(share.net)))
+  return [
+    { owner: platform, kind: 'fee_income', subject: '', amount: wanted - net - tax + coupon },
+    ...(await takeTaxBack(take, owner, tax)),
+    { owner: platform, kind: 'platform_coupons', subject: '', amount: -coupon },
+    ...(await takeFromSeller(take, { owner, subject: share.subject, amount: net })),
+  ]
+}
+
+/** Fees of a seller's own keys: they owe that much less, and what they paid of it already comes back into the balance. */
+async function giveFees(take: Take, owner: string, fees: number): Promise<Taken[]> {
+  const unpaid = await take({ owner, kind: 'fee_receivable', subject: '' }, fees)
+  return [
+    { owner, kind: 'fee_receivable', subject: '', amount: -unpaid },
+    { owner, kind: 'balance', subject: '', amount: unpaid - fees },
+  ]
+}
+
+/** Tax that the seller moved into their balance comes from there again. */
+async function takeTaxBack(take: Take, owner: string, tax: number): Promise<Taken[]> {
+  if (tax === 0) return []
+  const amount = await take({ owner, kind: 'tax', subject: '' }, tax)
+  const moved = await takeFromSeller(take, { owner, subject: '', amount: tax - amount })
+  return [{ owner, kind: 'tax', subject: '', amount }, ...moved]
+}
+
+async function takeFromSeller(
+  take: Take,
+  from: { owner: string; subject: string; amount: number },
+): Promise<Taken[]> {
+  const { owner, subject } = from
+  const taken: Taken[] = []
+  let left = from.amount
+  for (const kind of ['held', 'balance'] as const) {
+    if (kind === 'held' && subject === '') continue
+    const account = { owner, kind, subject: kind === 'held' ? subject : '' }
+    const amount = await take(account, left)
+    taken.push({ ...account, amount })
+    left -= amount
+  }
+  taken.push({ owner, kind: 'owed_by_seller', subject: '', amount: left })
+  return taken
+}
+
+/** Takes what was taken before and came back, from the same accounts or from what became of them. */
+export async function takeAgain(
+  tx: Tx,
+  currency: string,
+  before: readonly Taken[],
+): Promise<Taken[]> {
+  const take = takes(tx, currency)
+  const lines = new Map<string, Taken>()
+  for (const one of before)
+    for (const line of await again(take, one)) {
+      const key = `${line.owner} ${line.kind} ${line.subject}`
+      lines.set(key, { ...line, amount: line.amount + (lines.get(key)?.amount ?? 0) })
+    }
+  return [...lines.values()].filter(({ amount }) => amount !== 0)
+}
+
+const ofSeller = ['held', 'balance', 'owed_by_seller']
+
+async function again(take: Take, one: Taken): Promise<Taken[]> {
+  const { owner, kind, subject, amount } = one
+  // A fee that came back is owed again since, or was paid meanwhile.
+  if (amount < 0 && (kind === 'fee_receivable' || kind === 'balance'))
+    return giveFees(take, owner, -amount)
+  if (amount < 0) return [one]
+  if (kind === 'tax') return takeTaxBack(take, owner, amount)
+  return ofSeller.includes(kind) ? takeFromSeller(take, { owner, subject, amount }) : [one]
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { TestPerson } from '../../accounts/factory.ts'
+import { buy, buyer, call, money, openCarts, sellers } from '../mutations/testing-carts.ts'
+
+openCarts()
+
+interface Listed {
+  payments: {
+    payment_id: string
+    what: string
+    amount: { amount: number }
+    refunded: { amount: number }
+    can: { refund: boolean }
+  }[]
+  total: number
+}
+
+it('lists to a seller what they sold of every kind, theirs of a cart alone, and lets them give it back', async () => {
+  const [one, two, admin] = [sellers[1] ?? buyer, sellers[2] ?? buyer, money.admin]
+  const shared = await buy([
+    { of: 1, price: 1000, fee: 100 },
+    { of: 2, price: 500, fee: 50 },
+  ])
+  const payer = buyer
+  // Theirs at once, as a club's fee is.
+  const alone = await buy([{ of: 1, price: 700, fee: 35 }], { held: false })
+  const list = async (who: TestPerson, input: object = {}) =>
+    (await call('payments/getSales', input, who)) as unknown as Listed
+  const of = ({ payments }: Listed, id: string) => payments.find((row) => row.payment_id === id)
+  const mine = await list(one)
+  expect(of(mine, alone)).toMatchObject({ can: { refund: true } })
+  const part = of(mine, shared)
+  expect(part?.what).toContain('thing 0')
+  expect(part?.what).not.toContain('thing 1')
+  expect(part).toMatchObject({ amount: { amount: 1075 }, can: { refund: false } })
+  expect(of(await list(two), shared)).toMatchObject({ amount: { amount: 575 } })
+  expect(of(await list(two), alone)).toBeUndefined()
+  expect((await list(payer)).total).toBe(0)
+  // What others sold is found by nobody else.
+  expect(
+    (await list(one, { keyword: 'Title 1' })).payments.map((row) => row.payment_id),
+  ).not.toContain(shared)
+  expect((await money.server.call('payments/getSales', { of: 'platform' }, one)).status).toBe(403)
+  const all = await list(admin, { of: 'platform', kind: 'offer', state: 'paid', keyword: shared })
+  expect(all.payments).toMatchObject([{ payment_id: shared, amount: { amount: 1650 } }])
+  const back = (payment_id: string, who: TestPerson) =>
+    money.server.call('payments/refund', { payment_id, reason: 'left' }, who)
+  expect((await back(shared, one)).status).toBe(403)
+  expect((await back(alone, two)).status).toBe(404)
+  expect((await back(alone, one)).status).toBe(200)
+  expect(of(await list(one, { state: 'refunded' }), alone)).toMatchObject({
+    can: { refund: false },
+  })
+})

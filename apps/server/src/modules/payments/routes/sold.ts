@@ -1,0 +1,33 @@
+import { refuse } from '../../../platform/errors.ts'
+import { personOf } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { presentedSales } from '../data/presentedSales.ts'
+import { findSold, type SoldSearch } from '../data/sold.ts'
+import { sendSales } from '../data/saleFile.ts'
+
+/** What people sold of every kind, and every payment for admins. */
+export const soldRoutes = (): Route[] => [
+  route('payments/getSales', {
+    limit: 'read',
+    read: async ({ db, input, caller, reply }) => {
+      const person = personOf(caller)
+      const { of, format, limit, page, ...asked } = input
+      if (of === 'platform' && !person.is_admin) refuse('forbidden')
+      const search: SoldSearch = { ...asked, seller: of === 'platform' ? null : person.user_id }
+      const list = async (at: { limit: number; page: number }) => {
+        const { rows, total } = await findSold(db, search, at)
+        return { payments: await presentedSales(db, rows, caller.language, person), total }
+      }
+      if (format === undefined || format === 'json')
+        return { ...(await list({ limit, page })), page, limit }
+      const { total } = await findSold(db, search, { limit: 1, page: 1 })
+      return sendSales(reply, {
+        format,
+        language: caller.language,
+        total,
+        rest: {},
+        page: async (at) => (await list(at)).payments,
+      })
+    },
+  }),
+]

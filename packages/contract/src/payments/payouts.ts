@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { defineCall, flag, isoTime, paged, paging, publicId } from '../call.ts'
+import { listFormats } from '../constants.ts'
+import { payoutMethods, payoutStates, refundStates } from './constants.ts'
+import { moneyIn, moneyOut } from './shapes.ts'
+
+export const payout = z
+  .object({
+    payout_id: z.string(),
+    amount: moneyOut,
+    /** Where it leaves in another currency: what is sent, and whole units of it for one of the balance's. */
+    sends: z.object({ amount: moneyOut, rate: z.number() }).nullable(),
+    method: z.enum(payoutMethods),
+    state: z.enum(payoutStates),
+    reason: z.string(),
+    test: z.boolean(),
+    requested_at: z.string(),
+    done_at: z.string().nullable(),
+    /** For admins. */
+    username: z.string().optional(),
+    destination: z.string().optional(),
+    /** The name that its provider or its file has for it. */
+    reference: z.string().nullable().optional(),
+  })
+  .meta({ id: 'Payout' })
+export type Payout = z.infer<typeof payout>
+
+const request = defineCall({
+  method: 'POST',
+  summary: 'Asks for a part of the balance to be paid out.',
+  tag: 'payments',
+  who: 'user',
+  input: z.strictObject({
+    amount: moneyIn,
+    method: z.enum(payoutMethods),
+    /** Where it goes; the profile's when absent. */
+    destination: z.string().trim().min(3).max(200).optional(),
+    /** What the screen showed that is sent: another rate is refused. */
+    expected: moneyIn.optional(),
+  }),
+  reply: z.object({ payout }),
+  refusals: [
+    'insufficient_funds',
+    'payout_method_missing',
+    'currency_unsupported',
+    'amount_unsuitable',
+    'price_changed',
+  ],
+})
+
+const decide = defineCall({
+  method: 'POST',
+  summary: 'Approves or refuses a payout, or says what became of one that was sent by hand.',
+  tag: 'payments',
+  who: 'admin',
+  input: z.strictObject({
+    payout_id: publicId,
+    verdict: z.enum(['approve', 'refuse', 'paid', 'failed', 'returned']),
+    reason: z.string().max(500).default(''),
+  }),
+  reply: z.object({ payout }),
+  refusals: ['illegal_step', 'payout_under_way'],
+})
+
+const queues = defineCall({
+  method: 'GET',
+  summary: 'Payouts and disputes that wait for an admin, and when the books were last proven.',
+  tag: 'payments',
+  who: 'admin',
+  input: z.strictObject({ all: flag.default(false) }),
+  reply: z.object({
+    payouts: z.array(payout),
+    /** How many payouts there are of these, of which the first stand here. */
+    payouts_total: z.int(),
+    disputes: z.array(
+      z.object({
+        payment_id: z.string(),
+        reference: z.string(),
+        state: z.enum(['opened', 'won', 'lost']),
+        amount: moneyOut,
+        reason: z.string(),
+        what: z.string(),
+        answer_by: z.string().nullable(),
+        opened_at: z.string(),
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        refund_id: z.string(),
+        payment_id: z.string(),
+        amount: moneyOut,
+        state: z.enum(refundStates),
+        reason: z.string(),
+        failure: z.string().nullable(),
+        /** Of one that failed, when it is tried again by itself. */
+        retry_at: z.string().nullable(),
+        what: z.string(),
+        /** It failed, and its payment has as much left: it can be tried again. */
+        again: z.boolean(),
+      }),
+    ),
+    /** What sellers owe of sales with their own keys. */
+    fees: z.array(z.object({ user_id: z.int(), username: z.string(), amount: moneyOut })),
+    proof: z
+      .object({
+        at: z.string(),
+        holds: z.boolean(),
+        transactions: z.int(),
+        findings: z.array(z.string()),
+      })
+      .nullable(),
+  }),
+})
+
+const payoutPage = 25
+
+const getAll = defineCall({
+  method: 'POST',
+  summary:
+    'Every payout of every state, newest first; whole as CSV for a bank or an accountant, or as a JSON file.',
+  tag: 'payments',
+  who: 'admin',
+  input: z.strictObject({
+    ...paging(payoutPage),
+    state: z.enum(payoutStates).optional(),
+    method: z.enum(payoutMethods).optional(),
+    /** A part of the username or of where it goes, or the whole of its reference. */
+    keyword: z.string().trim().max(200).optional(),
+    from: isoTime.optional(),
+    to: isoTime.optional(),
+    format: z.enum(listFormats).optional(),
+  }),
+  reply: z.object({ payouts: z.array(payout), ...paged }),
+})
+
+/** Money that leaves: asked for by people, decided and handed to a bank by admins (product 5). */
+export const payoutCalls = {
+  'payouts/request': request,
+  'payouts/decide': decide,
+  'payouts/getQueues': queues,
+  'payouts/getAll': getAll,
+} as const
