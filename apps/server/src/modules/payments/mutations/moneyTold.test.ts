@@ -113,22 +113,31 @@ it('tells seller and admins when a payment is disputed and how it ended, once ea
     expect(await toldTo(one)).toEqual(['dispute.opened mailed', 'dispute.won mailed'])
 })
 
-it('tells of a refund that failed, which the admin tries again', async () => {
+it('tells of a refund that failed and that nobody tries again by themselves, and the admin does', async () => {
   const admin = await makeAdmin(server)
+  const by = await userIdOf(admin)
   const payment = await paidPurchase()
   shop.provider.nextRefund = 'pending'
-  const id = await within((tx) =>
-    refund(tx, shop.payments.kinds, { payment_id: payment, amount: 400, reason: 'Ill', by: null }),
-  )
-  await within((tx) => settleRefund(tx, id, { state: 'failed', reason: 'closed account' }))
+  const fails = async (who: number | null) => {
+    const asked = { payment_id: payment, amount: 400, reason: 'Ill', by: who }
+    const id = await within((tx) => refund(tx, shop.payments.kinds, asked))
+    await within((tx) => settleRefund(tx, id, { state: 'failed', reason: 'closed account' }))
+    return id
+  }
+  await fails(null)
+  expect(await toldTo(seller)).toEqual([])
+  const id = await fails(by)
   expect(await toldTo(seller)).toEqual(['refund.failed mailed'])
   const waiting = async () =>
     (await admin.api.call('payouts/getQueues', {})).refunds.filter(
       (one) => one.payment_id === payment,
     )
   expect(await waiting()).toMatchObject([{ refund_id: id, state: 'failed', again: true }])
-  await admin.api.call('payments/refund', { payment_id: payment, amount: 400, reason: 'Ill' })
-  await admin.api.call('payments/refund', { payment_id: payment, amount: 400, reason: 'Ill too' })
+  await admin.api.call('payments/retryRefund', { refund_id: id })
+  expect(await waiting()).toEqual([])
+  expect(await fails(by)).not.toBe(id)
+  expect(await waiting()).toHaveLength(1)
+  await admin.api.call('payments/refund', { payment_id: payment, amount: 300, reason: 'Ill too' })
   // Less is left than failed once: it can't be tried again, and is no trouble any more.
   expect(await waiting()).toEqual([])
 })
