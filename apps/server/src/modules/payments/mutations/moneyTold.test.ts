@@ -6,6 +6,7 @@ import { makeAdmin } from '../../marketplace/factory.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { settleDispute } from './disputes.ts'
 import { requestPayout, settlePayout } from './payouts.ts'
+import { differsFromWord } from './providersWord.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
 import {
@@ -111,6 +112,35 @@ it('tells seller and admins when a payment is disputed and how it ended, once ea
   for (const state of ['opened', 'opened', 'won', 'won'] as const) await said(state)
   for (const one of [seller, admin])
     expect(await toldTo(one)).toEqual(['dispute.opened mailed', 'dispute.won mailed'])
+})
+
+it('tells nothing of a dispute over money that the payer’s bank took already, but that it came back', async () => {
+  const payment = await paidPurchase()
+  const asked = { payment_id: payment, reason: 'reversed', by: null }
+  const id = await within((tx) => refund(tx, shop.payments.kinds, asked))
+  const taken = { amount: price, currency: 'EUR' }
+  await within((tx) =>
+    settleRefund(tx, id, { state: 'refunded', reference: 're_1', amount: taken, at: new Date() }),
+  )
+  const said = async (state: 'opened' | 'won') => {
+    const facts = {
+      reference: 'dp_taken',
+      payment_reference: `pi_${payment}`,
+      state,
+      amount: taken,
+      at: new Date(Date.now() - 3 * 86_400_000),
+    }
+    await within((tx) => settleDispute(tx, shop.payments.kinds, 'ks_platform', facts))
+    const word = { disputes: [{ ...facts, key_set_id: 'ks_platform' }], payouts: [] }
+    expect(await differsFromWord(server.parts.db, word)).toEqual([])
+  }
+  await said('opened')
+  expect(await toldTo(seller)).toEqual([])
+  expect(await holding(`u:${seller}`, 'held')).toBe(0)
+  for (const state of ['won', 'won'] as const) await said(state)
+  expect(await toldTo(seller)).toEqual(['dispute.won mailed'])
+  expect(await holding(`u:${seller}`, 'held')).toBe(900)
+  await booksHold()
 })
 
 it('tells of a refund that failed and that nobody tries again by themselves, and the admin does', async () => {
