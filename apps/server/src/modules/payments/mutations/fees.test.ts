@@ -19,6 +19,7 @@ import {
   userIdOf,
   within,
 } from './testing-money.ts'
+import { retryRefund } from './tryAgain.ts'
 
 openSales()
 
@@ -111,6 +112,24 @@ it('comes back into the balance with the refund of its sale, and is owed again w
   await back(price)
   expect(await has(id)).toEqual({ owed: 0, balance: fee / 2 })
   expect(await holding(`u:${id}`, 'settled_externally')).toBe(0)
+  await booksHold()
+})
+
+it('comes back no more than is owed when the refund of its sale is tried again', async () => {
+  const { id, payment } = await seller()
+  shop.provider.nextRefund = 'pending'
+  const asked = { payment_id: payment, reason: 'Ill', by: id }
+  const first = await within((tx) => refund(tx, shop.payments.kinds, asked))
+  expect(await has(id)).toEqual({ owed: 0, balance: 0 })
+  await within((tx) => settleRefund(tx, first, { state: 'failed', reason: 'closed' }))
+  expect(await has(id)).toEqual({ owed: -fee, balance: 0 })
+  // Most of it is paid meanwhile.
+  await earns(id, 80)
+  const second = await within((tx) => retryRefund(tx, first))
+  expect(await has(id)).toEqual({ owed: 0, balance: 80 })
+  await within((tx) => settleRefund(tx, second, { state: 'failed', reason: 'closed' }))
+  expect(await has(id)).toEqual({ owed: -fee, balance: 80 })
+  expect(await holding(`u:${id}`, 'settled_externally')).toBe(price)
   await booksHold()
 })
 

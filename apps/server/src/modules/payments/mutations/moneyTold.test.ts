@@ -6,6 +6,7 @@ import { makeAdmin } from '../../marketplace/factory.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { settleDispute } from './disputes.ts'
 import { requestPayout, settlePayout } from './payouts.ts'
+import { differsFromWord } from './providersWord.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
 import {
@@ -113,22 +114,60 @@ it('tells seller and admins when a payment is disputed and how it ended, once ea
     expect(await toldTo(one)).toEqual(['dispute.opened mailed', 'dispute.won mailed'])
 })
 
-it('tells of a refund that failed, which the admin tries again', async () => {
+it('tells nothing of a dispute over money that the payer’s bank took already, but that it came back', async () => {
+  const payment = await paidPurchase()
+  const asked = { payment_id: payment, reason: 'reversed', by: null }
+  const id = await within((tx) => refund(tx, shop.payments.kinds, asked))
+  const taken = { amount: price, currency: 'EUR' }
+  await within((tx) =>
+    settleRefund(tx, id, { state: 'refunded', reference: 're_1', amount: taken, at: new Date() }),
+  )
+  const said = async (state: 'opened' | 'won') => {
+    const facts = {
+      reference: 'dp_taken',
+      payment_reference: `pi_${payment}`,
+      state,
+      amount: taken,
+      at: new Date(Date.now() - 3 * 86_400_000),
+    }
+    await within((tx) => settleDispute(tx, shop.payments.kinds, 'ks_platform', facts))
+    const word = { disputes: [{ ...facts, key_set_id: 'ks_platform' }], payouts: [] }
+    expect(await differsFromWord(server.parts.db, word)).toEqual([])
+  }
+  await said('opened')
+  expect(await toldTo(seller)).toEqual([])
+  expect(await holding(`u:${seller}`, 'held')).toBe(0)
+  for (const state of ['won', 'won'] as const) await said(state)
+  expect(await toldTo(seller)).toEqual(['dispute.won mailed'])
+  expect(await holding(`u:${seller}`, 'held')).toBe(900)
+  await booksHold()
+})
+
+it('tells of a refund that failed and that nobody tries again by themselves, and the admin does', async () => {
   const admin = await makeAdmin(server)
+  const by = await userIdOf(admin)
   const payment = await paidPurchase()
   shop.provider.nextRefund = 'pending'
-  const id = await within((tx) =>
-    refund(tx, shop.payments.kinds, { payment_id: payment, amount: 400, reason: 'Ill', by: null }),
-  )
-  await within((tx) => settleRefund(tx, id, { state: 'failed', reason: 'closed account' }))
+  const fails = async (who: number | null) => {
+    const asked = { payment_id: payment, amount: 400, reason: 'Ill', by: who }
+    const id = await within((tx) => refund(tx, shop.payments.kinds, asked))
+    await within((tx) => settleRefund(tx, id, { state: 'failed', reason: 'closed account' }))
+    return id
+  }
+  await fails(null)
+  expect(await toldTo(seller)).toEqual([])
+  const id = await fails(by)
   expect(await toldTo(seller)).toEqual(['refund.failed mailed'])
   const waiting = async () =>
     (await admin.api.call('payouts/getQueues', {})).refunds.filter(
       (one) => one.payment_id === payment,
     )
   expect(await waiting()).toMatchObject([{ refund_id: id, state: 'failed', again: true }])
-  await admin.api.call('payments/refund', { payment_id: payment, amount: 400, reason: 'Ill' })
-  await admin.api.call('payments/refund', { payment_id: payment, amount: 400, reason: 'Ill too' })
+  await admin.api.call('payments/retryRefund', { refund_id: id })
+  expect(await waiting()).toEqual([])
+  expect(await fails(by)).not.toBe(id)
+  expect(await waiting()).toHaveLength(1)
+  await admin.api.call('payments/refund', { payment_id: payment, amount: 300, reason: 'Ill too' })
   // Less is left than failed once: it can't be tried again, and is no trouble any more.
   expect(await waiting()).toEqual([])
 })

@@ -117,7 +117,7 @@ it('is not called failed while its provider may still pay it, and what the provi
       lookUp: async () => fate,
     },
   }
-  const decide = (id: string, verdict: 'approve' | 'paid' | 'failed') =>
+  const decide = (id: string, verdict: 'approve' | 'paid' | 'failed' | 'returned') =>
     within((tx) => decidePayout(tx, { payout_id: id, verdict, reason: '', actor: seller }))
   const begun = async () => {
     const id = await within((tx) =>
@@ -139,7 +139,8 @@ it('is not called failed while its provider may still pay it, and what the provi
       await statement<{ state: string }>(db, 'select state from payouts where payout_id = $1', [id])
     )[0]?.state
   const [first, second, third] = [await begun(), await begun(), await begun()]
-  await expect(decide(first, 'failed')).rejects.toMatchObject({ code: 'payout_under_way' })
+  for (const verdict of ['failed', 'returned'] as const)
+    await expect(decide(first, verdict)).rejects.toMatchObject({ code: 'payout_under_way' })
   expect(await holding(`u:${seller}`, 'balance')).toBe(0)
   // Long after, nobody waits for its answer any more.
   await statement(

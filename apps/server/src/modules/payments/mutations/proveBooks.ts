@@ -58,9 +58,8 @@ const ownRecords = async (db: Db): Promise<string[]> => {
 }
 
 /**
- * Derives the books anew, compares them with the payments and with what the providers report of payments, refunds, disputes
- * and payouts, and keeps what came of it
- * with its time, for the admin to see (product 5).
+ * Derives the books anew, compares them with the payments and with what the providers report of payments, refunds,
+ * disputes and payouts, and keeps what came of it with its time, for the admin to see (product 5).
  * @param file what an operator took from a provider's own pages, beside what its interface says.
  */
 export async function proveBooks(

@@ -86,7 +86,7 @@ const differing = {
   payouts: `select p.payout_id, t.state as told, p.state as have
     from jsonb_to_recordset($1) as t (payout_id text, state text) join payouts p using (payout_id)
     where t.state in ('paid', 'failed', 'returned') and p.state <> t.state
-      and not (t.state = 'failed' and p.state = 'returned') limit 100`,
+      and not (t.state = 'failed' and p.state = 'returned') and p.contradicted is distinct from t.state limit 100`,
 }
 
 interface DisputeDifference {

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { post } from '../../ledger/mutations/post.ts'
+import { documentsOf } from '../data/documents.ts'
+import { refund } from './refunds.ts'
+import { settleRefund } from './settleRefund.ts'
+import { buy, idOf, money, openCarts } from './testing-carts.ts'
+import { retryRefund } from './tryAgain.ts'
+
+openCarts()
+
+const within = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
+  inTransaction(money.server.db, work)
+
+/** What the first seller has and owes, of test money. */
+async function standing(): Promise<Record<string, number>> {
+  const rows = await statement<{ kind: string; sum: number }>(
+    money.server.db,
+    `select kind, ledger_sum(account_id) as sum from ledger_accounts
+     where owner = $1 and kind in ('balance', 'owed_by_seller') order by kind`,
+    [`test/u:${idOf(0)}`],
+  )
+  return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]))
+}
+
+it('takes what a balance has once where several things of one seller go back, and once more when that is tried again', async () => {
+  const thing = { of: 0, price: 1000, fee: 0 }
+  const payment = await buy([thing, thing, { ...thing, of: 1 }], { held: false })
+  const owner = `test/u:${idOf(0)}`
+  await within((tx) =>
+    post(tx, {
+      kind: 'opening',
+      key: publicId(),
+      lines: [
+        { owner, kind: 'balance', currency: 'EUR', amount: -700 },
+        { owner: 'test/platform', kind: 'opening', currency: 'EUR', amount: 700 },
+      ],
+    }),
+  )
+  const asked = { payment_id: payment, reason: 'asked', by: idOf(1) }
+  const first = await within((tx) => refund(tx, money.own.kinds, asked))
+  expect(await standing()).toEqual({ balance: 0, owed_by_seller: -700 })
+  await within((tx) => settleRefund(tx, first, { state: 'failed', reason: 'closed' }))
+  expect(await standing()).toEqual({ balance: 1300, owed_by_seller: 0 })
+  const second = await within((tx) => retryRefund(tx, first))
+  expect(await standing()).toEqual({ balance: 0, owed_by_seller: -700 })
+  // The notes of what is tried again say as much as those that came to nothing, and so do the papers that undo these.
+  const papers = async (refund_id: string) =>
+    (await documentsOf(money.server.db, payment, { refund_id })).map(({ seller, amount, tax }) => ({
+      seller,
+      amount,
+      tax,
+    }))
+  expect(await papers(second)).toEqual(await papers(first))
+  expect((await papers(second)).reduce((sum, one) => sum + (one.amount ?? 0), 0)).toBe(3075)
+  const undone = await statement(
+    money.server.db,
+    `select seller, amount, tax from receipts where refund_id = $1 and kind = 'correction' order by seller`,
+    [first],
+  )
+  expect(undone).toEqual(await papers(first))
+})
