@@ -20,51 +20,65 @@ export interface StandingLine {
  * there. Everybody who asks at the same time shares one question.
  * @param open makes a connection that is not connected yet.
  */
-export function openStanding(open: () => pg.Client): StandingLine {
-  let line: Promise<pg.Client> | undefined
-  let made: pg.Client | undefined
-  let asking: Promise<Standing> | undefined
+export const openStanding = (open: () => pg.Client): StandingLine => new Line(open)
 
-  const drop = (): void => {
-    if (made !== undefined) cut(made)
-    made = line = undefined
+class Line implements StandingLine {
+  readonly #open: () => pg.Client
+  #client: pg.Client | undefined
+  #connected: Promise<unknown> | undefined
+  #asking: Promise<Standing> | undefined
+
+  constructor(open: () => pg.Client) {
+    this.#open = open
   }
-  const connect = async (): Promise<pg.Client> => {
-    const client = (made = open())
-    const lost = (): void => {
-      if (made === client) made = line = undefined
-    }
-    client.on('error', lost)
-    client.once('end', lost)
-    await client.connect()
-    return client
+
+  ask(): Promise<Standing> {
+    this.#asking ??= this.#ask().finally(() => (this.#asking = undefined))
+    return this.#asking
   }
-  const ask = async (): Promise<Standing> => {
-    const answer = (async (): Promise<Standing> => {
-      const client = await (line ??= connect())
-      const { rows } = await client.query<{ writes: boolean }>(question)
-      return rows[0]?.writes === true ? 'writes' : 'standby'
-    })()
-    const late = new AbortController()
+
+  close(): void {
+    if (this.#client !== undefined) cut(this.#client)
+    this.#client = this.#connected = undefined
+  }
+
+  async #ask(): Promise<Standing> {
+    const answer = this.#answer()
+    const known = new AbortController()
     try {
       return await Promise.race([
         answer,
-        sleep(patience, undefined, { signal: late.signal, ref: false }).then(() => {
-          throw new Error('the database did not answer in time')
+        sleep(patience, 'away' as const, { signal: known.signal, ref: false }).then((late) => {
+          this.close()
+          return late
         }),
       ])
     } catch {
-      // An answer that comes later is nobody's; the next question has a new line.
-      answer.catch(() => undefined)
-      drop()
+      this.close()
       return 'away'
     } finally {
-      late.abort()
+      known.abort()
+      // An answer that comes later is nobody's; the next question has a new line.
+      answer.catch(() => undefined)
     }
   }
-  return {
-    ask: () => (asking ??= ask().finally(() => (asking = undefined))),
-    close: drop,
+
+  async #answer(): Promise<Standing> {
+    const client = (this.#client ??= this.#begin())
+    await this.#connected
+    const { rows } = await client.query<{ writes: boolean }>(question)
+    return rows[0]?.writes === true ? 'writes' : 'standby'
+  }
+
+  #begin(): pg.Client {
+    const client = this.#open()
+    const lost = (): void => {
+      if (this.#client === client) this.#client = this.#connected = undefined
+    }
+    client.on('error', lost)
+    client.once('end', lost)
+    this.#connected = client.connect()
+    return client
   }
 }
 
