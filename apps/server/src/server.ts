@@ -115,9 +115,11 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   const ways = await openWays({ config, connection, log, maxConnections: options.maxConnections })
   const { db, pool, lookups, connect, direct } = ways
   if (config.databaseUrl !== undefined)
-    await lacksOf(db, config.workers, direct !== connection).then((found) =>
-      options.onLacks?.(found),
-    )
+    await lacksOf(db, {
+      workers: config.workers,
+      isPooled: direct !== connection,
+      urls: [config.databaseUrl, config.databaseDirectUrl],
+    }).then((found) => options.onLacks?.(found.map(({ what, fix }) => `${what} ${fix}`)))
   await migrate(pool, undefined, config.rollbackFrom).then(options.onMigrated)
   await migrateTasks(pool)
   const secrets = await loadSecrets(config.secretKey, config.dataDir)
