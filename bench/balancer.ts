@@ -20,7 +20,7 @@ defaults
   timeout client 1m
   timeout server 1m
   timeout tunnel 1h
-  timeout check 5s
+  timeout check 2s
   retries 3
   option redispatch
   # Whatever was sent may have been done: only what never left is sent to another one.

@@ -55,6 +55,8 @@ const usage = `Looks after an installation, running or stopped.
                                                   first, what comes after it is not in it
   npm run admin -- import <folder>                takes that in: into the empty database of DATABASE_URL, or into a
                                                   fresh bundled one
+  npm run admin -- move-files                     puts the files of DATA_DIR into the store that S3_* names; stop the
+                                                  server first
   npm run admin -- upgrade [--from=<folder>]      moves the bundled database to the PostgreSQL of this version; the
                                                   folder has the programs of the older one
   npm run admin -- doctor                         looks for what is wrong with the installation, and says what helps

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { AggregatorRegistry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { testServer } from './testing.ts'
 
@@ -63,4 +64,22 @@ test('every figure of the dashboard and of the alert rules is one that the serve
   expect(answer).toMatch(/^plaudit_disk_free_bytes [1-9]/m)
   expect(answer).toMatch(/^plaudit_tasks\{state="failed"\} 0$/m)
   expect(answer).toMatch(/^plaudit_newest_copy_seconds 0$/m)
+})
+
+/** What a process has a share of; every other gauge is about the whole installation or machine. */
+const shared = new Set(['plaudit_realtime_sockets'])
+
+test('processes of one node tell what they all see once, and the sum of what each of them has', async () => {
+  const server = await testServer({
+    BACKUP_TO: path.join(tmpdir(), 'plaudit-no-copies'),
+    PLAUDIT_PASSPHRASE: 'a passphrase for tests',
+  })
+  const told = (await server.parts.telemetry.registry.getMetricsAsJSON())
+    .filter(({ name, type }) => name.startsWith('plaudit_') && String(type) === 'gauge')
+    .map((figure) => ({ ...figure, values: [{ value: 3, labels: {} }] }))
+  await server.close()
+  const together = await AggregatorRegistry.aggregate([told, told]).getMetricsAsJSON()
+  expect(together.length).toBeGreaterThan(6)
+  for (const { name, values } of together)
+    expect({ name, value: values[0]?.value }).toEqual({ name, value: shared.has(name) ? 6 : 3 })
 })

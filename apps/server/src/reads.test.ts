@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeContest } from './modules/contests/factory.ts'
+import { openSilentLine } from './platform/db/testing-line.ts'
 import { testDatabase } from './platform/postgres/testing.ts'
 import { testServer } from './testing.ts'
 
@@ -33,4 +34,34 @@ test('a copy that is not there is missed by nobody', async () => {
   expect((await server.client().call('contest/v2/get', {})).contests).toHaveLength(1)
   expect(server.parts.reads()).toBe(server.parts.db)
   await server.close()
+})
+
+test('a copy that stands still delays a list by moments, and hinders no stop', async () => {
+  const { config } = await testDatabase()
+  const line = await openSilentLine((await testDatabase()).config)
+  const { user, database, port } = line.config
+  const DATABASE_READ_URL = `postgresql://${user}@127.0.0.1:${port}/${database}`
+  const server = await testServer({ DATABASE_READ_URL }, { connection: config })
+  const { db, reads } = server.parts
+  const { cx_id } = (await makeContest((await server.person()).api)).contest
+  await expect.poll(() => reads() === db).toBe(false)
+  line.freeze()
+  const late = Date.now() + 6000
+  const listed = server.client().call('contest/v2/get', {})
+  const inTime = <Result>(work: Promise<Result>) =>
+    Promise.race([
+      work,
+      new Promise<'still waits'>((resolve) =>
+        setTimeout(resolve, late - Date.now(), 'still waits'),
+      ),
+    ])
+  expect(await inTime(listed)).toMatchObject({ contests: [{ cx_id }] })
+  await expect.poll(() => reads() === db).toBe(true)
+  line.thaw()
+  await expect.poll(() => reads() === db, { timeout: 5000 }).toBe(false)
+  line.freeze()
+  const closed = server.close().then(() => 'closed')
+  const waits = new Promise((resolve) => setTimeout(resolve, 8000, 'still waits'))
+  expect(await Promise.race([closed, waits])).toBe('closed')
+  line.close()
 })

@@ -6,9 +6,10 @@ import type { Language } from '@plaudit/contract/constants'
 import { publicUrlOf, type Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openReads } from './platform/db/reads.ts'
+import type { StandingLine } from './platform/db/standing.ts'
 import { lacksOf } from './platform/db/suited.ts'
 import { openWays } from './platform/db/ways.ts'
-import { addHealth } from './platform/health.ts'
+import { addHealth, type HealthParts } from './platform/health.ts'
 import { addCalls, openApp } from './platform/http/app.ts'
 import { openLimits } from './platform/http/limits.ts'
 import { isApp } from './platform/http/appOrigins.ts'
@@ -62,11 +63,11 @@ export interface Server {
 
 /** Opens the whole product over a database; `listen` is the caller's. */
 export async function openServer(options: ServerOptions): Promise<Server> {
-  const { parts, closeFloor } = await openFloor(options)
+  const { parts, standing, closeFloor } = await openFloor(options)
   const product = await assemble(parts)
   let stopping = false
   const { config } = parts
-  const app = await mount(parts, product, () => stopping)
+  const app = await mount(parts, product, { standing, stopping: () => stopping })
   const stop = await startWork(parts, product)
   const server: Server = {
     app,
@@ -106,6 +107,7 @@ async function startWork(parts: Parts, product: Product): Promise<Stop> {
 
 interface Floor {
   parts: Parts
+  standing: StandingLine
   closeFloor(): Promise<void>
 }
 
@@ -116,9 +118,11 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   const ways = await openWays({ config, connection, log, maxConnections: options.maxConnections })
   const { db, pool, lookups, connect, direct } = ways
   if (config.databaseUrl !== undefined)
-    await lacksOf(db, config.workers, direct !== connection).then((found) =>
-      options.onLacks?.(found),
-    )
+    await lacksOf(db, {
+      workers: config.workers,
+      isPooled: direct !== connection,
+      urls: [config.databaseUrl, config.databaseDirectUrl],
+    }).then((found) => options.onLacks?.(found.map(({ what, fix }) => `${what} ${fix}`)))
   await migrate(pool, undefined, config.rollbackFrom).then(options.onMigrated)
   await migrateTasks(pool)
   const secrets = await loadSecrets(config.secretKey, config.dataDir)
@@ -129,6 +133,7 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   const parts = await openParts({ ...floor, reads: reads.db, memory })
   return {
     parts,
+    standing: ways.standing,
     async closeFloor() {
       await realtime.close()
       memory?.close()
@@ -180,14 +185,14 @@ async function openParts({ memory, ...opened }: Opened): Promise<Parts> {
 async function mount(
   parts: Parts,
   product: Product,
-  stopping: () => boolean,
+  { standing, stopping }: Pick<HealthParts, 'standing' | 'stopping'>,
 ): Promise<FastifyInstance> {
   const { config } = parts
   const who = parts.ports.get('identify')
   const app = await openApp({ ...parts, identify: who, stopping })
   const isClosed = parts.restoredTo !== undefined
   if (isClosed) takeNothing(app)
-  addHealth(app, { ...parts, stopping, hidden: watchProxies(app, parts.log) })
+  addHealth(app, { ...parts, standing, stopping, hidden: watchProxies(app, parts.log) })
   if (config.role === 'worker') return app
   addCalls(app, product.routes, { ...parts, identify: who }, product.paths)
   const lines = {

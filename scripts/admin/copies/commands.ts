@@ -4,6 +4,7 @@ import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { directConnection } from '../../../apps/server/src/platform/configNodes.ts'
 import { say, withDatabase, withPostgres } from '../withDatabase.ts'
 import { exportRows } from '../moving/export.ts'
+import { moveFiles } from '../moving/files.ts'
 import { importRows } from '../moving/import.ts'
 import { upgrade } from '../moving/upgrade.ts'
 import { doctor } from '../doctor/doctor.ts'
@@ -101,6 +102,12 @@ async function upgradeDatabase(words: readonly string[]): Promise<number> {
   return 0
 }
 
+async function filesOver(words: readonly string[]): Promise<number> {
+  if (words.length > 0) return -1
+  await moveFiles(readConfig(process.env), say)
+  return 0
+}
+
 /** Commands about whole installations; -1 is one that was not understood. */
 export const copyCommands: Record<string, (words: readonly string[]) => Promise<number>> = {
   backup,
@@ -108,6 +115,7 @@ export const copyCommands: Record<string, (words: readonly string[]) => Promise<
   reconcile: goOn,
   export: exportTo,
   import: importFrom,
+  'move-files': filesOver,
   upgrade: upgradeDatabase,
   doctor: () => doctor(process.env, say),
 }

@@ -8,7 +8,7 @@ import { preparePlaces } from '../../../apps/server/src/platform/postgres/places
 import type { Settings } from '../../../apps/server/src/platform/postgres/settings.ts'
 import { startPostgres } from '../../../apps/server/src/platform/postgres/start.ts'
 import { openStorage } from '../../../apps/server/src/platform/storage.ts'
-import { openS3Storage, type S3Settings } from '../../../apps/server/src/platform/storageS3.ts'
+import { filesIntoStore } from '../moving/files.ts'
 import { verifyLedger } from '../verifyLedger.ts'
 import { bareFolders, clusterFolder } from './cluster.ts'
 import { differences, missingFiles } from './facts.ts'
@@ -49,7 +49,7 @@ export async function restoreCopy(options: RestoreOptions): Promise<void> {
     say(`Reading the copy of ${opened.manifest.at} …`)
     await putBack(opened, copy, staging)
     await firstStart(options, opened, staging)
-    if (config.s3) await intoStore(staging, config.s3)
+    if (config.s3) await filesIntoStore(staging, config.s3)
     await moveIn(staging, config.dataDir)
   } finally {
     await rm(staging, { recursive: true, force: true })
@@ -139,14 +139,6 @@ function sayVerified({ tables, logs }: OpenCopy['manifest']['facts'], say: Resto
   say(
     `Verified: ${rows} rows in ${Object.keys(tables).length} tables, ${logs.length} logs with equal roots.`,
   )
-}
-
-/** Files that the place keeps in a store go there; under a key there is ever one content. */
-async function intoStore(staging: string, settings: S3Settings): Promise<void> {
-  const [here, store] = [openStorage(staging), openS3Storage(settings)]
-  for await (const { key } of here.list(''))
-    await store.keep(key, path.join(staging, filesFolder, key))
-  await rm(path.join(staging, filesFolder), { recursive: true })
 }
 
 /** The key last but one and the database last: a start in between finds no database that is half there. */

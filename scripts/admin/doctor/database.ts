@@ -7,12 +7,17 @@ import type { Config } from '../../../apps/server/src/platform/config.ts'
 import { statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
 import { loadSecrets } from '../../../apps/server/src/platform/secrets.ts'
 import { broken, risk, type Fault } from './fault.ts'
+import { readFaults, suitFaults } from './nodes.ts'
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../apps/server/migrations')
 
 /** Without the tables there is nothing more to look at. */
 export async function databaseFaults(db: Db, config: Config): Promise<Fault[]> {
-  const faults = [...(await settingFaults(db)), ...(await clockFaults(db))]
+  const faults = [
+    ...(await suitFaults(db, config)),
+    ...(await clockFaults(db)),
+    ...(await readFaults(db, config)),
+  ]
   const missing = await migrationFaults(db)
   if (missing.length > 0) return [...faults, ...missing]
   if (!(await hasTasks(db)))
@@ -50,29 +55,6 @@ async function hasTasks(db: Db): Promise<boolean> {
     [],
   )
   return row?.is === true
-}
-
-/** Of a PostgreSQL of one's own: what would lose acknowledged votes in a power cut. */
-async function settingFaults(db: Db): Promise<Fault[]> {
-  const rows = await statement<{ name: string; setting: string }>(
-    db,
-    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version_num')`,
-    [],
-  )
-  return rows.flatMap(({ name, setting }) => {
-    if (name === 'server_version_num')
-      return Number(setting) < 150_000
-        ? [broken('The PostgreSQL is older than 15.', 'Upgrade it: nothing older is tried.')]
-        : []
-    return setting === 'off'
-      ? [
-          broken(
-            `${name} is off: a power cut loses votes that were acknowledged.`,
-            `Set ${name} = on in postgresql.conf and reload it.`,
-          ),
-        ]
-      : []
-  })
 }
 
 async function clockFaults(db: Db): Promise<Fault[]> {
@@ -147,7 +129,7 @@ function faultsOf({ late, failed, held, mails }: Counted): Fault[] {
     faults.push(
       broken(
         `${held} tasks have been under way for more than an hour.`,
-        'A process that was killed held them: they are free again after four hours.',
+        'While a server runs, those of a dead process are free again after 20 seconds: start one, or restart the one that hangs.',
       ),
     )
   if (failed > 0)

@@ -67,3 +67,28 @@ test('every fault is named with what helps, and what is right is not', async () 
   const nobody = await examined({ ...env, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
   expect(nobody.text).toContain('The database does not answer')
 })
+
+test('the parts of many machines that do not answer are named, and what leads to the wrong one', async () => {
+  const here = await testDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'plaudit-doctor-'))
+  const env = { DATA_DIR: dataDir, DATABASE_URL: here.connectionString, PORT: '0' }
+  const away = await examined({
+    ...env,
+    REDIS_URL: 'redis://127.0.0.1:1',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'nobody',
+    S3_SECRET_ACCESS_KEY: 'nobody',
+    DATABASE_READ_URL: 'postgres://127.0.0.1:1/none',
+  })
+  for (const fault of [
+    'Redis does not answer (ECONNREFUSED)',
+    'The store of files can’t be used (no answer)',
+    'The copy for lists does not answer',
+  ])
+    expect(away.text).toContain(fault)
+  const wrong = await examined({ ...env, DATABASE_READ_URL: here.connectionString })
+  expect(wrong.text).toContain('DATABASE_READ_URL leads to no standby')
+  expect(wrong.text).not.toContain('Redis')
+  expect(wrong.text).not.toContain('synchronous_standby_names')
+})

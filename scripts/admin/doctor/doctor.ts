@@ -1,6 +1,7 @@
 import { readConfig, type Config } from '../../../apps/server/src/platform/config.ts'
 import { directConnection } from '../../../apps/server/src/platform/configNodes.ts'
 import { openDatabase } from '../../../apps/server/src/platform/db/db.ts'
+import { StartFault } from '../../../apps/server/src/platform/postgres/fault.ts'
 import { settingsOf } from '../../../apps/server/src/routes.ts'
 import { withPostgres } from '../withDatabase.ts'
 import { databaseFaults } from './database.ts'
@@ -42,6 +43,8 @@ async function lookIntoDatabase(config: Config): Promise<Fault[]> {
       }
     })
   } catch (error) {
+    if (error instanceof StartFault && config.databaseUrl !== undefined)
+      return [broken(error.message, 'The server does not start until then.')]
     return [
       broken(
         `The database does not answer: ${(error as Error).message}`,

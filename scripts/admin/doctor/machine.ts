@@ -8,6 +8,7 @@ import { expectsProxy } from '../../../apps/server/src/platform/http/proxies.ts'
 import { tryMailer } from '../../../apps/server/src/platform/mail.ts'
 import { newestCopy } from '../../../apps/server/src/platform/copying.ts'
 import { broken, risk, type Fault } from './fault.ts'
+import { redisFaults, storeFaults } from './nodes.ts'
 
 const patience = 5000
 const hour = 3_600_000
@@ -21,6 +22,8 @@ export const machineChecks: ((config: Config) => Promise<Fault[]> | Fault[])[] =
   mailFaults,
   keyFaults,
   copyFaults,
+  redisFaults,
+  storeFaults,
 ]
 
 async function portFaults({ port, host }: Config): Promise<Fault[]> {

@@ -11,20 +11,23 @@ import { newClient, openDatabase } from '../../../apps/server/src/platform/db/db
 import { migrate } from '../../../apps/server/src/platform/db/migrate.ts'
 import { startPostgres } from '../../../apps/server/src/platform/postgres/start.ts'
 import type { Settings } from '../../../apps/server/src/platform/postgres/settings.ts'
+import { openStorage, type Storage } from '../../../apps/server/src/platform/storage.ts'
+import { openS3Storage } from '../../../apps/server/src/platform/storageS3.ts'
 import { migrateTasks } from '../../../apps/server/src/platform/tasks.ts'
 import { verifyLedger } from '../verifyLedger.ts'
-import { differences } from '../copies/facts.ts'
+import { differences, missingFiles } from '../copies/facts.ts'
 import { CopyFault } from '../copies/fault.ts'
 import { filesFolder } from '../copies/files.ts'
 import { openCopy, type Manifest, type OpenCopy } from '../copies/manifest.ts'
 import { refuseFilled } from '../copies/restore.ts'
 import { CopyWriter } from '../copies/writer.ts'
+import { filesIntoStore } from './files.ts'
 import { passMarks } from './marks.ts'
 import { quoted, rowsFile, schemas } from './tables.ts'
 
 export interface ImportOptions {
   from: string
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'>
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'> & Partial<Pick<Config, 's3'>>
   passphrase: string
   settings?: Settings
   say(line: string): void
@@ -53,7 +56,12 @@ export async function importRows(options: ImportOptions): Promise<void> {
       : undefined
   try {
     await takeFiles(opened, from, staging)
-    await takeRows(opened, from, postgres?.config ?? directConnection(config), say)
+    // Before the rows: what breaks off here is begun anew, while rows go into an empty database once.
+    if (config.s3) await filesIntoStore(staging, config.s3)
+    await takeRows(opened, from, postgres?.config ?? directConnection(config), {
+      say,
+      files: config.s3 ? openS3Storage(config.s3) : openStorage(staging),
+    })
     await postgres?.stop()
     for (const name of [filesFolder, 'secret.key', 'postgres'])
       await rename(path.join(staging, name), path.join(config.dataDir, name)).catch(
@@ -88,7 +96,7 @@ async function takeRows(
   { manifest }: OpenCopy,
   from: string,
   connection: pg.ClientConfig,
-  say: ImportOptions['say'],
+  { say, files }: Pick<ImportOptions, 'say'> & { files: Storage },
 ): Promise<void> {
   const { db, pool, close } = openDatabase({ connection, max: 2 })
   const client = newClient({ ...connection, options: '-c idle_in_transaction_session_timeout=0' })
@@ -101,6 +109,8 @@ async function takeRows(
     await sameVersion(client, manifest.migrations)
     await fill(client, from, manifest)
     await client.query('analyze')
+    // The installation that was exported had lost them already: every file of the export was taken in.
+    for (const key of await missingFiles(db, files)) say(`  the file ${key} is missing`)
     const wrong = await differences(db, manifest.facts)
     for (const line of wrong) say(`  ${line}`)
     if (wrong.length > 0 || (await verifyLedger(db, say)) !== 0)

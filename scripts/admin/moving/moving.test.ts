@@ -4,13 +4,19 @@ import { afterAll, expect, test } from 'vitest'
 import { assox, makeContest } from '../../../apps/server/src/modules/contests/factory.ts'
 import { buy, prices } from '../../../apps/server/src/modules/voting/routes/tests/testing-bought.ts'
 import { openDatabase, statement } from '../../../apps/server/src/platform/db/db.ts'
+import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { startPostgres, type Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
 import { testDatabase } from '../../../apps/server/src/platform/postgres/testing.ts'
 import { folders, newFolder } from '../../../apps/server/src/platform/postgres/testing-start.ts'
+import { openStorage } from '../../../apps/server/src/platform/storage.ts'
+import { openS3Storage } from '../../../apps/server/src/platform/storageS3.ts'
+import { startS3 } from '../../../apps/server/src/platform/testing-s3.ts'
 import { testServer, type TestServer } from '../../../apps/server/src/testing.ts'
 import { reconcile } from '../copies/reconcile.ts'
 import { verifyLogs } from '../verifyLog.ts'
+import { storeFaults } from '../doctor/nodes.ts'
 import { exportRows } from './export.ts'
+import { moveFiles } from './files.ts'
 import { importRows } from './import.ts'
 import { passMarks } from './marks.ts'
 import pg from 'pg'
@@ -131,4 +137,65 @@ test('a row that was changed on the way is found and named', async () => {
   await expect(importRows({ from: out, config: config2, passphrase, say })).rejects.toThrow(
     `rows/${path.basename(file)} was changed`,
   )
+})
+
+test('files go into the store of the place: those of an export, and those of a folder that was there before', async () => {
+  const s3 = await startS3()
+  const { settings: s3Settings } = s3
+  const store = openS3Storage(s3Settings)
+  const secretKey = 'a secret of at least thirty-two characters'
+  const home = { dataDir: newFolder('pictured'), secretKey }
+  const bytes = Buffer.from('bytes of a picture')
+  const [first, second] = ['pictures/sample/640.webp', 'pictures/sample/1280.webp']
+  const there = openStorage(home.dataDir)
+  await there.put(first, bytes)
+  const out = path.join(newFolder('stored'), 'out')
+  await exportRows({
+    config: home,
+    connection: (await testDatabase()).config,
+    to: out,
+    passphrase,
+  })
+  const databaseUrl = (await testDatabase({ empty: true })).connectionString
+  const dataDir = newFolder('many')
+  await importRows({
+    from: out,
+    config: { dataDir, databaseUrl, secretKey, s3: s3Settings },
+    passphrase,
+    say,
+  })
+  expect(await store.get(first)).toEqual(new Uint8Array(bytes))
+  expect(readdirSync(dataDir)).not.toContain('files')
+
+  await there.put(second, bytes)
+  expect((await storeFaultsOf(home.dataDir)).map(({ what }) => what)).toEqual([
+    expect.stringContaining('Files lie in'),
+  ])
+  const away = { ...s3Settings, endpoint: 'http://127.0.0.1:1' }
+  await expect(moveFiles({ dataDir: home.dataDir, s3: away }, say)).rejects.toThrow()
+  expect(await there.size(second)).toBe(bytes.length)
+  const said: string[] = []
+  for (const _ of [1, 2])
+    await moveFiles({ dataDir: home.dataDir, s3: s3Settings }, (line) => void said.push(line))
+  expect(said).toEqual([
+    expect.stringContaining('2 files are in the store now'),
+    expect.stringContaining('No files lie in'),
+  ])
+  expect(await store.get(second)).toEqual(new Uint8Array(bytes))
+  expect(await there.size(second)).toBe(undefined)
+  expect(await storeFaultsOf(home.dataDir)).toEqual([])
+  await s3.stop()
+
+  function storeFaultsOf(folder: string) {
+    const { endpoint, bucket, accessKeyId, secretAccessKey } = s3Settings
+    return storeFaults(
+      readConfig({
+        DATA_DIR: folder,
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: bucket,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+      }),
+    )
+  }
 })

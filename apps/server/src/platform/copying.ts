@@ -57,6 +57,8 @@ export function copyingTasks(
   const newest: Gauge = new Gauge({
     name: 'plaudit_newest_copy_seconds',
     help: 'When the newest copy of this installation was made, as a Unix time; 0 where there is none.',
+    // Each process of a node tells the same time.
+    aggregator: 'max',
     registers: [telemetry.registry],
     collect: async () => {
       newest.set((await known()) / 1000)

@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { statement, type Db } from './db/db.ts'
+import type { StandingLine } from './db/standing.ts'
 import { refuse } from './errors.ts'
 import { expectsProxy, isOfThisMachine } from './http/proxies.ts'
 import { metricsOf } from './processes/metrics.ts'
 import type { Telemetry } from './telemetry.ts'
 
 export interface HealthParts {
-  db: Db
+  /** Whether the database takes writes. */
+  standing: Pick<StandingLine, 'ask'>
   telemetry: Telemetry
   config: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies' | 'metricsToken'>
   /** Stopping: no new visitors should be sent here. */
@@ -37,12 +38,12 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
     if (parts.stopping()) return reply.status(503).send({ ok: false, reason: 'stopping' })
     if (parts.restoredTo !== undefined)
       return reply.status(503).send({ ok: false, reason: 'restored' })
-    try {
-      await statement(parts.db, 'select 1', [])
-      return { ok: true, ...(parts.hidden() && { warnings: ['proxy_not_trusted'] }) }
-    } catch {
-      return reply.status(503).send({ ok: false, reason: 'database' })
-    }
+    const standing = await parts.standing.ask()
+    if (standing !== 'writes')
+      return reply
+        .status(503)
+        .send({ ok: false, reason: standing === 'away' ? 'database' : 'standby' })
+    return { ok: true, ...(parts.hidden() && { warnings: ['proxy_not_trusted'] }) }
   })
   app.get('/metrics', async (request, reply) => {
     const { metricsToken } = parts.config

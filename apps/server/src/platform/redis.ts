@@ -23,6 +23,29 @@ export interface SharedMemory {
 export const openSharedMemory = (url: string, prefix: string, log: Log): SharedMemory =>
   new RedisMemory(url, prefix, log)
 
+/** Tries a Redis out. @returns why it can't be used, or undefined. */
+export async function tryRedis(url: string, milliseconds: number): Promise<string | undefined> {
+  const redis = new (ioredis().Redis)(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    connectTimeout: milliseconds,
+    commandTimeout: milliseconds,
+    retryStrategy: () => null,
+  })
+  // The first fault says more than what the call then ends by.
+  let reason: string | undefined
+  redis.on('error', (error: NodeJS.ErrnoException) => (reason ??= error.code ?? error.message))
+  try {
+    await redis.connect()
+    await redis.ping()
+    return undefined
+  } catch (error) {
+    return reason ?? (error as Error).message
+  } finally {
+    redis.disconnect()
+  }
+}
+
 class RedisMemory implements SharedMemory {
   readonly prefix: string
   readonly #log: Log

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { Refusal, refuse } from './errors.ts'
+import { publicId } from './ids.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
 /** Where a store that speaks S3 is, and as whom it is asked. */
@@ -60,6 +61,23 @@ export function openS3Storage(settings: S3Settings): Storage {
     list: (folder) => everyFile(s3, folder),
     // What keeps files under keys alone has no folders.
     removeEmpty: async () => undefined,
+  }
+}
+
+/** Writes a file into a store, reads, lists and deletes it. @returns why the store can't be used, or undefined. */
+export async function tryStore(settings: S3Settings): Promise<string | undefined> {
+  const store = openS3Storage(settings)
+  const key = `tried/${publicId()}`
+  try {
+    await store.put(key, Buffer.from('tried'))
+    const keys: string[] = []
+    for await (const file of store.list('tried')) keys.push(file.key)
+    if (!keys.includes(key)) return 'a file that was put there is not in its list'
+    if ((await store.size(key)) !== 5) return 'a file that was put there has another size'
+    await store.delete(key)
+    return undefined
+  } catch (error) {
+    return error instanceof Refusal ? 'no answer' : (error as Error).message
   }
 }
 

@@ -46,10 +46,13 @@ const withSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
   options: [sessionSettings, connection.options].filter(Boolean).join(' '),
 })
 
-/** One connection beside the pools; the caller opens and ends it. */
-export function newClient(connection: pg.PoolConfig): pg.Client {
+/**
+ * One connection beside the pools; the caller opens and ends it.
+ * @param isPooled through a pooler, which takes no settings of a session.
+ */
+export function newClient(connection: pg.PoolConfig, isPooled = false): pg.Client {
   const { Client = pg.Client, ...config } = withSettings(connection)
-  return new (Client as typeof pg.Client)(config)
+  return new (Client as typeof pg.Client)({ ...config, ...(isPooled && { options: undefined }) })
 }
 
 export interface Database {

@@ -16,6 +16,9 @@ interface Writer {
 const several = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*,[^/?@]*)(.*)$/
 const usualPort = 5432
 
+/** Whether an address names more than one machine, one of which takes writes. */
+export const namesSeveral = (url: string | undefined): boolean => several.test(url ?? '')
+
 /** Milliseconds that a machine has for its answer, between two looks, and for one that answers later than the first. */
 const patience = 1500
 const lookEvery = 1000

@@ -4,11 +4,12 @@ import { openDatabase } from './db.ts'
 import { lacksOf } from './suited.ts'
 
 /** What is said of the tests' own database, which is as careless as it can be, under more settings. */
-async function lacks(options = '', workers = 1): Promise<string[]> {
+async function lacks(options = '', workers = 1, url?: string): Promise<string[]> {
   const { config } = await testDatabase()
   const { db, close } = openDatabase({ connection: { ...config, options }, max: 1 })
   try {
-    return (await lacksOf(db, workers)).map((sentence) => sentence.split(' is ')[0] ?? '')
+    const found = await lacksOf(db, { workers, urls: [url] })
+    return found.map(({ what }) => what.split(' is ')[0] ?? '')
   } finally {
     await close()
   }
@@ -25,4 +26,10 @@ test('what an own PostgreSQL lacks is said, each by its name', async () => {
 
 test('one that takes no writes is refused', async () => {
   await expect(lacks('-c default_transaction_read_only=on')).rejects.toThrow('leads to a standby')
+})
+
+test('several machines without a synchronous standby are told that a failover can lose votes', async () => {
+  const said = 'synchronous_standby_names'
+  expect(await lacks('', 1, 'postgres://plaudit@a:5432,b:5432/plaudit')).toContain(said)
+  expect(await lacks('', 1, 'postgres://plaudit@a:5432/plaudit')).not.toContain(said)
 })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { sqlState } from '../errors.ts'
 import { StartFault } from '../postgres/fault.ts'
 import { newClient, statement, type Db } from './db.ts'
-import { followingPrimary } from './hosts.ts'
+import { followingPrimary, namesSeveral } from './hosts.ts'
 
 const oldest = 150_000
 /** Connections of one process at most, with some room; and of one that reaches most of them through a pooler. */
@@ -24,11 +24,25 @@ const names = [
   'transaction_read_only',
 ]
 
+/** What a PostgreSQL lacks, and what helps; without it acknowledged votes can be lost, or only some work fails. */
+export interface Lack {
+  losesVotes: boolean
+  what: string
+  fix: string
+}
+
+export interface SuitedOptions {
+  workers: number
+  isPooled?: boolean
+  /** The addresses that lead there: those that name several machines are told to survive one of them. */
+  urls?: readonly (string | undefined)[]
+}
+
 /**
- * What an own PostgreSQL lacks for what is promised, each as one sentence; none when it has everything.
+ * What an own PostgreSQL lacks for what is promised; nothing when it has everything.
  * @throws StartFault where it can't be used at all.
  */
-export async function lacksOf(db: Db, workers: number, isPooled = false): Promise<string[]> {
+export async function lacksOf(db: Db, options: SuitedOptions): Promise<Lack[]> {
   const rows = await statement<{ name: string; setting: string; standbys: number }>(
     db,
     // A role without the right to see standbys is not told that there are none.
@@ -40,11 +54,12 @@ export async function lacksOf(db: Db, workers: number, isPooled = false): Promis
   )
   const found: Settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
   refuseUnusable(found)
-  return sentences(
-    found,
-    workers * (isPooled ? ofPooledProcess : ofProcess),
-    rows[0]?.standbys ?? 0,
-  )
+  const { workers, isPooled = false, urls = [] } = options
+  return [
+    ...lacksOfDisk(found),
+    ...lacksOfStandby(found, rows[0]?.standbys ?? 0, urls.some(namesSeveral)),
+    ...lacksOfRoom(found, workers * (isPooled ? ofPooledProcess : ofProcess) + ofOthers),
+  ]
 }
 
 function refuseUnusable({
@@ -60,31 +75,64 @@ function refuseUnusable({
     )
 }
 
-function sentences(found: Settings, ofNode: number, standbys: number): string[] {
-  const lacks: string[] = []
-  for (const name of ['fsync', 'full_page_writes'])
-    if (found[name] === 'off')
-      lacks.push(`${name} is off: a power cut can lose the whole database. Set ${name} = on.`)
-  const commit = found['synchronous_commit']
+const loss = (what: string, fix: string): Lack => ({ losesVotes: true, what, fix })
+const fault = (what: string, fix: string): Lack => ({ losesVotes: false, what, fix })
+
+function lacksOfDisk(found: Settings): Lack[] {
+  const lacks = ['fsync', 'full_page_writes']
+    .filter((name) => found[name] === 'off')
+    .map((name) =>
+      loss(`${name} is off: a power cut can lose the whole database.`, `Set ${name} = on.`),
+    )
+  if (found['synchronous_commit'] === 'off')
+    lacks.push(loss('synchronous_commit is off: acknowledged votes can be lost.', 'Set it to on.'))
+  return lacks
+}
+
+function lacksOfStandby(found: Settings, standbys: number, isSeveral: boolean): Lack[] {
   const wanted = found['synchronous_standby_names']
-  if (commit === 'off')
-    lacks.push('synchronous_commit is off: acknowledged votes can be lost. Set it to on.')
-  else if (commit === 'local' && wanted)
+  if (!wanted)
+    return isSeveral
+      ? [
+          loss(
+            'synchronous_standby_names is empty while DATABASE_URL names several machines: a failover can lose acknowledged votes.',
+            "Set it to 'ANY 1 (…)' with the names of the standbys, or let pg_auto_failover or Patroni set it (docs/nodes.md).",
+          ),
+        ]
+      : []
+  const lacks: Lack[] = []
+  if (found['synchronous_commit'] === 'local')
     lacks.push(
-      'synchronous_commit is local: a failover can lose acknowledged votes. Set it to on, or remote_apply.',
+      loss(
+        'synchronous_commit is local: a failover can lose acknowledged votes.',
+        'Set it to on, or remote_apply.',
+      ),
     )
-  if (wanted && standbys === 0)
+  if (standbys === 0)
     lacks.push(
-      `synchronous_standby_names is “${wanted}” and no such standby is there: every commit waits until one is.`,
+      fault(
+        `synchronous_standby_names is “${wanted}” and no such standby is there: every commit waits until one is.`,
+        'Start a standby that it names, or name one that runs.',
+      ),
     )
-  const connections = ofNode + ofOthers
+  return lacks
+}
+
+function lacksOfRoom(found: Settings, connections: number): Lack[] {
+  const lacks: Lack[] = []
   if (Number(found['max_connections']) < connections)
     lacks.push(
-      `max_connections is ${found['max_connections']}: this node alone may take ${connections}, and every other node as many.`,
+      fault(
+        `max_connections is ${found['max_connections']}: this node alone may take ${connections}, and every other node as many.`,
+        'Raise max_connections, or lower WORKERS.',
+      ),
     )
   if (found['statement_timeout'] !== '0')
     lacks.push(
-      `statement_timeout is ${found['statement_timeout']}: migrations and exports that take longer fail. Set it to 0 for this role.`,
+      fault(
+        `statement_timeout is ${found['statement_timeout']}: migrations and exports that take longer fail.`,
+        'Set it to 0 for this role.',
+      ),
     )
   return lacks
 }

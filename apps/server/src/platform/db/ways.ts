@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { directConnection, type NodeConfig } from '../configNodes.ts'
 import type { Log } from '../telemetry.ts'
-import { openDatabase, type Database, type Db } from './db.ts'
+import { newClient, openDatabase, type Database, type Db } from './db.ts'
+import { openStanding, type StandingLine } from './standing.ts'
 import { refusePooled } from './suited.ts'
 
 /** Connections of a process: of its calls, of look-ups beside them, and of tasks that can't have those of the calls. */
@@ -13,6 +14,8 @@ const ofTasks = 6
 export interface Ways {
   db: Db
   lookups: Db
+  /** Asked by who wants to know whether this process can serve: on a line that nothing else waits for. */
+  standing: StandingLine
   /** For what listens, or locks for longer than a transaction: background tasks and migrations. */
   pool: pg.Pool
   /** Past a pooler, where there is one; else the connection itself. */
@@ -47,15 +50,18 @@ export async function openWays(options: WaysOptions): Promise<Ways> {
     opened.unshift(one)
     return one
   }
+  const standing = openStanding(() => newClient(connection, isPooled))
   const calls = open(options.maxConnections ?? ofCalls, connection)
   return {
     db: calls.db,
     lookups: open(ofLookups, connection).db,
+    standing,
     pool: isPooled ? open(ofTasks, direct).pool : calls.pool,
     direct,
     connect: ({ max, options: settings }) =>
       open(max, { ...direct, ...(settings !== undefined && { options: settings }) }).pool,
     async close() {
+      standing.close()
       for (const one of opened) await one.close()
     },
   }

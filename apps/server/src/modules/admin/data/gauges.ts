@@ -3,11 +3,15 @@ import { Gauge, type Registry } from 'prom-client'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { jobCounts } from './machine.ts'
 
+/** Every process of a node sees the same database and disk: together they say what one says, not its sum. */
+const aggregator = 'max'
+
 /** A figure that is looked up when it is asked for; it is left out while the database can't say it. */
 function looked(registry: Registry, name: string, help: string, look: () => Promise<number>): void {
   const gauge: Gauge = new Gauge({
     name: `plaudit_${name}`,
     help,
+    aggregator,
     registers: [registry],
     collect: async () => {
       const value = await look().catch(() => undefined)
@@ -23,6 +27,7 @@ export function addGauges(registry: Registry, db: Db, dataDir: string): void {
     name: 'plaudit_tasks',
     help: 'Background tasks by state.',
     labelNames: ['state'],
+    aggregator,
     registers: [registry],
     collect: async () => {
       const counts = await jobCounts(db).catch(() => undefined)
