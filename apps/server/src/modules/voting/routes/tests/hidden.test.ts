@@ -98,7 +98,7 @@ test('while results are hidden no call tells anybody outside the team a number, 
   const { orders } = await told(server.client(), made)
   expect(orders).toContain('Singer 3,Singer 2,Singer 1')
   expect((await server.client().call('contest/v2/getVotes', { cx_id })).total).toBe(8)
-}, 60_000)
+})
 
 test('where only percentages are shown, no call tells how many, before the end and after', async () => {
   const judge = await server.person()
@@ -169,7 +169,7 @@ test('where judges score, no call tells anybody a number before the declaration,
   }
   await owner.call('contest/v2/setContestStatus', { cx_id, contest_status: 'declare' })
   expect((await told(server.client(), made)).orders).toContain('Singer 3,Singer 2,Singer 1')
-}, 60_000)
+})
 
 test('who runs a contest reads each judge’s points at any time, but as one of its judges only after the declaration', async () => {
   const [judge, chief] = [await server.person(), await server.person()]
