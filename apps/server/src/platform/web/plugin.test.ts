@@ -57,7 +57,7 @@ async function setUp(publicUrl?: string) {
   const { invalidate } = await addPages(app, server, { buildDir })
   closing.push(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-  return { app, get, invalidate }
+  return { app, get, invalidate, buildDir }
 }
 
 describe('pages', () => {
@@ -239,5 +239,12 @@ describe('pages', () => {
     expect((await get('/robots.txt')).body).toBe('User-agent: *')
     expect((await get('/assets/none.js')).statusCode).toBe(404)
     expect((await app.inject({ method: 'POST', url: '/nothing' })).statusCode).toBe(404)
+  })
+
+  it('serves the files of another build that are put beside its own while it runs', async () => {
+    const { get, buildDir } = await setUp()
+    expect((await get('/assets/styles-9f8e.css')).statusCode).toBe(404)
+    await writeFile(path.join(buildDir, 'client/assets/styles-9f8e.css'), 'a{}')
+    expect((await get('/assets/styles-9f8e.css')).body).toBe('a{}')
   })
 })
