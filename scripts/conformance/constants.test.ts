@@ -1,6 +1,7 @@
 import { presentManifest } from '../../apps/server/src/modules/sites/present.ts'
 import { expect, test } from 'vitest'
 import * as constants from '@plaudit/contract/constants'
+import { contestCategories } from '@plaudit/contract/contests/categories'
 import { getContests } from '@plaudit/contract/contests/reading'
 import { conversationDebounce, conversationsDebounce } from '@plaudit/contract/messaging/limits'
 import { purchaseDebounce } from '@plaudit/contract/payments/constants'
@@ -22,7 +23,7 @@ test('support user', () => {
   expect(constants.supportUser).toEqual({ id: 101702, username: 'rapid_support' })
 })
 test('contest categories', () => {
-  expect(Object.fromEntries(constants.contestCategories.map((c) => [c.label, c.value]))).toEqual({
+  expect(Object.fromEntries(contestCategories.map((c) => [c.label, c.value]))).toEqual({
     Animals: 431,
     Beauty: 432,
     Entertainment: 433,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { contestCategories } from '@plaudit/contract/constants'
+import { contestCategories } from '@plaudit/contract/contests/categories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../apps/server/src/testing.ts'
 import { joinIn, type Person } from '../import/people.ts'

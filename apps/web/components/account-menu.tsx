@@ -14,7 +14,8 @@ import { inGroups } from '../lib/menu.ts'
 import { useLinks } from '../lib/use-links.ts'
 import { EntryBadge } from './entry-badge.tsx'
 import { useTopic } from '../lib/realtime.ts'
-import { signOut, userKey } from '../lib/user.ts'
+import { signOut } from '../lib/sign-out.ts'
+import { userKey } from '../lib/user.ts'
 
 /** The person at the end of the bar, with what is theirs. */
 export default function AccountMenu({ user }: { user: SessionUser }) {

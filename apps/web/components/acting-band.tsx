@@ -1,7 +1,8 @@
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
-import { signOut, useUser } from '../lib/user.ts'
+import { signOut } from '../lib/sign-out.ts'
+import { useUser } from '../lib/user.ts'
 
 /** Somebody else acts in this session: said on every screen for as long as it lasts (product 1). */
 export default function ActingBand() {

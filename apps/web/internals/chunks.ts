@@ -67,7 +67,7 @@ const list = ['features/contests/list.tsx']
 
 /** Small parts of those pages that many others show, too: who takes one of them takes no contest along. */
 const shownElsewhere =
-  /\/(ui\/src\/(tabs\.tsx|tab-classes\.ts)|web\/lib\/note-viewed\.ts|lucide-react\/.+\/chevron-right\.mjs)$/
+  /\/(ui\/src\/(tabs\.tsx|tab-classes\.ts|time-left\.ts)|web\/lib\/note-viewed\.ts|lucide-react\/.+\/chevron-right\.mjs)$/
 
 /** The phone's shell, without what other pages have of it. */
 const app = ['shells/app.tsx']

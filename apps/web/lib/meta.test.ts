@@ -9,7 +9,7 @@ const args = (pathname: string, root: object = {}) => ({
       loaderData: {
         origin: 'https://vote.example',
         locale: 'fr',
-        site: { title: 'Ma scène' },
+        site: { title: 'Ma scène', languages: ['EN', 'FR', 'ES'] },
         ...root,
       },
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatClock, formatLeft, timeParts } from './countdown.tsx'
+import { formatClock } from './countdown.tsx'
+import { formatLeft, timeParts } from './time-left.ts'
 
 describe('time left', () => {
   it('counts a started second whole and never goes below nothing', () => {

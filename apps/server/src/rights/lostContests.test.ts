@@ -98,7 +98,8 @@ test('an admin whose role ends follows what is their own, and neither drafts nor
     const [row] = await statement<never>(tx.db, 'select * from users where username = $1', [
       other.username,
     ])
-    await changeRoles(tx, row as never, await idOf(admin), { is_admin: false })
+    const by = { admin: row as never, publicUrl: 'http://localhost' }
+    await changeRoles(tx, by, await idOf(admin), { is_admin: false })
   })
   await tell(server.parts, `contest:${cx_id}`)
   for (const { ended, events } of lines) {

@@ -2,7 +2,7 @@ import type { SessionUser } from '@plaudit/contract/accounts'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Button, ButtonLink } from '@plaudit/ui/button'
-import { signOut } from '../../lib/user.ts'
+import { signOut } from '../../lib/sign-out.ts'
 
 /** Who is signed in already and opens the sign-in screen. */
 export default function SignedInCard({ user, next }: { user: SessionUser; next: string }) {

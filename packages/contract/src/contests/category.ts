@@ -1,5 +1,5 @@
 import { integer } from '../call.ts'
-import { contestCategories } from '../constants.ts'
+import { contestCategories } from './categories.ts'
 
 const categoryValues = contestCategories.map((c) => c.value)
 export const category = integer

@@ -194,7 +194,9 @@ export const rights = moduleRights<Thing, Kind>({
       'orders/confirmPaid',
       (role, kind) => {
         if (role === 'visitor') return 401
-        return role === 'organiser' && kind !== 'absent' ? 'ok' : 404
+        if (role !== 'organiser' || kind === 'absent') return 404
+        // It was said before.
+        return kind === 'completed' ? 409 : 'ok'
       },
       byId,
       orders,

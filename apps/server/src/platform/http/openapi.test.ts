@@ -1,5 +1,5 @@
 import { calls, type CallName } from '@plaudit/contract/calls'
-import { contestCategories } from '@plaudit/contract/constants'
+import { contestCategories } from '@plaudit/contract/contests/categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../testing.ts'
 

@@ -1,4 +1,5 @@
-import { contestCategories, contestPageSize } from '@plaudit/contract/constants'
+import { contestCategories } from '@plaudit/contract/contests/categories'
+import { contestPageSize } from '@plaudit/contract/constants'
 import type { ContestListInput } from '@plaudit/contract/contests/reading'
 
 export const statuses = ['ongoing', 'ended', 'upcoming', 'active', 'pending'] as const

@@ -14,9 +14,10 @@ import { Byline, Face } from './byline.tsx'
 import { changesOf } from './changes.ts'
 import { LikeButton } from './like-button.tsx'
 import { PostBody } from './post-body.tsx'
-import { PostMenu } from './post-menu.tsx'
 
 const EditPost = part(() => import('./edit-post.tsx'))
+/** What the server wrote stands until its script is there. */
+const PostMenu = part(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }))
 
 interface Props {
   feed: Feed
@@ -43,7 +44,12 @@ export const PostCard = memo(function PostCard({ feed, href, large, onGone }: Pr
       <header className="mb-3 flex items-start gap-3">
         <Face user={feed.user} />
         <Byline {...feed} of={{ fx_id: feed.fx_id }} />
-        <PostMenu feed={feed} onEdit={() => setEditing(true)} onGone={onGone} />
+        <PostMenu
+          waiting={<span className="size-target" />}
+          feed={feed}
+          onEdit={() => setEditing(true)}
+          onGone={onGone}
+        />
       </header>
       {editing ? (
         <EditPost

@@ -2,7 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { formatLeft } from '@plaudit/ui/countdown'
+import { formatLeft } from '@plaudit/ui/time-left'
 import { useLocale } from '@plaudit/ui/locale'
 import { useMinutesTo } from '../../../lib/clock.ts'
 

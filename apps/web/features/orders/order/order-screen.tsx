@@ -12,15 +12,14 @@ import { part } from '../../../lib/part.ts'
 import { stateName, stateTones } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
-import { Happenings } from './happenings.tsx'
 import { Held } from './held.tsx'
-import { Keys } from './keys.tsx'
 import { Meeting } from './meeting.tsx'
-import { Needs } from './needs.tsx'
 
-const Reviews = part<{ order: Order }>(async () => ({
-  default: (await import('./reviews.tsx')).Reviews,
-}))
+/** What stands below the order itself comes after it. */
+const Keys = part(async () => ({ default: (await import('./keys.tsx')).Keys }))
+const Reviews = part(async () => ({ default: (await import('./reviews.tsx')).Reviews }))
+const Needs = part(async () => ({ default: (await import('./needs.tsx')).Needs }), { soon: true })
+const Happenings = part(async () => ({ default: (await import('./happenings.tsx')).Happenings }))
 
 /** An order as one side sees it: what it is, what is held, what waits, what happened. */
 export function OrderScreen({ order }: { order: Order }) {

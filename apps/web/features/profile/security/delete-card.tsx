@@ -6,7 +6,8 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Link } from '@plaudit/ui/link'
 import { api } from '../../../lib/api.ts'
-import { leaveDevice, useUser } from '../../../lib/user.ts'
+import { leaveDevice } from '../../../lib/sign-out.ts'
+import { useUser } from '../../../lib/user.ts'
 import { useAct, type CardProps } from './use-security.ts'
 
 /** The end of the account: what goes, what stays, and what must end before. */

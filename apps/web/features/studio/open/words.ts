@@ -1,4 +1,4 @@
-import { contestCategories } from '@plaudit/contract/constants'
+import { contestCategories } from '@plaudit/contract/contests/categories'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import type { PillTone } from '@plaudit/ui/pill'

@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
-import { formatLeft } from '@plaudit/ui/countdown'
+import { formatLeft } from '@plaudit/ui/time-left'
 import { useLocale } from '@plaudit/ui/locale'
 import { serverNow } from '../../../lib/clock.ts'
 import { openedAtOnce } from './values.ts'

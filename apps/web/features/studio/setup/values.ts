@@ -1,4 +1,5 @@
-import { contestCategories, defaultExpHours, maxExpHours } from '@plaudit/contract/constants'
+import { contestCategories } from '@plaudit/contract/contests/categories'
+import { defaultExpHours, maxExpHours } from '@plaudit/contract/constants'
 import { contestantTexts } from '@plaudit/contract/contests/texts'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { SaveContestInput } from '@plaudit/contract/contests/saving'

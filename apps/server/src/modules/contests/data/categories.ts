@@ -1,4 +1,5 @@
-import { contestCategories, languages, type Language } from '@plaudit/contract/constants'
+import { contestCategories } from '@plaudit/contract/contests/categories'
+import { languages, type Language } from '@plaudit/contract/constants'
 import type { Db } from '../../../platform/db/db.ts'
 import { within, type SiteScope } from '../../../platform/site.ts'
 import { sentence } from '../../../platform/http/sentences.ts'

@@ -1,4 +1,5 @@
-import { contestCategories, languages, type Language } from '@plaudit/contract/constants'
+import { contestCategories } from '@plaudit/contract/contests/categories'
+import { languages, type Language } from '@plaudit/contract/constants'
 import { statement } from '../../../platform/db/db.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import type { SearchDocument, Searchable } from '../../../platform/searchable.ts'

@@ -1,6 +1,6 @@
 import { addressOf } from '../data/addresses.ts'
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
-import { contestCategories } from '@plaudit/contract/constants'
+import { contestCategories } from '@plaudit/contract/contests/categories'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'

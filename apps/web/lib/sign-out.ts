@@ -1,0 +1,40 @@
+import { m } from '@plaudit/i18n/messages'
+import { api } from './api.ts'
+import { confirm } from './dialogs.ts'
+import { leaveFor, settleLanguage } from './locale.ts'
+import { hasWaiting } from './offline/waits.ts'
+import { clearSession } from './session.ts'
+
+/** What was written and has not gone out would be lost: the person says whether it may be. */
+async function mayLetGo(): Promise<boolean> {
+  return confirm({
+    title: m.common_sign_out_waiting(),
+    description: m.common_sign_out_waiting_text(),
+    confirmLabel: m.common_sign_out(),
+    danger: true,
+  })
+}
+
+/**
+ * Signs out: the server ends the session, the device forgets it (specification 4), and the person is
+ * taken to `/` by default with a fresh page, so that nothing of theirs stays in memory.
+ */
+export async function signOut(to = '/'): Promise<void> {
+  if (hasWaiting() && !(await mayLetGo())) return
+  try {
+    await api.call('login/logout', {}, { quiet: true })
+  } catch {
+    // The device forgets the session all the same.
+  }
+  await leaveDevice(to)
+}
+
+/** Nothing of the account stays on this device, and the next page begins in the visitor's language. */
+export async function leaveDevice(to: string): Promise<void> {
+  // Nobody is told of the person here any more, on a screen that is locked, too.
+  await import('./push.ts').then(({ forgetPush }) => forgetPush()).catch(() => undefined)
+  clearSession()
+  await import('./offline/forget.ts').then(({ forgetKept }) => forgetKept()).catch(() => undefined)
+  settleLanguage()
+  leaveFor(to)
+}
