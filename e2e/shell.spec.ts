@@ -43,6 +43,8 @@ const addresses: Record<string, (world: World) => string> = {
   cart: () => 'cart',
   checkout: () => 'checkout',
   earnings: () => 'earnings',
+  'earnings/payments': () => 'earnings/payments',
+  offers: () => 'offers',
   'user/deposit': () => 'user/deposit',
   pricing: () => 'pricing',
   chat: () => 'chat',

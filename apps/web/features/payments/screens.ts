@@ -15,6 +15,7 @@ export const screens = {
     'profile/payments': 'money/payments.tsx',
     'profile/subscriptions': 'subscriptions/subscriptions.tsx',
     earnings: 'money/earnings.tsx',
+    'earnings/payments': 'sale/my-sales.tsx',
     'user/deposit': 'money/deposit.tsx',
   },
   organiser: {
