@@ -76,3 +76,26 @@ test('a time is chosen from the calendar, paid, saved for a calendar program and
   await expect(dialog).toHaveCount(0)
   await expect(shop.getByText('Time changed')).toBeVisible()
 })
+
+test('a time whose payment was declined is paid again by the person who holds it', async ({
+  openFor,
+}) => {
+  test.setTimeout(180_000)
+  const [seller, buyer] = [await register(here.url, newName()), await register(here.url, newName())]
+  const sx_id = await bookable(seller, `An hour to pay twice ${newName()}`)
+  const { slots } = await buyer.api.call('Services/getSlots/{sx_id}', { sx_id })
+  const start = slots.find(({ free }) => free > 0)?.start ?? ''
+  await buyer.api.call('cart/update', { lines: [{ sx_id, slot: { start } }] })
+  const shop = await openFor(buyer)
+  await shop.goto(`${here.url}/checkout?kind=cart`)
+  await expect(shop.getByText('Held until you accept')).toBeVisible()
+  await expectAccessible(shop)
+  await shop.getByRole('button', { name: 'Pay €40.00' }).click()
+  await shop.getByRole('button', { name: 'It is declined' }).click()
+  await shop.getByRole('link', { name: 'Try again' }).click()
+  await shop.getByRole('button', { name: 'Pay €40.00' }).click()
+  await shop.getByRole('button', { name: 'It is paid' }).click()
+  await expect(shop.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  await expect(shop.getByRole('heading', { name: 'What happens now' })).toBeVisible()
+  await expectAccessible(shop)
+})
