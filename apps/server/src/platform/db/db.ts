@@ -43,6 +43,8 @@ const sessionSettings = [
 const withSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
   ...followingPrimary(connection),
   keepAlive: true,
+  // What waits for nothing but news (LISTEN) hears of a machine that vanished after some 15 s.
+  keepAliveInitialDelayMillis: 5000,
   options: [sessionSettings, connection.options].filter(Boolean).join(' '),
 })
 
