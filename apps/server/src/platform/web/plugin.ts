@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { Refusal } from '../errors.ts'
 import { addressOf, networkOf } from '../http/caller.ts'
 import type { Log } from '../telemetry.ts'
+import { traced } from '../tracing/spans.ts'
 import { createPageCache, withState, type PageCache } from './cache.ts'
 import { openCrowd } from './crowd.ts'
 import { openDevelopment } from './development.ts'
@@ -73,8 +74,11 @@ export async function addPages(
   const render = async (request: FastifyRequest, address: PageAddress) => {
     const api = server.visitor(address.host, toWire(address.locale))
     const work = async () => {
+      // The first step of the path alone: what follows may be a secret that somebody was sent.
       const since = Date.now()
-      const page = await renderPage(address, { ...shown, api })
+      const page = await traced(`page /${address.pathname.split('/')[1]}`, {}, () =>
+        renderPage(address, { ...shown, api }),
+      )
       return { ...page, since }
     }
     return (await crowd(networkOf(addressOf(request)), work)) ?? busyPage(address)
