@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { addressRows } from './addresses.ts'
 import { behaviourRows } from './behaviourRows.ts'
+import { bindTests } from './bind.ts'
 import { callRows } from './callRows.ts'
 import { testsOf, type CitedTest } from './citedTests.ts'
 import { constantRows } from './constantRows.ts'
@@ -77,7 +78,7 @@ export function withoutTest(all: readonly Row[]): Row[] {
   )
 }
 
-/** A title changes with its words; an id does not (`node scripts/conformance/bind.ts` gives a cited test one). */
+/** A title changes with its words; an id does not (`npm run conformance -- --bind` gives a cited test one). */
 const isId = /^([a-z0-9]{5}|screen \S+)$/
 
 function print(): void {
@@ -100,6 +101,8 @@ function print(): void {
       )
   }
   const lies = withoutTest(rows)
+  if (process.argv.includes('--bind'))
+    for (const line of bindTests(lies)) process.stdout.write(`Bound: ${line}\n`)
   for (const row of lies)
     process.stdout.write(
       `Marked done without a test: ${row.kind} ${row.what} (${row.test?.file}: ${row.test?.id})\n`,
