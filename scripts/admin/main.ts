@@ -22,6 +22,7 @@ import { logNames } from '../../apps/server/src/modules/voting/data/log.ts'
 import { defaultSite, siteChanges } from '../../apps/server/src/modules/sites/data.ts'
 import { setSite } from '../../apps/server/src/modules/sites/mutations.ts'
 import { openSigners } from '../../apps/server/src/modules/voting/mutations/signers.ts'
+import { showSettings } from './settings.ts'
 import { verifyLedgerBy } from './verifyLedger.ts'
 import { verifyLogs } from './verifyLog.ts'
 import { rotations } from '../../apps/server/src/sealed.ts'
@@ -42,6 +43,7 @@ const usage = `Looks after an installation, running or stopped.
   npm run admin -- site <name>=<value> …          what the site says of itself: title, primary and secondary
                                                   (#rrggbb), languages (EN,FR,ES), home_path (where / leads,
                                                   /contest/…); an empty value goes back to the default
+  npm run admin -- settings                       the variables that modules read, and what each is for
   npm run admin -- log-key                        what other installations need to sign our logs (WITNESS_FOR)
   npm run admin -- new-epoch <reason>             begins every log anew after an older backup was put back;
                                                   with the server stopped
@@ -89,6 +91,7 @@ async function main(words: string[]): Promise<number> {
     return verifyLedgerBy(readConfig(process.env, providerSettings), words.slice(1))
   if (command === 'verify-log' && rest.length === 0)
     return withDatabase(readConfig(process.env), ({ db }) => verifyLogs(db, handle, say))
+  if (command === 'settings' && handle === undefined) return showSettings()
   if (command === 'log-key' && handle === undefined) return showLogKey(readConfig(process.env))
   if (command === 'new-epoch' && handle !== undefined)
     return newEpoch(readConfig(process.env), [handle, ...rest].join(' '))

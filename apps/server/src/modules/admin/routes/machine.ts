@@ -63,10 +63,10 @@ export function machineRoutes(parts: Parts): Route[] {
     }),
     route('admin/getJobs', {
       limit: 'read',
-      read: async ({ db, input }) => {
+      read: async ({ db, caller, input }) => {
         const { rows, next } = await findJobs(db, input)
         return {
-          jobs: rows.map((row) => presentJob(row, input.state)),
+          jobs: rows.map((row) => presentJob(row, input.state, caller.language)),
           next,
           counts: await jobCounts(db),
         }
