@@ -21,7 +21,7 @@ import { sendPage } from './send.ts'
 export interface PagesServer {
   parts: { config: Pick<Config, 'publicUrl' | 'environment'>; log: Log }
   /** The calls in this process, as a visitor from the host and in the language of the request. */
-  visitor(host: string, language: 'EN' | 'FR' | 'ES'): Api
+  visitor(host: string, language: 'EN' | 'FR' | 'ES'): Api & { since?: number | undefined }
   /** What the site of a host name speaks; everything where nobody says. */
   languagesAt?(host: string): Promise<readonly ('EN' | 'FR' | 'ES')[]>
   product?: { outside: OutsideParts }
@@ -73,9 +73,10 @@ export async function addPages(
   const render = async (request: FastifyRequest, address: PageAddress) => {
     const api = server.visitor(address.host, toWire(address.locale))
     const work = async () => {
-      const since = Date.now()
+      const began = Date.now()
       const page = await renderPage(address, { ...shown, api })
-      return { ...page, since }
+      // A page is as old as the oldest answer on it.
+      return { ...page, since: Math.min(began, api.since ?? began) }
     }
     return (await crowd(networkOf(addressOf(request)), work)) ?? busyPage(address)
   }
