@@ -28,7 +28,7 @@ export interface PagesServer {
     storage?: Storage
   }
   /** The calls in this process, as a visitor from the host and in the language of the request. */
-  visitor(host: string, language: 'EN' | 'FR' | 'ES'): Api
+  visitor(host: string, language: 'EN' | 'FR' | 'ES'): Api & { since?: number | undefined }
   /** What the site of a host name speaks; everything where nobody says. */
   languagesAt?(host: string): Promise<readonly ('EN' | 'FR' | 'ES')[]>
   product?: { outside: OutsideParts }
@@ -80,12 +80,13 @@ export async function addPages(
   const render = async (request: FastifyRequest, address: PageAddress) => {
     const api = server.visitor(address.host, toWire(address.locale))
     const work = async () => {
+      const began = Date.now()
       // The first step of the path alone: what follows may be a secret that somebody was sent.
-      const since = Date.now()
       const page = await traced(`page /${address.pathname.split('/')[1]}`, {}, () =>
         renderPage(address, { ...shown, api }),
       )
-      return { ...page, since }
+      // A page is as old as the oldest answer on it.
+      return { ...page, since: Math.min(began, api.since ?? began) }
     }
     return (await crowd(networkOf(addressOf(request)), work)) ?? busyPage(address)
   }
