@@ -34,6 +34,8 @@ import { openStorage } from './platform/storage.ts'
 import { openS3Storage } from './platform/storageS3.ts'
 import { migrateTasks, startWorker } from './platform/tasks.ts'
 import { openLog, openTelemetry } from './platform/telemetry.ts'
+import { openTracing } from './platform/tracing/tracing.ts'
+import { productVersion } from './platform/version.ts'
 import { assemble, limitsOf, type Product } from './routes.ts'
 
 export interface ServerOptions {
@@ -116,6 +118,7 @@ interface Floor {
 async function openFloor({ config, connection, ...options }: ServerOptions): Promise<Floor> {
   const log = openLog(config.logLevel)
   const telemetry = openTelemetry()
+  const endTraces = config.isTraced ? await openTracing(productVersion) : undefined
   const ways = await openWays({ config, connection, log, maxConnections: options.maxConnections })
   const { db, pool, lookups, connect, direct } = ways
   if (config.databaseUrl !== undefined)
@@ -140,6 +143,7 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
       memory?.close()
       await reads.close()
       await ways.close()
+      await endTraces?.()
     },
   }
 }

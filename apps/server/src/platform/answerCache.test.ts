@@ -14,7 +14,7 @@ function counted(more: { most?: number; endsAt?: (n: number) => number } = {}) {
   }
 }
 
-test('one reading serves everybody for less than a second, and nobody longer', async () => {
+test('one reading serves everybody for less than a second, and nobody longer [cf:24064]', async () => {
   const { get } = counted()
   expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1])
   vi.advanceTimersByTime(999)

@@ -29,7 +29,10 @@ export type Stop = () => Promise<void>
 export interface Module<Own> {
   /** The noun: the name of its folder. */
   name: string
-  /** Environment variables of its own, by name; their values are in `config.settings`. */
+  /**
+   * Environment variables of its own, by name; their values are in `config.settings`. What each is for stands in its
+   * schema (`.describe('…')`, shown by `npm run admin -- settings`) or in the README.
+   */
   settings?: Record<string, z.ZodType>
   /** Limits of its own, by name. */
   limits?: (config: Config) => LimitTable

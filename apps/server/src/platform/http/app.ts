@@ -17,6 +17,7 @@ import type { Config } from '../config.ts'
 import { refuse } from '../errors.ts'
 import { publicId } from '../ids.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
+import { traced } from '../tracing/spans.ts'
 import { openToApps } from './appOrigins.ts'
 import { endConnections } from './connections.ts'
 import { answerBroken, failer } from './failures.ts'
@@ -172,7 +173,9 @@ export function addCalls(
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
         reply.header('x-content-type-options', 'nosniff')
-        return serve(row, parts, request, reply)
+        return traced(`call ${row.name}`, { 'http.request.method': calls[row.name].method }, () =>
+          serve(row, parts, request, reply),
+        )
       },
     })
   }
