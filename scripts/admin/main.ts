@@ -52,6 +52,8 @@ const usage = `Looks after an installation, running or stopped.
                                                   checkpoint, --keep leaves only the newest copies
   npm run admin -- restore <copy> [--verify]      puts a copy back into DATA_DIR, which has to be fresh; --verify proves
                                                   that it is what was copied
+  npm run admin -- put-back <moment>              notes that the tools of your own PostgreSQL put it back to this moment
+                                                  (2026-11-25T20:15:00Z); stop the server first
   npm run admin -- reconcile [--moved|--lost]     says what stands open in a place that was put back, and lets it go on
   npm run admin -- export <folder>                writes rows, files and keys, for another PostgreSQL; stop the server
                                                   first, what comes after it is not in it

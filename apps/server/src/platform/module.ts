@@ -17,7 +17,7 @@ import type { Tasks } from './tasks.ts'
 import type { OutsidePart } from './web/outside.ts'
 
 /** Who makes a request, for what is mounted beside the calls. */
-export type Identify = (request: FastifyRequest) => Promise<Caller>
+export type Identify = (request: FastifyRequest) => Promise<Caller> | Caller
 
 /** Ends what a module has running; the server waits for it before it closes the database. */
 export type Stop = () => Promise<void>
