@@ -61,6 +61,13 @@ export function exportNotices(db: Db, userId: number): Exported[] {
       'select type, href, "values", created_at, seen_at from notices where user_id = $1 order by notice_id',
       [userId],
     ),
+    ...chosen(db, userId),
+  ]
+}
+
+/** What a person follows, and how they want to be told. */
+function chosen(db: Db, userId: number): Exported[] {
+  return [
     exported(
       db,
       'follows',
