@@ -93,8 +93,9 @@ const pageFor = ({ path, id }: Placed): Page =>
   pages[ofVisitors.has(path) ? 'visitor' : ofAdmins.has(id) ? 'admin' : 'person']
 
 test.beforeAll(async ({ browser }) => {
-  const [person, other] = [await register(here.url, newName()), await register(here.url, newName())]
   const contest = await openContest(here.url, 5)
+  // Whose things they all are: the organiser.
+  const [person, other] = [contest.organiser, await register(here.url, newName())]
   world = await worldOf(here.url, person, other, contest)
   const admin = await theAdmin()
   await admin.api.call('services/moderate', { sx_id: world.sx_id, verdict: 'approve' })
