@@ -128,6 +128,6 @@ for (const [noun, own] of nouns)
           found.push(`${path}: ${error.message.slice(0, 600)}`),
         )
       }
-      expect([...found, ...faults.flat()]).toEqual([])
+      expect([...found, ...faults.flatMap((some) => some.splice(0))]).toEqual([])
     },
   )
