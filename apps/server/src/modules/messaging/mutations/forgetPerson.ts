@@ -48,6 +48,8 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
     'sent_messages',
   ])
     await run(`delete from ${table} where user_id = $1`)
+  // Whom they kept quiet as part of a team stays quiet.
+  await run('update chat_sanctions set by_id = 0 where by_id = $1')
   await run('delete from blocks where $1 in (user_id, blocked_id)')
 }
 

@@ -61,5 +61,36 @@ export function exportNotices(db: Db, userId: number): Exported[] {
       'select type, href, "values", created_at, seen_at from notices where user_id = $1 order by notice_id',
       [userId],
     ),
+    ...chosen(db, userId),
+  ]
+}
+
+/** What a person follows, and how they want to be told. */
+function chosen(db: Db, userId: number): Exported[] {
+  return [
+    exported(
+      db,
+      'follows',
+      'select kind, subject, reminders, created_at from follows where user_id = $1 order by created_at',
+      [userId],
+    ),
+    exported(
+      db,
+      'notice_preferences',
+      'select kind, channel, wanted from notice_preferences where user_id = $1 order by kind, channel',
+      [userId],
+    ),
+    exported(
+      db,
+      'notice_settings',
+      'select time_zone, quiet_from, quiet_to, quiet_days, digest, digest_hour, sound from notice_settings where user_id = $1',
+      [userId],
+    ),
+    exported(
+      db,
+      'push_subscriptions',
+      'select host, platform, created_at from push_subscriptions where user_id = $1 order by created_at',
+      [userId],
+    ),
   ]
 }
