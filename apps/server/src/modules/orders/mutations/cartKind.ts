@@ -15,7 +15,7 @@ import type {
 } from '../../payments/mutations/kinds.ts'
 import { cartOwner } from '../data/cart.ts'
 import { pricedCart, type PricedLine } from '../data/pricing.ts'
-import { heldFor, restOf } from '../data/rests.ts'
+import { heldFor, releasedSubjects, restOf } from '../data/rests.ts'
 import { couponTaken, couponReturned } from './coupons.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { lockKeys } from './keys.ts'
@@ -64,8 +64,8 @@ export function cartKind(announcer: Announcer): CheckoutKind {
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     undo: (tx, bought) => undoOrders(tx, announcer, bought.checkout_id),
     holds: (subject) => subject.startsWith('order:'),
-    // Orders are released by their own steps, in the transaction that completes them.
-    due: async () => [],
+    // Orders are released by their own steps; what comes to one of them afterwards, of a dispute that was won, is found here.
+    due: releasedSubjects,
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type PaymentRow,
 } from '../data/payments.ts'
 import { paymentsDb, type Taken } from '../tables.ts'
-import { clearing, ownerOf, payerOf, takenLines } from './books.ts'
+import { clearing, givenBackLines, ownerOf, payerOf, takenLines } from './books.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { DisputeFacts } from './providers/provider.ts'
 import { undoWhole } from './refunds.ts'
@@ -123,7 +123,7 @@ async function open(tx: Tx, held: Held, facts: DisputeFacts): Promise<Taken[]> {
     kind: 'dispute_opened',
     key: `dispute:${payment_id}:${facts.reference}:opened`,
     refs: { payment_id },
-    lines: [...takenLines(taken, currency, -1), apart(payment, amount)],
+    lines: [...takenLines(taken, currency), apart(payment, amount)],
   })
   return taken
 }
@@ -138,7 +138,8 @@ async function close(
   const { payment_id, currency } = payment
   const key = `dispute:${payment_id}:${facts.reference}:closed`
   const refs = { payment_id }
-  const lines = facts.state === 'won' ? takenLines(taken, currency, 1) : [clearing(payment, amount)]
+  const lines =
+    facts.state === 'won' ? await givenBackLines(tx, taken, currency) : [clearing(payment, amount)]
   await post(tx, {
     kind: `dispute_${facts.state}`,
     key,

@@ -59,6 +59,24 @@ async function create(db: Db, payment: Payment): Promise<PaymentOutcome> {
 }
 
 /**
+ * Ends a payment that was not debited. Under the same lock as the debit, which finds it ended then: said to be cancelled
+ * and debited a moment later, nobody would look at it again if this process died in between.
+ */
+async function withdraw(db: Db, payment: Payment): Promise<PaymentOutcome> {
+  return inTransaction(db, async (tx) => {
+    const held = await lockPayment(tx, payment.payment_id)
+    const found = await lookUp(tx.db, payment)
+    if (found.state === 'failed' && held?.payment.state === 'pending')
+      await statement(
+        tx.db,
+        `update payments set state = 'failed', failure = 'cancelled', look_at = null where payment_id = $1`,
+        [payment.payment_id],
+      )
+    return found
+  })
+}
+
+/**
  * Paying from one's balance here. Spoken to as every provider: the debit has a key of its own, so that it happens once,
  * and what became of it is looked up there.
  */
@@ -67,7 +85,7 @@ export const openBalance = (db: Db): PaymentProvider => ({
   capability: { refuses: () => undefined, unattended: true, refunds: 'whole_and_part' },
   create: (_, ask) => create(db, ask),
   lookUp: (_, payment) => lookUp(db, payment),
-  cancel: (_, payment) => lookUp(db, payment),
+  cancel: (_, payment) => withdraw(db, payment),
   refund: (_, ask) => giveBack(db, ask),
   lookUpRefund: (_, ask) => giveBack(db, ask),
   readWebhook: async () => ({ valid: false, why: 'unsigned' }),
