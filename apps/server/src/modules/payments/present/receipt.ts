@@ -14,7 +14,7 @@ import {
   type ReceiptLine,
 } from '../data/documents.ts'
 import type { CheckoutRow, PaymentRow, ShareOf } from '../data/payments.ts'
-import { taxNumberOf } from '../data/taxes.ts'
+import { platformSeller, taxNumberOf } from '../data/taxes.ts'
 import { lineText, localeOf } from './words.ts'
 
 interface About {
@@ -149,7 +149,7 @@ function drawHead({ sheet, wide }: Lines, { host, title, band }: Look): void {
 async function drawSides(
   db: Db,
   lines: Lines,
-  { payment, checkout }: About,
+  { payment, checkout, shares }: About,
   { document, language, site }: { document: DocumentRow; language: Language; site: string },
 ): Promise<void> {
   const locale = localeOf(language)
@@ -159,7 +159,8 @@ async function drawSides(
     [checkout.user_id, sellerId].flatMap((id) => id ?? []),
   )
   const seller = people.get(sellerId ?? 0)?.full_name ?? site
-  const number = sellerId ? await taxNumberOf(db, sellerId) : ''
+  const ofPlatform = shares.some((share) => share.seller_id === sellerId && share.platform_tax)
+  const number = await taxNumberOf(db, ofPlatform ? platformSeller : (sellerId ?? platformSeller))
   const buyer = people.get(checkout.user_id ?? 0)?.full_name ?? checkout.email ?? '—'
   lines.row(m.payments_receipt_seller({}, locale), seller)
   if (number !== '') lines.row(m.payments_receipt_tax_number({}, locale), number)
