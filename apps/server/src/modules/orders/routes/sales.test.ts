@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { settleDispute } from '../../payments/mutations/disputes.ts'
 import { releaseDue } from '../../payments/mutations/release.ts'
+import { sweepTestReviews } from '../mutations/sweep.ts'
 import { buyer, heldOf, openMarket, order, seller, server, sql, stranger } from './testing.ts'
 
 openMarket()
@@ -81,4 +82,23 @@ it('gives a seller what a dispute that was won brings back after the order was d
   await sql(`delete from refunds where refund_id = 'failed1'`)
   await releaseDue(payments)
   expect(await heldOf(id)).toBe(0)
+})
+
+it('counts what was said of an order that was paid with test money until its seller takes real money', async () => {
+  const id = await order()
+  await seller.api.call('orders/deliver', { order_id: id })
+  await buyer.api.call('orders/accept', { order_id: id })
+  for (const { api } of [buyer, seller])
+    await api.call('orders/review', { order_id: id, rating: 5, text: 'A sample' })
+  const count = async () =>
+    (
+      await sql<{ reviews_count: number; rating_sum: number }>(
+        `select reviews_count, rating_sum from services join orders using (service_id) where order_id = $1`,
+        [id],
+      )
+    )[0]
+  await sweepTestReviews(server.parts.db, { isTest: async () => true })
+  expect(await count()).toEqual({ reviews_count: 1, rating_sum: 5 })
+  for (const _ of [1, 2]) await sweepTestReviews(server.parts.db, { isTest: async () => false })
+  expect(await count()).toEqual({ reviews_count: 0, rating_sum: 0 })
 })
