@@ -15,19 +15,18 @@ interface Paying {
   email: string
 }
 
-/**
- * One purchase, however often it is tapped: the last tap counts after a moment, with an id of its own. Once it is begun its
- * page is shown (`started`), and the browser goes on to the provider.
- */
-export function usePurchase(
+interface Heard {
+  priceChanged: () => void
+  started: (checkout: Checkout) => void
+}
+
+function useStart(
   wanted: WantedInput,
   expected: { amount: number; currency: string },
-  on: { priceChanged: () => void; started: (checkout: Checkout) => void },
+  on: Heard,
+  onSettled: () => void,
 ) {
-  const [soon, setSoon] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const start = useMutation({
+  return useMutation({
     mutationFn: ({ provider, method_id, save, email }: Paying) =>
       api.call(
         'checkout/start',
@@ -50,8 +49,23 @@ export function usePurchase(
     onError: (error) => {
       if (error instanceof CallError && error.code === 'price_changed') on.priceChanged()
     },
-    onSettled: () => setSoon(false),
+    onSettled,
   })
+}
+
+/**
+ * One purchase, however often it is tapped: the last tap counts after a moment, with an id of its own. Once it is begun its
+ * page is shown (`started`), and the browser goes on to the provider.
+ */
+export function usePurchase(
+  wanted: WantedInput,
+  expected: { amount: number; currency: string },
+  on: Heard,
+) {
+  const [soon, setSoon] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const start = useStart(wanted, expected, on, () => setSoon(false))
   return {
     pending: soon || start.isPending,
     error: start.error,

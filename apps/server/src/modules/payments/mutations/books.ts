@@ -59,6 +59,9 @@ export async function shareLines(tx: Tx, paid: PaidRow, share: ShareRow): Promis
       { owner: seller, kind: 'settled_externally', currency, amount: shareTotal(share) },
       { owner: seller, kind: 'fee_receivable', currency, amount: -fees },
       income,
+      // What the installation pays for the buyer did not come with the rest.
+      ...(await sellerGets(tx, seller, currency, share.platform_coupon)),
+      { owner: platform, kind: 'platform_coupons', currency, amount: -share.platform_coupon },
     ]
   const net: Line[] =
     share.subject === ''

@@ -146,21 +146,7 @@ async function close(
     refs,
     lines: [apart(payment, -amount), ...lines],
   })
-  if (facts.cost && facts.cost.amount > 0 && !payment.is_external)
-    await post(tx, {
-      kind: 'dispute_cost',
-      key: `${key}:cost`,
-      refs,
-      lines: [
-        clearing({ ...payment, currency: facts.cost.currency }, facts.cost.amount),
-        {
-          owner: ownerOf(null, payment.is_test),
-          kind: 'provider_cost',
-          currency: facts.cost.currency,
-          amount: -facts.cost.amount,
-        },
-      ],
-    })
+  await writeCost(tx, payment, facts, `${key}:cost`)
   await tellDispute(tx, payment, { reference: facts.reference, state: facts.state, amount })
   await paymentsDb(tx.db)
     .updateTable('disputes')
@@ -168,4 +154,25 @@ async function close(
     .where('payment_id', '=', payment_id)
     .where('reference', '=', facts.reference)
     .execute()
+}
+
+/** What the provider takes for a dispute, whoever wins it. */
+async function writeCost(
+  tx: Tx,
+  { payment_id, ...payment }: PaymentRow,
+  { cost }: DisputeFacts,
+  key: string,
+): Promise<void> {
+  if (cost === undefined || cost.amount <= 0 || payment.is_external) return
+  const { amount, currency } = cost
+  const platform = ownerOf(null, payment.is_test)
+  await post(tx, {
+    kind: 'dispute_cost',
+    key,
+    refs: { payment_id },
+    lines: [
+      clearing({ ...payment, payment_id, currency }, amount),
+      { owner: platform, kind: 'provider_cost', currency, amount: -amount },
+    ],
+  })
 }

@@ -82,9 +82,12 @@ async function inProcess({ payment_id }: Begun, how: Pick<Killing, 'at' | 'how' 
 async function recover({ payment_id }: Begun, naive = false): Promise<void> {
   const parts = partsOn(opened.db, seller, naive)
   await askProvider(parts, payment_id)
-  await statement(opened.db, 'update payments set look_at = now() where payment_id = $1', [
-    payment_id,
-  ])
+  // A while later, when no other process can be at it any more.
+  await statement(
+    opened.db,
+    `update payments set look_at = now(), asked_at = now() - interval '1 hour' where payment_id = $1 and state = 'pending'`,
+    [payment_id],
+  )
   await lookAtOpen(parts)
 }
 

@@ -85,15 +85,18 @@ async function takeOfShare(
 ): Promise<Taken[]> {
   const owner = ownerOf(share.seller_id, is_test)
   const platform = ownerOf(null, is_test)
+  const coupon = of(share.platform_coupon)
   if (is_external) {
     const fees = of(share.fee + share.buyer_fee)
     return [
       { owner, kind: 'settled_externally', subject: '', amount: wanted },
       { owner: platform, kind: 'fee_income', subject: '', amount: fees },
       ...(await giveFees(take, owner, fees)),
+      { owner: platform, kind: 'platform_coupons', subject: '', amount: -coupon },
+      ...(await takeFromSeller(take, { owner, subject: '', amount: coupon })),
     ]
   }
-  const [tax, coupon] = [of(share.tax), of(share.platform_coupon)]
+  const tax = of(share.tax)
   // What rounding leaves is the fee's, so that the seller gives back no more than their part.
   const net = Math.max(0, Math.min(wanted, of(share.net)))
   return [
