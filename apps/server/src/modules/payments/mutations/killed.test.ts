@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await opened.close()
-  await database.close()
+  await database.drop()
 })
 
 /** A whole number below `most`, the same in each run of one seed. */
@@ -66,9 +66,7 @@ type Begun = Awaited<ReturnType<typeof begun>>
 
 /** A process pays and is killed on its way. @returns what it sent, where it was not. */
 async function inProcess({ payment_id }: Begun, how: Pick<Killing, 'at' | 'how' | 'naive'>) {
-  const { host, port, user, password, database: name } = database.config
-  const connection = { host, port, user, password, database: name }
-  const given = JSON.stringify({ connection, payment_id, seller, ...how })
+  const given = JSON.stringify({ connection: database.config, payment_id, seller, ...how })
   try {
     const { stdout } = await run(process.execPath, [script, given])
     return JSON.parse(stdout) as string[]

@@ -98,7 +98,7 @@ async function takeOfShare(
   }
   const tax = of(share.tax)
   // What rounding leaves is the fee's, so that the seller gives back no more than their part.
-  const net = Math.max(0, Math.min(wanted, of(share.net)))
+  const net = Math.max(0, Math.min(wanted + coupon, of(share.net)))
   return [
     { owner: platform, kind: 'fee_income', subject: '', amount: wanted - net - tax + coupon },
     ...(share.platform_tax
