@@ -17,19 +17,19 @@ import { callKey, callQuery } from '../../../lib/query.ts'
 const call = 'coupons/get'
 type Answer = Reply<typeof call>
 
-/** The seller's coupons: made, counted, ended. */
-export function Coupons() {
+/** Coupons of the seller, or of the installation: made, counted, ended. */
+export function Coupons({ of = 'me' }: { of?: 'me' | 'platform' }) {
   const locale = useLocale()
   const client = useQueryClient()
-  const { data } = useQuery(callQuery(call, {}))
-  const show = (answer: Answer) => client.setQueryData(callKey(call, {}), answer)
+  const { data } = useQuery(callQuery(call, { of }))
+  const show = (answer: Answer) => client.setQueryData(callKey(call, { of }), answer)
   const remove = useMutation({
-    mutationFn: (code: string) => api.call('coupons/remove', { code }),
+    mutationFn: (code: string) => api.call('coupons/remove', { of, code }),
     onSuccess: show,
   })
   return (
-    <section className="mt-12">
-      <h2 className="mb-4 text-head">{m.orders_coupons()}</h2>
+    <section className={of === 'me' ? 'mt-12' : ''}>
+      {of === 'me' && <h2 className="mb-4 text-head">{m.orders_coupons()}</h2>}
       {data?.coupons.length === 0 && <p className="mb-3 text-muted">{m.orders_coupons_none()}</p>}
       <ul className="mb-4 grid gap-2">
         {data?.coupons.map((coupon) => (
@@ -52,17 +52,23 @@ export function Coupons() {
           </Card>
         ))}
       </ul>
-      <NewCoupon onMade={show} />
+      <NewCoupon of={of} onMade={show} />
     </section>
   )
 }
 
-function NewCoupon({ onMade }: { onMade: (answer: Answer) => void }) {
+interface NewCouponProps {
+  of: 'me' | 'platform'
+  onMade: (answer: Answer) => void
+}
+
+function NewCoupon({ of, onMade }: NewCouponProps) {
   const [code, setCode] = useState('')
   const [perCent, setPerCent] = useState<number | null>(10)
   const [uses, setUses] = useState<number | null>(null)
   const save = useMutation({
-    mutationFn: () => api.call('coupons/save', { code, per_cent: perCent, uses }, { quiet: true }),
+    mutationFn: () =>
+      api.call('coupons/save', { of, code, per_cent: perCent, uses }, { quiet: true }),
     onSuccess: (answer) => {
       onMade(answer)
       setCode('')
