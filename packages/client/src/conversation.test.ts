@@ -246,3 +246,24 @@ test('what is cleared at once is gone for those who watch, and what comes meanwh
   expect(texts(reader)).toEqual(['', '', '', '', '', 'after'])
   expect(reader.cursor).toBe(served.seq)
 })
+
+test('people and settings that changed in a gap are loaded anew, though no message tells of them', async () => {
+  const served = new Served()
+  served.send('one')
+  let reloads = 0
+  const reader = new ConversationReader({
+    latest: served.latest,
+    changesAfter: served.changesAfter,
+    onChange: () => undefined,
+    onReload: () => void (reloads += 1),
+  })
+  await reader.begin()
+  expect(reloads).toBe(0)
+  served.seq += 1
+  await reader.begin()
+  expect([reader.cursor, reloads]).toEqual([2, 1])
+
+  // Broken: only what is heard live is a reason to.
+  const page = await served.changesAfter(1)
+  expect(page.messages).toEqual([])
+})
