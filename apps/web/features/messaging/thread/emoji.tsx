@@ -53,7 +53,13 @@ function Signs({ onChoose }: { onChoose: (sign: string) => void }) {
     next.focus()
   }
   return (
-    <div ref={box} onKeyDown={move} className="grid max-h-72 gap-2 overflow-y-auto">
+    <div
+      ref={box}
+      role="group"
+      aria-label={m.messaging_emoji()}
+      onKeyDown={move}
+      className="grid max-h-72 gap-2 overflow-y-auto"
+    >
       {all.map((group) => (
         <div key={group[0]} className="grid grid-cols-6">
           {group.map((sign) => {

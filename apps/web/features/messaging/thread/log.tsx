@@ -61,16 +61,10 @@ export function MessageLog(props: Props) {
     },
   })
   useOpening({ thread, far, wanted, jump: place.jump })
-  if (thread.isLoading && thread.fault !== undefined)
-    return (
-      <div className="grid min-h-0 flex-1 place-items-center">
-        <ErrorState title={m.messaging_thread_failed()} />
-      </div>
-    )
+  if (thread.isLoading && thread.fault !== undefined) return <Failed />
   const rows = rowsOf(messages, { userId, seenBefore, count })
   const reachedBy = reachedIn(conversation, userId, thread.marks)
-  const quotedBy = ({ reply_to: seq }: Message) =>
-    seq === null ? undefined : thread.log?.quoted(seq)
+  const quotedBy = quotedIn(thread.log)
   const { as, onReply, onEdit, acts } = props
   const shown = { conversation, userId, as, onReply, onEdit, ...(acts && { acts }) }
   const unseen = place.isAtEnd
@@ -136,6 +130,20 @@ function reachedIn(
     others.length === 0 ? -1 : Math.min(...others.map((one) => one?.[mark] ?? 0))
   const [delivered, seen] = [least('delivered'), least('seen')]
   return ({ seq }) => (seen >= seq ? 'seen' : delivered >= seq ? 'delivered' : 'sent')
+}
+
+/** What a message answers, once that is there. */
+const quotedIn =
+  (log: Props['thread']['log']) =>
+  ({ reply_to: seq }: Message): Message | undefined =>
+    seq === null ? undefined : log?.quoted(seq)
+
+function Failed() {
+  return (
+    <div className="grid min-h-0 flex-1 place-items-center">
+      <ErrorState title={m.messaging_thread_failed()} />
+    </div>
+  )
 }
 
 function Earlier({ loading, onClick }: { loading: boolean; onClick: () => void }) {
