@@ -6,6 +6,7 @@ import { benchFeeds } from './feeds.ts'
 import { table, type Figure } from './figures.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLog } from './log.ts'
+import { benchLongThread } from './longThread.ts'
 import { benchPages } from './pages.ts'
 import { benchPhone } from './phone.ts'
 import { benchProcesses } from './processes.ts'
@@ -19,7 +20,7 @@ import { benchWatchers } from './watchers.ts'
 const file = path.resolve(import.meta.dirname, '../docs/benchmarks.md')
 const start = '<!-- results -->'
 
-/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [phone] [log] [receipts] [search] [feeds] [scroll] [processes] [soak]`: prints the figures, and writes them down when all were measured. */
+/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [phone] [log] [receipts] [search] [feeds] [scroll] [thread] [processes] [soak]`: prints the figures, and writes them down when all were measured. */
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2)
   const wanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   await part('search', benchSearch)
   await part('feeds', benchFeeds)
   await part('scroll', benchScroll)
+  await part('thread', benchLongThread)
   await part('processes', () => benchProcesses(seconds))
   // An hour: SOAK_MINUTES=60.
   if (chosen.includes('soak'))

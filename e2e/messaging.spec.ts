@@ -16,18 +16,30 @@ test(
   onSite(journeys.chat),
 )
 
-test('a stranger asks to be let in, and is', once, async ({ page, signIn, baseURL }) => {
+test('a stranger asks to be let in, and is: each of the two in their own language', once, async ({
+  page,
+  signIn,
+  openFor,
+  baseURL,
+}) => {
   const [a, b] = [await somebody(baseURL), await somebody(baseURL)]
-  const { message } = await a.api.call('messages/send', {
-    to_id: b.id,
-    text: 'May I ask you something?',
-    client_id: 'ask',
-  })
+  await a.api.call('account/updatePreferences', { language: 'FR' })
+  await b.api.call('account/updatePreferences', { language: 'ES' })
+  const asking = await openFor(a)
+  await asking.goto(`/chatModule/${b.id}`)
+  await expect(asking.locator('html')).toHaveAttribute('lang', 'fr')
+  await asking.getByRole('textbox', { name: 'Message' }).fill('Puis-je vous demander un conseil ?')
+  await asking.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(asking.getByRole('log')).toContainText('Puis-je vous demander')
   await signIn(b)
-  await page.goto(`/chat/${message.conversation_id}`)
-  await expect(page.getByRole('main')).toContainText(`${a.name} would like to write to you`)
-  await page.getByRole('button', { name: 'Let them in' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await page.goto('/conversations')
+  await page.getByRole('button', { name: /Solicitudes de mensaje/ }).click()
+  await page.getByRole('link', { name: new RegExp(a.name) }).click()
+  await expect(page.getByRole('main')).toContainText(`${a.name} quiere escribirte`)
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  await page.getByRole('textbox', { name: 'Mensaje' }).fill('Claro que sí')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(asking.getByRole('log')).toContainText('Claro que sí')
 })
 
 test('a contest’s chat stands beside its standing: its team pins, hides and slows it down', async ({

@@ -62,6 +62,7 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
     },
     drop: chosen.drop,
     choose: chosen.choose,
+    add: chosen.add,
     clear,
     send,
   }
@@ -81,6 +82,7 @@ function useFiles() {
   return {
     files,
     choose,
+    add: (file: FileToSend) => setFiles((old) => [...old, file].slice(0, mostAttachments)),
     drop: (file: FileToSend) => setFiles((old) => old.filter((one) => one !== file)),
     empty: () => setFiles([]),
   }

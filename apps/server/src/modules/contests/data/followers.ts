@@ -1,4 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { together } from '../../../platform/db/together.ts'
 import type { Room, RoomPort, TiesPort } from '../../messaging/data/port.ts'
 import type { FollowedPort } from '../../notifications/data/port.ts'
 import { wholePlatform } from '../../../platform/site.ts'
@@ -9,7 +10,7 @@ import { findHead } from './contests.ts'
 /** The chat of a contest: everybody who may see the contest writes there, its team moderates (product 9). */
 export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | undefined> => {
   const { person } = viewer
-  const head = await findHead(db, { cx_id: cxId })
+  const head = await together(db, `contest ${cxId}`, () => findHead(db, { cx_id: cxId }))
   if (head === undefined || !maySee(head, viewer)) return undefined
   const state = stateOf(head.row, head.rounds, Date.now())
   return {
