@@ -78,6 +78,12 @@ export const ownCallRows: Row[] = [
       ...(['contest/v2/openAnswer', 'Files/uploadDocument'] as const),
     ],
   ]),
+  ...rowsOf('clubs/routes/pictures', [
+    [
+      'opens a private club’s pictures to its members alone, and to nobody who was put out',
+      'Files/getPicture',
+    ],
+  ]),
   ...rowsOf('contests/routes/tests/editionEntries', [
     [
       'wait, are refused with a reason, sent anew, and fill the contests once approved',

@@ -177,6 +177,8 @@ export const hiringCalls = {
       'own_job',
       'conversation_blocked',
       'request_waits',
+      'club_banned',
+      'club_muted',
     ],
   }),
   'offers/respond': defineCall({

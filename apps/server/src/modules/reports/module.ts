@@ -33,6 +33,7 @@ export const reports = defineModule<() => ReportParts>({
   open: (parts) => () => ({
     things: parts.ports.get('reported'),
     publicUrl: parts.publicUrl,
+    secrets: parts.secrets,
   }),
   routes: (_, own) => reportsRoutes(own),
   notices: {

@@ -25,7 +25,7 @@ export const clubReportRoutes = (parts: () => ReportParts): Route[] => [
   route('reports/getClubQueue', {
     limit: 'read',
     authorise: keptClub,
-    read: async ({ db, input, scope: { row, person } }) => {
+    read: async ({ db, caller, input, scope: { row, person } }) => {
       const { things } = parts()
       const { rows, next } = await casesOfClub(db, row.group_id, person.user_id, input)
       const said = await saidInClub(
@@ -33,7 +33,7 @@ export const clubReportRoutes = (parts: () => ReportParts): Route[] => [
         row.group_id,
         rows.map(({ case_id }) => case_id),
       )
-      const shown = await presentCases(db, things, rows)
+      const shown = await presentCases(db, parts(), rows, caller)
       return {
         cases: shown.map(({ case_id, entity, thing, author, people, hidden_at, createdAt }) => ({
           case_id,
