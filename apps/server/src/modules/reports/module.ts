@@ -44,6 +44,18 @@ export const reports = defineModule<() => ReportParts>({
       one: 'clubs_notices_reported',
       why: 'clubs_notices_why_keeper',
     },
+    'club.appealed': {
+      feed: 'system',
+      preference: 'clubs',
+      urgency: 'usual',
+      one: 'clubs_notices_appealed',
+      why: 'clubs_notices_why_keeper',
+    },
+    'club.appealed_up': told('clubs', 'clubs_notices_appealed'),
+    'club.appeal_restored': told('clubs', 'clubs_notices_appeal_restored'),
+    'club.appeal_kept': told('clubs', 'clubs_notices_appeal_kept'),
+    'club.appeal_restored_hidden': told('clubs', 'clubs_notices_appeal_restored_hidden'),
+    'club.appeal_kept_hidden': told('clubs', 'clubs_notices_appeal_kept_hidden'),
     report_kept: told('inbox', 'notices_report_kept'),
     report_taken_down: told('inbox', 'notices_report_taken_down'),
     taken_down: told('security', 'notices_taken_down'),
@@ -63,6 +75,12 @@ export const reports = defineModule<() => ReportParts>({
         since,
       })),
     export: (db, userId) => [
+      exported(
+        db,
+        'appeals_in_clubs',
+        'select act_id, state, text, answer, created_at from club_appeals where user_id = $1',
+        [userId],
+      ),
       exported(
         db,
         'reports',

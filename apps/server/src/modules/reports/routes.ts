@@ -20,6 +20,7 @@ import {
 import { addReport, answersOf, decide, type ReportParts } from './mutations.ts'
 import { answerAppeal, appeal } from './mutations/appeals.ts'
 import { clubOf, tellKeepers } from './mutations/clubs.ts'
+import { clubAppealRoutes } from './routes/clubAppeals.ts'
 import { clubReportRoutes } from './routes/clubs.ts'
 import { appealUntil, mayAnswer } from './policy.ts'
 import { presentCases, thingsOf } from './present.ts'
@@ -62,6 +63,7 @@ export function reportsRoutes(parts: () => ReportParts): Route[] {
     }),
     ...adminRoutes(parts),
     ...clubReportRoutes(parts),
+    ...clubAppealRoutes(parts),
     ...authorRoutes(parts),
   ]
 }

@@ -9,7 +9,8 @@ import { readerOf } from '../../files/data/closed.ts'
 import { clubsOf, findClub, searchClubs, sightsOf } from '../data/clubs.ts'
 import { clubStatistics } from '../data/people.ts'
 import { deleteClub, saveClub } from '../mutations/save.ts'
-import { mayKnow } from '../policy.ts'
+import { isOwner, mayKnow } from '../policy.ts'
+import { incomeOf } from '../../payments/data/income.ts'
 import { presentActs } from '../present/acts.ts'
 import { presentClubs, presentDoor } from '../present/club.ts'
 import { isInside } from '../states.ts'
@@ -86,9 +87,15 @@ export const clubRoutes = ({ ports, secrets }: Pick<Parts, 'ports' | 'secrets'>)
   route('Groups/getStatistics', {
     limit: 'read',
     authorise: keeper,
-    read: async ({ db, scope: { row } }) => ({
-      members: row.members,
-      ...(await clubStatistics(db, row.group_id)),
-    }),
+    read: async ({ db, scope }) => {
+      const { group_id, members } = scope.row
+      const sold = { kind: 'club', group_id }
+      return {
+        members,
+        ...(await clubStatistics(db, group_id)),
+        // What a moderator need not know.
+        income: isOwner(scope) ? await incomeOf(db, scope.person.user_id, sold) : [],
+      }
+    },
   }),
 ]

@@ -6,7 +6,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { readerOf } from '../../files/data/closed.ts'
 import { findClub } from '../data/clubs.ts'
-import { openInvitation } from '../data/invitations.ts'
+import { openInvitation, openInvitationsOf } from '../data/invitations.ts'
 import {
   acceptInvitation,
   hashOfLink,
@@ -45,8 +45,28 @@ export const invitationRoutes = (
   route('Groups/withdrawLinks', {
     limit: 'write',
     authorise: keeper,
-    verb: ({ tx, scope }) => withdrawInvitations(tx, scope.row.group_id),
+    verb: ({ tx, input, scope }) =>
+      withdrawInvitations(tx, scope.row.group_id, input.invitation_id),
     present: (withdrawn) => ({ withdrawn }),
+  }),
+  route('Groups/getInvitations', {
+    limit: 'read',
+    authorise: keeper,
+    read: async ({ db, scope }) => {
+      const rows = await openInvitationsOf(db, scope.row.group_id)
+      const people = await peopleByIds(
+        db,
+        rows.flatMap(({ invited_by }) => invited_by ?? []),
+      )
+      return {
+        invitations: rows.map(({ invited_by, sent_at, expires_at, ...row }) => ({
+          ...row,
+          invited_by: people.get(invited_by ?? 0) ?? null,
+          sentAt: sent_at.toISOString(),
+          expires_at: expires_at.toISOString(),
+        })),
+      }
+    },
   }),
   route('Groups/getInvitation', {
     limit: 'signIn',

@@ -85,3 +85,26 @@ it('leaves a job filled that was hidden and shown again', async () => {
     await admin.api.call('feeds/moderate', { fx_id, verdict, reason: 'A look' })
   await refuses(api.call('jobs/setState', { fx_id, verb: 'reopen' }), 'job_closed')
 })
+
+it('tells people of new jobs that fit what they asked to hear of, each once, within a minute', async () => {
+  const [seeker, other] = [await server.person(), await server.person()]
+  const query = { category: 453, currency: 'EUR', budget_min: 40_000, search: 'ACTS' }
+  const { alerts } = await seeker.api.call('jobs/saveAlert', { query })
+  expect((await seeker.api.call('jobs/saveAlert', { query })).alerts).toEqual(alerts)
+  await seeker.api.call('jobs/saveAlert', { query: {} })
+  await other.api.call('jobs/saveAlert', { query: { ...query, country_code: 'ES' } })
+  await api.call('jobs/saveAlert', { query: {} })
+  const { feed_item_id } = await postJob()
+  const told = async () =>
+    (
+      await statement<{ username: string }>(
+        server.parts.db,
+        `select username from notices join users using (user_id) where type = 'job.new' and href = $1`,
+        [`/jobs/${feed_item_id}`],
+      )
+    ).map(({ username }) => username)
+  await expect.poll(told, { timeout: 60_000 }).toEqual([seeker.username])
+  const [{ alert_id = '' } = {}] = alerts
+  const left = await seeker.api.call('jobs/removeAlert', { alert_id })
+  expect(left.alerts.map((one) => one.query)).toEqual([{}])
+})

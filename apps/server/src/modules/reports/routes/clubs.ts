@@ -10,7 +10,7 @@ import { answerInClub } from '../mutations/clubs.ts'
 import { presentCases } from '../present.ts'
 
 /** A club with keepers of its own: in the platform's clubs its admins keep order, who have their own queue. */
-async function keptClub(asked: { caller: Caller; input: { gx_id: string }; db: Db }) {
+export async function keptClub(asked: { caller: Caller; input: { gx_id: string }; db: Db }) {
   const { caller, input, db } = asked
   const row = (await findClub(db, input.gx_id)) ?? refuse('not_found')
   const sight = await sightOf(db, row, caller)
