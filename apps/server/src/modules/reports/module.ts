@@ -64,8 +64,10 @@ export const reports = defineModule<() => ReportParts>({
   },
   person: {
     // What was decided about their things stays without them (`on delete`).
-    erase: async (tx, { user_id }) =>
-      void (await statement(tx.db, 'delete from reports where reporter_id = $1', [user_id])),
+    erase: async (tx, { user_id }) => {
+      await statement(tx.db, 'delete from reports where reporter_id = $1', [user_id])
+      await statement(tx.db, 'delete from club_appeals where user_id = $1', [user_id])
+    },
     waits: async (db, userId) =>
       (await clubsWithReports(db, userId)).map(({ gx_id, title, n, since }) => ({
         key: `club:${gx_id}:reports`,

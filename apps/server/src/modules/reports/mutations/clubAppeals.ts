@@ -9,8 +9,7 @@ import { adminIds } from '../../accounts/data.ts'
 import { clubsByIds, sightOf } from '../../clubs/data/clubs.ts'
 import { keepersOf } from '../../clubs/data/people.ts'
 import { putBackPerson } from '../../clubs/mutations/putBack.ts'
-import { mayKnow, mayModerate } from '../../clubs/policy.ts'
-import type { ClubRow } from '../../clubs/tables.ts'
+import { mayKnow, mayModerate, type ClubSight } from '../../clubs/policy.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { readSettings } from '../../sites/data/settings.ts'
 import { adminCount } from '../data.ts'
@@ -20,6 +19,7 @@ import { appealUntil } from '../policy.ts'
 import { clubAppealSteps } from '../states.ts'
 
 const day = 86_400_000
+type ClubRow = ClubSight['row']
 
 /** When an objection is too late. */
 export const objectUntil = async (db: Db, { at }: Pick<DecisionRow, 'at'>): Promise<Date> =>
