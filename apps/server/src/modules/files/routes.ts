@@ -54,14 +54,17 @@ export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): R
     }),
     sendVideo(videos),
     getPicture(parts),
-    route('Files/deleteFile', {
-      limit: 'write',
-      verb: ({ tx, caller, input }) =>
-        deletePicture(tx, storage, personOf(caller).user_id, input.attachment_id),
-      present: () => ({ deleted: true as const }),
-    }),
+    deleteFile(parts),
   ]
 }
+
+const deleteFile = ({ storage }: Pick<Parts, 'storage'>): Route =>
+  route('Files/deleteFile', {
+    limit: 'write',
+    verb: ({ tx, caller, input }) =>
+      deletePicture(tx, storage, personOf(caller).user_id, input.attachment_id),
+    present: () => ({ deleted: true as const }),
+  })
 
 /** A picture with addresses that are good from now on: those of a closed one end after minutes. */
 const getPicture = (parts: Pick<Parts, 'ports' | 'secrets'>): Route =>

@@ -1,3 +1,4 @@
+import type { PublicUser } from '@plaudit/contract/accounts'
 import type { ReportCase } from '@plaudit/contract/reports/calls'
 import type { Db } from '../../platform/db/db.ts'
 import type { ReportedThing, ReportedThings } from '../../platform/reported.ts'
@@ -26,6 +27,13 @@ export async function thingsOf(
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null
 
+const authorOf = ({ ID, full_name, username, avatar }: PublicUser) => ({
+  ID,
+  full_name,
+  username,
+  avatar,
+})
+
 /** Cases as those who decide see them. Who reported is told to nobody. */
 export async function presentCases(
   db: Db,
@@ -52,14 +60,7 @@ export async function presentCases(
       entity: row.entity,
       state: row.state,
       thing: { ...shown, picture: addressFor(shown.picture), is_gone: thing === undefined },
-      author: author
-        ? {
-            ID: author.ID,
-            full_name: author.full_name,
-            username: author.username,
-            avatar: author.avatar,
-          }
-        : null,
+      author: author ? authorOf(author) : null,
       people: row.people,
       hidden_at: time(row.hidden_at),
       reason: row.reason,

@@ -68,6 +68,12 @@ export function reportsRoutes(parts: () => ReportParts): Route[] {
   ]
 }
 
+interface Deciding {
+  db: Db
+  caller: Caller
+  input: { case_id: string }
+}
+
 /** For those who decide. */
 function adminRoutes(parts: () => ReportParts): Route[] {
   const whole = async (db: Db, caseId: string, caller: Caller) => {
@@ -75,6 +81,9 @@ function adminRoutes(parts: () => ReportParts): Route[] {
     const [shown = refuse('not_found')] = await presentCases(db, parts(), [row], caller)
     return { row, shown }
   }
+  const shownNow = async ({ db, caller, input: { case_id } }: Deciding) => ({
+    case: (await whole(db, case_id, caller)).shown,
+  })
   return [
     route('reports/getQueue', {
       limit: 'read',
@@ -97,16 +106,12 @@ function adminRoutes(parts: () => ReportParts): Route[] {
     route('reports/decide', {
       limit: 'write',
       verb: ({ tx, caller, input }) => decide(tx, parts(), personOf(caller), input),
-      present: async (_, { db, caller, input }) => ({
-        case: (await whole(db, input.case_id, caller)).shown,
-      }),
+      present: (_, asked) => shownNow(asked),
     }),
     route('reports/answerAppeal', {
       limit: 'write',
       verb: ({ tx, caller, input }) => answerAppeal(tx, parts(), personOf(caller), input),
-      present: async (_, { db, caller, input }) => ({
-        case: (await whole(db, input.case_id, caller)).shown,
-      }),
+      present: (_, asked) => shownNow(asked),
     }),
   ]
 }

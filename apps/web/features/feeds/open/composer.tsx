@@ -74,6 +74,24 @@ const inputOf = (gx_id: string, { text, pictures, media, poll, client_id }: Draf
   client_id,
 })
 
+interface PollProps extends Pick<Part, 'draft' | 'onChange'> {
+  form: Pick<ReturnType<typeof useErrors>, 'errors' | 'forget'>
+}
+
+function PollPart({ draft, onChange, form: { errors, forget } }: PollProps) {
+  if (!draft.poll) return null
+  return (
+    <PollFields
+      poll={draft.poll}
+      errors={errors}
+      onChange={(poll) => {
+        forget(['poll'])
+        onChange({ poll })
+      }}
+    />
+  )
+}
+
 /** Where somebody writes into a club: text, pictures, a video, a poll. */
 export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => void }) {
   const { draft, change, drop, isKept } = useDraft(gxId)
@@ -128,16 +146,7 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
             onChange={(event) => change({ media: event.target.value })}
           />
         )}
-        {draft.poll && (
-          <PollFields
-            poll={draft.poll}
-            errors={errors}
-            onChange={(poll) => {
-              forget(['poll'])
-              change({ poll })
-            }}
-          />
-        )}
+        <PollPart draft={draft} onChange={change} form={{ errors, forget }} />
         <div className="flex flex-wrap items-center gap-1">
           <Tools
             draft={draft}

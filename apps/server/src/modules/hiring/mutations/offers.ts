@@ -80,24 +80,37 @@ export async function sendOffer(
     refuse('invalid_input', { fields: { price: 'invalid_price' } })
   const before = await written(tx, person, given.client_id)
   if (before) return before
-  const { message, delivery_time, delivery_unit, client_id = null } = given
-  const row = await hiringDb(tx.db)
+  const row = await insert(tx, person, { job, to_id, sx_id }, given)
+  if (row === undefined)
+    return (await written(tx, person, given.client_id)) ?? refuse('offer_already_sent')
+  await noteAct(tx, row, 'send', person.user_id, given.message)
+  await showOffer(tx, row)
+  await offerChanged(tx, realtime, row, 'create')
+  return row
+}
+
+/** Of two tries of one offer at once the second writes nothing. @throws refusal offer_already_sent. */
+const insert = (
+  tx: Tx,
+  person: Person,
+  { job, ...to }: { job: JobRow | undefined; to_id: number; sx_id: string },
+  { price, message, delivery_time, delivery_unit, client_id = null }: Given,
+): Promise<OfferRow | undefined> =>
+  hiringDb(tx.db)
     .insertInto('offers')
     .values({
+      ...to,
       offer_id: publicId(),
       feed_item_id: job?.feed_item_id ?? null,
       user_id: person.user_id,
-      to_id,
       client_id,
-      sx_id,
-      price: given.price.amount,
-      currency: given.price.currency,
+      price: price.amount,
+      currency: price.currency,
       message,
       delivery_time,
       delivery_unit,
       expires_at: new Date(Date.now() + offerDays * 86_400_000),
     })
-    // Two tries of one offer at once: the second finds the first.
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'client_id']).where('client_id', 'is not', null).doNothing(),
     )
@@ -107,13 +120,6 @@ export async function sendOffer(
       if (brokenConstraint(error) === 'offers_once') return refuse('offer_already_sent')
       throw error
     })
-  if (row === undefined)
-    return (await written(tx, person, given.client_id)) ?? refuse('offer_already_sent')
-  await noteAct(tx, row, 'send', person.user_id, message)
-  await showOffer(tx, row)
-  await offerChanged(tx, realtime, row, 'create')
-  return row
-}
 
 /** Offers for jobs are theirs who may write where jobs stand. @throws refusal part_off, club_banned, club_muted. */
 async function proveBidder(tx: Tx, person: Person): Promise<void> {
