@@ -33,9 +33,12 @@ export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): R
         return preparePicture(db, storage, { userId: personOf(caller).user_id, purpose, content })
       },
       verb: ({ tx, prepared }) => keepPicture(tx, storage, prepared),
-      present: (row) => {
-        const picture = pictureOf(row)
-        return { attachment_id: row.attachment_id, url: picture.src, picture }
+      present: async (row, { db, caller }) => {
+        const { attachment_id } = row
+        // One that they sent before may stand in a private club alone.
+        const found = await picturesFor(db, readerOf(parts.secrets, caller), [attachment_id])
+        const picture = found.get(attachment_id) ?? pictureOf(row)
+        return { attachment_id, url: picture.src, picture }
       },
     }),
     route('Files/uploadDocument', {
