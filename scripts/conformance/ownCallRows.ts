@@ -46,12 +46,7 @@ export const ownCallRows: Row[] = [
   ...rowsOf('contests/routes/tests/entryAnswers', [
     ['0ec7b', ...(['contest/v2/openAnswer', 'Files/uploadDocument'] as const)],
   ]),
-  ...rowsOf('clubs/routes/pictures', [
-    [
-      'opens a private club’s pictures to its members alone, and to nobody who was put out',
-      'Files/getPicture',
-    ],
-  ]),
+  ...rowsOf('clubs/routes/pictures', [['b7e4a', 'Files/getPicture']]),
   ...rowsOf('contests/routes/tests/editionEntries', [
     [
       '33849',

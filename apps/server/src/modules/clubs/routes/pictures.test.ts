@@ -40,7 +40,7 @@ async function privateClub() {
 const postFor = async ({ api }: Someone, fx_id: string) =>
   (await api.call('feeds/getFeed', { fx_id })).feed
 
-it('opens a private club’s pictures to its members alone, and to nobody who was put out', async () => {
+it('opens a private club’s pictures to its members alone, and to nobody who was put out [cf:b7e4a]', async () => {
   const { owner, member, gx_id, cover, own, post } = await privateClub()
   const outsider = await someone()
   const [shown] = (await postFor(owner, post.fx_id)).attachments
