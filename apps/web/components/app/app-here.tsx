@@ -59,6 +59,7 @@ function titleOf(pathname: string): string {
     'notifications/preferences': m.notifications_preferences,
     'profile/personal-data': m.phone_personal_data,
     'profile/written': m.feeds_written,
+    'profile/decisions': m.reports_decisions,
     'profile/orders': m.phone_orders,
     'profile/recently-viewed': m.phone_recently_viewed,
     'profile/subscriptions': m.phone_subscriptions,

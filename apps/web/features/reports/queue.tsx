@@ -20,6 +20,7 @@ import { KeysetPager, useKeysets } from '../../components/form/keyset-pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
+import ClubAppeals from './open/club-appeals.tsx'
 import { entityNames, stateNames, stateTones } from './open/words.ts'
 
 export const meta = ownMeta(m.reports_title)
@@ -45,6 +46,7 @@ export default function ReportsQueue() {
   return (
     <div className="max-w-[760px]">
       <h1 className="mb-4 text-title lg:text-title-desk">{m.reports_title()}</h1>
+      <ClubAppeals />
       <Segmented
         label={m.reports_title()}
         value={queue}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursor, defineCall, integer, line, numericId, publicId } from '../call.ts'
+import { clubAppealCalls } from './clubAppeals.ts'
 import { caseQueues, caseStates, reportedEntities, reportReasons } from './shapes.ts'
 
 const id = z.string().min(1).max(100)
@@ -231,4 +232,5 @@ export const reportsCalls = {
   'reports/appeal': appealCase,
   'reports/getClubQueue': getClubQueue,
   'reports/answerInClub': answerInClub,
+  ...clubAppealCalls,
 } as const

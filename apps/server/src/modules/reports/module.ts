@@ -33,6 +33,7 @@ export const reports = defineModule<() => ReportParts>({
   open: (parts) => () => ({
     things: parts.ports.get('reported'),
     publicUrl: parts.publicUrl,
+    secrets: parts.secrets,
   }),
   routes: (_, own) => reportsRoutes(own),
   notices: {
@@ -43,6 +44,18 @@ export const reports = defineModule<() => ReportParts>({
       one: 'clubs_notices_reported',
       why: 'clubs_notices_why_keeper',
     },
+    'club.appealed': {
+      feed: 'system',
+      preference: 'clubs',
+      urgency: 'usual',
+      one: 'clubs_notices_appealed',
+      why: 'clubs_notices_why_keeper',
+    },
+    'club.appealed_up': told('clubs', 'clubs_notices_appealed'),
+    'club.appeal_restored': told('clubs', 'clubs_notices_appeal_restored'),
+    'club.appeal_kept': told('clubs', 'clubs_notices_appeal_kept'),
+    'club.appeal_restored_hidden': told('clubs', 'clubs_notices_appeal_restored_hidden'),
+    'club.appeal_kept_hidden': told('clubs', 'clubs_notices_appeal_kept_hidden'),
     report_kept: told('inbox', 'notices_report_kept'),
     report_taken_down: told('inbox', 'notices_report_taken_down'),
     taken_down: told('security', 'notices_taken_down'),
@@ -51,8 +64,10 @@ export const reports = defineModule<() => ReportParts>({
   },
   person: {
     // What was decided about their things stays without them (`on delete`).
-    erase: async (tx, { user_id }) =>
-      void (await statement(tx.db, 'delete from reports where reporter_id = $1', [user_id])),
+    erase: async (tx, { user_id }) => {
+      await statement(tx.db, 'delete from reports where reporter_id = $1', [user_id])
+      await statement(tx.db, 'delete from club_appeals where user_id = $1', [user_id])
+    },
     waits: async (db, userId) =>
       (await clubsWithReports(db, userId)).map(({ gx_id, title, n, since }) => ({
         key: `club:${gx_id}:reports`,
@@ -62,6 +77,12 @@ export const reports = defineModule<() => ReportParts>({
         since,
       })),
     export: (db, userId) => [
+      exported(
+        db,
+        'appeals_in_clubs',
+        'select act_id, state, text, answer, created_at from club_appeals where user_id = $1',
+        [userId],
+      ),
       exported(
         db,
         'reports',

@@ -20,6 +20,7 @@ import {
 import { addReport, answersOf, decide, type ReportParts } from './mutations.ts'
 import { answerAppeal, appeal } from './mutations/appeals.ts'
 import { clubOf, tellKeepers } from './mutations/clubs.ts'
+import { clubAppealRoutes } from './routes/clubAppeals.ts'
 import { clubReportRoutes } from './routes/clubs.ts'
 import { appealUntil, mayAnswer } from './policy.ts'
 import { presentCases, thingsOf } from './present.ts'
@@ -62,24 +63,34 @@ export function reportsRoutes(parts: () => ReportParts): Route[] {
     }),
     ...adminRoutes(parts),
     ...clubReportRoutes(parts),
+    ...clubAppealRoutes(parts),
     ...authorRoutes(parts),
   ]
 }
 
+interface Deciding {
+  db: Db
+  caller: Caller
+  input: { case_id: string }
+}
+
 /** For those who decide. */
 function adminRoutes(parts: () => ReportParts): Route[] {
-  const whole = async (db: Db, caseId: string) => {
+  const whole = async (db: Db, caseId: string, caller: Caller) => {
     const row = (await caseById(db, caseId)) ?? refuse('not_found')
-    const [shown = refuse('not_found')] = await presentCases(db, parts().things, [row])
+    const [shown = refuse('not_found')] = await presentCases(db, parts(), [row], caller)
     return { row, shown }
   }
+  const shownNow = async ({ db, caller, input: { case_id } }: Deciding) => ({
+    case: (await whole(db, case_id, caller)).shown,
+  })
   return [
     route('reports/getQueue', {
       limit: 'read',
-      read: async ({ db, input }) => {
+      read: async ({ db, caller, input }) => {
         const { rows, next } = await casesOf(db, input)
         return {
-          cases: await presentCases(db, parts().things, rows),
+          cases: await presentCases(db, parts(), rows, caller),
           next,
           counts: await queueCounts(db),
         }
@@ -88,19 +99,19 @@ function adminRoutes(parts: () => ReportParts): Route[] {
     route('reports/getCase', {
       limit: 'read',
       read: async ({ db, caller, input }) => {
-        const { row, shown } = await whole(db, input.case_id)
+        const { row, shown } = await whole(db, input.case_id, caller)
         return { case: shown, ...(await around(db, row, caller)) }
       },
     }),
     route('reports/decide', {
       limit: 'write',
       verb: ({ tx, caller, input }) => decide(tx, parts(), personOf(caller), input),
-      present: async (_, { db, input }) => ({ case: (await whole(db, input.case_id)).shown }),
+      present: (_, asked) => shownNow(asked),
     }),
     route('reports/answerAppeal', {
       limit: 'write',
       verb: ({ tx, caller, input }) => answerAppeal(tx, parts(), personOf(caller), input),
-      present: async (_, { db, input }) => ({ case: (await whole(db, input.case_id)).shown }),
+      present: (_, asked) => shownNow(asked),
     }),
   ]
 }
