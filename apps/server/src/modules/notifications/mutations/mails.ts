@@ -4,7 +4,7 @@ import { NotDelivered, type Sender } from '../../../platform/delivery.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import type { Log, Telemetry } from '../../../platform/telemetry.ts'
 import { lookOf, movedTo, type Look, type Whereabouts } from '../data/looks.ts'
-import { forgottenMails } from '../data/mails.ts'
+import { forgottenMails, subjectWithoutCode } from '../data/mails.ts'
 import { letterHtml, letterText, subjectLine } from '../present/layout.ts'
 import { letters, type TemplateName, type Templates } from '../present/letters.ts'
 import { texts, type TextName, type Texts } from '../present/texts.ts'
@@ -212,13 +212,13 @@ async function release(
 }
 
 /** What was sent is not kept: codes and links in it are nobody else's. */
-async function markSent(db: Db, mailId: number): Promise<void> {
-  await notificationsDb(db)
-    .updateTable('mails')
-    .set({ state: 'sent', sent_at: new Date(), claimed_until: null, text: '', html: '' })
-    .where('mail_id', '=', mailId)
-    .execute()
-}
+const markSent = (db: Db, mailId: number): Promise<unknown> =>
+  statement(
+    db,
+    `update mails m set state = 'sent', sent_at = now(), claimed_until = null, text = '', html = '', subject = ${subjectWithoutCode}
+     where mail_id = $1`,
+    [mailId],
+  )
 
 /** Queues again what got lost, and what waited for a way to be sent. What may have gone out already is let be. */
 export async function queueForgottenMails(tx: Tx, channels: readonly Channel[]): Promise<void> {
