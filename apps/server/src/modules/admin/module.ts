@@ -9,6 +9,7 @@ import { addGauges } from './data/gauges.ts'
 import { forgetConsents } from './mutations/consents.ts'
 import { domainKind, refundDomain } from './mutations/domainKind.ts'
 import { sampleHealth } from './mutations/machine.ts'
+import { forgetWords } from './mutations/people.ts'
 import { machineRoutes } from './routes/machine.ts'
 import { peopleRoutes } from './routes/people.ts'
 
@@ -43,7 +44,10 @@ export const admin = defineModule({
     consent_used: mine('security', 'notices_consent_used'),
   },
   person: {
-    erase: async (tx, { user_id }) => void (await forgetConsents(tx, user_id)),
+    erase: async (tx, { user_id }) => {
+      await forgetConsents(tx, user_id)
+      await forgetWords(tx, user_id)
+    },
     export: (db, userId) => [
       exported(
         db,

@@ -29,6 +29,7 @@ export async function presentUsers(db: Db, rows: readonly UserRow[]): Promise<Ad
     is_support: row.is_support,
     suspended_at: time(row.suspended_at),
     seen_at: time(row.seen_at),
+    erasing: row.erasing,
     createdAt: row.created_at.toISOString(),
   }))
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionHeaders, type Api, type Session } from '@plaudit/client/client'
-import { statement } from '../../platform/db/db.ts'
+import { inTransaction, statement } from '../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../testing.ts'
+import { erasePerson, noteErasure } from '../accounts/mutations/erase.ts'
 import { makeContest } from '../contests/factory.ts'
 import { sampleHealth } from './mutations/machine.ts'
 
@@ -146,8 +147,33 @@ it('erases a person whose name was typed again, and never oneself', async () => 
     status(admin.api.call('admin/eraseUser', { user_id, username: name }))
   expect(await erase(id, 'somebody')).toBe('400 invalid_input')
   expect(await erase(admin.id, admin.username)).toBe('409 own_account')
+  await sql('update users set email_confirmed_at = now() where user_id = $1', [id])
   expect(await erase(id, username)).toBe(200)
+  expect(await erase(id, username)).toBe('409 illegal_step')
+  const erasing = async () =>
+    (await admin.api.call('admin/getUsers', { search: String(id) })).users.map((one) => one.erasing)
+  expect(await erasing()).toEqual([0])
+  const letters = await sql(`select from mails where recipient = $1`, [`${username}@example.org`])
+  expect(letters.length).toBeGreaterThan(0)
+  // Half of it, as an admin sees it while the rest is under way.
+  await noteErasure(server.parts.db, id, 9, 18)
+  expect(await erasing()).toEqual([50])
+  await sql(
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs where task_identifier = 'erase_person'`,
+  )
+  await expect.poll(erasing, { timeout: 20_000 }).toEqual([])
   expect(await erase(id, username)).toBe('404 not_found')
+})
+
+it('tells how far an erasure is, part by part', async () => {
+  const { id } = await person()
+  const told: number[][] = []
+  await inTransaction(server.parts.db, (tx) =>
+    erasePerson(tx, id, async (done, parts) => void told.push([done, parts])),
+  )
+  const parts = told[0]?.[1] ?? 0
+  expect(told).toEqual(Array.from({ length: parts }, (_, n) => [n + 1, parts]))
+  expect(parts).toBeGreaterThan(10)
 })
 
 it('tries a failed task again, and shows figures of the last days without what tasks were about', async () => {

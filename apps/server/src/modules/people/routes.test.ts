@@ -58,6 +58,43 @@ it('gives one or several people by their numbers, and leaves out whom nobody is'
   expect(user.ID).toBe(ids[0])
 })
 
+it('refuses a hundred and first number with a sentence', async () => {
+  const visitor = (await server.visitor()).api
+  const ask = (count: number) =>
+    visitor.call('profile/grouped/{id}', {
+      id: Array.from({ length: count }, (_, n) => n + 1).join(),
+    })
+  expect((await ask(100)).users).toEqual([])
+  await expect(ask(101)).rejects.toMatchObject({
+    status: 400,
+    failure: { fields: { id: 'At most 100 people at once.' } },
+  })
+})
+
+it('finds organisers and contestants by name while their page shows it, and nobody else without an offer', async () => {
+  const [organiser, entrant, quiet] = [
+    await server.person('quillwort-one'),
+    await server.person('quillwort-two'),
+    await server.person('quillwort-three'),
+  ]
+  const found = async () => {
+    const visitor = (await server.visitor()).api
+    const { results } = await visitor.call('search/find', { search: 'quillwort', kind: 'person' })
+    return results.map(({ href }) => href).toSorted()
+  }
+  const { contest } = await makeContest(organiser.api, { entry_policy: 'open' })
+  await entrant.api.call('contest/v2/joinContest', {
+    cx_id: contest.cx_id,
+    contestant_name: 'Somebody New',
+  })
+  await expect
+    .poll(found, { timeout: 20_000 })
+    .toEqual([`/user/${organiser.username}`, `/user/${entrant.username}`])
+  expect(quiet.username).toBe('quillwort-three')
+  await organiser.api.call('account/updateProfileInfo', { shown: { runs: false } })
+  await expect.poll(found, { timeout: 20_000 }).toEqual([`/user/${entrant.username}`])
+})
+
 it('is nobody any more from the moment somebody asks to be deleted', async () => {
   const { api, username } = await server.person()
   await api.call('account/delete', { username })

@@ -1,6 +1,8 @@
-import { statement } from '../../../platform/db/db.ts'
+import { shownAtFirst, type ShownPart } from '@plaudit/contract/accounts/parts'
+import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Searchable } from '../../../platform/searchable.ts'
-import { hasPage } from '../data/shown.ts'
+import { hasPage } from '../../accounts/data/shown.ts'
+import { stagesOf } from '../../contests/data/ofPublicPerson.ts'
 import { picturesByIds } from '../../files/data.ts'
 
 interface Row {
@@ -9,21 +11,39 @@ interface Row {
   full_name: string
   profession: string
   avatar_id: string | null
+  account_type: 'user' | 'professional' | 'business'
+  shown: Partial<Record<ShownPart, boolean>>
 }
 
-/** The search finds people who offer something under their name, and nobody who is suspended or leaving (product 1). */
-const found = `u.account_type <> 'user' and ${hasPage}`
+/**
+ * Those of these people whom the search finds (product 1, 14): they offer something under their name, or their page
+ * shows contests that they run or stood in. Nobody is found who is suspended or leaving.
+ */
+async function foundAmong(db: Db, ids: readonly string[]): Promise<Row[]> {
+  const rows = await statement<Row>(
+    db,
+    `select user_id, username, full_name, profession, avatar_id, account_type, shown from users u
+     where user_id = any ($1::bigint[]) and ${hasPage}`,
+    [ids],
+  )
+  const stages = await stagesOf(
+    db,
+    rows.map(({ user_id }) => user_id),
+  )
+  return rows.filter(({ user_id, account_type, shown }) => {
+    const has = stages.get(user_id)
+    const shows = { ...shownAtFirst, ...shown }
+    return (
+      account_type !== 'user' || (has?.runs && shows.runs) || (has?.stood && shows.stood) || false
+    )
+  })
+}
 
 /** People as the search knows them. */
 export const searchablePeople: Searchable = {
   kind: 'person',
   async load(db, ids) {
-    const rows = await statement<Row>(
-      db,
-      `select user_id, username, full_name, profession, avatar_id from users u
-       where user_id = any ($1::bigint[]) and ${found}`,
-      [ids],
-    )
+    const rows = await foundAmong(db, ids)
     const pictures = await picturesByIds(
       db,
       rows.flatMap(({ avatar_id }) => avatar_id ?? []),
