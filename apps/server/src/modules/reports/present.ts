@@ -1,6 +1,6 @@
 import type { ReportCase } from '@plaudit/contract/reports/calls'
 import type { Db } from '../../platform/db/db.ts'
-import type { ReportedThing, ReportedThings } from '../../platform/reported.ts'
+import type { Neighbour, ReportedThing, ReportedThings } from '../../platform/reported.ts'
 import { peopleByIds } from '../accounts/data.ts'
 import type { CaseFound } from './data.ts'
 
@@ -61,4 +61,26 @@ export async function presentCases(
       createdAt: row.created_at.toISOString(),
     }
   })
+}
+
+/** What everybody reads before and after what was reported. */
+export async function neighboursOf(
+  db: Db,
+  things: ReportedThings,
+  { entity, entity_id }: CaseFound,
+) {
+  const { before, after } = (await things[entity]?.around?.(db, entity_id)) ?? {
+    before: [],
+    after: [],
+  }
+  const people = await peopleByIds(
+    db,
+    [...before, ...after].flatMap(({ author_id }) => author_id ?? []),
+  )
+  const said = ({ author_id, text, at }: Neighbour) => ({
+    name: people.get(author_id ?? 0)?.full_name ?? '',
+    text,
+    at: at.toISOString(),
+  })
+  return { before: before.map(said), after: after.map(said) }
 }

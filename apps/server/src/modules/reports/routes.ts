@@ -6,13 +6,14 @@ import { personOf, type Caller } from '../../platform/http/caller.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { sentence } from '../../platform/http/sentences.ts'
 import { findStep } from '../../platform/states.ts'
-import { peopleByIds } from '../accounts/data.ts'
+import { accountById, peopleByIds } from '../accounts/data.ts'
 import { readSettings } from '../sites/data/settings.ts'
 import {
   adminCount,
   caseById,
   casesOf,
   queueCounts,
+  reportedOf,
   saidOf,
   takenDownBefore,
   type CaseFound,
@@ -22,7 +23,7 @@ import { answerAppeal, appeal } from './mutations/appeals.ts'
 import { clubOf, tellKeepers } from './mutations/clubs.ts'
 import { clubReportRoutes } from './routes/clubs.ts'
 import { appealUntil, mayAnswer } from './policy.ts'
-import { presentCases, thingsOf } from './present.ts'
+import { neighboursOf, presentCases, thingsOf } from './present.ts'
 import { caseSteps } from './states.ts'
 
 type Asked = ParsedInput<'reports/add'>
@@ -89,7 +90,11 @@ function adminRoutes(parts: () => ReportParts): Route[] {
       limit: 'read',
       read: async ({ db, caller, input }) => {
         const { row, shown } = await whole(db, input.case_id)
-        return { case: shown, ...(await around(db, row, caller)) }
+        return {
+          case: shown,
+          ...(await around(db, row, caller)),
+          ...(await neighboursOf(db, parts().things, row)),
+        }
       },
     }),
     route('reports/decide', {
@@ -114,12 +119,22 @@ async function around(db: Db, row: CaseFound, caller: Caller) {
     ...(await saidOf(db, row.case_id)),
     decided_by: people.get(row.decided_by ?? 0)?.full_name ?? null,
     taken_down_before: await takenDownBefore(db, row.author_id),
+    record: await recordOf(db, row.author_id),
     appeal_days,
     can: {
       keep: may('keep'),
       take_down: may('take_down'),
       answer: row.state === 'appealed' && mayAnswer(row, personOf(caller), await adminCount(db)),
     },
+  }
+}
+
+async function recordOf(db: Db, authorId: number | null) {
+  const account = authorId === null ? undefined : await accountById(db, authorId)
+  if (account === undefined) return null
+  return {
+    since: account.created_at.toISOString(),
+    reported: await reportedOf(db, account.user_id),
   }
 }
 
