@@ -204,11 +204,19 @@ const waiting = z.object({
 export const getWaiting = defineCall({
   method: 'GET',
   summary:
-    'What waits for the person in all parts, the longest wait first; whether they have begun anything yet.',
+    'What waits for the person in all parts, the longest wait first; what they follow that is live now; whether they have begun anything yet.',
   tag: 'accounts',
   who: 'user',
   input: nothing,
-  reply: z.object({ waiting: z.array(waiting), total: z.int(), has_begun: z.boolean() }),
+  reply: z.object({
+    waiting: z.array(waiting),
+    total: z.int(),
+    /** The soonest end first. */
+    live: z.array(
+      z.object({ key: z.string(), title: z.string(), href: z.string(), until: z.string() }),
+    ),
+    has_begun: z.boolean(),
+  }),
 })
 
 export const getReach = defineCall({
