@@ -29,6 +29,8 @@ export interface MailToQueue<Name extends TemplateName> extends ToQueue {
   values: Omit<Templates[Name], 'site'>
   /** Address that ends such mails with one tap (RFC 8058). */
   unsubscribe?: string
+  /** Where an answer goes, where that is not this installation. */
+  replyTo?: string
 }
 
 /** Writes a mail into the outbox of the open transaction; it is sent after the commit, or waits. */
@@ -46,14 +48,22 @@ export async function queueMail<Name extends TemplateName>(
     text: letterText(dressed),
     html: letterHtml(dressed),
     from_name: look.host === null ? '' : look.title,
-    headers:
-      mail.unsubscribe === undefined
-        ? null
-        : {
-            'List-Unsubscribe': `<${movedTo(look, mail.unsubscribe)}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
+    headers: headersOf(mail, look),
   })
+}
+
+function headersOf(
+  { unsubscribe, replyTo }: Pick<MailToQueue<TemplateName>, 'unsubscribe' | 'replyTo'>,
+  look: Look,
+): Record<string, string> | null {
+  if (unsubscribe === undefined && replyTo === undefined) return null
+  return {
+    ...(replyTo !== undefined && { 'Reply-To': replyTo }),
+    ...(unsubscribe !== undefined && {
+      'List-Unsubscribe': `<${movedTo(look, unsubscribe)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  }
 }
 
 /** Values that are addresses of this installation. */
