@@ -1,4 +1,5 @@
 import type { Language } from '@plaudit/contract/constants'
+import type { PersonUse } from '@plaudit/contract/sites/uses'
 import { statement, type Db, type Tx } from './db/db.ts'
 import { forgetExports } from './exports/exports.ts'
 import type { Viewer } from './http/caller.ts'
@@ -86,6 +87,8 @@ export interface PersonAnswers {
   waits?(db: Db, userId: number): Promise<Waiting[]>
   /** What the person follows and that happens now, as this site shows it, the soonest end first; few. */
   live?(db: Db, viewer: Viewer): Promise<Live[]>
+  /** For each use of the product a query by an index that finds a row where the person, $1, has it. */
+  uses?: Partial<Record<PersonUse, string>>
   /** Times that the person agreed to, from a month ago on, by an index. */
   appointments?(db: Db, userId: number): Promise<Appointment[]>
   /** Whether the person has done anything here yet: an account that did nothing is shown where to begin (product 14). */
@@ -147,6 +150,14 @@ export async function appointmentsFor(db: Db, userId: number): Promise<Appointme
 export async function liveFor(db: Db, viewer: Viewer): Promise<Live[]> {
   const all = await Promise.all(answering.map(async ({ person }) => person.live?.(db, viewer)))
   return all.flatMap((some) => some ?? []).sort((a, b) => a.until.getTime() - b.until.getTime())
+}
+
+/** What a person does here (product 14): all questions in one statement. */
+export async function usesOf(db: Db, userId: number): Promise<PersonUse[]> {
+  const asked = answering.flatMap(({ person }) => Object.entries(person.uses ?? {}))
+  const parts = asked.map(([use, text]) => `select '${use}' as use where exists (${text})`)
+  const rows = await statement<{ use: PersonUse }>(db, parts.join(' union '), [userId])
+  return rows.map(({ use }) => use)
 }
 
 /** Whether this person has begun anything in any part. */

@@ -12,6 +12,7 @@ import {
 } from '../call.ts'
 import { languages } from '../constants.ts'
 import { domainStates, hostProblems, siteKinds, siteShows } from './parts.ts'
+import { personUses } from './uses.ts'
 
 const colour = z
   .string()
@@ -217,6 +218,15 @@ export const getWaiting = defineCall({
     ),
     has_begun: z.boolean(),
   }),
+})
+
+export const getUses = defineCall({
+  method: 'GET',
+  summary: 'What the person does here: their menu holds the screens that serve it.',
+  tag: 'accounts',
+  who: 'user',
+  input: nothing,
+  reply: z.object({ uses: z.array(z.enum(personUses)) }),
 })
 
 export const getReach = defineCall({

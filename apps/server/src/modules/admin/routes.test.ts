@@ -199,4 +199,28 @@ it('tries a failed task again, and shows figures of the last days without what t
   expect(JSON.stringify(health.slow)).not.toContain('a secret of somebody')
   expect(health.checks.map(({ name }) => name)).toEqual(['database', 'disk', 'mail', 'queue'])
   expect(health.samples[0]?.figures['people']).toBeGreaterThan(1)
+  expect(health.queues).toContainEqual({ task: 'nothing_to_do', waiting: 1, failed: 0 })
+})
+
+it('hands a visitor’s wish to meet to those who run the place, and their address for the answer', async () => {
+  const visitor = (await server.visitor()).api
+  const wish = { topic: 'A final for our school', when: 'In May' }
+  expect(await status(visitor.call('support/askMeeting', wish))).toBe('400 invalid_input')
+  const sent = () =>
+    sql<{ text: string; headers: object }>(
+      `select text, headers from mails where recipient = $1 and headers ? 'Reply-To'`,
+      [`${admin.username}@example.org`],
+    )
+  const asked = { ...wish, email: 'asker@example.org', client_id: 'form-1' }
+  await visitor.call('support/askMeeting', asked)
+  await visitor.call('support/askMeeting', asked)
+  const letters = await sent()
+  expect(letters).toMatchObject([{ headers: { 'Reply-To': 'asker@example.org' } }])
+  expect(letters[0]?.text).toMatch(/A final for our school[^]*In May/)
+  // A signed-in person's own address is enough, and goes with their account.
+  const one = await person()
+  await one.api.call('support/askMeeting', wish)
+  expect(await sent()).toHaveLength(2)
+  await inTransaction(server.parts.db, (tx) => erasePerson(tx, one.id))
+  expect(await sent()).toHaveLength(1)
 })

@@ -178,5 +178,10 @@ export const contests = defineModule<ContestsParts>({
     live: liveContests,
     holds: contestsHeld,
     begun: hasContests,
+    uses: {
+      organises: `select from contests where owner_id = $1
+        union all select from contest_people where user_id = $1 and role = 'organiser'`,
+      judges: `select from contest_people where user_id = $1 and role = 'judge'`,
+    },
   },
 })

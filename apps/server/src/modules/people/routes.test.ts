@@ -200,3 +200,24 @@ it('shows on a site of one owner none of the contests of others, and none that w
   expect(await cx(user_id)).not.toContain(contest.cx_id)
   expect(await cx(user_id + 1)).toEqual([])
 })
+
+it('tells what a person does here, and what they follow that is live now on this site', async () => {
+  const [organiser, follower] = [await server.person(), await server.person()]
+  const { contest } = await makeContest(organiser.api)
+  const over = await makeContest(organiser.api)
+  const uses = async ({ api }: typeof follower) =>
+    (await api.call('api/getUses', {})).uses.toSorted()
+  expect([await uses(organiser), await uses(follower)]).toEqual([['organises'], []])
+  for (const { cx_id } of [contest, over.contest])
+    await follower.api.call('follows/toggle', { cx_id, wanted: true })
+  await run(
+    `update rounds set start_date = now() - interval '2 days', end_date = now() - interval '1 day'
+     where contest_id = (select contest_id from contests where cx_id = $1)`,
+    [over.contest.cx_id],
+  )
+  const live = async () =>
+    (await follower.api.call('api/getWaiting', {})).live.map(({ key }) => key)
+  expect(await live()).toEqual([`contest:${contest.cx_id}`])
+  await run('update contests set hidden_at = now() where cx_id = $1', [contest.cx_id])
+  expect(await live()).toEqual([])
+})

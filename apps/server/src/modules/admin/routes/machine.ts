@@ -6,7 +6,14 @@ import { sendListFile } from '../../../platform/http/listFile.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { auditBatches, auditCount, auditSubjects, findAudit } from '../data.ts'
-import { databaseVersion, findJobs, healthSamples, jobCounts, measure } from '../data/machine.ts'
+import {
+  databaseVersion,
+  findJobs,
+  healthSamples,
+  jobCounts,
+  measure,
+  queuesOf,
+} from '../data/machine.ts'
 import { slowStatements } from '../data/statements.ts'
 import { dropJob, retryJob } from '../mutations/machine.ts'
 import { presentAct, presentJob } from '../present.ts'
@@ -43,6 +50,7 @@ async function health(parts: Parts, db: Db, days: number) {
       Node: process.versions.node,
       PostgreSQL: await databaseVersion(db),
     },
+    queues: await queuesOf(db),
     slow: await slowStatements(db),
   }
 }
