@@ -3,7 +3,7 @@ import { openContest } from '../bench/harness.ts'
 import { card, receipt, without } from './contestPage.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('a ballot by a scale: chosen in order, reordered, kept over a reload, cast at once', async ({
+test('a ballot by a scale: chosen in order, reordered, kept over a reload, cast at once [cf:6275f]', async ({
   page,
   baseURL,
 }) => {
@@ -37,7 +37,7 @@ test('a ballot by a scale: chosen in order, reordered, kept over a reload, cast 
   await expect(receipt(page)).toContainText('Contestant 2, 3 points')
 })
 
-test('a ballot of several: as many as the contest allows', async ({ page, baseURL }) => {
+test('a ballot of several: as many as the contest allows [cf:0f4a7]', async ({ page, baseURL }) => {
   const several = await openContest(baseURL ?? '', 4, {
     method: 'multiple',
     method_options: { max_choices: 2 },
@@ -50,7 +50,10 @@ test('a ballot of several: as many as the contest allows', async ({ page, baseUR
   await expect(receipt(page)).toContainText('Contestant 1, Contestant 3')
 })
 
-test('free points: steps up to the most for one and to the total', async ({ page, baseURL }) => {
+test('free points: steps up to the most for one and to the total [cf:ebdae]', async ({
+  page,
+  baseURL,
+}) => {
   const free = await openContest(baseURL ?? '', 3, {
     method: 'points',
     method_options: { max_points: 3, max_total: 4 },
@@ -104,7 +107,7 @@ test('the whole ballot as a plain form: without any script, and with one', async
   await expect(receipt(page)).toContainText('Contestant 3, 5 points')
 })
 
-test('asks first where the contest wants it', async ({ page, baseURL }) => {
+test('asks first where the contest wants it [cf:fd462]', async ({ page, baseURL }) => {
   const careful = await openContest(baseURL ?? '', 2, { confirm_vote: true })
   await page.goto(`/cx/${careful.cx_id}`)
   await card(page, 'Contestant 1').getByRole('button').click()

@@ -77,7 +77,7 @@ test('an offer and the order that it became stand in the conversation, with the 
 })
 
 test(
-  'conversations stand in the organiser’s area and in the shell of the phone; support answers from one inbox',
+  'conversations stand in the organiser’s area and in the shell of the phone; support answers from one inbox [cf:f72e7]',
   once,
   async ({ page, signIn, openFor }) => {
     const { organiser } = await openContest(here.url, 2)

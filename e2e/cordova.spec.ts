@@ -80,7 +80,7 @@ const follow = (page: Page, link: string) =>
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test(
-  'the wrapped app signs in, follows links, votes, chats live, goes back, and shows what it saw without a network',
+  'the wrapped app signs in, follows links, votes, chats live, goes back, and shows what it saw without a network [cf:d7f8e]',
   once,
   async ({ page }) => {
     test.setTimeout(120_000)

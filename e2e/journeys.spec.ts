@@ -27,7 +27,7 @@ for (const viewport of sizes)
   test.describe(`in the phone's shell at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport, hasTouch: true, isMobile: true })
     for (const [name, journey] of Object.entries(journeys))
-      test(`the journey of ${name}`, once, async ({ page, signIn, openFor }) => {
+      test(`the journey of ${name} [cf:142fb]`, once, async ({ page, signIn, openFor }) => {
         test.setTimeout(120_000)
         const left = [leavesOf(page)]
         const openWatched: typeof openFor = async (person) => {

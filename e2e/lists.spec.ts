@@ -25,7 +25,7 @@ const cards = (page: Page) => page.getByRole('article').getByRole('heading')
 const count = (page: Page) => page.locator('main').getByRole('status').first()
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Find a contest' })
 
-test('the start page shows who leads, and moves with a vote', async ({ page }) => {
+test('the start page shows who leads, and moves with a vote [cf:8153c]', async ({ page }) => {
   soup = await openContest(here.url, 6, { contest_name: 'Soup of the year', category: 435 })
   await openContest(here.url, 3, { contest_name: 'Fence painting', end_date: ahead(2) })
   const later = await openContest(here.url, 3, { contest_name: 'Kites', end_date: ahead(5) })
@@ -51,7 +51,7 @@ test('the start page shows who leads, and moves with a vote', async ({ page }) =
   await expect(page).toHaveURL(`${here.url}/cx/${soup.cx_id}/${soup.assox[2]}`)
 })
 
-test('the list is narrowed by category, state, order and words, each with an address', async ({
+test('the list is narrowed by category, state, order and words, each with an address [cf:12d64]', async ({
   page,
 }) => {
   await page.goto(`${here.url}/contests`)
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('a word in the path filters over the full width or searches, and typing goes on', async ({
+test('a word in the path filters over the full width or searches, and typing goes on [cf:c030c]', async ({
   page,
 }) => {
   await page.goto(`${here.url}/contests/ended`)
@@ -144,28 +144,32 @@ test('a word in the path filters over the full width or searches, and typing goe
   await expect(box(page)).toHaveValue('kites')
 })
 
-test('without any script: links filter and the form searches', once, async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${here.url}/contests?status=ended`)
-  await expect(cards(page)).toHaveText(['Kites'])
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-    'href',
-    `${here.url}/contests/ended`,
-  )
-  await box(page).fill('kite')
-  await box(page).press('Enter')
-  await expect(page).toHaveURL(`${here.url}/contests?status=ended&search=kite`)
-  await expect(cards(page)).toHaveText(['Kites'])
-  await page.goto(`${here.url}/contests?page=9`)
-  await expect(page.locator('main')).toContainText('The list ends before page 9')
-  await page.goto(`${here.url}/mobile/contests/?sort=name`)
-  await expect(cards(page)).toHaveText(['Fence painting', 'Kites', 'Soup of the year'])
-  await context.close()
-})
+test(
+  'without any script: links filter and the form searches [cf:072b4]',
+  once,
+  async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${here.url}/contests?status=ended`)
+    await expect(cards(page)).toHaveText(['Kites'])
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      `${here.url}/contests/ended`,
+    )
+    await box(page).fill('kite')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(`${here.url}/contests?status=ended&search=kite`)
+    await expect(cards(page)).toHaveText(['Kites'])
+    await page.goto(`${here.url}/contests?page=9`)
+    await expect(page.locator('main')).toContainText('The list ends before page 9')
+    await page.goto(`${here.url}/mobile/contests/?sort=name`)
+    await expect(cards(page)).toHaveText(['Fence painting', 'Kites', 'Soup of the year'])
+    await context.close()
+  },
+)
 
 test(
-  'offline the copy of the device is there at once; what was never seen says so',
+  'offline the copy of the device is there at once; what was never seen says so [cf:e002a]',
   once,
   async ({ page, context }) => {
     await page.goto(`${here.url}/contests`)
@@ -199,7 +203,9 @@ test('a list that fails offers to try again', once, async ({ page }) => {
   await expect(page.locator('main')).toContainText('No contest waits to open')
 })
 
-test('the light layout lists the same and asks anew, by a button too', async ({ page }) => {
+test('the light layout lists the same and asks anew, by a button too [cf:58b90]', async ({
+  page,
+}) => {
   await page.goto(`${here.url}/mobile/contests/`)
   await expect(cards(page)).toHaveText(['Fence painting', 'Soup of the year', 'Kites'])
   await expectAccessible(page)

@@ -187,7 +187,7 @@ const kept = (page: Page, name: string) =>
   page.evaluate((key) => localStorage.getItem(key), `kept:${name}`)
 
 test(
-  'lists of services and providers are kept on the device and shown at once',
+  'lists of services and providers are kept on the device and shown at once [cf:b60d7]',
   once,
   async ({ page, signIn }) => {
     await signIn(personOf('buyer'))

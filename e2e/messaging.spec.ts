@@ -4,7 +4,7 @@ import { pair, somebody } from './journeys/chat.ts'
 import { journeys, onSite } from './journeys/table.ts'
 
 test(
-  'two people write to each other live; what is written without a network goes out by itself, once',
+  'two people write to each other live; what is written without a network goes out by itself, once [cf:f7c97]',
   onSite(journeys.chat),
 )
 
@@ -65,7 +65,7 @@ test('a contest’s chat stands beside its standing: its team pins, hides and sl
   ).rejects.toMatchObject({ code: 'chat_slow' })
 })
 
-test('what is new stands at the bell and in its feed, says why it came, and is set by kind and channel', async ({
+test('what is new stands at the bell and in its feed, says why it came, and is set by kind and channel [cf:5c368]', async ({
   page,
   signIn,
   baseURL,

@@ -35,7 +35,7 @@ async function verifier(log: string, proof: string): Promise<{ code: number; sai
   })
 }
 
-test('a visitor buys ten votes with test money, sees them counted and has a receipt', async ({
+test('a visitor buys ten votes with test money, sees them counted and has a receipt [cf:d997d]', async ({
   page,
   baseURL,
 }) => {
@@ -64,7 +64,7 @@ test('a visitor buys ten votes with test money, sees them counted and has a rece
   await expectAccessible(page)
 })
 
-test('an organiser sets prices in each layout, sees what was paid and gives it back', async ({
+test('an organiser sets prices in each layout, sees what was paid and gives it back [cf:e2c78]', async ({
   page,
   baseURL,
   signIn,
@@ -124,7 +124,7 @@ test('an organiser sets prices in each layout, sees what was paid and gives it b
 })
 
 test(
-  'a bundle and the pay button go while the page is open, once the organiser pauses the vote',
+  'a bundle and the pay button go while the page is open, once the organiser pauses the vote [cf:6a121]',
   once,
   async ({ page, baseURL }) => {
     const { cx_id, assox, organiser } = await openContest(baseURL ?? '', 2, { prices })
@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('money goes into the balance, pays for votes, and is paid out once an admin approves', async ({
+test('money goes into the balance, pays for votes, and is paid out once an admin approves [cf:0fb13]', async ({
   page,
   baseURL,
   signIn,

@@ -3,12 +3,12 @@ import { journeys, onSite } from './journeys/table.ts'
 import { dots, picture } from './pictures.ts'
 
 test(
-  'a person fills their page, decides what stands on it, and others see just that',
+  'a person fills their page, decides what stands on it, and others see just that [cf:84ff3]',
   onSite(journeys.page),
 )
 
 test(
-  'six steps lead a professional through the page; safety is not among them',
+  'six steps lead a professional through the page; safety is not among them [cf:91607]',
   once,
   async ({ page, signIn, baseURL }) => {
     await signIn(await newPerson(baseURL))
@@ -99,10 +99,10 @@ test(
   },
 )
 
-test('what waits and tasks of one’s own stand in one list', onSite(journeys.tasks))
+test('what waits and tasks of one’s own stand in one list [cf:e3570]', onSite(journeys.tasks))
 
 test(
-  'a meeting is asked for by a form that reaches the support person',
+  'a meeting is asked for by a form that reaches the support person [cf:d537e]',
   once,
   async ({ page, signIn, baseURL }) => {
     // A visitor needs no account: the answer comes by mail.

@@ -118,7 +118,7 @@ test('the table of the shell has every address of it', once, () => {
 
 for (let group = 0; group < groups; group++)
   test(
-    `every address of the shell is for a thumb, part ${group + 1}: 320 px, letters twice as big, axe, and no way out without need`,
+    `every address of the shell is for a thumb, part ${group + 1}: 320 px, letters twice as big, axe, and no way out without need [cf:8c307]`,
     once,
     async ({ page, signIn }) => {
       test.setTimeout(150_000)

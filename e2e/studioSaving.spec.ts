@@ -75,7 +75,7 @@ async function failing(page: Page, call: string): Promise<void> {
 }
 
 test(
-  'what fails is said by its own sentence, refused, broken or offline',
+  'what fails is said by its own sentence, refused, broken or offline [cf:91c7b]',
   once,
   async ({ page, contest, signIn }) => {
     const { cx_id, organiser } = contest

@@ -32,7 +32,7 @@ async function monthly({ api }: Person, title: string): Promise<string> {
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
-test('a service is subscribed to, changed, cancelled at the end and kept, and its method is taken away', async ({
+test('a service is subscribed to, changed, cancelled at the end and kept, and its method is taken away [cf:d8b70]', async ({
   page,
   signIn,
 }) => {
@@ -84,7 +84,7 @@ test('a service is subscribed to, changed, cancelled at the end and kept, and it
   await expect(mine.getByText('You pay each time yourself')).toBeVisible()
 })
 
-test('a club that is paid every month is joined, and stands on a phone among what is paid again', async ({
+test('a club that is paid every month is joined, and stands on a phone among what is paid again [cf:47a0b]', async ({
   page,
   signIn,
 }) => {

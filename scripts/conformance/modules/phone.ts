@@ -1,12 +1,10 @@
 import { done, type Row } from '../row.ts'
 
 const table = 'e2e/shell.spec.ts'
-const opened =
-  'every address of the shell is for a thumb, part ${group + 1}: 320 px, letters twice as big, axe, and no way out without need'
+const opened = '8c307'
 const journeys = 'e2e/journeys.spec.ts'
-const walked = 'the journey of ${name}'
-const wrapped =
-  'the wrapped app signs in, follows links, votes, chats live, goes back, and shows what it saw without a network'
+const walked = '142fb'
+const wrapped = 'd7f8e'
 
 const shell = (path: string, file: string, title: string): Row =>
   done({ kind: 'address (/app)', what: `/app/${path}` }, file, title)
@@ -19,7 +17,7 @@ export const rows: Row[] = [
   ...['services', 'chat', 'profile/orders', 'profile/payments', 'profile/services'].map((path) =>
     shell(path, journeys, walked),
   ),
-  shell('list', 'e2e/thumb.spec.ts', 'contests and services stand in one list with a switch'),
+  shell('list', 'e2e/thumb.spec.ts', 'b3e30'),
   ...['', 'auth', 'profile'].map((path) => shell(path, 'e2e/cordova.spec.ts', wrapped)),
   ...['providers', 'profile/personal-data', 'profile/recently-viewed'].map((path) =>
     shell(path, table, opened),

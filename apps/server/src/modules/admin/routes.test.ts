@@ -52,7 +52,7 @@ it('finds people by name, address and number, page by page', async () => {
   expect(next.users[0]?.ID).not.toBe(first.users[0]?.ID)
 })
 
-it('signs in as somebody only with their consent, for as long as it lasts, and writes each act down', async () => {
+it('signs in as somebody only with their consent, for as long as it lasts, and writes each act down [cf:bf1c5]', async () => {
   const { user_id } = { user_id: somebody.id }
   expect(await status(admin.api.call('admin/signInAs', { user_id }))).toBe('403 consent_missing')
   const { consent } = await admin.api.call('admin/askConsent', { user_id, reason: 'To see it' })
@@ -104,7 +104,7 @@ it('tells one person or everybody something, and takes it away', async () => {
   expect(await said()).toBe('')
 })
 
-it('switches a part off: it takes nothing new', async () => {
+it('switches a part off: it takes nothing new [cf:3af7a]', async () => {
   const { settings } = await admin.api.call('admin/getSettings', {})
   await admin.api.call('admin/saveSettings', { parts: { ...settings.parts, paid_votes: false } })
   expect((await server.client().call('api/site', {})).parts.paid_votes).toBe(false)
@@ -120,7 +120,7 @@ it('switches a part off: it takes nothing new', async () => {
   await admin.api.call('admin/saveSettings', { parts: settings.parts })
 })
 
-it('gives the log out as a table, all that fits the filters and for admins alone', async () => {
+it('gives the log out as a table, all that fits the filters and for admins alone [cf:b8abd]', async () => {
   for (let n = 0; n < 2; n++)
     await admin.api.call('admin/setMessage', { user_id: somebody.id, kind: 'globalmsg', text: '' })
   const file = ({ session }: One, input: object) =>
@@ -141,7 +141,7 @@ it('gives the log out as a table, all that fits the filters and for admins alone
   expect((await file(somebody, {})).status).toBe(403)
 })
 
-it('erases a person whose name was typed again, and never oneself', async () => {
+it('erases a person whose name was typed again, and never oneself [cf:b31e9]', async () => {
   const { id, username } = await person()
   const erase = (user_id: number, name: string) =>
     status(admin.api.call('admin/eraseUser', { user_id, username: name }))
@@ -176,7 +176,7 @@ it('tells how far an erasure is, part by part', async () => {
   expect(parts).toBeGreaterThan(10)
 })
 
-it('tries a failed task again, and shows figures of the last days without what tasks were about', async () => {
+it('tries a failed task again, and shows figures of the last days without what tasks were about [cf:36476]', async () => {
   await sql(
     `select graphile_worker.add_job('nothing_to_do', '{"address": "secret@example.org"}'::json, run_at := now() + interval '1 day')`,
   )
@@ -202,7 +202,7 @@ it('tries a failed task again, and shows figures of the last days without what t
   expect(health.queues).toContainEqual({ task: 'nothing_to_do', waiting: 1, failed: 0 })
 })
 
-it('hands a visitor’s wish to meet to those who run the place, and their address for the answer', async () => {
+it('hands a visitor’s wish to meet to those who run the place, and their address for the answer [cf:9b586]', async () => {
   const visitor = (await server.visitor()).api
   const wish = { topic: 'A final for our school', when: 'In May' }
   expect(await status(visitor.call('support/askMeeting', wish))).toBe('400 invalid_input')

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const run = <Row>(text: string, values: unknown[]) => statement<Row>(server.parts.db, text, values)
 
-it('shows what a person chose to show, and none of their addresses', async () => {
+it('shows what a person chose to show, and none of their addresses [cf:af885]', async () => {
   const { api, username } = await server.person()
   const { contest } = await makeContest(api, {})
   await api.call('account/updateProfileInfo', {
@@ -42,7 +42,7 @@ it('shows what a person chose to show, and none of their addresses', async () =>
   expect([hidden.runs, hidden.stood]).toEqual([null, null])
 })
 
-it('gives one or several people by their numbers, and leaves out whom nobody is', async () => {
+it('gives one or several people by their numbers, and leaves out whom nobody is [cf:5ffcb]', async () => {
   const [one, other] = [await server.person(), await server.person()]
   const rows = await statement<{ user_id: number }>(
     server.parts.db,
@@ -71,7 +71,7 @@ it('refuses a hundred and first number with a sentence', async () => {
   })
 })
 
-it('finds organisers and contestants by name while their page shows it, and nobody else without an offer', async () => {
+it('finds organisers and contestants by name while their page shows it, and nobody else without an offer [cf:b3424]', async () => {
   const [organiser, entrant, quiet] = [
     await server.person('quillwort-one'),
     await server.person('quillwort-two'),
@@ -201,7 +201,7 @@ it('shows on a site of one owner none of the contests of others, and none that w
   expect(await cx(user_id + 1)).toEqual([])
 })
 
-it('tells what a person does here, and what they follow that is live now on this site', async () => {
+it('tells what a person does here, and what they follow that is live now on this site [cf:cdb19]', async () => {
   const [organiser, follower] = [await server.person(), await server.person()]
   const { contest } = await makeContest(organiser.api)
   const over = await makeContest(organiser.api)

@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('hides by itself once enough established accounts reported, one each, and nobody else', async () => {
+it('hides by itself once enough established accounts reported, one each, and nobody else [cf:e7a5a]', async () => {
   const { contest } = await makeContest(author.api)
   const { cx_id } = contest
   await over(cx_id)
@@ -100,7 +100,7 @@ it('counts reports that come at once one after the other', async () => {
   expect(cases).toHaveLength(1)
 })
 
-it('hides nothing of a contest by itself while its votes run', async () => {
+it('hides nothing of a contest by itself while its votes run [cf:ae272]', async () => {
   const { contest, contestants } = await makeContest(author.api, {
     start_date: inHours(-1),
     end_date: inHours(5),
@@ -114,7 +114,7 @@ it('hides nothing of a contest by itself while its votes run', async () => {
   expect(answer.contestants.find((c) => c.assox_id === assox_id)).not.toHaveProperty('taken_down')
 })
 
-it('takes down with a reason, hears an appeal once, and lets another person put it back', async () => {
+it('takes down with a reason, hears an appeal once, and lets another person put it back [cf:20c63]', async () => {
   const { contest, contestants } = await makeContest(author.api)
   const assox_id = contestants[0]?.assox_id ?? ''
   await people[0]?.api.call('reports/add', { entity: 'contestant', assox_id, reason: 'rights' })
@@ -159,7 +159,7 @@ it('takes down with a reason, hears an appeal once, and lets another person put 
   )
 })
 
-it('shows a comment between what stands around it, and what is known of its author', async () => {
+it('shows a comment between what stands around it, and what is known of its author [cf:7590e]', async () => {
   const [one, other] = people
   if (!one || !other) throw new Error('nobody is here')
   const { gx_id } = await makeClub(author.api)
@@ -186,7 +186,7 @@ it('shows a comment between what stands around it, and what is known of its auth
   expect(whole.record).toMatchObject({ reported: 1 })
 })
 
-it('suspends an account: its sessions end, it can’t sign in, and its letter leads to the appeal', async () => {
+it('suspends an account: its sessions end, it can’t sign in, and its letter leads to the appeal [cf:7c703]', async () => {
   const one = await person()
   await admin.api.call('admin/suspendUser', {
     user_id: one.id,

@@ -34,7 +34,7 @@ it('writes everything of a person into a ZIP, and nothing of another one', async
   expect(all).not.toMatch(/argon2|token_hash/)
 })
 
-it('takes no code and no link along that prove an address, and nothing that was sent to an unproven one', async () => {
+it('takes no code and no link along that prove an address, and nothing that was sent to an unproven one [cf:2ff61]', async () => {
   const one = await person()
   const codes = async () => {
     await server.call('register/sendCode', { email: one.email }, { from: freshAddress() })

@@ -46,7 +46,7 @@ async function workOf(call: () => Promise<unknown>) {
   return { statements, verified: hashWork.verified - before }
 }
 
-it('does the same work for a name that nobody has as for one that somebody has', async () => {
+it('does the same work for a name that nobody has as for one that somebody has [cf:e0952]', async () => {
   const given = registration()
   const { body } = await register(given)
   const ssid = String(body['ssid'])

@@ -76,7 +76,7 @@ async function queued(to = 'ana@example.org', expiresAt?: Date, once = false): P
 const send = (mail_id: number) => trySending(server.parts, mail_id)
 const stateOf = (mail_id: number) => keptOf(server.db, mail_id)
 
-it('sends a mail once, however many workers try, and keeps nothing of it', async () => {
+it('sends a mail once, however many workers try, and keeps nothing of it [cf:e1f93]', async () => {
   const id = await queued()
   await Promise.all(Array.from({ length: 20 }, () => send(id)))
   await send(id)
@@ -202,7 +202,7 @@ it('is queued with its transaction or not at all', async () => {
   expect(await count()).toBe(before)
 })
 
-it('waits in the mailbox of admins without a mail server, written in the asked language', async () => {
+it('waits in the mailbox of admins without a mail server, written in the asked language [cf:18875]', async () => {
   const quiet = await openTestServer()
   try {
     await quiet.call('register/sendCode', { email: 'wait@example.org', language: 'es' })
