@@ -144,29 +144,25 @@ test('a word in the path filters over the full width or searches, and typing goe
   await expect(box(page)).toHaveValue('kites')
 })
 
-test(
-  'without any script: links filter and the form searches [cf:072b4]',
-  once,
-  async ({ browser }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto(`${here.url}/contests?status=ended`)
-    await expect(cards(page)).toHaveText(['Kites'])
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-      'href',
-      `${here.url}/contests/ended`,
-    )
-    await box(page).fill('kite')
-    await box(page).press('Enter')
-    await expect(page).toHaveURL(`${here.url}/contests?status=ended&search=kite`)
-    await expect(cards(page)).toHaveText(['Kites'])
-    await page.goto(`${here.url}/contests?page=9`)
-    await expect(page.locator('main')).toContainText('The list ends before page 9')
-    await page.goto(`${here.url}/mobile/contests/?sort=name`)
-    await expect(cards(page)).toHaveText(['Fence painting', 'Kites', 'Soup of the year'])
-    await context.close()
-  },
-)
+test('without scripts links filter and the form searches [cf:072b4]', once, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${here.url}/contests?status=ended`)
+  await expect(cards(page)).toHaveText(['Kites'])
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    `${here.url}/contests/ended`,
+  )
+  await box(page).fill('kite')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(`${here.url}/contests?status=ended&search=kite`)
+  await expect(cards(page)).toHaveText(['Kites'])
+  await page.goto(`${here.url}/contests?page=9`)
+  await expect(page.locator('main')).toContainText('The list ends before page 9')
+  await page.goto(`${here.url}/mobile/contests/?sort=name`)
+  await expect(cards(page)).toHaveText(['Fence painting', 'Kites', 'Soup of the year'])
+  await context.close()
+})
 
 test(
   'offline the copy of the device is there at once; what was never seen says so [cf:e002a]',
@@ -203,9 +199,7 @@ test('a list that fails offers to try again', once, async ({ page }) => {
   await expect(page.locator('main')).toContainText('No contest waits to open')
 })
 
-test('the light layout lists the same and asks anew, by a button too [cf:58b90]', async ({
-  page,
-}) => {
+test('the light layout lists the same and asks anew by a button [cf:58b90]', async ({ page }) => {
   await page.goto(`${here.url}/mobile/contests/`)
   await expect(cards(page)).toHaveText(['Fence painting', 'Soup of the year', 'Kites'])
   await expectAccessible(page)
