@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
 import { personOf, type Caller } from '../../platform/http/caller.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import type { ReportedThings } from '../../platform/reported.ts'
 import { sentence } from '../../platform/http/sentences.ts'
 import { findStep } from '../../platform/states.ts'
 import { accountById, peopleByIds } from '../accounts/data.ts'
@@ -90,11 +91,7 @@ function adminRoutes(parts: () => ReportParts): Route[] {
       limit: 'read',
       read: async ({ db, caller, input }) => {
         const { row, shown } = await whole(db, input.case_id)
-        return {
-          case: shown,
-          ...(await around(db, row, caller)),
-          ...(await neighboursOf(db, parts().things, row)),
-        }
+        return { case: shown, ...(await around(db, parts().things, row, caller)) }
       },
     }),
     route('reports/decide', {
@@ -110,13 +107,14 @@ function adminRoutes(parts: () => ReportParts): Route[] {
   ]
 }
 
-async function around(db: Db, row: CaseFound, caller: Caller) {
+async function around(db: Db, things: ReportedThings, row: CaseFound, caller: Caller) {
   const { appeal_days } = await readSettings(db, 'limits')
   const people = await peopleByIds(db, row.decided_by === null ? [] : [row.decided_by])
   const may = (verb: 'keep' | 'take_down') =>
     findStep(caseSteps, row.state, verb, 'admin') !== undefined
   return {
     ...(await saidOf(db, row.case_id)),
+    ...(await neighboursOf(db, things, row)),
     decided_by: people.get(row.decided_by ?? 0)?.full_name ?? null,
     taken_down_before: await takenDownBefore(db, row.author_id),
     record: await recordOf(db, row.author_id),

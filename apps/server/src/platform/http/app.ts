@@ -88,7 +88,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
 function readForms(app: FastifyInstance): void {
   const quiet = Object.create(app, { addHook: { value: () => quiet } }) as FastifyInstance
   const limits = { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 100_000 }
-  void multipart(quiet, { limits }, (error) => {
+  multipart(quiet, { limits }, (error) => {
     if (error) throw error
   })
 }
