@@ -11,7 +11,6 @@ import { Sparkline } from '@plaudit/ui/sparkline'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
-import { taskWords } from './task-words.ts'
 import { checkNames } from './words.ts'
 
 export const meta = ownMeta(m.admin_health)
@@ -130,9 +129,9 @@ function Queues({ queues }: Pick<Health, 'queues'>) {
         <p className="text-small text-muted">{m.admin_nothing_waits()}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {queues.map(({ task, waiting, failed }) => (
+          {queues.map(({ task, says, waiting, failed }) => (
             <li key={task} className="flex flex-wrap items-baseline gap-x-4 py-2">
-              <span className="min-w-0 flex-1">{taskWords(task) ?? task}</span>
+              <span className="min-w-0 flex-1">{says ?? task}</span>
               <span className="num text-small text-muted">
                 {m.admin_jobs_waiting()} {formatNumber(waiting, locale)}
               </span>

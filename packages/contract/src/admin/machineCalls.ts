@@ -84,7 +84,9 @@ const getHealth = defineCall({
     samples: z.array(sample),
     versions: z.record(z.string(), z.string()),
     /** Background work by its kind, what waits most first. */
-    queues: z.array(z.object({ task: z.string(), waiting: z.int(), failed: z.int() })),
+    queues: z.array(
+      job.pick({ task: true, says: true }).extend({ waiting: z.int(), failed: z.int() }),
+    ),
     /** Shapes of query that were slow once, with all their runs; null where the database counts none. */
     slow: z
       .array(

@@ -66,3 +66,9 @@ export const presentJob = (row: JobRow, state: JobState, language: Language): Ba
   createdAt: row.created_at.toISOString(),
   error: row.last_error,
 })
+
+/** Kinds of background work, in the reader's words. */
+export const presentQueues = <Queue extends { task: string }>(
+  queues: readonly Queue[],
+  language: Language,
+) => queues.map((queue) => ({ ...queue, says: taskSentence(queue.task, language) }))

@@ -199,7 +199,12 @@ it('tries a failed task again, and shows figures of the last days without what t
   expect(JSON.stringify(health.slow)).not.toContain('a secret of somebody')
   expect(health.checks.map(({ name }) => name)).toEqual(['database', 'disk', 'mail', 'queue'])
   expect(health.samples[0]?.figures['people']).toBeGreaterThan(1)
-  expect(health.queues).toContainEqual({ task: 'nothing_to_do', waiting: 1, failed: 0 })
+  expect(health.queues).toContainEqual({
+    task: 'nothing_to_do',
+    says: null,
+    waiting: 1,
+    failed: 0,
+  })
 })
 
 it('hands a visitor’s wish to meet to those who run the place, and their address for the answer [cf:9b586]', async () => {
