@@ -107,7 +107,7 @@ test('register: each sentence beside its field and as a notification, nothing ty
 })
 
 test(
-  'sign in by keyboard alone, sign out, and never lead to another site',
+  'sign in by keyboard alone, sign out, and never lead to another site [cf:e231e]',
   once,
   async ({ page }) => {
     await page.goto(`${here.url}/auth/login?next=${encodeURIComponent('//example.com/stolen')}`)

@@ -100,7 +100,7 @@ async function pictures(page: Page, other: Person, conversation_id: string): Pro
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test(
-  'the wrapped app signs in, follows links, votes, chats live, goes back, and shows what it saw without a network',
+  'the wrapped app signs in, follows links, votes, chats live, goes back, and shows what it saw without a network [cf:d7f8e]',
   once,
   async ({ page }) => {
     test.setTimeout(120_000)

@@ -131,7 +131,7 @@ test(
 )
 
 test(
-  'the operator’s form for meetings stands on its page, whose policy alone lets it in; legal pages name the operator',
+  'the operator’s form for meetings stands on its page, whose policy alone lets it in; legal pages name the operator [cf:2f949]',
   once,
   async ({ page }) => {
     const { api } = await theAdmin()

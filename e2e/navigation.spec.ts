@@ -147,7 +147,7 @@ for (const path of ['/', '/auth', '/contests', '/how-it-works'])
   )
 
 test(
-  'a contest opens from the list by a click, without a new page',
+  'a contest opens from the list by a click, without a new page [cf:d2b5b]',
   once,
   async ({ page, contest }) => {
     const { contest: shown } = await contest.organiser.api.call('contest/v2/fetchContest', {

@@ -106,7 +106,7 @@ test('a phone on its side has low bars, and its page between them', once, async 
   await expectAccessible(page)
 })
 
-test('contests and services stand in one list with a switch', once, async ({ page }) => {
+test('contests and services stand in one list with a switch [cf:b3e30]', once, async ({ page }) => {
   await page.goto('/app')
   await page.getByRole('link', { name: 'Everything on stage and on offer' }).tap()
   await expect(page).toHaveURL('/app/list')

@@ -15,7 +15,7 @@ export const spreadBy: Record<string, readonly string[]> = {
     'messages room_people',
   ],
   user_id: [
-    'address_changes blocks chat_presence chat_settings favourites follows job_alerts known_devices made_groups notice_outbox',
+    'address_changes blocks chat_presence chat_settings erasures favourites follows job_alerts known_devices made_groups notice_outbox',
     'notice_preferences notice_settings notices recent_searches recovery_codes saved_searches saved_views',
     'second_factors security_events sent_messages sign_in_consents todo_feeds todos users viewed',
   ],

@@ -118,5 +118,11 @@ export const clubs = defineModule({
   tasks: clubsTasks,
   reported: () => ({ group: reportedClubs }),
   searchable: [searchableClubs],
-  person: { erase: forgetClubs, export: exportClubs, waits: clubsWaiting, holds: clubsHeld },
+  person: {
+    erase: forgetClubs,
+    export: exportClubs,
+    waits: clubsWaiting,
+    holds: clubsHeld,
+    uses: { clubs: 'select from club_people where user_id = $1' },
+  },
 })

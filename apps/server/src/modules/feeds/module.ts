@@ -134,5 +134,12 @@ export const feeds = defineModule<Feeds>({
     fold.touch()
     return () => fold.close()
   },
-  person: { erase: forgetFeeds, export: exportFeeds },
+  person: {
+    erase: forgetFeeds,
+    export: exportFeeds,
+    uses: {
+      writes:
+        'select from feeds where user_id = $1 union all select from comments where user_id = $1',
+    },
+  },
 })

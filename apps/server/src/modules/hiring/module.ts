@@ -87,5 +87,12 @@ export const hiring = defineModule({
         ),
     }),
   ],
-  person: { erase: forgetHiring, export: exportHiring, waits: offersWaiting },
+  person: {
+    erase: forgetHiring,
+    export: exportHiring,
+    waits: offersWaiting,
+    uses: {
+      offers: 'select from offers where user_id = $1 union all select from offers where to_id = $1',
+    },
+  },
 })

@@ -1,4 +1,3 @@
-import { statement } from '../../platform/db/db.ts'
 import type { LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { PreferenceKind } from '@plaudit/contract/notifications/kinds'
@@ -7,6 +6,7 @@ import type { SentenceKey } from '../../platform/sentenceKeys.ts'
 import { exported } from '../../platform/person.ts'
 import { clubsWithReports } from './data/clubs.ts'
 import type { ReportParts } from './mutations.ts'
+import { forgetReports } from './mutations/forget.ts'
 import { reportsRoutes } from './routes.ts'
 
 const limits = {
@@ -58,16 +58,13 @@ export const reports = defineModule<() => ReportParts>({
     'club.appeal_kept_hidden': told('clubs', 'clubs_notices_appeal_kept_hidden'),
     report_kept: told('inbox', 'notices_report_kept'),
     report_taken_down: told('inbox', 'notices_report_taken_down'),
+    report_restored: told('inbox', 'notices_report_restored'),
     taken_down: told('security', 'notices_taken_down'),
     appeal_granted: told('security', 'notices_appeal_granted'),
     appeal_refused: told('security', 'notices_appeal_refused'),
   },
   person: {
-    // What was decided about their things stays without them (`on delete`).
-    erase: async (tx, { user_id }) => {
-      await statement(tx.db, 'delete from reports where reporter_id = $1', [user_id])
-      await statement(tx.db, 'delete from club_appeals where user_id = $1', [user_id])
-    },
+    erase: forgetReports,
     waits: async (db, userId) =>
       (await clubsWithReports(db, userId)).map(({ gx_id, title, n, since }) => ({
         key: `club:${gx_id}:reports`,

@@ -1,7 +1,7 @@
 import type { PublicUser } from '@plaudit/contract/accounts'
 import type { ReportCase } from '@plaudit/contract/reports/calls'
 import type { Db } from '../../platform/db/db.ts'
-import type { ReportedThing, ReportedThings } from '../../platform/reported.ts'
+import type { Neighbour, ReportedThing, ReportedThings } from '../../platform/reported.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { peopleByIds } from '../accounts/data.ts'
 import { addressesFor, readerOf } from '../files/data/closed.ts'
@@ -71,4 +71,26 @@ export async function presentCases(
       createdAt: row.created_at.toISOString(),
     }
   })
+}
+
+/** What everybody reads before and after what was reported. */
+export async function neighboursOf(
+  db: Db,
+  things: ReportedThings,
+  { entity, entity_id }: CaseFound,
+) {
+  const { before, after } = (await things[entity]?.around?.(db, entity_id)) ?? {
+    before: [],
+    after: [],
+  }
+  const people = await peopleByIds(
+    db,
+    [...before, ...after].flatMap(({ author_id }) => author_id ?? []),
+  )
+  const said = ({ author_id, text, at }: Neighbour) => ({
+    name: people.get(author_id ?? 0)?.full_name ?? '',
+    text,
+    at: at.toISOString(),
+  })
+  return { before: before.map(said), after: after.map(said) }
 }

@@ -4,15 +4,17 @@ import type { Db } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
 import { personOf, type Caller } from '../../platform/http/caller.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import type { ReportedThings } from '../../platform/reported.ts'
 import { sentence } from '../../platform/http/sentences.ts'
 import { findStep } from '../../platform/states.ts'
-import { peopleByIds } from '../accounts/data.ts'
+import { accountById, peopleByIds } from '../accounts/data.ts'
 import { readSettings } from '../sites/data/settings.ts'
 import {
   adminCount,
   caseById,
   casesOf,
   queueCounts,
+  reportedOf,
   saidOf,
   takenDownBefore,
   type CaseFound,
@@ -23,7 +25,7 @@ import { clubOf, tellKeepers } from './mutations/clubs.ts'
 import { clubAppealRoutes } from './routes/clubAppeals.ts'
 import { clubReportRoutes } from './routes/clubs.ts'
 import { appealUntil, mayAnswer } from './policy.ts'
-import { presentCases, thingsOf } from './present.ts'
+import { neighboursOf, presentCases, thingsOf } from './present.ts'
 import { caseSteps } from './states.ts'
 
 type Asked = ParsedInput<'reports/add'>
@@ -100,7 +102,7 @@ function adminRoutes(parts: () => ReportParts): Route[] {
       limit: 'read',
       read: async ({ db, caller, input }) => {
         const { row, shown } = await whole(db, input.case_id, caller)
-        return { case: shown, ...(await around(db, row, caller)) }
+        return { case: shown, ...(await around(db, parts().things, row, caller)) }
       },
     }),
     route('reports/decide', {
@@ -116,21 +118,32 @@ function adminRoutes(parts: () => ReportParts): Route[] {
   ]
 }
 
-async function around(db: Db, row: CaseFound, caller: Caller) {
+async function around(db: Db, things: ReportedThings, row: CaseFound, caller: Caller) {
   const { appeal_days } = await readSettings(db, 'limits')
   const people = await peopleByIds(db, row.decided_by === null ? [] : [row.decided_by])
   const may = (verb: 'keep' | 'take_down') =>
     findStep(caseSteps, row.state, verb, 'admin') !== undefined
   return {
     ...(await saidOf(db, row.case_id)),
+    ...(await neighboursOf(db, things, row)),
     decided_by: people.get(row.decided_by ?? 0)?.full_name ?? null,
     taken_down_before: await takenDownBefore(db, row.author_id),
+    record: await recordOf(db, row.author_id),
     appeal_days,
     can: {
       keep: may('keep'),
       take_down: may('take_down'),
       answer: row.state === 'appealed' && mayAnswer(row, personOf(caller), await adminCount(db)),
     },
+  }
+}
+
+async function recordOf(db: Db, authorId: number | null) {
+  const account = authorId === null ? undefined : await accountById(db, authorId)
+  if (account === undefined) return null
+  return {
+    since: account.created_at.toISOString(),
+    reported: await reportedOf(db, account.user_id),
   }
 }
 

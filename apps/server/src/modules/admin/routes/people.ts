@@ -85,7 +85,7 @@ export function peopleRoutes(parts: Parts): Route[] {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {
         forget(tx, input.user_id)
-        await eraseUser(tx, personOf(caller), input)
+        await eraseUser(tx, { admin: personOf(caller), publicUrl }, input)
       },
       present: () => ({ erased: true as const }),
     }),

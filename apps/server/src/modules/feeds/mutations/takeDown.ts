@@ -8,6 +8,7 @@ import { wholePlatform } from '../../../platform/site.ts'
 import { clubsByIds, sightOf } from '../../clubs/data/clubs.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { findComment } from '../data/comments.ts'
+import { aroundComment } from '../data/neighbours.ts'
 import { findFeed, holdFeed, hrefOf } from '../data/feeds.ts'
 import { threadOf } from '../data/threads.ts'
 import { commentsChanged, feedChanged, type Told } from '../events.ts'
@@ -122,6 +123,7 @@ const comments = (told: Told, isReply: boolean): Reported => ({
     return found === undefined || (isHidden && !found.moderates) ? undefined : id
   },
   load: loadComments,
+  around: aroundComment,
   hidesItself: async () => true,
   clubOf: async (db, id) => {
     const row = await findComment(db, id)
