@@ -3,6 +3,7 @@ import { refuse } from '../../platform/errors.ts'
 import { personOf, type Caller } from '../../platform/http/caller.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
+import { shownPerson } from '../accounts/data/shown.ts'
 import { clubsByIds } from '../clubs/data/clubs.ts'
 import { findHead, wholeContest, type ContestHead } from '../contests/data/contests.ts'
 import { proveRight } from '../contests/mutations/rights.ts'
@@ -10,14 +11,18 @@ import { isTeam, maySee } from '../contests/policy.ts'
 import { findFeed } from '../feeds/data/feeds.ts'
 import { findJob } from '../hiring/data/jobs.ts'
 import { maySeeJob } from '../hiring/policy.ts'
-import { findService } from '../marketplace/data/services.ts'
+import { findService, listedOf } from '../marketplace/data/services.ts'
 import { isProvider, maySee as maySeeService } from '../marketplace/policy.ts'
+import { answersIn } from '../messaging/data/answers.ts'
+import { freeDays } from '../orders/data/freeDays.ts'
 import { contestOfJob, placingsOf } from './data.ts'
 import { dropClubOf, dropJobOf, makeClubOf, setWork, wear } from './mutations.ts'
 import { presentBadges, presentJoins, showsWork } from './present.ts'
 
 /** Services on one card, at most. */
 const servicesShown = 3
+/** Listings of a provider whose times are looked at. */
+const listingsAsked = 24
 
 interface Asked {
   db: Db
@@ -125,6 +130,19 @@ const elsewhere = (): Route[] => [
     limit: 'read',
     read: async ({ db, caller, input }) => {
       return presentBadges(db, await shownService(db, input, caller), caller)
+    },
+  }),
+  route('joins/getProvider', {
+    limit: 'read',
+    mayBeOld: true,
+    read: async ({ db, caller, input }) => {
+      const person = await shownPerson(db, { username: input.username }, caller)
+      if (person === undefined) refuse('not_found')
+      const listed = await listedOf(db, person.user_id, listingsAsked)
+      return {
+        free: await freeDays(db, listed),
+        answers_in: (await answersIn(db, person.user_id)) ?? null,
+      }
     },
   }),
   route('joins/wear', {

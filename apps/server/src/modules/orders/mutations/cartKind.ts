@@ -63,6 +63,7 @@ export function cartKind(announcer: Announcer): CheckoutKind {
     },
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     undo: (tx, bought) => undoOrders(tx, announcer, bought.checkout_id),
+    undoPart: (tx, bought, subjects) => undoOrders(tx, announcer, bought.checkout_id, subjects),
     holds: (subject) => subject.startsWith('order:'),
     // Orders are released by their own steps, in the transaction that completes them.
     due: async () => [],
@@ -159,6 +160,7 @@ function newOrder(priced: PricedLine, buyerId: number): NewOrder {
       coupon: priced.coupon,
       discount,
       ...(priced.delivery && { delivery: priced.delivery }),
+      ...(priced.changes !== undefined && { changes: priced.changes }),
       ...cancelRule(service, line.slot),
     },
   }
