@@ -54,7 +54,10 @@ export function useServiceForm(first: Service, selfSaving: boolean) {
 
 function keptValues(name: string, first: Service): Values {
   const kept = readDraft<Kept>(name)
-  return kept?.revision === first.revision ? kept.values : valuesOf(first)
+  // What an older page kept has neither lines to compare by nor films.
+  const isWhole =
+    kept?.revision === first.revision && 'lines' in kept.values && 'films' in kept.values
+  return isWhole ? kept.values : valuesOf(first)
 }
 
 const sendForm = (

@@ -27,6 +27,7 @@ export function Acts({ order, inCard = false }: { order: Order; inCard?: boolean
     can.reschedule ||
     can.set_meeting ||
     can.give_time ||
+    can.remind ||
     can.cancel ||
     can.dispute
   return any ? <Buttons order={order} inCard={inCard} /> : null
@@ -95,6 +96,15 @@ function Buttons({ order, inCard }: { order: Order; inCard: boolean }) {
       {can.give_time && (
         <Button variant="soft" onClick={() => setAsking('time')}>
           {m.orders_give_time()}
+        </Button>
+      )}
+      {can.remind && (
+        <Button
+          variant="soft"
+          loading={act.isPending}
+          onClick={() => act.mutate({ name: 'orders/remind', input: { order_id } })}
+        >
+          {m.orders_remind()}
         </Button>
       )}
       {can.cancel && (
