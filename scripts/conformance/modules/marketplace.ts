@@ -127,6 +127,26 @@ export const rows: Row[] = [
       'lists of services and providers are kept on the device and shown at once',
     ],
     ['service search: exact, beginning, typing errors, accents', search, 'finds by %s'],
+    [
+      'service search ranks the exact title, then what begins so',
+      search,
+      'puts the exact title first, then what begins so',
+    ],
+    [
+      'live class services',
+      'apps/server/src/modules/marketplace/routes/said.test.ts',
+      'is told live to whoever follows its category, once it is open',
+    ],
+    [
+      'live class URLs',
+      'apps/server/src/modules/messaging/mutations/preview.test.ts',
+      'a finished preview is told to whoever wrote the address, on a topic of their own',
+    ],
+    [
+      'live class viewed records',
+      'apps/server/src/modules/marketplace/routes/viewed.test.ts',
+      'keeps contests, people and jobs that somebody opened, the last one first, and nothing of their own',
+    ],
     ['service search over public fields only', search, 'looks into nothing that is private'],
     [
       'service filters with counts, each switchable',

@@ -54,6 +54,12 @@ export const rows: Row[] = [
       orders,
       'that people leave open is closed by the database’s clock',
     ],
+    [
+      'after completion a review, or skip',
+      'e2e/marketplace.spec.ts',
+      'a service from its form to a reviewed order: listed, approved, found, bought, delivered',
+    ],
+    ['what was accepted changes no more', orders, walk],
     ['a slot is sold once', booking, 'gives one time to one of a hundred who want it at once'],
   ]),
 ]
