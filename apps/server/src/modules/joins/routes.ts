@@ -114,6 +114,22 @@ const workRoute = ({ ports }: Pick<Parts, 'ports'>): Route =>
     },
   })
 
+/** What other parts know of somebody who sells. */
+const providerRoute = (): Route =>
+  route('joins/getProvider', {
+    limit: 'read',
+    mayBeOld: true,
+    read: async ({ db, caller, input }) => {
+      const person = await shownPerson(db, { username: input.username }, caller)
+      if (person === undefined) refuse('not_found')
+      const listed = await listedOf(db, person.user_id, listingsAsked)
+      return {
+        free: await freeDays(db, listed),
+        answers_in: (await answersIn(db, person.user_id)) ?? null,
+      }
+    },
+  })
+
 const elsewhere = (): Route[] => [
   route('joins/getJob', {
     limit: 'read',
@@ -130,19 +146,6 @@ const elsewhere = (): Route[] => [
     limit: 'read',
     read: async ({ db, caller, input }) => {
       return presentBadges(db, await shownService(db, input, caller), caller)
-    },
-  }),
-  route('joins/getProvider', {
-    limit: 'read',
-    mayBeOld: true,
-    read: async ({ db, caller, input }) => {
-      const person = await shownPerson(db, { username: input.username }, caller)
-      if (person === undefined) refuse('not_found')
-      const listed = await listedOf(db, person.user_id, listingsAsked)
-      return {
-        free: await freeDays(db, listed),
-        answers_in: (await answersIn(db, person.user_id)) ?? null,
-      }
     },
   }),
   route('joins/wear', {
@@ -167,4 +170,5 @@ export const joinsRoutes = (parts: Pick<Parts, 'ports'>): Route[] => [
   ...contestRoutes(),
   workRoute(parts),
   ...elsewhere(),
+  providerRoute(),
 ]

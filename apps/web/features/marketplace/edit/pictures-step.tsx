@@ -4,11 +4,18 @@ import { m } from '@plaudit/i18n/messages'
 import { Button, IconButton } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
-import { FilesPart } from './files-part.tsx'
-import { FilmsPart } from './films-part.tsx'
+import { part } from '../../../lib/part.ts'
 import { Pictures } from './pictures-part.tsx'
 import type { StepProps } from './step-props.ts'
 import { StepHead } from './step-head.tsx'
+
+/** What is sent in pieces comes after the step. */
+const FilmsPart = part<StepProps>(async () => ({
+  default: (await import('./films-part.tsx')).FilmsPart,
+}))
+const FilesPart = part<StepProps>(async () => ({
+  default: (await import('./files-part.tsx')).FilesPart,
+}))
 
 /** Pictures with one that stands for it, films and sounds, and what buyers download. */
 export function PicturesStep({ form }: StepProps) {

@@ -21,8 +21,6 @@ let made = 0
 /** Sends pictures one after the other; each stands in the form once it is stored, and a refused one says why. */
 export function usePictures({ values, set }: ServiceForm) {
   const [coming, setComing] = useState<Coming[]>([])
-  const stored = useRef(values.service_image)
-  stored.current = values.service_image
   const open = useRef(new Set<string>())
   useEffect(() => {
     const addresses = open.current
@@ -35,15 +33,19 @@ export function usePictures({ values, set }: ServiceForm) {
     try {
       const onProgress = (share: number) => change(key, { share })
       const picture = await uploadPicture(file, { purpose: 'service', onProgress })
-      const others = stored.current.filter((one) => one.attachment_id !== picture.attachment_id)
-      set({ service_image: [...others, picture] })
+      set(({ service_image: now }) => ({
+        service_image: [
+          ...now.filter((one) => one.attachment_id !== picture.attachment_id),
+          picture,
+        ],
+      }))
       drop(key)
     } catch (error) {
       change(key, { refused: sentenceOf(error) })
     }
   }
   const send = async (files: File[]) => {
-    const room = maxServiceImages - stored.current.length
+    const room = maxServiceImages - values.service_image.length
     const chosen = files.slice(0, room).map((file) => {
       const src = URL.createObjectURL(file)
       open.current.add(src)

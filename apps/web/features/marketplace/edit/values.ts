@@ -69,10 +69,9 @@ export const emptyPackage = (): PackageValues => ({
 const typed = (amount: number | null, currency: string): string =>
   amount === null ? '' : String(amount / minorUnits(currency || 'USD'))
 
-/** The form of a service as the server has it. */
-export function valuesOf(service: Service): Values {
-  const { currency, location, contact } = service
-  const packages = service.package.map((one) => ({
+/** The packages as they are typed; they are compared by nothing yet. */
+function packagesOf({ package: packages, currency }: Service): PackageValues[] {
+  return packages.map((one) => ({
     ...one,
     has: [],
     changes: one.changes ?? null,
@@ -82,6 +81,12 @@ export function valuesOf(service: Service): Values {
       price: typed(extra.price, currency),
     })),
   }))
+}
+
+/** The form of a service as the server has it. */
+export function valuesOf(service: Service): Values {
+  const { currency, location, contact } = service
+  const packages = packagesOf(service)
   return {
     stype: service.stype,
     category: service.category,

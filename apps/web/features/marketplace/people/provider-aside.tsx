@@ -11,7 +11,6 @@ import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useUser } from '../../../lib/user.ts'
-import { FreeDays } from './free-days.tsx'
 
 const Acts = part(() => import('../../people/open/acts.tsx'), {
   otherwise: () => <div className="min-h-target" />,
@@ -19,6 +18,7 @@ const Acts = part(() => import('../../people/open/acts.tsx'), {
 const Follow = part(() => import('../../notifications/open/follow-button.tsx'), {
   otherwise: () => null,
 })
+const FreeDays = part(async () => ({ default: (await import('./free-days.tsx')).FreeDays }))
 const ShareButton = part(() => import('../../../components/share-button.tsx'))
 
 type Provider = Reply<'providers/getProvider/{username}'>['provider']

@@ -106,31 +106,7 @@ export function NewCoupon({ onMade }: { onMade: (answer: Answer) => void }) {
           />
         </Field>
       </div>
-      {open.length > 1 && (
-        <Field
-          label={m.orders_coupon_for()}
-          hint={m.orders_coupon_for_hint()}
-          error={errors['sx_ids']}
-          group
-        >
-          <div className="grid sm:grid-cols-2">
-            {open.map(({ sx_id, title }) => (
-              <Checkbox
-                key={sx_id}
-                label={title}
-                checked={values.sxIds.includes(sx_id)}
-                onChange={(event) =>
-                  set({
-                    sxIds: event.target.checked
-                      ? [...values.sxIds, sx_id]
-                      : values.sxIds.filter((one) => one !== sx_id),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </Field>
-      )}
+      <Services open={open} values={values} error={errors['sx_ids']} set={set} />
       <Button variant="soft" type="submit" loading={save.isPending} className="justify-self-start">
         {m.orders_coupon_add()}
       </Button>
@@ -188,5 +164,35 @@ function Off({ values, currency, currencies, errors, set }: OffProps) {
         }
       />
     </div>
+  )
+}
+
+interface ServicesProps extends Pick<OffProps, 'values' | 'set'> {
+  open: readonly { sx_id: string; title: string }[]
+  error: string | undefined
+}
+
+/** Which services it is for; with one alone there is nothing to choose. */
+function Services({ open, values: { sxIds }, error, set }: ServicesProps) {
+  if (open.length < 2) return null
+  return (
+    <Field label={m.orders_coupon_for()} hint={m.orders_coupon_for_hint()} error={error} group>
+      <div className="grid sm:grid-cols-2">
+        {open.map(({ sx_id, title }) => (
+          <Checkbox
+            key={sx_id}
+            label={title}
+            checked={sxIds.includes(sx_id)}
+            onChange={(event) =>
+              set({
+                sxIds: event.target.checked
+                  ? [...sxIds, sx_id]
+                  : sxIds.filter((one) => one !== sx_id),
+              })
+            }
+          />
+        ))}
+      </div>
+    </Field>
   )
 }

@@ -6,11 +6,11 @@ import { ownMeta } from '../../../lib/own-meta.ts'
 import { slot } from '../../../lib/slot.tsx'
 import { OrderList } from './list-screen.tsx'
 import { part } from '../../../lib/part.ts'
-import { Coupons } from './coupons.tsx'
 
 export const meta = ownMeta(m.orders_sales)
 
 const SalesChart = part(async () => ({ default: (await import('./sales-chart.tsx')).SalesChart }))
+const Coupons = part(async () => ({ default: (await import('./coupons.tsx')).Coupons }))
 const SalesCalendar = part(async () => ({
   default: (await import('./sales-calendar.tsx')).SalesCalendar,
 }))
