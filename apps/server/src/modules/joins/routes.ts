@@ -123,6 +123,8 @@ const providerRoute = (): Route =>
       const person = await shownPerson(db, { username: input.username }, caller)
       if (person === undefined) refuse('not_found')
       const listed = await listedOf(db, person.user_id, listingsAsked)
+      // How somebody answers is told of those who offer something, and of nobody else.
+      if (listed.length === 0) return { free: null, answers_in: null }
       return {
         free: await freeDays(db, listed),
         answers_in: (await answersIn(db, person.user_id)) ?? null,
