@@ -18,8 +18,9 @@ function localeHere(isShell: boolean): Locale {
 
 /** The page and what the server writes to its person are in this language. */
 async function speak(page: Page, url: string, locale: Locale, person?: Person): Promise<void> {
-  await page.context().addCookies([{ name: 'language', value: locale, url }])
   const language = locale.toUpperCase() as 'EN' | 'FR' | 'ES'
+  await page.context().addCookies([{ name: 'language', value: locale, url }])
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
   await person?.api.call('account/updatePreferences', { language })
 }
 

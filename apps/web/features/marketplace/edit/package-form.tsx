@@ -6,6 +6,7 @@ import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Checkbox } from '@plaudit/ui/checkbox'
+import { cx } from '@plaudit/ui/classes'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
@@ -116,8 +117,14 @@ function Gets({ price, currency }: { price: string; currency: string }) {
   )
 }
 
-const Ready = ({ one, error, onChange }: PartProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
+/** Beside two others a column has no room for both in one line. */
+const Ready = ({ values, one, error, onChange }: PartProps) => (
+  <div
+    className={cx(
+      'grid grid-cols-[minmax(0,1fr)_8rem] gap-3',
+      values.package.length > 2 && 'xl:grid-cols-1',
+    )}
+  >
     <Field label={m.marketplace_edit_delivery_time()} error={error('delivery_time')}>
       <NumberInput
         value={one.delivery_time}

@@ -150,6 +150,16 @@ function Tile(tile: TileProps) {
           {m.marketplace_edit_featured()}
         </Pill>
       )}
+      {!isFeatured && (
+        <span className="absolute top-1 right-1">
+          <IconButton
+            variant="glass"
+            label={m.marketplace_edit_feature()}
+            icon={<Star aria-hidden="true" />}
+            onClick={tile.onFeature}
+          />
+        </span>
+      )}
       <div className="absolute inset-x-1 bottom-1 flex justify-end gap-0.5">
         {count > 1 && (
           <>
@@ -168,14 +178,6 @@ function Tile(tile: TileProps) {
               onClick={() => onMove(at + 1)}
             />
           </>
-        )}
-        {!isFeatured && (
-          <IconButton
-            variant="glass"
-            label={m.marketplace_edit_feature()}
-            icon={<Star aria-hidden="true" />}
-            onClick={tile.onFeature}
-          />
         )}
         <IconButton
           variant="glass"

@@ -24,7 +24,7 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
 }
 
 /** Picture, name, state, the other side, the day that counts next, the price; all of it leads to the order. */
-export function OrderRow({ order }: { order: Order }) {
+export function OrderRow({ order, opened = false }: { order: Order; opened?: boolean }) {
   const other = order.role === 'seller' ? order.buyer : order.seller
   const name = other?.full_name ?? m.orders_somebody()
   return (
@@ -42,7 +42,7 @@ export function OrderRow({ order }: { order: Order }) {
         <About order={order} name={name} />
         <Price order={order} />
       </div>
-      <Next order={order} name={name} />
+      {!opened && <Next order={order} name={name} />}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function Held({ order }: { order: Order }) {
       <HowToPay order={order} />
       <Deadlines order={order} />
       {order.receipts.length > 0 && (
-        <p className="mt-3 flex flex-wrap gap-2 border-t border-line pt-2">
+        <p className="mt-3 flex min-h-target flex-wrap gap-2 border-t border-line pt-2">
           {order.receipts.map((id) => (
             <ReceiptButton key={id} paymentId={id} />
           ))}

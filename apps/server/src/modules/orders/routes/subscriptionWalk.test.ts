@@ -59,7 +59,7 @@ it('one clock walks it from the first payment to its end: reminded, renewed, fai
   })
   await buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
   const paid = (times: number) => ({
-    clearing: -times * price,
+    provider_clearing: -times * price,
     fee_income: (times * price) / 10,
     held: (times * price * 9) / 10,
   })
