@@ -138,7 +138,7 @@ export async function benchDownload(): Promise<Figure[]> {
     const { document_id, name } = await seller.api.call('Files/uploadDocument', { file })
     const folder = path.join(dataDir, 'files', 'documents')
     mkdirSync(folder, { recursive: true })
-    const sizes = [gigabytes / 8, gigabytes].map((size) => Math.round(size * 2 ** 30))
+    const sizes = [gigabytes / 8, gigabytes].map((size) => Math.round(size * 1e9))
     const figures: Figure[] = []
     for (const bytes of sizes) {
       // A file with holes: as long as it says, and no room on the disk.
@@ -150,7 +150,7 @@ export async function benchDownload(): Promise<Figure[]> {
       const signed = signedAddress(server.parts.secrets, { document_id, name })
       const { most, seconds } = await downloaded(url + signed.url, bytes)
       figures.push({
-        name: `memory that the server takes more while ${(bytes / 2 ** 30).toFixed(2)} GB are downloaded`,
+        name: `memory that the server takes more while ${(bytes / 1e9).toFixed(2)} GB are downloaded`,
         ours: most,
         unit: 'MB',
         bar: '≤ 64 MB',

@@ -8,7 +8,7 @@ import { dots } from './pictures.ts'
 ownInstallation()
 
 test(
-  'a service from its form to a reviewed order: listed, approved, found, bought, delivered',
+  'a service from its form to a reviewed order: listed, approved, found, bought, delivered [cf:3bcb4]',
   onSite(journeys.service, () => here.url),
 )
 

@@ -107,7 +107,7 @@ it('has films of its provider’s own, which everybody may watch while it is ope
   })
 })
 
-it('is told live to whoever follows its category, once it is open', async () => {
+it('is told live to whoever follows its category, once it is open [cf:13e57]', async () => {
   const stream = await fetch(`${server.url}/app/realtime/events?topic=services:453`)
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   const { sx_id } = await openListing(provider.api, admin.api, { category: 453 })
