@@ -75,12 +75,7 @@ interface Kept {
 function openKept() {
   const answers = openAnswerCache<Kept>({ milliseconds: 1000, most: 500 })
   let seen = changes.count
-  return async (
-    route: Route,
-    parts: InsideParts,
-    caller: Caller,
-    given: object,
-  ): Promise<Kept> => {
+  return async (route: Route, parts: InsideParts, caller: Caller, given: object): Promise<Kept> => {
     const counted = letIn(route, parts.limits, caller)
     if (counted !== undefined) await counted
     const input = checkedInput(route.name, asGiven(route.name, given))
@@ -126,7 +121,9 @@ function asGiven(name: CallName, given: object): Record<string, unknown> {
   const texts: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given))
     if (value !== undefined)
-      texts[key] = (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+      texts[key] = (
+        typeof value === 'object' ? JSON.stringify(value) : String(value)
+      ).toWellFormed()
   return texts
 }
 
