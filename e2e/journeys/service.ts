@@ -3,10 +3,10 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { register, type Person } from '../../bench/harness.ts'
-import { expect, expectAccessible, newName } from '../fixtures.ts'
+import { expect, expectAccessible, newName, settled } from '../fixtures.ts'
 import { theAdmin } from '../installation.ts'
 import { dots, picture } from '../pictures.ts'
-import { rest, type Journey, type Walk } from './frames.ts'
+import type { Journey, Walk } from './frames.ts'
 
 const tone = (page: Page) => page.getByRole('status').or(page.getByRole('alert'))
 
@@ -42,13 +42,12 @@ async function list(
   await page
     .getByLabel(m.marketplace_edit_category({}, into))
     .selectOption({ label: m.marketplace_server_category_photos_videos({}, into) })
-  await rest(frame, page)
+  await settled(page)
   await next()
   // Sent too early: each thing that is missing has its sentence, and the way to it.
   await step(m.marketplace_edit_packages({}, into))
   await page.getByLabel(m.marketplace_edit_currency({}, into)).selectOption('EUR')
   await page.getByLabel(m.marketplace_edit_price({}, into)).fill('120')
-  await frame.look(page)
   await next()
   await step(m.marketplace_edit_pictures({}, into))
   await next()
@@ -71,7 +70,6 @@ async function list(
   await expect(page.getByText(m.marketplace_edit_featured({}, into), { exact: true })).toBeVisible()
   await frame.look(page)
   await next()
-  await frame.look(page)
   await page.getByRole('button', { name: m.marketplace_edit_submit({}, into) }).click()
 }
 
@@ -113,7 +111,7 @@ export const service: Journey = async ({ page, signIn, openFor, url, frame }) =>
   await expect(page.getByRole('heading', { level: 1, name: sent })).toBeVisible()
   await page.goto(url + frame.at('myServices'))
   await expect(page.getByText(m.marketplace_state_under_review({}, into))).toBeVisible()
-  await rest(frame, page)
+  await settled(page)
 
   await approve(frame.isShell ? undefined : openFor, url, title)
 
@@ -121,7 +119,7 @@ export const service: Journey = async ({ page, signIn, openFor, url, frame }) =>
   const shop = await openFor()
   await speak(shop, url, locale, buyer)
   await buy({ page: shop, url, frame }, title, { buyer, locale })
-  await rest(frame, shop)
+  await settled(shop)
   await shop.getByRole('link', { name: title }).click()
   await expect(shop.getByText(m.orders_state_pending({}, into)).first()).toBeVisible()
 
@@ -163,15 +161,15 @@ async function buy(
     .fill('portrets under spotligts')
   await expect(shop).toHaveURL(/search=/)
   await expect(shop.getByRole('link', { name: title })).toBeVisible()
-  await rest(frame, shop)
+  await settled(shop)
   await shop.getByRole('link', { name: title }).click()
   await expect(shop).toHaveURL(/\/s\/\w{22}$/)
   await expect(shop.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await rest(frame, shop)
+  await settled(shop)
   await button(m.orders_buy({}, into)).filter({ visible: true }).click()
   await expect(shop).toHaveURL(/\/cart$/)
   await expect(shop.getByRole('heading', { name: title })).toBeVisible()
-  await rest(frame, shop)
+  await settled(shop)
   await shop.getByRole('link', { name: m.orders_cart_pay({}, into) }).click()
   await signInHere(shop, buyer, locale)
   const amount = formatMoney({ amount: 12_000, currency: 'EUR' }, locale)
@@ -202,7 +200,7 @@ async function deliver({ page, url, frame }: At, title: string, locale: Locale):
   const into = { locale }
   await page.goto(url + frame.at('sales'))
   await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await rest(frame, page)
+  await settled(page)
   await page.getByRole('link', { name: title }).click()
   // The list has the same button for the order that waits.
   await expect(page).toHaveURL(/\/orders\/[0-9A-Za-z]+$/)
