@@ -183,10 +183,8 @@ async function buy(
 
 async function signInHere(page: Page, { session }: Person, locale: Locale): Promise<void> {
   const into = { locale }
-  await page
-    .getByRole('link', { name: m.accounts_sign_in({}, into) })
-    .last()
-    .click()
+  const first = m.common_sign_in({}, into)
+  await page.locator('main').getByRole('link', { name: first, exact: true }).first().click()
   await page.getByLabel(m.accounts_handle({}, into)).fill(session.username ?? '')
   await page
     .getByLabel(m.accounts_password({}, into), { exact: true })

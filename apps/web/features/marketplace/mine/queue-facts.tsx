@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Reply } from '@plaudit/contract/calls'
-import { formatList } from '@plaudit/i18n/formatters'
 import { formatLanguage, formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
@@ -14,7 +13,7 @@ export type Waiting = Reply<'services/getReviewQueue'>['services'][number]
 export function QueueFacts({ waiting: { service, files } }: { waiting: Waiting }) {
   const locale = useLocale()
   const { availability, location, contact } = service
-  const listed = (words: readonly string[]) => formatList(words.filter(Boolean), locale)
+  const listed = (words: readonly string[]) => words.filter(Boolean).join(', ')
   return (
     <div className="mt-3 grid gap-3 text-small">
       <Packages service={service} />
