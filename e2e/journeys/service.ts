@@ -170,8 +170,12 @@ async function buy(
   await expect(shop).toHaveURL(/\/cart$/)
   await expect(shop.getByRole('heading', { name: title })).toBeVisible()
   await settled(shop)
-  await shop.getByRole('link', { name: m.orders_cart_pay({}, into) }).click()
+  const pay = shop.getByRole('link', { name: m.orders_cart_pay({}, into) })
+  await pay.click()
   await signInHere(shop, buyer, locale)
+  await expect(shop).toHaveURL(/\/cart$/)
+  await expect(shop.getByRole('heading', { name: title })).toBeVisible()
+  await pay.click()
   const amount = formatMoney({ amount: 12_000, currency: 'EUR' }, locale)
   await button(m.payments_pay({ amount }, into)).click()
   await button(m.payments_sandbox_paid({}, into)).click()
@@ -183,8 +187,6 @@ async function buy(
 
 async function signInHere(page: Page, { session }: Person, locale: Locale): Promise<void> {
   const into = { locale }
-  const first = m.common_sign_in({}, into)
-  await page.locator('main').getByRole('link', { name: first, exact: true }).first().click()
   await page.getByLabel(m.accounts_handle({}, into)).fill(session.username ?? '')
   await page
     .getByLabel(m.accounts_password({}, into), { exact: true })
