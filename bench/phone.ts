@@ -10,6 +10,7 @@ import { testSecret } from './devices.ts'
 import { median, type Figure } from './figures.ts'
 import { openContest, startServer } from './harness.ts'
 import { openFeed } from './openFeed.ts'
+import { openListing } from './openListing.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '..')
@@ -116,7 +117,10 @@ const prices = {
 /** Pages on a simulated slow phone: a real contest with pictures, one that takes votes, and the checkout of some. */
 export async function benchPhone(): Promise<Figure[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-bench-'))
-  const server = await startServer({ dataDir, env: { SECRET_KEY: testSecret } })
+  const server = await startServer({
+    dataDir,
+    env: { SECRET_KEY: testSecret, LOG_LEVEL: 'info' },
+  })
   try {
     await run(process.execPath, [
       path.join(root, 'scripts/import/main.ts'),
@@ -133,13 +137,17 @@ export async function benchPhone(): Promise<Figure[]> {
       quantity: '10',
     })
     const figures: Figure[] = []
+    // A part of a page's name: that page alone.
+    const only = process.env['BENCH_PHONE']
     for (const [name, address] of [
       ['a declared contest of 37 with pictures', '/contest/eurovision-song-contest-2023'],
       ['an open contest of 40', `/cx/${open.cx_id}`],
       ['a club with posts and pictures', await openFeed(server.url, 30)],
+      ['a listing with packages and pictures', await openListing(server)],
       ['the checkout of ten votes', `/checkout?${asked}`],
     ] as const) {
-      figures.push(...(await figuresOfPage(`${name} on a slow phone`, server.url + address)))
+      if (only === undefined || name.includes(only))
+        figures.push(...(await figuresOfPage(`${name} on a slow phone`, server.url + address)))
     }
     return figures
   } finally {

@@ -184,3 +184,39 @@ it('lets a listing show its provider’s declared placing alone, for as long as 
   expect(await status(wear(singer.api, entry))).toBe(404)
   expect(await status(wear(singer.api, entry, false))).toBe(200)
 })
+
+it('says when a provider is free in the next two weeks, and how soon they answer', async () => {
+  const admin = await makeAdmin(server)
+  const seller = await server.person()
+  const { username } = seller
+  const ask = () => server.client().call('joins/getProvider', { username })
+  expect(await ask()).toEqual({ free: null, answers_in: null })
+  await openListing(seller.api, admin.api, {
+    stype: 'consultation',
+    booking_type: { place: 'online', per: 'hour' },
+    availability: {
+      time_zone: 'Pacific/Auckland',
+      weekly: [2, 5].map((day) => ({ day, from: '09:00', to: '12:00' })),
+      length_min: 60,
+    },
+  } as never)
+  const { free } = await ask()
+  expect([free?.time_zone, free?.days.length]).toEqual(['Pacific/Auckland', 14])
+  const open = free?.days.filter((one) => one.free !== 'none') ?? []
+  expect(open.length).toBeGreaterThanOrEqual(3)
+  expect(open.every(({ date }) => [2, 5].includes(new Date(date).getUTCDay()))).toBe(true)
+  const sellerId = await idOf(seller)
+  for (let n = 0; n < 3; n++) {
+    const person = await server.person()
+    const id = await idOf(person)
+    const say = (from: typeof person, to_id: number) =>
+      from.api.call('messages/send', { to_id, text: 'Are you free?', client_id: publicId() })
+    const { message } = await say(person, sellerId)
+    await say(seller, id)
+    await run(
+      `update messages set sent_at = sent_at - interval '20 minutes' where conversation_id = $1 and sender_id = $2`,
+      [message.conversation_id, id],
+    )
+  }
+  expect((await ask()).answers_in).toBe(20)
+})

@@ -38,11 +38,12 @@ export function useServiceForm(first: Service, selfSaving: boolean) {
   )
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const set = (change: Partial<Values>) => {
-    const next = { ...latest.current, ...change }
+  const set = (change: Partial<Values> | ((now: Values) => Partial<Values>)) => {
+    const part = typeof change === 'function' ? change(latest.current) : change
+    const next = { ...latest.current, ...part }
     latest.current = next
     setValues(next)
-    forget(Object.keys(change))
+    forget(Object.keys(part))
     setState('unsaved')
     writeDraft(name, { revision: revision.current, values: next } satisfies Kept)
     if (!selfSaving) return
@@ -54,7 +55,10 @@ export function useServiceForm(first: Service, selfSaving: boolean) {
 
 function keptValues(name: string, first: Service): Values {
   const kept = readDraft<Kept>(name)
-  return kept?.revision === first.revision ? kept.values : valuesOf(first)
+  // What an older page kept has neither lines to compare by nor films.
+  const isWhole =
+    kept?.revision === first.revision && 'lines' in kept.values && 'films' in kept.values
+  return isWhole ? kept.values : valuesOf(first)
 }
 
 const sendForm = (
