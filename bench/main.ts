@@ -11,13 +11,14 @@ import { benchPhone } from './phone.ts'
 import { benchReceipts } from './receipts.ts'
 import { benchScroll } from './scroll.ts'
 import { benchSearch } from './search.ts'
+import { benchShell } from './shell.ts'
 import { benchVotes } from './votes.ts'
 import { benchWatchers } from './watchers.ts'
 
 const file = path.resolve(import.meta.dirname, '../docs/benchmarks.md')
 const start = '<!-- results -->'
 
-/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [phone] [log] [receipts] [search] [feeds] [scroll]`: prints the figures, and writes them down when all were measured. */
+/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [phone] [log] [receipts] [search] [feeds] [scroll] [shell]`: prints the figures, and writes them down when all were measured. */
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2)
   const wanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   await part('search', benchSearch)
   await part('feeds', benchFeeds)
   await part('scroll', benchScroll)
+  await part('shell', benchShell)
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Linux ${release()}, Node ${process.version}, PostgreSQL 18 (bundled, fsync on). Load generator, server and database share these processors.`
   const text = `${start}\n${machine}\nMeasured on ${new Date().toISOString().slice(0, 10)}.\n\n${table(figures)}\n`
   process.stdout.write(`\n${text.replace(`${start}\n`, '')}`)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
-import { expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { worldOf, type World } from './journeys/world.ts'
 
 let world: World
@@ -118,3 +118,46 @@ test('contests and services stand in one list with a switch', once, async ({ pag
   await expect(page.getByRole('heading', { name: 'Load test' })).toHaveCount(0)
   await expectAccessible(page)
 })
+
+/** The one act that each screen is for, as a thumb finds it: its screen, and the button or link. */
+const acts: [string, (of: World) => string, (page: Page) => Locator][] = [
+  ['home leads to the tabs', () => '/app', (page) => page.locator('[data-tab=chat]')],
+  [
+    'a contestant is voted for',
+    ({ cx_id, assox }) => `/app/cx/${cx_id}/${assox}`,
+    (page) => page.getByRole('button', { name: /^(Vote|Voted)/ }).last(),
+  ],
+  [
+    'a service is bought',
+    ({ sx_id }) => `/app/s/${sx_id}`,
+    (page) => page.locator('[data-dock]').getByRole('button').last(),
+  ],
+  [
+    'a service is saved',
+    ({ sx_id }) => `/app/edit-service/${sx_id}`,
+    (page) => page.getByRole('button', { name: 'Save', exact: true }),
+  ],
+  [
+    'a message is sent',
+    ({ conversation_id }) => `/app/chat/${conversation_id}`,
+    (page) => page.getByRole('textbox', { name: 'Message' }),
+  ],
+]
+
+test(
+  'the thumb of one hand reaches what each screen is for, without scrolling',
+  once,
+  async ({ page, signIn }) => {
+    await signIn(world.person)
+    for (const [act, at, find] of acts) {
+      await page.goto(at(world))
+      await settled(page)
+      const box = await find(page).boundingBox()
+      const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2
+      // The upper third is out of reach of a thumb whose hand holds the phone; the very edge is the system's.
+      expect(middle, act).toBeGreaterThan(844 / 3)
+      expect(middle, act).toBeLessThan(844)
+      expect(box?.height, act).toBeGreaterThanOrEqual(44)
+    }
+  },
+)

@@ -74,7 +74,17 @@ export function presentManifest(
       url,
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
     })),
-    // What is shared into the product from another one is looked for.
-    share_target: { action: '/app/contests', method: 'GET', params: { title: 'search' } },
+    // What another app shares goes into a chat or a club: the worker keeps it until its person has said where.
+    share_target: {
+      action: '/app/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'files', accept: ['image/*', 'application/pdf', 'audio/*'] }],
+      },
+    },
   }
 }

@@ -14,12 +14,13 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { showError } from '@plaudit/ui/toast'
 import { newId } from '../../../components/form/new-id.ts'
 import { sentenceOf } from '../../../components/form/sentence.ts'
+import { useShared } from '../../../components/use-shared.ts'
 import { WaitingHere } from '../../../components/waiting-here.tsx'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import type { WaitingFile } from '../../../lib/offline/rows.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import { takePictures } from './take-pictures.ts'
+import { fitted, takePictures } from './take-pictures.ts'
 import { WaitingPictures } from './waiting-pictures.tsx'
 import { PollFields, pollOf, type PollDraft } from './poll-fields.tsx'
 
@@ -83,6 +84,10 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
   const { draft, change, drop, isKept } = useDraft(gxId)
   const [files, setFiles] = useState<WaitingFile[]>([])
   const queryClient = useQueryClient()
+  useShared(`post:${gxId}`, async ({ text, files: given }) => {
+    change({ text: [draft.text, text].filter(Boolean).join('\n') })
+    setFiles(await fitted(given))
+  })
   const post = useMutation({
     networkMode: 'always',
     mutationFn: () =>

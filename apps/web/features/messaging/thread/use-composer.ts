@@ -7,7 +7,9 @@ import {
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { showError } from '@plaudit/ui/toast'
+import { useShared } from '../../../components/use-shared.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import { buzz } from '../../../lib/haptics.ts'
 import { said } from '../data/live.ts'
 import { outbox } from '../data/outbox.ts'
 import type { FileToSend } from '../data/unsent.ts'
@@ -34,6 +36,10 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
   const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
   const { files, ...chosen } = useFiles()
   const typed = useTyping(place, as, editing !== undefined)
+  useShared(draft, ({ text: words, files: given }) => {
+    setText((before) => [before, words].filter(Boolean).join('\n').slice(0, longestMessage))
+    void chosen.choose(given)
+  })
   useEffect(() => {
     if (editing) setText(editing.text)
     if (editing || reply) box.current?.focus()
@@ -70,7 +76,7 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
 /** Files that go out with the next message. */
 function useFiles() {
   const [files, setFiles] = useState<FileToSend[]>([])
-  const choose = async (chosen: FileList | null) => {
+  const choose = async (chosen: FileList | readonly File[] | null) => {
     const { ready, refused } = await readFiles([...(chosen ?? [])])
     const all = [...files, ...ready]
     setFiles(all.slice(0, mostAttachments))
@@ -98,6 +104,7 @@ async function handOver(
     if (changed) onChanged(changed)
     return
   }
+  buzz()
   void outbox.add({
     client_id: crypto.randomUUID(),
     place,

@@ -1,5 +1,11 @@
+import type { ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ListChecks from 'lucide-react/icons/list-checks'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Trophy from 'lucide-react/icons/trophy'
+import UsersRound from 'lucide-react/icons/users-round'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { callQuery } from '../../../lib/query.ts'
@@ -36,6 +42,7 @@ export default function LandingBand() {
                 href={href}
                 className="flex min-h-target items-center gap-3 rounded-in bg-raised px-4 py-2 hover:bg-sunken"
               >
+                <WaitSign href={href} />
                 <span className="min-w-0 flex-1 text-pretty">{text}</span>
                 <ChevronRight aria-hidden="true" className="size-5 flex-none text-muted" />
               </Anchor>
@@ -44,6 +51,25 @@ export default function LandingBand() {
         </ul>
       </div>
     </section>
+  )
+}
+
+type Sign = ComponentType<{ 'aria-hidden': 'true'; className: string }>
+
+const signs: readonly (readonly [RegExp, Sign, tone: string])[] = [
+  [/^\/(orders?|sales|payments|earnings|cart|subscriptions)/, ShoppingBag, 'bg-act-soft text-act-text'],
+  [/^\/(studio|managecontestant|editContests|judge|cx|contest)/, Trophy, 'bg-won-soft text-won-text'],
+  [/^\/(chat|conversations)/, MessageCircle, 'bg-fill'],
+  [/^\/(c|groups|myclubs)(\/|$)/, UsersRound, 'bg-fill'],
+]
+
+/** Of which part a thing is that waits. */
+function WaitSign({ href }: { href: string }) {
+  const [, Icon = ListChecks, tone = 'bg-fill'] = signs.find(([of]) => of.test(href)) ?? []
+  return (
+    <span className={`grid size-10 flex-none place-items-center rounded-in ${tone}`}>
+      <Icon aria-hidden="true" className="size-5" />
+    </span>
   )
 }
 
