@@ -119,23 +119,39 @@ test('contests and services stand in one list with a switch', once, async ({ pag
   await expectAccessible(page)
 })
 
+/** A contest in which nobody has voted, and somebody who stands in it. */
+interface Open {
+  open: string
+  opened: string
+}
+
 /** The one act that each screen is for, as a thumb finds it: its screen, and the button or link. */
-const acts: [string, (of: World) => string, (page: Page) => Locator][] = [
+const acts: [string, (of: World & Open) => string, (page: Page) => Locator][] = [
   ['home leads to the tabs', () => '/app', (page) => page.locator('[data-tab=chat]')],
   [
-    'a contestant is voted for',
-    ({ cx_id, assox }) => `/app/cx/${cx_id}/${assox}`,
-    (page) => page.getByRole('button', { name: /^(Vote|Voted)/ }).last(),
+    'a vote from the list',
+    ({ open }) => `/app/cx/${open}`,
+    (page) => page.getByRole('button', { name: 'Vote for Contestant 1' }),
   ],
   [
-    'a service is bought',
-    ({ sx_id }) => `/app/s/${sx_id}`,
-    (page) => page.locator('[data-dock]').getByRole('button').last(),
+    'a vote from the contestant’s page',
+    ({ open, opened }) => `/app/cx/${open}/${opened}`,
+    (page) => page.locator('[data-dock]').getByRole('button', { name: /^Vote for/ }),
+  ],
+  [
+    'a service is offered',
+    () => '/app/add-service',
+    (page) => page.getByRole('button', { name: 'Continue' }),
   ],
   [
     'a service is saved',
     ({ sx_id }) => `/app/edit-service/${sx_id}`,
     (page) => page.getByRole('button', { name: 'Save', exact: true }),
+  ],
+  [
+    'a post is written',
+    ({ gx_id }) => `/app/c/${gx_id}`,
+    (page) => page.getByRole('textbox', { name: 'What are you working on?' }),
   ],
   [
     'a message is sent',
@@ -147,11 +163,13 @@ const acts: [string, (of: World) => string, (page: Page) => Locator][] = [
 test(
   'the thumb of one hand reaches what each screen is for, without scrolling',
   once,
-  async ({ page, signIn }) => {
+  async ({ page, signIn, contest }) => {
     await signIn(world.person)
+    const open = { open: contest.cx_id, opened: contest.assox[0] ?? '' }
     for (const [act, at, find] of acts) {
-      await page.goto(at(world))
+      await page.goto(at({ ...world, ...open }))
       await settled(page)
+      await expect(find(page), act).toBeVisible()
       const box = await find(page).boundingBox()
       const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2
       // The upper third is out of reach of a thumb whose hand holds the phone; the very edge is the system's.
