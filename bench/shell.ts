@@ -121,7 +121,11 @@ async function benchThread(page: Page, url: string, world: World, other: Session
         'content-type': 'application/json',
         authorization: `Bearer ${other.token}_${other.username}`,
       },
-      body: JSON.stringify({ conversation_id, text: `Line ${n} of a long talk`, client_id: `n${n}` }),
+      body: JSON.stringify({
+        conversation_id,
+        text: `Line ${n} of a long talk`,
+        client_id: `n${n}`,
+      }),
     })
   let said = 0
   for (let n = 0; n < messages; n += 50) {

@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router']
 type Draw = Parameters<Router['subscribe']>[0]
 
-const steady = new WeakSet<Router>()
+const known = new WeakSet<Router>()
 
 /** What the browser still moves between two screens. */
 let moving: ViewTransition | undefined
@@ -23,9 +23,7 @@ const within =
   (router: Router, draw: Draw): Draw =>
   (state, { viewTransitionOpts, ...how }) => {
     if (viewTransitionOpts === undefined || isStill()) return draw(state, how)
-    const view = document.startViewTransition(() =>
-      draw(router.state, { ...how, flushSync: true }),
-    )
+    const view = document.startViewTransition(() => draw(router.state, { ...how, flushSync: true }))
     moving = view
     void view.finished.finally(() => {
       if (moving === view) moving = undefined
@@ -34,20 +32,25 @@ const within =
 
 /** While a screen moves, the browser gives a tap to the whole page: what lies under it is tapped instead. */
 function tapThrough(event: MouseEvent): void {
-  if (moving === undefined || event.button !== 0 || event.target !== document.documentElement) return
+  if (moving === undefined || event.button !== 0 || event.target !== document.documentElement)
+    return
   moving.skipTransition()
   const under = document.elementFromPoint(event.clientX, event.clientY)
   under?.closest<HTMLElement>('a, button, label, input, textarea, select, summary')?.click()
+}
+
+function steady(router: Router): void {
+  if (known.has(router)) return
+  known.add(router)
+  const subscribe = router.subscribe.bind(router)
+  router.subscribe = (draw) => subscribe(within(router, draw))
+  document.addEventListener('click', tapThrough, true)
 }
 
 /** Screens change in one piece, and a tap is never lost on the way. Ahead of the router's own subscription. */
 export function useSteadyViews(): void {
   const router = use(DataRouterContext)?.router
   useLayoutEffect(() => {
-    if (router === undefined || steady.has(router)) return
-    steady.add(router)
-    const subscribe = router.subscribe.bind(router)
-    router.subscribe = (draw) => subscribe(within(router, draw))
-    document.addEventListener('click', tapThrough, true)
+    if (router !== undefined) steady(router)
   }, [router])
 }

@@ -43,7 +43,9 @@ export async function readShared(): Promise<Shared | undefined> {
     const kept = await cache.match(`${about}/${at}`)
     if (kept === undefined) break
     const name = decodeURIComponent(kept.headers.get('x-name') ?? '')
-    files.push(new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' }))
+    files.push(
+      new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' }),
+    )
   }
   return text === '' && files.length === 0 ? undefined : { text, files }
 }

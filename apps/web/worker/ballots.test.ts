@@ -71,10 +71,7 @@ it('sends a ballot that waited less than ten minutes, as its voter, once', async
     'contest/v2/addVote': Response.json({ success: true }),
   }
   await wake()
-  expect(asked).toEqual([
-    'contest/v2/fetchContest Bearer t_ana',
-    'contest/v2/addVote Bearer t_ana',
-  ])
+  expect(asked).toEqual(['contest/v2/fetchContest Bearer t_ana', 'contest/v2/addVote Bearer t_ana'])
   expect([...kept.keys()]).toEqual([sentAt('once')])
   await wake()
   expect(asked).toHaveLength(2)

@@ -17,7 +17,8 @@ async function sendEach(): Promise<void> {
   for (const request of await cache.keys()) {
     if (request.url.includes(sentAt(''))) continue
     const left = (await (await cache.match(request))?.json()) as LeftBallot | undefined
-    if (left && (await goesOut(left))) await cache.put(sentAt(left.ballot.client_id), new Response())
+    if (left && (await goesOut(left)))
+      await cache.put(sentAt(left.ballot.client_id), new Response())
     await cache.delete(request)
   }
 }

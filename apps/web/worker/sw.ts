@@ -45,7 +45,8 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin === worker.location.origin && isShared(request)) return event.respondWith(takeForm(event))
+  if (origin === worker.location.origin && isShared(request))
+    return event.respondWith(takeForm(event))
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (request.mode === 'navigate' && isInApp(pathname) && !isNoScreen(pathname))

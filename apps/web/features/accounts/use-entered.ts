@@ -23,7 +23,8 @@ export function useEntered(fallback: string): (answer: Entered) => void {
     showSuccess(m.accounts_welcome({ name: answer.user?.full_name ?? '' }))
     const lead = () => leadOn(navigate(nextPath(location.search, fallback), { replace: true }))
     // What the person had typed here is theirs again before a form asks for it.
-    if (hasLocked()) void queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).finally(lead)
+    if (hasLocked())
+      void queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).finally(() => void lead())
     else void lead()
   }
 }

@@ -76,7 +76,11 @@ function pack(drafts: Content['drafts'], rows: readonly Waiting[]): Promise<Arra
     })),
   }
   const head = new TextEncoder().encode(JSON.stringify(content))
-  return new Blob([Uint32Array.of(head.length), head, ...files.map(({ file }) => file)]).arrayBuffer()
+  return new Blob([
+    Uint32Array.of(head.length),
+    head,
+    ...files.map(({ file }) => file),
+  ]).arrayBuffer()
 }
 
 /** Gives an account back what it had typed on this device; what it has typed since then stays. */

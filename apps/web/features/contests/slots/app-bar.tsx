@@ -37,7 +37,9 @@ function More({ contest }: { contest: Contest }) {
     ...(user && state !== 'declared'
       ? [
           {
-            label: isFollowed ? m.notifications_unfollow({ title: name }) : m.notifications_follow(),
+            label: isFollowed
+              ? m.notifications_unfollow({ title: name })
+              : m.notifications_follow(),
             onSelect: () => toggle.mutate(!isFollowed),
           },
         ]

@@ -84,9 +84,9 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
   const { draft, change, drop, isKept } = useDraft(gxId)
   const [files, setFiles] = useState<WaitingFile[]>([])
   const queryClient = useQueryClient()
-  useShared(`post:${gxId}`, async ({ text, files: given }) => {
+  useShared(`post:${gxId}`, ({ text, files: given }) => {
     change({ text: [draft.text, text].filter(Boolean).join('\n') })
-    setFiles(await fitted(given))
+    void fitted(given).then(setFiles)
   })
   const post = useMutation({
     networkMode: 'always',

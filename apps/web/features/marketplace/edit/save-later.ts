@@ -10,7 +10,8 @@ type Saving = Input<'services/addService'>
 const laneOf = (sxId: string): string => `service:${sxId}`
 
 /** No answer came: whether it was saved is not known, and saving it once more does no harm. */
-export const isUnsent = (error: unknown): boolean => error instanceof CallError && error.status === 0
+export const isUnsent = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 0
 
 /** What waits of a service gives way to what is saved now. @returns whether it was to be handed in. */
 export async function dropLater(sxId: string): Promise<boolean> {

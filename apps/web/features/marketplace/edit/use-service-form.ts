@@ -72,6 +72,15 @@ async function sendForm(input: Input<'services/addService'> & { sx_id: string })
   }
 }
 
+/** Hears of the form when it was saved after all, without a tap. */
+function useSavedLater(sxId: string, hear: (saved: Service) => void): void {
+  const latest = useRef(hear)
+  useEffect(() => {
+    latest.current = hear
+  })
+  useEffect(() => onSavedLater(sxId, (saved) => latest.current(saved)), [sxId])
+}
+
 /** Saves what is typed, one after the other: each knows the revision that the one before made. */
 function useSaving(
   first: Service,
@@ -83,28 +92,19 @@ function useSaving(
   const [state, setState] = useState<SaveState>('saved')
   const revision = useRef(first.revision)
   const running = useRef<Promise<unknown>>(Promise.resolve())
-  useEffect(
-    () =>
-      onSavedLater(first.sx_id, (saved) => {
-        revision.current = saved.revision
-        setService(saved)
-        // What was typed since then is on top of it.
-        writeDraft(name, { revision: saved.revision, values: latest.current } satisfies Kept)
-        setState((before) => (before === 'kept' ? 'saved' : before))
-      }),
-    [first.sx_id, name, latest],
-  )
+  useSavedLater(first.sx_id, (saved) => {
+    revision.current = saved.revision
+    setService(saved)
+    // What was typed since then is on top of it.
+    writeDraft(name, { revision: saved.revision, values: latest.current } satisfies Kept)
+    setState((before) => (before === 'kept' ? 'saved' : before))
+  })
   const save = async (submit: boolean, extra: object): Promise<Service | undefined> => {
     setState('saving')
     const sent = latest.current
+    const about = { sx_id: first.sx_id, revision: revision.current, ...(submit && { submit }) }
     try {
-      const answer = await sendForm({
-        ...inputOf(sent),
-        ...extra,
-        sx_id: first.sx_id,
-        revision: revision.current,
-        ...(submit && { submit: true }),
-      })
+      const answer = await sendForm({ ...inputOf(sent), ...extra, ...about })
       revision.current = answer.service.revision
       setService(answer.service)
       const done = latest.current === sent

@@ -57,8 +57,16 @@ export default function LandingBand() {
 type Sign = ComponentType<{ 'aria-hidden': 'true'; className: string }>
 
 const signs: readonly (readonly [RegExp, Sign, tone: string])[] = [
-  [/^\/(orders?|sales|payments|earnings|cart|subscriptions)/, ShoppingBag, 'bg-act-soft text-act-text'],
-  [/^\/(studio|managecontestant|editContests|judge|cx|contest)/, Trophy, 'bg-won-soft text-won-text'],
+  [
+    /^\/(orders?|sales|payments|earnings|cart|subscriptions)/,
+    ShoppingBag,
+    'bg-act-soft text-act-text',
+  ],
+  [
+    /^\/(studio|managecontestant|editContests|judge|cx|contest)/,
+    Trophy,
+    'bg-won-soft text-won-text',
+  ],
   [/^\/(chat|conversations)/, MessageCircle, 'bg-fill'],
   [/^\/(c|groups|myclubs)(\/|$)/, UsersRound, 'bg-fill'],
 ]

@@ -39,7 +39,8 @@ describe('api/getUser', () => {
 
   it('gives each account a key of its own for what it leaves on a device, the same each time, and a visitor none', async () => {
     const [ana, ben] = [await makePerson(server.db), await makePerson(server.db)]
-    const keyOf = async (who: object) => (await server.call('api/getUser', {}, who)).body['keep_key']
+    const keyOf = async (who: object) =>
+      (await server.call('api/getUser', {}, who)).body['keep_key']
     const key = await keyOf(ana)
     expect(key).toMatch(/^[\w-]{43}$/)
     expect(await keyOf(ana)).toBe(key)

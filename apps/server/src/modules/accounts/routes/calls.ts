@@ -82,7 +82,8 @@ function getUserRoute(parts: Parts): Route {
       const admin = acting == null ? undefined : await accountById(open, acting)
       // What a person began to write on a device is theirs alone: nobody who acts for them can open it.
       const keep_key = secrets.mac('kept')(account.ux_id).toString('base64url')
-      const shown = admin === undefined ? { ...user, keep_key } : { ...user, acting: admin.username }
+      const shown =
+        admin === undefined ? { ...user, keep_key } : { ...user, acting: admin.username }
       return token === undefined ? shown : { ...shown, token }
     },
   })
