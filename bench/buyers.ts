@@ -1,4 +1,4 @@
-import { CallError, createClient } from '@plaudit/client/client'
+import { CallError, createClient, type Api } from '@plaudit/client/client'
 import { publicId } from '../apps/server/src/platform/ids.ts'
 import { anyAddress, signedDevice } from './devices.ts'
 import type { OpenContest } from './harness.ts'
@@ -49,6 +49,11 @@ async function buyUntilTold(url: string, contest: OpenContest, n: number): Promi
     headers: { 'x-forwarded-for': anyAddress(n), 'user-agent': 'Phone' },
     timeout: 5000,
   })
+  return buyVotes(api, contest)
+}
+
+/** Buys votes for the first contestant with test money, asking with the same key until it is told. */
+export async function buyVotes(api: Api, contest: OpenContest): Promise<string> {
   const [assox_id = ''] = contest.assox
   const { cx_id } = contest
   const asked = { kind: 'votes', cx_id, assox_id, quantity: boughtAtOnce } as const

@@ -66,6 +66,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       env: {
         ...process.env,
         MALLOC_ARENA_MAX: '2',
+        MALLOC_TRIM_THRESHOLD_: '131072',
         NODE_ENV: 'production',
         LOG_LEVEL: 'warn',
         PORT: String(port),

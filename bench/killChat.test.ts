@@ -17,7 +17,7 @@ import {
 } from './harness.ts'
 
 // More kills by KILLS=60 npm run test:unit -- bench/killChat.test.ts
-const kills = Number(process.env['KILLS'] ?? 9)
+const kills = Number(process.env['KILLS'] ?? 6)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-kill-chat-'))
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`

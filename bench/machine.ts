@@ -1,8 +1,9 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { as, type OsUser } from '../apps/server/src/platform/postgres/os-user.ts'
+import { treeOf } from './processors.ts'
 
 const debian = '/usr/lib/postgresql'
 
@@ -23,16 +24,6 @@ if (!hasStandbys)
   console.warn(
     '\n  The tests with a standby are left out: install pg_auto_failover (Debian: pg-auto-failover-cli postgresql-15-auto-failover).\n',
   )
-
-/** A process and all that came of it, as they are now. */
-function treeOf(pid: number): number[] {
-  const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n')
-  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
-  const found = [pid]
-  for (const parent of found)
-    for (const [child = 0, of] of pairs) if (of === parent && child > 0) found.push(child)
-  return found
-}
 
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids.filter((one) => one > 0))

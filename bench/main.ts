@@ -8,17 +8,19 @@ import { benchLedger } from './ledger.ts'
 import { benchLog } from './log.ts'
 import { benchPages } from './pages.ts'
 import { benchPhone } from './phone.ts'
+import { benchProcesses } from './processes.ts'
 import { benchReceipts } from './receipts.ts'
 import { benchScroll } from './scroll.ts'
 import { benchSearch } from './search.ts'
 import { benchShell } from './shell.ts'
+import { benchSoak } from './soak.ts'
 import { benchVotes } from './votes.ts'
 import { benchWatchers } from './watchers.ts'
 
 const file = path.resolve(import.meta.dirname, '../docs/benchmarks.md')
 const start = '<!-- results -->'
 
-/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [phone] [log] [receipts] [search] [feeds] [scroll] [shell]`: prints the figures, and writes them down when all were measured. */
+/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [phone] [log] [receipts] [search] [feeds] [scroll] [shell] [processes] [soak]`: prints the figures, and writes them down when all were measured. */
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2)
   const wanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
@@ -41,6 +43,10 @@ async function main(): Promise<void> {
   await part('feeds', benchFeeds)
   await part('scroll', benchScroll)
   await part('shell', benchShell)
+  await part('processes', () => benchProcesses(seconds))
+  // An hour: SOAK_MINUTES=60.
+  if (chosen.includes('soak'))
+    await part('soak', () => benchSoak(Number(process.env['SOAK_MINUTES'] ?? 10)))
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Linux ${release()}, Node ${process.version}, PostgreSQL 18 (bundled, fsync on). Load generator, server and database share these processors.`
   const text = `${start}\n${machine}\nMeasured on ${new Date().toISOString().slice(0, 10)}.\n\n${table(figures)}\n`
   process.stdout.write(`\n${text.replace(`${start}\n`, '')}`)

@@ -138,7 +138,7 @@ const waiting = () =>
     )
     .toBeGreaterThan(0)
 
-test('an act on thousands of ballots, killed in its middle and done again while votes come in and another one runs, is done once', async () => {
+test('an act on thousands of ballots, killed in its middle and done again while votes come in and another one runs, is done once [cf:f6d11]', async () => {
   const contest = await openContest(server?.url ?? '', 3)
   const open = await votable(database, contest)
   await cast(database, open, 'flood', 4100)

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import fastify from 'fastify'
 import { readConfig } from '../apps/server/src/platform/config.ts'
-import { admit, serve } from '../apps/server/src/platform/http/serve.ts'
+import { admitting } from '../apps/server/src/platform/http/app.ts'
+import { serve } from '../apps/server/src/platform/http/serve.ts'
 import { route } from '../apps/server/src/platform/http/route.ts'
 import { identify } from '../apps/server/src/modules/accounts/routes/identify.ts'
 import { addVote } from '../apps/server/src/modules/voting/mutations/addVote.ts'
@@ -49,7 +50,10 @@ const server = await openServer({
     const gates = { ...parts, identify: identify(parts) }
     app.post(
       '/app/bench/addVote',
-      { compress: false, onRequest: (request) => admit(row, gates, request) },
+      {
+        compress: false,
+        onRequest: admitting(row, gates),
+      },
       (request, reply) => {
         reply.header('cache-control', 'no-store')
         return serve(row, gates, request, reply)

@@ -108,15 +108,16 @@ async function voteUntilTold(
 /** Each ballot that the organiser's list shows, with how often it does. */
 export async function ballotsOf(contest: OpenContest): Promise<Map<string, number>> {
   const found = new Map<string, number>()
-  const limit = 100
-  for (let page = 1; ; page++) {
-    const { votes, total } = await contest.organiser.api.call('contest/v2/getAllVotes', {
+  // From the last one on: pages are 10,000 deep.
+  for (let after: string | undefined; ;) {
+    const { votes, next } = await contest.organiser.api.call('contest/v2/getAllVotes', {
       contest_id: contest.contest_id,
-      limit,
-      page,
+      limit: 100,
+      ...(after !== undefined && { after }),
     })
     for (const { casx_id = '' } of votes) found.set(casx_id, (found.get(casx_id) ?? 0) + 1)
-    if (page * limit >= total) return found
+    if (next === null) return found
+    after = next
   }
 }
 

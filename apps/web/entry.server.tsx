@@ -70,6 +70,12 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   onError?.(error)
 }
 
+/** The router makes routes of its whole table for each page; only those that the page shows are drawn. */
+function tableOfShown({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const routes = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
+  return { ...manifest, routes: Object.fromEntries(routes) as typeof manifest.routes }
+}
+
 /** Renders at once: no public page waits for a part, and a whole page is what the cache keeps. */
 export default async function handleRequest(
   request: Request,
@@ -78,9 +84,8 @@ export default async function handleRequest(
   router: EntryContext,
 ): Promise<Response> {
   const data = await handoff(router)
-  const html = renderToString(
-    <ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} />,
-  )
+  const shown = { ...router, manifest: tableOfShown(router), serverHandoffStream: undefined }
+  const html = renderToString(<ServerRouter context={shown} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(`<!doctype html>${html.replace('</body>', () => `${data}</body>`)}`, {
     status,

@@ -22,6 +22,7 @@ import { logNames } from '../../apps/server/src/modules/voting/data/log.ts'
 import { defaultSite, siteChanges } from '../../apps/server/src/modules/sites/data.ts'
 import { setSite } from '../../apps/server/src/modules/sites/mutations.ts'
 import { openSigners } from '../../apps/server/src/modules/voting/mutations/signers.ts'
+import { showSettings } from './settings.ts'
 import { verifyLedgerBy } from './verifyLedger.ts'
 import { verifyLogs } from './verifyLog.ts'
 import { rotations } from '../../apps/server/src/sealed.ts'
@@ -42,6 +43,7 @@ const usage = `Looks after an installation, running or stopped.
   npm run admin -- site <name>=<value> …          what the site says of itself: title, primary and secondary
                                                   (#rrggbb), languages (EN,FR,ES), home_path (where / leads,
                                                   /contest/…); an empty value goes back to the default
+  npm run admin -- settings                       the variables that modules read, and what each is for
   npm run admin -- log-key                        what other installations need to sign our logs (WITNESS_FOR)
   npm run admin -- new-epoch <reason>             begins every log anew after an older backup was put back;
                                                   with the server stopped
@@ -50,6 +52,8 @@ const usage = `Looks after an installation, running or stopped.
                                                   checkpoint, --keep leaves only the newest copies
   npm run admin -- restore <copy> [--verify]      puts a copy back into DATA_DIR, which has to be fresh; --verify proves
                                                   that it is what was copied
+  npm run admin -- put-back <moment>              notes that the tools of your own PostgreSQL put it back to this moment
+                                                  (2026-11-25T20:15:00Z); stop the server first
   npm run admin -- reconcile [--moved|--lost]     says what stands open in a place that was put back, and lets it go on
   npm run admin -- export <folder>                writes rows, files and keys, for another PostgreSQL; stop the server
                                                   first, what comes after it is not in it
@@ -87,6 +91,7 @@ async function main(words: string[]): Promise<number> {
     return verifyLedgerBy(readConfig(process.env, providerSettings), words.slice(1))
   if (command === 'verify-log' && rest.length === 0)
     return withDatabase(readConfig(process.env), ({ db }) => verifyLogs(db, handle, say))
+  if (command === 'settings' && handle === undefined) return showSettings()
   if (command === 'log-key' && handle === undefined) return showLogKey(readConfig(process.env))
   if (command === 'new-epoch' && handle !== undefined)
     return newEpoch(readConfig(process.env), [handle, ...rest].join(' '))

@@ -30,7 +30,7 @@ async function attacked(change?: string) {
   return judge(await attack(await targetOf(server), 12, () => undefined))
 }
 
-test('no attack overruns a limit, no honest voter is refused, and the review finds who cheats', async () => {
+test('no attack overruns a limit, no honest voter is refused, and the review finds who cheats [cf:951d2]', async () => {
   const { lines, faults, precision, recall } = await attacked()
   expect(faults).toEqual([])
   expect(lines.filter(({ honest }) => honest).map(({ marked }) => marked)).toEqual([0, 0, 0, 0])

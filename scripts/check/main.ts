@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { budget, costsOf } from './budget.ts'
 import { bundle } from './bundle.ts'
 import { catalogues } from './catalogues.ts'
 import { circles } from './circles.ts'
@@ -35,6 +36,12 @@ const checks: Record<string, { title: string; check: Check }> = {
     check: () => migrations(sources),
   },
   sizes: { title: 'Files are of a readable size', check: () => sizes(sources) },
+  budget: {
+    title: `Tests within their shares (${Object.entries(costsOf(sources))
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ')})`,
+    check: () => budget(sources),
+  },
   words: { title: 'Words and names', check: () => [...words(sources), ...places(sources)] },
   links: { title: 'Texts lead to what is there', check: () => links(sources) },
   catalogues: { title: 'Every sentence in every language', check: catalogues },

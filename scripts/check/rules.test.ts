@@ -51,12 +51,17 @@ test('a file of another name in a module is found', () => {
     'mutations/any.test.ts',
     'factory.ts',
   ]
-  expect(vocabulary(fine.map((name) => file(`${server}/modules/voting/${name}`)))).toEqual([])
-  expect(vocabulary([file(`${server}/modules/voting/service.ts`)])).toHaveLength(1)
-  expect(vocabulary([file(`${server}/modules/voting/helpers/x.ts`)])).toHaveLength(1)
-  expect(vocabulary([file(`${server}/modules/votes/data.ts`)])).toHaveLength(1)
-  expect(vocabulary([file('apps/web/features/voting/page.tsx')])).toEqual([])
-  expect(vocabulary([file('apps/web/features/widgets/page.tsx')])).toHaveLength(1)
+  const list = {
+    path: `${server}/modules.ts`,
+    text: `import { voting } from './modules/voting/module.ts'`,
+  }
+  const faults = (...paths: string[]) => vocabulary([list, ...paths.map((path) => file(path))])
+  expect(faults(...fine.map((name) => `${server}/modules/voting/${name}`))).toEqual([])
+  expect(faults(`${server}/modules/voting/service.ts`)).toHaveLength(1)
+  expect(faults(`${server}/modules/voting/helpers/x.ts`)).toHaveLength(1)
+  expect(faults(`${server}/modules/votes/data.ts`)).toHaveLength(1)
+  expect(faults('apps/web/features/voting/page.tsx')).toEqual([])
+  expect(faults('apps/web/features/widgets/page.tsx')).toHaveLength(1)
 })
 
 test.each([

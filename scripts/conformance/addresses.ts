@@ -12,7 +12,7 @@ const screen = (what: string): Row => done(address(what), screens, `screen ${wha
 
 const area = 'e2e/area.spec.ts'
 /** One test for each layout opens every screen that its list has. */
-const areaTitle = 'the organiser’s area at ${base}: every screen of it, one after the other'
+const areaTitle = '4d4dc'
 /** Screens of the organiser's area that are there, whatever its layout. */
 const areaScreens = new Set([
   '',
@@ -35,10 +35,7 @@ const areaWaits = (screen: string): string =>
         : 'payments'
 
 /** Specification 2: every address, in its order. */
-const receivePayments = [
-  'e2e/receive-payments.spec.ts',
-  'an organiser sets up keys: each sentence beside its field, secrets never shown again, a switch of its own',
-] as const
+const receivePayments = ['e2e/receive-payments.spec.ts', '8c367'] as const
 
 export const addressRows: Row[] = [
   ...[
@@ -136,11 +133,7 @@ export const addressRows: Row[] = [
   screen('/auth'),
   screen('/auth/login'),
   ...['/my-tasks', '/task', '/editTask', '/addTask'].map((what) => later(address(what), 'tasks')),
-  done(
-    address('/admin'),
-    'e2e/accounts.spec.ts',
-    'the mailbox of the admin, and what signing in looks like when the server is away',
-  ),
+  done(address('/admin'), 'e2e/accounts.spec.ts', '8a37b'),
   screen('/contest/cx/{cx_id}'),
   screen('/contest/{slug}'),
   ...['/admin/access', '/admin/simpleMenu', '/admin/topMenu'].flatMap((base) =>
@@ -192,35 +185,19 @@ export const addressRows: Row[] = [
   screen('/round/{cx_id}/{round_id}'),
   screen('/round/{cx_id}/{round_id}/{contestant_id}'),
   screen('/cx/{cx_id}/{contestant_id}'),
-  done(
-    address('/embed/{embed}'),
-    'e2e/embed.spec.ts',
-    'screen /embed/{embed}: a key from the studio opens the contest on its site alone',
-  ),
+  done(address('/embed/{embed}'), 'e2e/embed.spec.ts', '8c402'),
   screen('/contests'),
   screen('/index.html'),
   screen('/contests/{status}'),
   screen('/contests/{search}'),
   screen('/editContests'),
-  done(address('/join/{cx_id}'), entries, 'screen /join/{cx_id} says when entries are closed'),
-  done(
-    address('/edit-contest-entry/{cx_id}'),
-    entries,
-    'screen /edit-contest-entry/{cx_id} leads a visitor to sign in and back',
-  ),
-  done(
-    address('/submit/{edx_id}'),
-    'e2e/editions.spec.ts',
-    'screen /submit/{edx_id}: an edition from its first idea to a full contest',
-  ),
-  done(
-    address('any other path shows a not-found screen'),
-    'e2e/addresses.spec.ts',
-    'not found: an address of nothing, and of a part that is not there yet',
-  ),
+  done(address('/join/{cx_id}'), entries, '824d6'),
+  done(address('/edit-contest-entry/{cx_id}'), entries, '809a7'),
+  done(address('/submit/{edx_id}'), 'e2e/editions.spec.ts', '2115d'),
+  done(address('any other path shows a not-found screen'), 'e2e/addresses.spec.ts', '71bfc'),
   done(
     address('a visit to / goes to the site’s home path'),
     'apps/web/shells/home-guard.test.ts',
-    'sends a visit to / to the home path of the site',
+    'd36e2',
   ),
 ]

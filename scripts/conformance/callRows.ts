@@ -21,27 +21,15 @@ const ballots = (title: string) => ['voting/routes/tests/reading', title] as con
 const paymentKeys = (title: string) => ['payments/routes/keys', title] as const
 
 export const callRows: Row[] = [
-  shownBy('api/getUser', account('gives the signed-in person what is theirs, and no secret')),
-  shownBy(
-    'login/pro',
-    account('takes the username or the address in any case, and the password as it is'),
-  ),
-  shownBy('register/user', ['accounts/routes/registration', 'makes an account and signs in']),
-  shownBy('register/sendCode', [
-    'accounts/routes/code',
-    'sends a code and signs in with it, making the account when new',
-  ]),
-  shownBy('login/logout', account('ends this session at once and leaves the others')),
-  shownBy('api/rates', site('gives dated rates against the dollar')),
-  shownBy(
-    'contest/v2/getCategories',
-    reading('lists by status, category, owner and sort, and counts categories'),
-  ),
-  shownBy('users/getPaymentKeys', paymentKeys('are kept sealed and never given back')),
-  shownBy(
-    'users/updatePaymentSetings',
-    paymentKeys('stay where they are sent back masked, and are other ones where they change'),
-  ),
+  shownBy('api/getUser', account('22b41')),
+  shownBy('login/pro', account('6353a')),
+  shownBy('register/user', ['accounts/routes/registration', 'd3411']),
+  shownBy('register/sendCode', ['accounts/routes/code', '45213']),
+  shownBy('login/logout', account('6d00c')),
+  shownBy('api/rates', site('0515a')),
+  shownBy('contest/v2/getCategories', reading('93a85')),
+  shownBy('users/getPaymentKeys', paymentKeys('51837')),
+  shownBy('users/updatePaymentSetings', paymentKeys('ce4a1')),
   later(call('POST account/updateProfileInfo'), 'profiles'),
   later(call('GET account/getUserPreferences'), 'profiles'),
   // Language and country alone can be changed: no notification preferences, currency or sound yet.
@@ -71,83 +59,38 @@ export const callRows: Row[] = [
   ].map((what) => later(call(what), 'messaging and notifications')),
   ...(
     ['contest/v2/getEndedContests', 'contest/v2/getOngoingContests', 'contest/v2/get'] as const
-  ).map((name) =>
-    shownBy(name, reading('lists by status, category, owner and sort, and counts categories')),
-  ),
-  shownBy(
-    'contest/v2/getVotes',
-    ballots('the public list has neither ids nor seconds, by page, round and name'),
-  ),
+  ).map((name) => shownBy(name, reading('93a85'))),
+  shownBy('contest/v2/getVotes', ballots('085fe')),
   ...(['contest/v2/getRecentContestants', 'contest/v2/getContestants'] as const).map((name) =>
-    shownBy(name, lists('answers about contestants of a contest, a round or everywhere')),
+    shownBy(name, lists('cb1f2')),
   ),
-  shownBy(
-    'contest/v2/search',
-    reading('finds in spite of accents and typing errors, the likeliest first'),
-  ),
-  shownBy(
-    'contest/v2/getCachedContest/{cx_id}',
-    reading('gives the kept answer to everybody for a second, and a new one right after an edit'),
-  ),
-  shownBy('contest/v2/fetchContest', reading('gives what belongs to the caller')),
-  shownBy(
-    'contest/v{version}/fetchContest',
-    saving(
-      'gives addresses that are free, keeps old ones leading there, and refuses words of the lists',
-    ),
-  ),
-  shownBy(
-    'contest/v2/getPastVotes',
-    ballots('past votes are the account’s and the device’s own, with the next possible time'),
-  ),
-  shownBy('contest/v2/addVote', [
-    'voting/routes/tests/addVote',
-    'a vote is answered with its id, its line, its round and when the next is possible',
-  ]),
-  shownBy('contest/v2/mergeRounds', [
-    'contests/routes/tests/merging',
-    'merges rounds into the earliest: people, dates, sums and waiting times',
-  ]),
-  shownBy(
-    'contest/v2/duplicateContest',
-    rounds('duplicates everything but votes and results, as a draft'),
-  ),
-  shownBy(
-    'contest/v2/addRound2Round',
-    rounds('adds a round with the top N, those above a threshold, or people by hand'),
-  ),
-  shownBy(
-    'contest/v2/updateContestant',
-    people('changes an entry: details, picture, status and running order'),
-  ),
-  shownBy(
-    'contest/v2/getAllContestants',
-    lists('lists all of one’s contestants, also as a table that no spreadsheet runs'),
-  ),
-  shownBy('contest/v2/getAllVotes', [
-    'voting/routes/tests/allVotes',
-    'all votes are their organiser’s: with ids, time and account; a judge or stranger has none',
-  ]),
+  shownBy('contest/v2/search', reading('afad0')),
+  shownBy('contest/v2/getCachedContest/{cx_id}', reading('e2a19')),
+  shownBy('contest/v2/fetchContest', reading('24665')),
+  shownBy('contest/v{version}/fetchContest', saving('f5a2e')),
+  shownBy('contest/v2/getPastVotes', ballots('9fabd')),
+  shownBy('contest/v2/addVote', ['voting/routes/tests/addVote', '19be0']),
+  shownBy('contest/v2/mergeRounds', ['contests/routes/tests/merging', 'aae22']),
+  shownBy('contest/v2/duplicateContest', rounds('ff75f')),
+  shownBy('contest/v2/addRound2Round', rounds('4bb08')),
+  shownBy('contest/v2/updateContestant', people('7e01c')),
+  shownBy('contest/v2/getAllContestants', lists('1cd47')),
+  shownBy('contest/v2/getAllVotes', ['voting/routes/tests/allVotes', 'a7630']),
   ...(
     [
       'contest/v2/getCachedEdition/{edx_id}',
       'contest/v2/addEdition',
       'contest/v2/getEditions',
     ] as const
-  ).map((name) =>
-    shownBy(name, edition('is made of a contest, with its first contest waiting for entrants')),
-  ),
-  shownBy(
-    'contest/v2/editEdition',
-    edition('gives the contest that is filling another number of places'),
-  ),
+  ).map((name) => shownBy(name, edition('68151'))),
+  shownBy('contest/v2/editEdition', edition('e8d68')),
   ...[
     'GET contest/v2/getUserContestsSales/',
     'GET contest/v2/getUserContestsSales/{id}',
     'GET contest/v2/getContestSale/{contest_id}',
     'POST contest/v2/getAllPayments',
   ].map((what) => later(call(what), 'payments')),
-  shownBy('Files/deleteFile', ['files/routes/serving', 'deletes one of one’s own, with its files']),
+  shownBy('Files/deleteFile', ['files/routes/serving', 'bec51']),
   ...[
     'GET Groups/getGroups',
     'POST Groups/addUpdateGroup',
@@ -162,37 +105,13 @@ export const callRows: Row[] = [
   ...['realtime fetchConversations', 'realtime fetchConversation', 'realtime createOrUpdate'].map(
     (what) => later(call(what), 'messaging and notifications'),
   ),
-  shownBy(
-    'api/site',
-    site('has a default site without any set-up, and takes what the settings say'),
-  ),
-  shownBy(
-    'contest/v2/saveContest',
-    saving('changes what is given, and tells the second of two who save at once'),
-  ),
-  shownBy('contest/v2/deleteContest', [
-    'contests/routes/tests/deletion',
-    'deletes a contest without ballots, with everything in it',
-  ]),
-  shownBy(
-    'contest/v2/setContestStatus',
-    life('goes through the life of a contest and refuses what has no place in it'),
-  ),
-  shownBy('contest/v2/addContestants', [
-    'contests/routes/tests/contestantTables',
-    'reads a list of names, JSON and rows, and goes on with the running order',
-  ]),
-  shownBy('contest/v2/removeContestant', people('lets people without votes go, and only them')),
-  shownBy('contest/v2/joinContest', [
-    'contests/routes/tests/entries',
-    'puts an entrant on the stage at once where entries are open',
-  ]),
-  shownBy(
-    'contest/v2/submitEntry',
-    edition('fills its contests; the last place starts one and opens the next'),
-  ),
-  shownBy('Files/upload', [
-    'files/routes/upload',
-    'makes the sizes of screens, without what the camera wrote',
-  ]),
+  shownBy('api/site', site('6a23a')),
+  shownBy('contest/v2/saveContest', saving('7445d')),
+  shownBy('contest/v2/deleteContest', ['contests/routes/tests/deletion', '8c1e5']),
+  shownBy('contest/v2/setContestStatus', life('d878f')),
+  shownBy('contest/v2/addContestants', ['contests/routes/tests/contestantTables', '37e7e']),
+  shownBy('contest/v2/removeContestant', people('eca3e')),
+  shownBy('contest/v2/joinContest', ['contests/routes/tests/entries', '603cc']),
+  shownBy('contest/v2/submitEntry', edition('a144c')),
+  shownBy('Files/upload', ['files/routes/upload', '889de']),
 ]

@@ -4,9 +4,9 @@ import { calls } from '@plaudit/contract/calls'
 import { getCalls } from '@plaudit/contract/light'
 import { openApiDocument } from '../../apps/server/src/platform/http/openapi.ts'
 import { testServer } from '../../apps/server/src/testing.ts'
+import { testsOf } from './citedTests.ts'
 import { rows, textOf, withoutTest } from './main.ts'
 import { done } from './row.ts'
-import { titlesOf } from './titles.ts'
 
 test('every call that is marked done is mounted', async () => {
   const server = await testServer()
@@ -56,28 +56,43 @@ test('the test that is cited for a call makes it', () => {
   }
 })
 
-test('a row without its test is noticed, and so is a piece of a title or a word of the file', () => {
+test('a row whose test is gone, was emptied or goes by a title is noticed', () => {
   expect(withoutTest(rows)).toEqual([])
-  const own = 'every call that is marked done is mounted'
   const here = 'scripts/conformance/calls.test.ts'
-  const cited = (title: string, file = here) =>
-    withoutTest([done({ kind: 'call', what: 'GET nowhere' }, file, title)]).length
-  expect(cited(own)).toBe(0)
+  const [id = ''] = [...testsOf(textOf(here)).keys()].filter((key) => /^[a-z0-9]{5}$/.test(key))
+  const cited = (name: string, file = here) =>
+    withoutTest([done({ kind: 'call', what: 'GET nowhere' }, file, name)]).length
+  expect(cited(id)).toBe(0)
   expect(cited('screen /auth', 'e2e/screens.spec.ts')).toBe(0)
-  for (const title of [own.slice(0, 20), 'marked done', 'call', 'nothing of the kind'])
-    expect(cited(title), title).toBe(1)
-  for (const title of ['/auth', 'screen', 'screen /auth/', 'address'])
-    expect(cited(title, 'e2e/screens.spec.ts'), title).toBe(1)
-  expect(cited(own, 'no/such.test.ts')).toBe(1)
+  const titled = 'the test that is cited for a call makes it'
+  for (const name of [id.slice(0, 4), '00000', titled]) expect(cited(name), name).toBe(1)
+  for (const name of ['/auth', 'screen', 'screen /auth/', 'address'])
+    expect(cited(name, 'e2e/screens.spec.ts'), name).toBe(1)
+  expect(cited(id, 'no/such.test.ts')).toBe(1)
 })
 
-test('titles are those of tests, and of what a list names', () => {
+test('tests go by the ids in their titles, screens by their addresses, and an emptied one is told', () => {
   const text = `
-test('plain', () => expect('test').toBe('call'))
-  // it('taken out', run)
-  it.each([['x']])('of %s', run)
-test.skip('left out', run)
+test('plain [cf:a1b2c]', () => expect('test').toBe('call'))
+  // it('taken out [cf:a0a0a]', run)
+it('emptied [cf:e0e0e]', () => {
+  const one = 1
+})
+it('whole [cf:f0f0f]', () => {
+  const one = 1
+  expect(one).toBe(1)
+})
+test.skip('left out [cf:b0b0b]', run)
 const list = [{ address: '/a' }, { address: '/b/{c}' }]
-test(\`screen \${address}\`, run)`
-  expect([...titlesOf(text)]).toEqual(['plain', 'of %s', 'screen /a', 'screen /b/{c}'])
+test(\`screen \${address}\`, ({ page }) => {
+  expect(page).toBe(page)
+})`
+  const asks = [...testsOf(text)].map(([key, { expects }]) => [key, expects])
+  expect(asks).toEqual([
+    ['a1b2c', true],
+    ['e0e0e', false],
+    ['f0f0f', true],
+    ['screen /a', true],
+    ['screen /b/{c}', true],
+  ])
 })

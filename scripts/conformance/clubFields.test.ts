@@ -43,11 +43,11 @@ const entities: [string, z.ZodRawShape, string[]][] = [
   ],
 ]
 
-test('answers of clubs, feeds and offers carry every field', () => {
+test('answers of clubs, feeds and offers carry every field [cf:9585d]', () => {
   for (const [entity, shape, fields] of entities)
     expect(Object.keys(shape), entity).toEqual(expect.arrayContaining(fields))
 })
 
-test('clubs have the specification’s access', () => {
+test('clubs have the specification’s access [cf:68f7e]', () => {
   expect(clubAccesses.toSorted()).toEqual(['private', 'public', 'unlisted'])
 })

@@ -16,13 +16,13 @@ const styles = ['tokens', 'theme', 'base', 'styles']
   )
   .join('\n')
 
-test('contest list page size', () => {
+test('contest list page size [cf:27785]', () => {
   expect(getContests.input.parse({})).toMatchObject({ limit: 50, page: 1 })
 })
-test('support user', () => {
+test('support user [cf:e8c6a]', () => {
   expect(constants.supportUser).toEqual({ id: 101702, username: 'rapid_support' })
 })
-test('contest categories', () => {
+test('contest categories [cf:1ec04]', () => {
   expect(Object.fromEntries(contestCategories.map((c) => [c.label, c.value]))).toEqual({
     Animals: 431,
     Beauty: 432,
@@ -40,7 +40,7 @@ test('contest categories', () => {
     Memes: 450,
   })
 })
-test('languages', () => {
+test('languages [cf:6cb57]', () => {
   expect(constants.languages).toEqual(['EN', 'FR', 'ES'])
   expect([
     languageOf(undefined),
@@ -49,7 +49,7 @@ test('languages', () => {
     languageOf('es-419'),
   ]).toEqual(['EN', 'EN', 'FR', 'ES'])
 })
-test('dialog and drawer widths', () => {
+test('dialog and drawer widths [cf:49ddf]', () => {
   const { maxDialogWidth, leftDrawer, rightDrawer } = constants
   expect([maxDialogWidth, leftDrawer, rightDrawer]).toEqual([
     500,
@@ -63,20 +63,20 @@ test('dialog and drawer widths', () => {
   ])
     expect(styles).toContain(`--${name}: ${width}px`)
 })
-test('navigation bar colour', () => {
+test('navigation bar colour [cf:3202b]', () => {
   expect(constants.navigationBarColour).toBe('#a2e3fa')
   expect(styles).toContain(`--nav: ${constants.navigationBarColour}`)
   const manifest = presentManifest({ title: 'Plaudit', logo: null }, 'en')
   expect(manifest).toMatchObject({ theme_color: constants.navigationBarColour })
 })
-test('relative time', () => {
+test('relative time [cf:e0dbf]', () => {
   const now = Date.UTC(2026, 0, 2)
   expect(formatRelative(now - 3600_000, 'en', now)).toBe(
     new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(-1, 'hour'),
   )
   expect(formatRelative(now - 3600_000, 'fr', now)).toMatch(/il y a 1\sheure/)
 })
-test('debounces', () => {
+test('debounces [cf:033b1]', () => {
   expect([purchaseDebounce, conversationsDebounce, conversationDebounce]).toEqual([300, 300, 500])
   const uses = (file: string, name: string) =>
     expect(

@@ -18,7 +18,7 @@ const shapes: Record<string, z.ZodRawShape> = {
   'Contest category': calls['contest/v2/getCategories'].reply.shape.categories.element.shape,
 }
 
-test('answers carry each field that the specification names', () => {
+test('answers carry each field that the specification names [cf:fe157]', () => {
   for (const { what, state, fields } of fieldRows) {
     if (state !== 'done') continue
     const shape = shapes[what.replace('fields of ', '')]

@@ -6,115 +6,47 @@ const votelog = 'packages/votelog/src'
 
 /** Product 4: the log that makes results checkable. */
 export const logRows: Row[] = shown('log', [
-  [
-    'RFC 6962 trees',
-    `${votelog}/proofs.test.ts`,
-    'the proofs of a tree that is held whole are those of RFC 6962',
-  ],
-  [
-    'checkpoints in the form of the specification',
-    `${votelog}/note.test.ts`,
-    'the example of the specification opens with its key, and with no other',
-  ],
-  [
-    'receipts in the form of the specification',
-    `${votelog}/receipt.test.ts`,
-    'is a tlog-proof to the letter and reads back',
-  ],
-  ['typed leaves', `${votelog}/leaves.test.ts`, 'every code of a leaf’s content has its case here'],
-  [
-    'every ballot has its leaf once',
-    `${voting}/mutations/logWriter.test.ts`,
-    'every ballot stands in the tree once, in the order of the transactions, whatever the passes',
-  ],
-  [
-    'a promise at once, the proof a moment later',
-    `${voting}/routes/tests/log.test.ts`,
-    'a vote is promised at once, proven a moment later, and a stranger verifies the whole contest',
-  ],
-  [
-    'a leaf names nobody',
-    `${voting}/mutations/addVote.test.ts`,
-    'what is stored of a voter names nobody, and differs from contest to contest',
-  ],
-  [
-    'a void is a leaf, and counts in the log',
-    `${votelog}/tally.test.ts`,
-    'leaves out what is held or voided, and takes it back',
-  ],
-  [
-    'hidden results: hashes alone until the end',
-    `${voting}/routes/tests/log.test.ts`,
-    'while results are hidden only hashes are public, and everything once they are declared',
-  ],
+  ['RFC 6962 trees', `${votelog}/proofs.test.ts`, '82730'],
+  ['checkpoints in the form of the specification', `${votelog}/note.test.ts`, '5afe9'],
+  ['receipts in the form of the specification', `${votelog}/receipt.test.ts`, '4a7f1'],
+  ['typed leaves', `${votelog}/leaves.test.ts`, '5ea9a'],
+  ['every ballot has its leaf once', `${voting}/mutations/logWriter.test.ts`, '45e78'],
+  ['a promise at once, the proof a moment later', `${voting}/routes/tests/log.test.ts`, 'ab212'],
+  ['a leaf names nobody', `${voting}/mutations/addVote.test.ts`, 'be4b9'],
+  ['a void is a leaf, and counts in the log', `${votelog}/tally.test.ts`, 'ca12b'],
+  ['hidden results: hashes alone until the end', `${voting}/routes/tests/log.test.ts`, '89f28'],
   [
     'an act of a review stands before a result that goes by it, or behind it',
     `${contests}/routes/tests/whileVoting.test.ts`,
-    'a ballot that is held while the result is declared is held behind it, and the log verifies',
+    '3f533',
   ],
   [
     'a judge’s sheet marks those who are in the round at its leaf',
     `${contests}/routes/tests/whileVoting.test.ts`,
-    'a sheet that is handed in while somebody on it is withdrawn marks nobody who is gone, and the log verifies',
+    '48850',
   ],
   [
     'a judge has one sheet in rounds that were merged',
     `${voting}/routes/tests/revising.test.ts`,
-    'sheets of rounds that were merged are revised as one, and the log holds',
+    '3f2b8',
   ],
-  [
-    'a moved end is a leaf',
-    `${contests}/routes/tests/life.test.ts`,
-    'says an end that is moved in the log with the form that moves it',
-  ],
-  [
-    'erasing a person deletes the salts',
-    `${voting}/mutations/forgetVoter.test.ts`,
-    'nothing leads from an erased person to their ballots, which count and are proven as before',
-  ],
+  ['a moved end is a leaf', `${contests}/routes/tests/life.test.ts`, '88234'],
+  ['erasing a person deletes the salts', `${voting}/mutations/forgetVoter.test.ts`, '6cc96'],
   [
     'nothing personal is left of an erased person',
     'apps/server/src/modules/accounts/mutations/erase.test.ts',
-    'no table says anything of an erased person, and what they made for others is there',
+    '4713c',
   ],
-  [
-    'an older backup starts a new epoch',
-    `${voting}/mutations/newEpoch.test.ts`,
-    'a log that begins anew says so, has a name of its own, and holds every ballot and act again',
-  ],
-  [
-    'witnesses sign, and refuse a fork',
-    `${voting}/routes/tests/witness.test.ts`,
-    'refuses a fork, whoever signed it, and the keeper hears of it',
-  ],
-  [
-    'the verifier checks from the files alone',
-    `${votelog}/node/cli.test.ts`,
-    'says what it checked, who voted when, and who won',
-  ],
-  [
-    'and names the first bad leaf',
-    `${votelog}/node/cli.test.ts`,
-    'names the first bad leaf and ends with 1',
-  ],
+  ['an older backup starts a new epoch', `${voting}/mutations/newEpoch.test.ts`, '1bb6a'],
+  ['witnesses sign, and refuse a fork', `${voting}/routes/tests/witness.test.ts`, 'c2cdf'],
+  ['the verifier checks from the files alone', `${votelog}/node/cli.test.ts`, '28235'],
+  ['and names the first bad leaf', `${votelog}/node/cli.test.ts`, '81b95'],
   [
     'the verifier comes to the same places',
     'packages/contract/src/standing.votelog.test.ts',
-    'the verifier, written apart from this, gives the same places on anything',
+    '38b7e',
   ],
-  [
-    'a result that counts a voided ballot is wrong',
-    `${votelog}/results.test.ts`,
-    'that counts a voided ballot is wrong',
-  ],
-  [
-    'anybody checks in the browser',
-    'e2e/log-check.spec.ts',
-    'a contest is checked in the browser, and equals its declared result',
-  ],
-  [
-    'the chart shows every vote by kind',
-    `${voting}/present/composition.test.ts`,
-    'every vote is in the chart once: as what it is, or as held or void',
-  ],
+  ['a result that counts a voided ballot is wrong', `${votelog}/results.test.ts`, '2dbd6'],
+  ['anybody checks in the browser', 'e2e/log-check.spec.ts', '837b3'],
+  ['the chart shows every vote by kind', `${voting}/present/composition.test.ts`, '20472'],
 ])

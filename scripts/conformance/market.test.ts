@@ -11,7 +11,7 @@ const keysOf = (shape: z.ZodRawShape) => Object.keys(shape)
 const service = calls['Services/getService/{sx_id}'].reply.shape
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
-test('answers of the marketplace carry each field that the specification names', () => {
+test('answers of the marketplace carry each field that the specification names [cf:de4d9]', () => {
   expect(keysOf({ ...service, ...service.service.shape })).toEqual(
     expect.arrayContaining(
       words(`service_id sx_id title description requirements requirements_private category stype
@@ -38,7 +38,7 @@ test('answers of the marketplace carry each field that the specification names',
   expect(keysOf(searched)).toEqual(['search', 'item_type', 'id', 'time_stamp'])
 })
 
-test('answers of orders and payments carry each field that the specification names', () => {
+test('answers of orders and payments carry each field that the specification names [cf:54d12]', () => {
   expect(keysOf(calls['orders/get'].reply.shape.orders.element.shape)).toContain('order_id')
   const sale = calls['sales/getUserSales'].reply.shape.sales.element.shape
   expect(keysOf(sale)).toEqual(expect.arrayContaining(['ox_id', 'user_id']))
@@ -58,7 +58,7 @@ test('answers of orders and payments carry each field that the specification nam
   )
 })
 
-test('service categories and their values', () => {
+test('service categories and their values [cf:02709]', () => {
   const slugs = words(`ecommerce photos-videos travel consulting ecitizen spaces social-media events
     money saas shipping entertainement graphic voice crypto course development club app-purchases`)
   expect(market.serviceCategories.map(({ slug, value }) => [slug, value])).toEqual([
@@ -79,7 +79,7 @@ test('service categories and their values', () => {
   ).toEqual([false, false, false, false])
 })
 
-test('intervals, units and booking types of services', () => {
+test('intervals, units and booking types of services [cf:69a2c]', () => {
   expect(market.serviceIntervals).toEqual(['day', 'week', 'month', 'year'])
   expect(market.deliveryUnits).toEqual(['hour', 'day', 'week', 'month'])
   // And one of ours: the price of a class is for the whole of it.
@@ -87,7 +87,7 @@ test('intervals, units and booking types of services', () => {
   expect(market.bookingPlaces).toEqual(['in_person', 'online'])
 })
 
-test('new are services since the start of the previous UTC day', () => {
+test('new are services since the start of the previous UTC day [cf:a9164]', () => {
   const now = Date.UTC(2026, 10, 23, 15)
   const since = Date.UTC(2026, 10, 22)
   expect([isNew(new Date(since), now), isNew(new Date(since - 1), now)]).toEqual([true, false])

@@ -3,8 +3,8 @@ export interface Row {
   kind: string
   what: string
   state: 'done' | 'later'
-  /** File of the test, and its title as it stands there. */
-  test?: { file: string; title: string }
+  /** File of the test, and the id that stands in its title (`[cf:x3f9a]`); of a list of screens `screen <address>`. */
+  test?: { file: string; id: string }
   /** What it waits for. */
   part?: string
 }
@@ -14,13 +14,13 @@ interface Named {
   what: string
 }
 
-export const done = (named: Named, file: string, title: string): Row => ({
+export const done = (named: Named, file: string, id: string): Row => ({
   ...named,
   state: 'done',
-  test: { file, title },
+  test: { file, id },
 })
 export const later = (named: Named, part: string): Row => ({ ...named, state: 'later', part })
 
-/** Rows of one kind, each with what the row says, the file of its test and the test's title. */
+/** Rows of one kind, each with what the row says, the file of its test and the test's id. */
 export const shown = (kind: string, rows: readonly (readonly [string, string, string])[]): Row[] =>
-  rows.map(([what, file, title]) => done({ kind, what }, file, title))
+  rows.map(([what, file, id]) => done({ kind, what }, file, id))

@@ -11,6 +11,7 @@ import {
   worthASecondTry,
   type Counts,
 } from './counts.ts'
+import { overShare, percent } from './shares.ts'
 import { prepareTools } from './tools.ts'
 
 interface Part {
@@ -101,6 +102,8 @@ function runPart(part: Part): Promise<Outcome> {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
     PLAYWRIGHT_JSON_OUTPUT_FILE: part.report,
+    // The table of conformance asks whether the tests that it cites ran.
+    TEST_REPORTS: reports,
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   }
   const [command = '', ...args] = part.command
@@ -122,14 +125,19 @@ function runPart(part: Part): Promise<Outcome> {
 
 function summarise(): void {
   say('\n── summary')
+  const timed = outcomes.map(({ part: { name }, seconds }) => ({ name, seconds }))
+  const whole = timed.reduce((sum, { seconds }) => sum + seconds, 0)
   for (const part of parts) {
     const outcome = outcomes.find((candidate) => candidate.part === part)
     if (!outcome) say(`  – ${part.name}: left out, ${part.leftOut}`)
     else
       say(
-        `  ${outcome.isOk ? '✓' : '✗'} ${part.name} (${outcome.seconds.toFixed(0)} s)${tell(outcome.counts)}`,
+        `  ${outcome.isOk ? '✓' : '✗'} ${part.name} (${outcome.seconds.toFixed(0)} s, ${percent(outcome.seconds / whole)})${tell(outcome.counts)}`,
       )
   }
+  const over = overShare(timed)
+  if (over.length > 0) process.exitCode = 1
+  for (const line of over) say(`  ✗ OVER ITS SHARE: ${line}`)
   const total = sum(outcomes.flatMap(({ counts }) => counts ?? []))
   if (outcomes.some(({ isOk }) => !isOk)) process.exitCode = 1
   if (total.broken.length > 0) {

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { taskNames } from '@plaudit/contract/admin/tasks'
-import { expect, test } from 'vitest'
-import { introduce } from './routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, standing, type TestServer } from './modules/accounts/factory.ts'
 import { modules } from './modules.ts'
+import { Ports } from './platform/ports.ts'
+import { openTelemetry } from './platform/telemetry.ts'
+import { assemble, introduce } from './routes.ts'
 
 const root = import.meta.dirname
+const catalogues = path.resolve(root, '../../../packages/i18n/messages')
 
 /** What a module names in its sources, by the function that it hands the name to. */
 const forms = {
@@ -26,12 +29,48 @@ function strangers(form: RegExp, isDeclared: (name: string) => boolean, all = so
   )
 }
 
+let server: TestServer
+/** Every background task of every module, and of the floor. */
+let handlers: ReadonlySet<string>
+
+beforeAll(async () => {
+  server = await openTestServer(
+    {},
+    modules.filter((module) => !standing.includes(module)),
+  )
+  const { parts } = server
+  const copies = { to: parts.config.dataDir, everyHours: 24, keep: 1 }
+  const { tasks } = await assemble({
+    ...parts,
+    config: { ...parts.config, copies },
+    ports: new Ports(),
+    telemetry: openTelemetry(),
+  })
+  handlers = new Set(Object.keys(tasks.handlers))
+})
+afterAll(() => server.close())
+
 test('every task that is queued has its handler: a misspelt one would never run', () => {
-  // Each of these names has a handler, and each handler its name there (taskNames.test.ts).
-  const isDeclared = (name: string): boolean => (taskNames as readonly string[]).includes(name)
+  const isDeclared = (name: string): boolean => handlers.has(name)
   expect(strangers(forms.task, isDeclared)).toEqual([])
   const misspelt = [{ file: 'a.ts', text: "await queueTask(tx, 'send_refnd', {})" }]
   expect(strangers(forms.task, isDeclared, misspelt)).toEqual(['a.ts: send_refnd'])
+})
+
+/** Task → its words, of every `<noun>_tasks`. */
+function wordsOfTasks(): string[] {
+  const nouns = new Set([...modules.map(({ name }) => name), 'platform'])
+  return readdirSync(catalogues)
+    .filter((folder) => folder.endsWith('_tasks') && nouns.has(folder.replace(/_tasks$/, '')))
+    .flatMap((folder) => {
+      const text = readFileSync(path.join(catalogues, folder, 'en.json'), 'utf8')
+      return Object.keys(JSON.parse(text) as object).filter((key) => key.startsWith('tasks_'))
+    })
+    .map((key) => key.slice('tasks_'.length))
+}
+
+test('every background task of every module has its words, and no words are of none', () => {
+  expect(wordsOfTasks().toSorted()).toEqual([...handlers].toSorted())
 })
 
 test('every notice that is told is of a declared type: another would be told as something new', () => {

@@ -14,7 +14,7 @@ import {
   workerNumber,
 } from './platform/processes/messages.ts'
 import { openWorkers } from './platform/processes/workers.ts'
-import { settle } from './platform/settle.ts'
+import { settle, settleWhenQuiet } from './platform/settle.ts'
 import { settingsOf } from './routes.ts'
 import { openServer, type Server } from './server.ts'
 import { addPages } from './platform/web/plugin.ts'
@@ -56,6 +56,7 @@ async function serveAlone(
   }
   settle()
   await server.app.listen({ port: config.port, host: config.host })
+  settleWhenQuiet(server.app.server)
   await welcome(config, server, started, say)
 }
 
@@ -95,6 +96,7 @@ async function serveAsWorker(config: Config): Promise<void> {
   stop = () => server.close()
   settle()
   await server.app.listen({ port: config.port, host: config.host })
+  settleWhenQuiet(server.app.server)
   hearPrimary((message) => {
     if (message.says === 'welcome') void welcome(config, server, started, say)
   })

@@ -67,7 +67,7 @@ const idOf = async (username: string) => {
   return row?.user_id ?? 0
 }
 
-test('a notice is told once to each, never to the person who did it; a card is written once', async () => {
+test('a notice is told once to each, never to the person who did it; a card is written once [cf:aba6a]', async () => {
   const [one, two] = [await server.person(), await server.person()]
   const [first, second] = [await idOf(one.username), await idOf(two.username)]
   const notice = {

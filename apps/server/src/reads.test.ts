@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { CallError, type Api } from '@plaudit/client/client'
+import type { CallName } from '@plaudit/contract/calls'
+import { expect, test, vi } from 'vitest'
 import { makeContest } from './modules/contests/factory.ts'
+import { openInside } from './platform/http/inside.ts'
 import { openSilentLine } from './platform/db/testing-line.ts'
 import { testDatabase } from './platform/postgres/testing.ts'
 import { testServer } from './testing.ts'
@@ -64,4 +67,48 @@ test('a copy that stands still delays a list by moments, and hinders no stop', a
   const waits = new Promise((resolve) => setTimeout(resolve, 8000, 'still waits'))
   expect(await Promise.race([closed, waits])).toBe('closed')
   line.close()
+})
+
+test('pages read what HTTP answers to a visitor, are refused what a visitor is, and change nothing', async () => {
+  const server = await testServer()
+  const organiser = await server.person()
+  const { cx_id } = (await makeContest(organiser.api)).contest
+  const draft = (await makeContest(organiser.api, {}, { draft: true })).contest
+  const siteOfHost = server.parts.ports.get('siteOfHost')
+  const host = new URL(server.url).host
+  const inside = openInside(server.product.routes, { ...server.parts, siteOfHost })(host, 'FR')
+  const outside = server.client({}, { 'accept-language': 'fr' })
+  const asked = async (api: Api, name: CallName, input: object) => {
+    try {
+      return await api.call(name, input as never)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return { status: error.status, code: error.code, said: error.message }
+    }
+  }
+  // Answers say how many seconds are left.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const all: [CallName, object][] = [
+    ['api/site', {}],
+    ['contest/v2/get', { limit: 5, search: undefined }],
+    ['contest/v2/getCachedContest/{cx_id}', { cx_id }],
+    ['contest/v2/getCachedContest/{cx_id}', { cx_id, round_id: 'of another contest' }],
+    ['contest/v2/getCachedContest/{cx_id}', { cx_id: draft.cx_id }],
+    ['contest/v2/fetchContest', { cx_id: draft.cx_id }],
+    ['joins/getContest', { cx_id }],
+    ['services/search', { page: 0 }],
+    // Of a person alone, and of an admin.
+    ['contest/v2/get', { status: 'mine' }],
+    ['account/getSecurity', {}],
+    ['admin/getAudit', {}],
+  ]
+  for (const [name, input] of all)
+    expect([name, await asked(inside, name, input)]).toEqual([
+      name,
+      await asked(outside, name, input),
+    ])
+  for (const name of ['contest/v2/addVote', 'contest/v2/saveContest'] as const)
+    expect(await asked(inside, name, { cx_id })).toMatchObject({ status: 500 })
+  vi.useRealTimers()
+  await server.close()
 })

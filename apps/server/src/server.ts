@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { createClient, type Api } from '@plaudit/client/client'
 import type { Language } from '@plaudit/contract/constants'
 import { publicUrlOf, type Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -11,6 +10,7 @@ import { lacksOf } from './platform/db/suited.ts'
 import { openWays } from './platform/db/ways.ts'
 import { addHealth, type HealthParts } from './platform/health.ts'
 import { addCalls, openApp } from './platform/http/app.ts'
+import { openInside, type Inside } from './platform/http/inside.ts'
 import { openLimits } from './platform/http/limits.ts'
 import { isApp } from './platform/http/appOrigins.ts'
 import { sameOrigin } from './platform/http/origin.ts'
@@ -34,6 +34,8 @@ import { openStorage } from './platform/storage.ts'
 import { openS3Storage } from './platform/storageS3.ts'
 import { migrateTasks, startWorker } from './platform/tasks.ts'
 import { openLog, openTelemetry } from './platform/telemetry.ts'
+import { openTracing } from './platform/tracing/tracing.ts'
+import { productVersion } from './platform/version.ts'
 import { assemble, limitsOf, type Product } from './routes.ts'
 
 export interface ServerOptions {
@@ -54,7 +56,7 @@ export interface Server {
   parts: Parts
   product: Product
   /** The calls in this process, as a visitor from the host and in the language of a page's request. */
-  visitor(host: string, language: Language): Api
+  visitor(host: string, language: Language): Inside
   /** What the site of a host name speaks. */
   languagesAt(host: string): Promise<readonly Language[]>
   /** Stops taking requests, lets what is under way end, and closes everything. */
@@ -67,14 +69,15 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const product = await assemble(parts)
   let stopping = false
   const { config } = parts
+  const siteOfHost = parts.ports.get('siteOfHost')
   const app = await mount(parts, product, { standing, stopping: () => stopping })
   const stop = await startWork(parts, product)
   const server: Server = {
     app,
     parts,
     product,
-    visitor: (host, language) => inProcess(app, host, language),
-    languagesAt: async (host) => (await parts.ports.get('siteOfHost')(host)).languages,
+    visitor: openInside(product.routes, { ...parts, siteOfHost }),
+    languagesAt: async (host) => (await siteOfHost(host)).languages,
     async close() {
       stopping = true
       await sleep(config.drainSeconds * 1000)
@@ -115,6 +118,7 @@ interface Floor {
 async function openFloor({ config, connection, ...options }: ServerOptions): Promise<Floor> {
   const log = openLog(config.logLevel)
   const telemetry = openTelemetry()
+  const endTraces = config.isTraced ? await openTracing(productVersion) : undefined
   const ways = await openWays({ config, connection, log, maxConnections: options.maxConnections })
   const { db, pool, lookups, connect, direct } = ways
   if (config.databaseUrl !== undefined)
@@ -139,6 +143,7 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
       memory?.close()
       await reads.close()
       await ways.close()
+      await endTraces?.()
     },
   }
 }
@@ -195,6 +200,7 @@ async function mount(
   addHealth(app, { ...parts, standing, stopping, hidden: watchProxies(app, parts.log) })
   if (config.role === 'worker') return app
   addCalls(app, product.routes, { ...parts, identify: who }, product.paths)
+  const asked = async (request: FastifyRequest) => who(request)
   const lines = {
     places: new Places({ all: config.maxWatchers }),
     onFull: () => parts.telemetry.limited.inc({ limit: 'watchers' }),
@@ -204,40 +210,20 @@ async function mount(
     ...lines,
     policies: product.topics,
     operations: isClosed ? {} : product.operations,
-    identify: who,
+    identify: asked,
     identifyToken: (request, token, ssid) => {
       const headers = {
         ...request.headers,
         authorization: `Bearer ${token}`,
         ...(ssid && { ssid }),
       }
-      return who(Object.create(request, { headers: { value: headers } }) as typeof request)
+      return asked(Object.create(request, { headers: { value: headers } }) as typeof request)
     },
     originAllowed: (request) =>
       sameOrigin(request, config.publicUrl, false) || isApp(request, config.appOrigins),
   })
-  addStream(app, { ...parts, ...lines, policies: product.topics, identify: who })
+  addStream(app, { ...parts, ...lines, policies: product.topics, identify: asked })
   await product.mount(app, who)
   addCaptchaPage(app, config.captcha)
   return app
-}
-
-/** The typed client over requests that never leave the process: every gate runs, nothing is sent. */
-function inProcess(app: FastifyInstance, host: string, language: Language): Api {
-  return createClient({
-    baseUrl: '',
-    headers: { host, 'accept-language': language.toLowerCase() },
-    fetch: async (url, init) => {
-      const response = await app.inject({
-        method: (init?.method ?? 'GET') as 'GET' | 'POST',
-        url: String(url),
-        headers: init?.headers as Record<string, string>,
-        ...(typeof init?.body === 'string' && { payload: init.body }),
-      })
-      const headers = new Headers()
-      const retryAfter = response.headers['retry-after']
-      if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-      return new Response(response.body, { status: response.statusCode, headers })
-    },
-  })
 }

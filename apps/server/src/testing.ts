@@ -2,10 +2,15 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient, type Api, type Session } from '@plaudit/client/client'
-import { defaultAppToken } from '@plaudit/contract/constants'
 import type pg from 'pg'
+import { register } from './modules/accounts/mutations/registration.ts'
+import { noteDevice, openSession } from './modules/accounts/mutations/sessions.ts'
+import { newDevice } from './modules/accounts/policy/devices.ts'
+import { hashPassword } from './modules/accounts/policy/passwords.ts'
 import { readConfig } from './platform/config.ts'
+import { inTransaction } from './platform/db/db.ts'
 import { shortCode } from './platform/ids.ts'
+import type { Parts } from './platform/parts.ts'
 import { testDatabase } from './platform/postgres/testing.ts'
 import { settingsOf } from './routes.ts'
 import { openServer, type Server } from './server.ts'
@@ -14,7 +19,7 @@ export interface TestServer extends Omit<Server, 'visitor'> {
   url: string
   /** A client for this server; its session can be changed. */
   client(session?: Session, headers?: Record<string, string>): Api
-  /** A new account, signed in. */
+  /** A new account, signed in, made by SQL. */
   person(name?: string): Promise<{ api: Api; session: Session; username: string }>
   /** A visitor's device, signed. */
   visitor(): Promise<{ api: Api; session: Session }>
@@ -56,20 +61,41 @@ export async function testServer(
     url,
     client,
     async person(name = `p${shortCode(11)}`) {
-      const { token, ssid } = await client().call('register/user', {
-        full_name: `Sample ${name}`,
-        username: name,
-        email: `${name}@example.org`,
-        password: 'a long sample password 7',
-        confirm_password: 'a long sample password 7',
-        app_token: defaultAppToken,
-      })
-      const session = { token, username: name, ssid }
+      const session = await signedIn(server.parts, name)
       return { api: client(session), session, username: name }
     },
     async visitor() {
-      const session = { ssid: (await client().call('api/getUser', {})).ssid }
+      const session = { ssid: newDevice(server.parts.secrets).ssid }
       return { api: client(session), session }
     },
   }
+}
+
+/** The password of everybody that a test makes. */
+const samplePassword = 'a long sample password 7'
+let hashed: Promise<string> | undefined
+
+/**
+ * A new account with a session, straight into the tables: to register costs a hash of the password each time, and is
+ * what accounts' own tests are about.
+ */
+async function signedIn({ db, secrets }: Parts, username: string): Promise<Required<Session>> {
+  const password_hash = await (hashed ??= hashPassword(samplePassword))
+  const device = newDevice(secrets)
+  const token = await inTransaction(db, async (tx) => {
+    const { user_id } = await register(tx, {
+      full_name: `Sample ${username}`,
+      username,
+      email: `${username}@example.org`,
+      password_hash,
+      phone: null,
+      country_code: '',
+      language: 'EN',
+      account_type: 'user',
+      setup_token: undefined,
+    })
+    await noteDevice(tx, user_id, device.id)
+    return openSession(tx, user_id, { userAgent: 'test', via: 'new', device: device.id })
+  })
+  return { token, username, ssid: device.ssid }
 }

@@ -11,7 +11,11 @@ const escapes: Record<string, string> = {
 /** What the loaders gave, as the script that hands it to the router in the browser. */
 export async function handoff(router: EntryContext): Promise<string> {
   if (!router.serverHandoffStream) return ''
-  const text = await new Response(router.serverHandoffStream).text()
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of router.serverHandoffStream)
+    text += decoder.decode(piece, { stream: true })
+  text += decoder.decode()
   const json = JSON.stringify(text).replaceAll(
     /[<>&\u2028\u2029]/g,
     (character) => escapes[character] ?? character,

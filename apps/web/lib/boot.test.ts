@@ -21,7 +21,7 @@ describe('an error at the start (specification 8)', () => {
     expect(assign.mock.calls.flat().map(String)).toEqual([target])
     expect(logged).toHaveBeenCalledOnce()
   })
-  it('leads to the url that it carries, on the same site only', () => {
+  it('leads to the url that it carries, on the same site only [cf:b65fc]', () => {
     for (const url of [
       'https://evil.example/',
       '//evil.example/x',

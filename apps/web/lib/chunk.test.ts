@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 describe('a part of the page (specification 8)', () => {
-  it('gives up after 120 seconds, and not before', async () => {
+  it('gives up after 120 seconds, and not before [cf:52a25]', async () => {
     const heard = vi.fn<(error: unknown) => void>()
     loadChunk(() => new Promise(() => undefined)).catch(heard)
     await vi.advanceTimersByTimeAsync(119_999)

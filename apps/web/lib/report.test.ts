@@ -27,7 +27,7 @@ describe('the error collector', () => {
     expect(sent[0]).toMatchObject({ message: 'Error: broke', url: 'http://x/cx/abc' })
     expect(JSON.stringify(sent)).not.toContain('secret')
   })
-  it('gets none that says "Lead already" (specification 8)', async () => {
+  it('gets none that says "Lead already" (specification 8) [cf:681ac]', async () => {
     const { reportError } = await import('./report.ts')
     reportError(new Error('Lead already exists'))
     await vi.dynamicImportSettled()

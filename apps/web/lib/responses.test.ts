@@ -32,7 +32,7 @@ describe('answers (specification 7)', () => {
     noteReply({ full_name: 'Ada', globalmsg: 'Back at ten', popup_error: 'Card expired' })
     expect(heard.information.mock.calls.flat()).toEqual(['Back at ten', 'Card expired'])
   })
-  it('without a name, or in the mobile app, open none', () => {
+  it('without a name, or in the mobile app, open none [cf:687eb]', () => {
     noteReply({ globalmsg: 'Back at ten' })
     vi.stubGlobal('window', { cordova: {} })
     noteReply({ full_name: 'Ada', globalmsg: 'Back at ten' })
@@ -41,7 +41,7 @@ describe('answers (specification 7)', () => {
 })
 
 describe('failures (specification 7 and 8)', () => {
-  it('with an error field are shown as they are and not reported', () => {
+  it('with an error field are shown as they are and not reported [cf:6b810]', () => {
     noteFailure(refusal(409, 'vote_too_early', 'Come back tomorrow'), call)
     expect(heard.error).toHaveBeenCalledWith('Come back tomorrow')
     expect(heard.report).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ describe('failures (specification 7 and 8)', () => {
     noteFailure(new CallError(502, undefined, 'x Voting has been disabled x'), call)
     expect(heard.disable.mock.calls).toEqual([['abc'], ['abc']])
   })
-  it('of a program below show the sentence and go to the collector', () => {
+  it('of a program below show the sentence and go to the collector [cf:8ea04]', () => {
     noteFailure(new CallError(502, undefined, '<h4>A PHP Error was encountered</h4>'), call)
     expect(heard.error).toHaveBeenCalledWith(
       "Something went wrong, don't worry, we have been notified",
@@ -72,7 +72,7 @@ describe('failures (specification 7 and 8)', () => {
     expect(heard.error).toHaveBeenCalledOnce()
     expect(heard.report).toHaveBeenCalledTimes(2)
   })
-  it('of HTTP go to the collector, without an answer at all they do not', () => {
+  it('of HTTP go to the collector, without an answer at all they do not [cf:898b0]', () => {
     noteFailure(refusal(500, 'something_went_wrong', 'Something went wrong'), {
       ...call,
       quiet: true,

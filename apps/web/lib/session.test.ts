@@ -27,7 +27,7 @@ describe('the session of this device', () => {
     stop()
   })
 
-  it('ends with token, username, session id, third-party user record and kept lists gone (specification 4)', () => {
+  it('ends with token, username, session id, third-party user record and kept lists gone (specification 4) [cf:7c7b3]', () => {
     storeSession({ token: 'abc', ssid: 'dev', user })
     storage.set('parse_user', '{}')
     storage.set('theme', 'dark')

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { language: 'es-MX' })
 })
 
-it('holds the specification’s values by their names', () => {
+it('holds the specification’s values by their names [cf:237c6]', () => {
   const client = new QueryClient()
   expect(storeOf(client)).toMatchObject({
     user: undefined,

@@ -20,7 +20,7 @@ async function visit(homePath: string | null): Promise<string | null | undefined
 }
 
 describe('navigation guard (specification 2)', () => {
-  it('sends a visit to / to the home path of the site', async () => {
+  it('sends a visit to / to the home path of the site [cf:d36e2]', async () => {
     expect(await visit('/contest/our-night')).toBe('/contest/our-night')
   })
   it.each([null, '', '/', '//evil.example', 'https://evil.example'])(

@@ -26,7 +26,7 @@ describe('places', () => {
     ])
   })
 
-  test('shared places skip, and stand by running order, then id', () => {
+  test('shared places skip, and stand by running order, then id [cf:552c9]', () => {
     const tallies = [
       contestant('d', 4, { public: given(1) }),
       contestant('y', null, { public: given(2) }),
@@ -66,7 +66,7 @@ describe('each rule on its own', () => {
     expect(places(tied, [rule])).toEqual(expected)
   })
 
-  test('a later rule settles what an earlier one left level', () => {
+  test('a later rule settles what an earlier one left level [cf:981aa]', () => {
     expect(places(tied, ['voters', 'running_order_later'])).toEqual([
       '1 spread -',
       '2 twelve voters',
@@ -123,7 +123,7 @@ describe('a jury weight', () => {
   const a = contestant('a', 1, { public: given(30), jury: given(1) })
   const b = contestant('b', 2, { public: given(10), jury: given(2) })
 
-  test('weighs the shares of the channels', () => {
+  test('weighs the shares of the channels [cf:f8ff2]', () => {
     expect(computeStanding([a, b], { jury_weight: 0.5, tie_break: [] })).toEqual([
       { assox_id: 'a', place: 1, votes: 31, score: '54.1667', decided_by: null },
       { assox_id: 'b', place: 2, votes: 12, score: '45.8333', decided_by: null },

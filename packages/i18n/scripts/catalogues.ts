@@ -71,8 +71,8 @@ export function faultsOf(nouns: Noun[]): string[] {
     keys.delete('$schema')
     for (const key of keys) {
       const say = (text: string) => faults.push(`${noun}: ${key} ${text}`)
-      // The sentences of a module's refusals stand beside its own, under the names that codes have everywhere.
-      const prefix = noun.endsWith('_errors') ? 'errors' : noun
+      // What refusals say and what tasks do stands beside a module's own sentences, under the names that codes and tasks have everywhere.
+      const prefix = /_(errors|tasks)$/.exec(noun)?.[1] ?? noun
       if (!new RegExp(`^${prefix}_[a-z0-9_]+$`).test(key))
         say(`must look like ${prefix}_some_words`)
       for (const locale of locales) {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { chooseLocale, fromWire, parseAcceptLanguage, toLocale, toWire } from './locale.ts'
 
 describe('language rule of specification 4', () => {
-  it('takes the stored value before all', () => {
+  it('takes the stored value before all [cf:02ce4]', () => {
     expect(chooseLocale({ stored: 'FR', user: ['ES'], browser: ['en'] })).toBe('fr')
   })
-  it('else the first language of the user', () => {
+  it('else the first language of the user [cf:4ed4a]', () => {
     expect(chooseLocale({ stored: null, user: ['ES', 'FR'], browser: ['fr'] })).toBe('es')
     expect(chooseLocale({ stored: '', user: ['ES'], browser: ['fr'] })).toBe('es')
   })
-  it('else the browser’s', () => {
+  it('else the browser’s [cf:b2995]', () => {
     expect(chooseLocale({ user: [], browser: ['fr-CA', 'en'] })).toBe('fr')
     expect(chooseLocale({ browser: ['de-AT', 'es-MX'] })).toBe('es')
   })

@@ -21,7 +21,7 @@ const drawn = (dialog: React.ReactNode, locale: Locale = 'en') => {
 }
 
 describe('dialogs (specification 2, other UI)', () => {
-  it('asks "Redirect to page?" with Cancel and Confirm unless it is given other words', () => {
+  it('asks "Redirect to page?" with Cancel and Confirm unless it is given other words [cf:ca7ca]', () => {
     const ask = { open: true, onOpenChange: nothing, onConfirm: nothing }
     expect(drawn(<ConfirmDialog {...ask} />)).toEqual({
       title: ['Redirect to page?'],
@@ -34,7 +34,7 @@ describe('dialogs (specification 2, other UI)', () => {
     expect(drawn(<ConfirmDialog {...ask} />, 'fr').title).not.toEqual(['Redirect to page?'])
     expect(drawn(<ConfirmDialog {...ask} open={false} />).title).toEqual([])
   })
-  it('is titled "Information" and tells its text', () => {
+  it('is titled "Information" and tells its text [cf:48727]', () => {
     const dialog = (
       <InfoDialog open onOpenChange={nothing}>
         Back at ten

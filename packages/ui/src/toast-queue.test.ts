@@ -12,7 +12,7 @@ const messages = (queue: ReturnType<typeof createToastQueue>) =>
   queue.shown().map((toast) => toast.message)
 
 describe('messages over the page', () => {
-  it('an error is there for three seconds', () => {
+  it('an error is there for three seconds [cf:c08d1]', () => {
     const queue = createToastQueue()
     queue.push({ tone: 'error', message: 'Voting has been disabled' })
     vi.advanceTimersByTime(2999)

@@ -13,7 +13,7 @@ describe('is found at its leaf, and nothing else is', () => {
   })
 })
 
-test('every code of a leaf’s content has its case here', () => {
+test('every code of a leaf’s content has its case here [cf:5ea9a]', () => {
   const elsewhere: FindingCode[] = [
     'checkpoint_missing',
     'checkpoint_invalid',

@@ -29,7 +29,7 @@ describe('notes of others', () => {
     note: 'This is an example message.\n\n— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n',
   }
 
-  test('the example of the specification opens with its key, and with no other', () => {
+  test('the example of the specification opens with its key, and with no other [cf:5afe9]', () => {
     const key = parseVkey(example.vkey)
     expect(formatVkey(key)).toBe(example.vkey)
     expect(openNote(example.note, [key])).toEqual({

@@ -94,7 +94,7 @@ test('there is no proof of what is not in the tree', () => {
   expect(() => consistencyProof(8, 7, read)).toThrow(RangeError)
 })
 
-test('the proofs of a tree that is held whole are those of RFC 6962', () => {
+test('the proofs of a tree that is held whole are those of RFC 6962 [cf:82730]', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 4 }), { maxLength: 70 }), (entries) => {
       const { root, paths } = inclusionPaths(entries.map((entry) => leafHash(entry)))

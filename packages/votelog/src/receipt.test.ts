@@ -32,7 +32,7 @@ const receiptOf = (index: number, extra?: Uint8Array) =>
   })
 
 describe('a receipt', () => {
-  test('is a tlog-proof to the letter and reads back', () => {
+  test('is a tlog-proof to the letter and reads back [cf:4a7f1]', () => {
     const text = receiptOf(7, leaves[7])
     const [first, extra, index, ...rest] = text.split('\n')
     expect([first, extra, index]).toEqual([

@@ -37,7 +37,7 @@ describe('a result', () => {
     expect(await declared(closed(), () => undefined)).toEqual([])
   })
 
-  test('that counts a voided ballot is wrong', async () => {
+  test('that counts a voided ballot is wrong [cf:2dbd6]', async () => {
     const draft = closed()
     draft.result()
     const counted = draft.leaves.pop()!

@@ -38,7 +38,7 @@ describe('a tally', () => {
     expect(rowsOf(draft)).toEqual(['1 a 13+7 2', '2 b 5+0 2', '3 c 0+0 0'])
   })
 
-  test('leaves out what is held or voided, and takes it back', () => {
+  test('leaves out what is held or voided, and takes it back [cf:ca12b]', () => {
     const draft = begun()
     const [one, two] = [
       draft.vote({ voter: 'ann' }),

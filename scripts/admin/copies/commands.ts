@@ -10,7 +10,7 @@ import { upgrade } from '../moving/upgrade.ts'
 import { doctor } from '../doctor/doctor.ts'
 import { CopyFault } from './fault.ts'
 import { askPassphrase } from './keys.ts'
-import { reconcile, type Went } from './reconcile.ts'
+import { notePutBack, reconcile, type Went } from './reconcile.ts'
 import { makeCopyAt, restoreFrom } from './places.ts'
 
 /** What stands behind a command, apart: names of options with their value, `true` for those that have none. */
@@ -63,6 +63,21 @@ async function restore(words: readonly string[]): Promise<number> {
   return 0
 }
 
+/** A database that its own tools put back is one that was put back: it sends nothing until it was reconciled. */
+async function putBack(words: readonly string[]): Promise<number> {
+  const [moment] = wordsOf(words).names
+  const at = new Date(moment ?? '')
+  if (Number.isNaN(at.getTime())) return -1
+  const config = readConfig(process.env)
+  if (config.databaseUrl === undefined)
+    throw new CopyFault('The bundled database is put back from a copy: `restore`.')
+  return withDatabase(config, async ({ db }) => {
+    await notePutBack(db, at)
+    say('Noted. It sends nothing until: npm run admin -- reconcile')
+    return 0
+  })
+}
+
 function goOn(words: readonly string[]): Promise<number> {
   const { options } = wordsOf(words)
   const chosen = (['moved', 'lost'] as const).filter((one) => options.has(one))
@@ -112,6 +127,7 @@ async function filesOver(words: readonly string[]): Promise<number> {
 export const copyCommands: Record<string, (words: readonly string[]) => Promise<number>> = {
   backup,
   restore,
+  'put-back': putBack,
   reconcile: goOn,
   export: exportTo,
   import: importFrom,

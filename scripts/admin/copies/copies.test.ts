@@ -202,6 +202,7 @@ test('a copy is made by itself when the newest is too old, and a failure is told
       copyStore: undefined,
       databaseUrl: undefined,
     },
+    db: server.parts.db,
     log: server.parts.log,
     telemetry: openTelemetry(),
   }
@@ -216,4 +217,23 @@ test('a copy is made by itself when the newest is too old, and a failure is told
   await works?.({})
   await works?.({})
   expect(readdirSync(to)).toHaveLength(1)
+  // It was put back and compared, once; nothing of that stays.
+  const proven = () =>
+    statement<{ is: boolean }>(
+      parts.db,
+      `select proven_at > now() - interval '1 hour' as is from copies_proven`,
+      [],
+    )
+  expect(await proven()).toEqual([{ is: true }])
+  const [made = ''] = readdirSync(to)
+  const page = readFileSync(path.join(to, made, 'database/PG_VERSION'), 'utf8')
+  writeFileSync(path.join(to, made, 'database/PG_VERSION'), `${page} `)
+  await statement(
+    parts.db,
+    `update copies_proven set tried_at = now() - interval '8 days', proven_at = now() - interval '8 days'`,
+    [],
+  )
+  await expect(works?.({})).rejects.toThrow('database/PG_VERSION was changed')
+  expect(await proven()).toEqual([{ is: false }])
+  expect(readdirSync(to)).toEqual([made])
 })

@@ -23,6 +23,15 @@ Say how it went on after that moment, then start the server again:
 
 Never let both run: two installations of one secret would sign two logs of one name.`
 
+/** This installation is as it was at that moment. */
+export const notePutBack = (db: Db, at: Date): Promise<unknown> =>
+  statement(
+    db,
+    `insert into restored_from (copied_at) values ($1)
+     on conflict (once) do update set copied_at = excluded.copied_at, restored_at = now()`,
+    [at],
+  )
+
 /** Says what stands open in a place that was put back, or lets it go on. @returns the exit code. */
 export async function reconcile(
   db: Db,

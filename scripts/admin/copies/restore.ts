@@ -2,7 +2,7 @@ import { chownSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
-import { openDatabase, statement } from '../../../apps/server/src/platform/db/db.ts'
+import { openDatabase } from '../../../apps/server/src/platform/db/db.ts'
 import { databaseUser, type OsUser } from '../../../apps/server/src/platform/postgres/os-user.ts'
 import { preparePlaces } from '../../../apps/server/src/platform/postgres/places.ts'
 import type { Settings } from '../../../apps/server/src/platform/postgres/settings.ts'
@@ -15,6 +15,7 @@ import { differences, missingFiles } from './facts.ts'
 import { CopyFault } from './fault.ts'
 import { filesFolder } from './files.ts'
 import { keysFile, openCopy, type OpenCopy } from './manifest.ts'
+import { notePutBack } from './reconcile.ts'
 import { CopyWriter } from './writer.ts'
 
 export interface RestoreOptions {
@@ -122,12 +123,7 @@ async function firstStart(
     if (verify) sayVerified(manifest.facts, say)
     if (verify && (await verifyLedger(db, say)) !== 0)
       throw new CopyFault('The ledger does not sum to zero.')
-    await statement(
-      db,
-      `insert into restored_from (copied_at) values ($1)
-       on conflict (once) do update set copied_at = excluded.copied_at, restored_at = now()`,
-      [manifest.at],
-    )
+    await notePutBack(db, new Date(manifest.at))
   } finally {
     await close()
     await postgres.stop()

@@ -11,13 +11,12 @@ const renewing = 'apps/server/src/modules/orders/routes/subscriptions.test.ts'
 const renewal = 'apps/server/src/modules/payments/mutations/agreements/renew.test.ts'
 const membership = 'apps/server/src/modules/clubs/routes/paying.test.ts'
 
-const buys = 'a visitor buys ten votes with test money, sees them counted and has a receipt'
-const sells = 'an organiser sets prices in each layout, sees what was paid and gives it back'
-const holds = 'money goes into the balance, pays for votes, and is paid out once an admin approves'
+const buys = 'd997d'
+const sells = 'e2c78'
+const holds = '0fb13'
 
-const tenVotes =
-  'a visitor buys ten votes with test money, and they count with a receipt in the log'
-const refunded = 'a purchase that the organiser pays back whole is taken out of the count'
+const tenVotes = '8ae8d'
+const refunded = '07297'
 
 /** What money shows so far. */
 export const rows: Row[] = [
@@ -41,63 +40,21 @@ export const rows: Row[] = [
       ] as const
     ).map(([what, title]) => [what, journeys, title] as const),
   ),
-  ...shown('address', [
-    [
-      '/subscriptions',
-      subscriptions,
-      'a service is subscribed to, changed, cancelled at the end and kept, and its method is taken away',
-    ],
-  ]),
-  ...shown('address (/app)', [
-    [
-      '/app/profile/subscriptions',
-      subscriptions,
-      'a club that is paid every month is joined, and stands on a phone among what is paid again',
-    ],
-  ]),
+  ...shown('address', [['/subscriptions', subscriptions, 'd8b70']]),
+  ...shown('address (/app)', [['/app/profile/subscriptions', subscriptions, '47a0b']]),
   ...shown('call', [
-    [
-      'GET subscriptions/get',
-      renewing,
-      'is paid every month, each an order whose price is held, until it is cancelled at the end of what is paid',
-    ],
-    [
-      'POST subscriptions/change',
-      renewing,
-      'rests, goes on, and is another package from the next payment on',
-    ],
-    [
-      'POST payments/removeMethod',
-      renewing,
-      'belongs to its payer alone, and a method that is taken away leaves a link to pay',
-    ],
+    ['GET subscriptions/get', renewing, '8e087'],
+    ['POST subscriptions/change', renewing, 'dfd0a'],
+    ['POST payments/removeMethod', renewing, '4f8cb'],
   ]),
   ...shown('call', [
     ['POST contest/v2/getAllPayments', back, refunded],
-    [
-      'GET contest/v2/getUserContestsSales/',
-      back,
-      'what contests sold is summed for their organiser alone',
-    ],
-    [
-      'GET contest/v2/getUserContestsSales/{id}',
-      back,
-      'what contests sold is summed for their organiser alone',
-    ],
-    [
-      'GET contest/v2/getSalesOverTime',
-      back,
-      'what contests sold is summed for their organiser alone',
-    ],
-    [
-      'GET contest/v2/getContestSale/{contest_id}',
-      back,
-      'what contests sold is summed for their organiser alone',
-    ],
+    ['GET contest/v2/getUserContestsSales/', back, '23e8f'],
+    ['GET contest/v2/getUserContestsSales/{id}', back, '23e8f'],
+    ['GET contest/v2/getSalesOverTime', back, '23e8f'],
+    ['GET contest/v2/getContestSale/{contest_id}', back, '23e8f'],
   ]),
-  ...shown('constant', [
-    ['default checkout quantity 1', bought, 'a purchase that names no number is one vote'],
-  ]),
+  ...shown('constant', [['default checkout quantity 1', bought, 'd2313']]),
   ...shown('sentence', [
     ['Invalid price', journeys, sells],
     ['Invalid amount', journeys, holds],
@@ -107,43 +64,27 @@ export const rows: Row[] = [
     [
       'bundles and the pay button go when voting is disabled while the page is open',
       journeys,
-      'a bundle and the pay button go while the page is open, once the organiser pauses the vote',
+      '6a121',
     ],
     [
       'a checkout belongs to the device until an account takes it over',
       'apps/server/src/modules/voting/routes/tests/boughtTaken.test.ts',
-      'what a device began is the account’s that signs in there, and nobody else’s any more',
+      '72df8',
     ],
     [
       'subscriptions renew by a job, with reminders, and are cancelled at the period’s end',
       renewing,
-      'is paid every month, each an order whose price is held, until it is cancelled at the end of what is paid',
+      '8e087',
     ],
-    [
-      'a failed renewal is tried again after 2, 5, 7 and 7 days',
-      renewing,
-      'tries a failed payment again after 2, 5, 7 and 7 days, tells each time, and ends',
-    ],
+    ['a failed renewal is tried again after 2, 5, 7 and 7 days', renewing, '8258b'],
     [
       'a failed club fee leaves days in which one can still read, then one is out',
       membership,
-      'reads for some days after a renewal failed, is tried again, paid by hand, and is out at last',
+      'b37b6',
     ],
-    [
-      'a period is paid once, however many renew it at once',
-      renewal,
-      'pays a period once, however many renew it at once',
-    ],
+    ['a period is paid once, however many renew it at once', renewal, 'a23bf'],
     ['votes are bought at the one checkout and join the log', bought, tenVotes],
-    [
-      'return, webhook and poller come to one order in any order',
-      completion,
-      'makes one order of return, webhook and poller in any order and together',
-    ],
-    [
-      'a balance is never spent beyond what is there',
-      ledger,
-      'lets 1,000 parallel spends take what is there and no more',
-    ],
+    ['return, webhook and poller come to one order in any order', completion, '3e22f'],
+    ['a balance is never spent beyond what is there', ledger, '65211'],
   ]),
 ]

@@ -1,9 +1,9 @@
 import { shown, type Row } from '../row.ts'
 
 const journeys = 'e2e/people.spec.ts'
-const profile = 'a person fills their page, decides what stands on it, and others see just that'
-const steps = 'six steps lead a professional through the page; safety is not among them'
-const list = 'what waits and tasks of one’s own stand in one list'
+const profile = '84ff3'
+const steps = '91607'
+const list = 'e3570'
 const people = 'apps/server/src/modules/people/routes.test.ts'
 const fields = 'apps/server/src/modules/accounts/routes/profile.test.ts'
 const joins = 'apps/server/src/modules/joins/routes.test.ts'
@@ -19,74 +19,46 @@ export const rows: Row[] = [
     ['/editProfile', journeys, steps],
     ['/editProfile/{step}', journeys, steps],
     ['/page/{username}', journeys, profile],
-    [
-      '/schedule-meeting',
-      journeys,
-      'a meeting is asked for by a form that reaches the support person',
-    ],
-    ['/user/{username}', people, 'shows what a person chose to show, and none of their addresses'],
+    ['/schedule-meeting', journeys, 'd537e'],
+    ['/user/{username}', people, 'af885'],
     ['/my-tasks', journeys, list],
     ['/task', journeys, list],
     ['/addTask', journeys, list],
     ['/editTask', journeys, list],
   ]),
   ...shown('call', [
-    ['POST account/updateProfileInfo', fields, 'keeps every field of the specification'],
-    [
-      'GET profile/grouped/{id}',
-      people,
-      'gives one or several people by their numbers, and leaves out whom nobody is',
-    ],
-    [
-      'GET profile/getData/{id}',
-      people,
-      'gives one or several people by their numbers, and leaves out whom nobody is',
-    ],
+    ['POST account/updateProfileInfo', fields, '33977'],
+    ['GET profile/grouped/{id}', people, '5ffcb'],
+    ['GET profile/getData/{id}', people, '5ffcb'],
   ]),
   ...shown('sentence', [
-    ['Password did not matched!', fields, 'refuses %j beside %s'],
-    ['Invalid email', fields, 'refuses %j beside %s'],
-    ['Invalid website', fields, 'refuses %j beside %s'],
-    ['Invalid about', fields, 'refuses %j beside %s'],
-    ['Invalid State', fields, 'refuses %j beside %s'],
-    ['Invalid Facebook link', fields, 'refuses %j beside %s'],
-    ['Invalid Instagram link', fields, 'refuses %j beside %s'],
-    ['Invalid Twitter link', fields, 'refuses %j beside %s'],
-    ['Invalid Linkedin link', fields, 'refuses %j beside %s'],
-    ['Invalid Youtube link', fields, 'refuses %j beside %s'],
+    ['Password did not matched!', fields, 'e921c'],
+    ['Invalid email', fields, 'e921c'],
+    ['Invalid website', fields, 'e921c'],
+    ['Invalid about', fields, 'e921c'],
+    ['Invalid State', fields, 'e921c'],
+    ['Invalid Facebook link', fields, 'e921c'],
+    ['Invalid Instagram link', fields, 'e921c'],
+    ['Invalid Twitter link', fields, 'e921c'],
+    ['Invalid Linkedin link', fields, 'e921c'],
+    ['Invalid Youtube link', fields, 'e921c'],
   ]),
   ...shown('behaviour', [
-    [
-      "failed preference loads reject with 'Error'",
-      'apps/web/lib/preferences.test.ts',
-      'rejects with the specification’s word',
-    ],
+    ["failed preference loads reject with 'Error'", 'apps/web/lib/preferences.test.ts', 'd051f'],
   ]),
   ...shown(
     'behaviour',
     (
       [
-        [
-          'a contest’s club with one tap',
-          'makes one club for a contest however often and by however many it is tapped, and adds nobody',
-        ],
-        [
-          'a job that a contest’s team posts',
-          'joins a job with the contest of its poster’s team in one transaction, and with nobody else’s',
-        ],
-        [
-          'what contestants sell',
-          'shows what a contestant sells where organiser and contestant both want it',
-        ],
-        [
-          'a placing on a listing',
-          'lets a listing show its provider’s declared placing alone, for as long as the result stands',
-        ],
+        ['a contest’s club with one tap', 'ad121'],
+        ['a job that a contest’s team posts', '64650'],
+        ['what contestants sell', '6aa56'],
+        ['a placing on a listing', 'f68fc'],
       ] as const
     ).map(([what, title]) => [what, joins, title] as const),
   ),
   ...shown('entity', [
-    ['fields of the client’s store', store, 'holds the specification’s values by their names'],
-    ['fields of Profile', fields, 'keeps every field of the specification'],
+    ['fields of the client’s store', store, '237c6'],
+    ['fields of Profile', fields, '33977'],
   ]),
 ]

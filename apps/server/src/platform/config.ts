@@ -104,6 +104,7 @@ const variables = z.object({
   APP_ORIGINS: appOrigins,
   METRICS_TOKEN: z.string().min(16).optional(),
   ERROR_COLLECTOR_URL: address.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   ...copyVariables,
   ROLLBACK_FROM: z.string().endsWith('.sql', 'must be the name of a migration').optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -164,6 +165,8 @@ export interface Config extends NodeConfig, CopyConfig {
   appOrigins: readonly string[]
   metricsToken: string | undefined
   errorCollectorUrl: string | undefined
+  /** Whether traces go to a collector. */
+  isTraced: boolean
   /** The last migration of the next version, whose changes stay. */
   rollbackFrom: string | undefined
   environment: 'production' | 'development' | 'test'
@@ -233,6 +236,7 @@ export function readConfig(
     appOrigins: value.APP_ORIGINS,
     metricsToken: value.METRICS_TOKEN,
     errorCollectorUrl: value.ERROR_COLLECTOR_URL,
+    isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     rollbackFrom: value.ROLLBACK_FROM,
     ...copyConfigOf(value),
     environment: value.NODE_ENV,

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
-import { readdir, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Gauge } from 'prom-client'
 import type { Config } from './config.ts'
+import type { CopySettings } from './copySettings.ts'
 import { begunAt, bucketOf, namesIn, openCopyStore } from './copyStore.ts'
+import { statement, type Db } from './db/db.ts'
 import type { Tasks } from './tasks.ts'
 import type { Log, Telemetry } from './telemetry.ts'
 
@@ -17,70 +20,142 @@ const aMinute = 60_000
 
 export interface CopyingParts {
   config: Pick<Config, 'copies' | 'copyStore' | 'databaseUrl'>
+  db: Db
   log: Log
   telemetry: Pick<Telemetry, 'registry'>
 }
 
-/** When the newest copy was made, epoch milliseconds; 0 where there is none. */
-export async function newestCopy({
+/** The newest copy's name and when it was made, epoch milliseconds; no name and 0 where there is none. */
+async function findNewest({
   copies,
   copyStore,
-}: Pick<Config, 'copies' | 'copyStore'>): Promise<number> {
-  if (copies === undefined) return 0
+}: Pick<Config, 'copies' | 'copyStore'>): Promise<{ name?: string; at: number }> {
+  if (copies === undefined) return { at: 0 }
   const { to: folder } = copies
   if (copyStore !== undefined && bucketOf(folder) !== undefined) {
-    const last = (await namesIn(openCopyStore(folder, copyStore))).at(-1)
-    return last === undefined ? 0 : begunAt(last)
+    const name = (await namesIn(openCopyStore(folder, copyStore))).at(-1)
+    return name === undefined ? { at: 0 } : { name, at: begunAt(name) }
   }
-  const names = (await readdir(folder).catch(() => [])).filter((name) => copyName.test(name)).sort()
-  const newest = names.at(-1)
-  return newest === undefined ? 0 : (await stat(path.join(folder, newest))).mtimeMs
+  const names = (await readdir(folder).catch(() => [])).filter((one) => copyName.test(one)).sort()
+  const name = names.at(-1)
+  return name === undefined
+    ? { at: 0 }
+    : { name, at: (await stat(path.join(folder, name))).mtimeMs }
 }
+
+/** When the newest copy was made, epoch milliseconds; 0 where there is none. */
+export const newestCopy = async (config: Pick<Config, 'copies' | 'copyStore'>): Promise<number> =>
+  (await findNewest(config)).at
 
 /**
  * Copies on a schedule (BACKUP_TO): by the operator's own command in a process of its own, whose hashing holds no vote up.
- * Looked at every ten minutes, so that a copy that failed or was due while nothing ran is made soon.
+ * Looked at every ten minutes, so that a copy that failed or was due while nothing ran is made soon. Once a week the newest
+ * is put back into a fresh place and compared: that alone proves that it is a copy.
  */
 export function copyingTasks(
-  { config, log, telemetry }: CopyingParts,
+  parts: CopyingParts,
   env: Record<string, string | undefined> = process.env,
 ): Tasks {
-  const { copies } = config
+  const { copies } = parts.config
   if (copies === undefined) return { handlers: {}, crontab: [] }
-  let asked: { at: number; answer: Promise<number> } | undefined
-  /** Reading the figures does not ask a store each time. */
-  const known = (): Promise<number> => {
-    if (asked === undefined || Date.now() - asked.at > aMinute)
-      asked = { at: Date.now(), answer: newestCopy(config).catch(() => 0) }
-    return asked.answer
-  }
-  const newest: Gauge = new Gauge({
-    name: 'plaudit_newest_copy_seconds',
-    help: 'When the newest copy of this installation was made, as a Unix time; 0 where there is none.',
-    // Each process of a node tells the same time.
-    aggregator: 'max',
-    registers: [telemetry.registry],
-    collect: async () => {
-      newest.set((await known()) / 1000)
-    },
-  })
-  let isCopying = false
+  addGauges(parts)
+  let isBusy = false
   return {
     handlers: {
       take_copy: async () => {
-        if (isCopying || Date.now() - (await newestCopy(config)) < copies.everyHours * hour) return
-        isCopying = true
+        if (isBusy) return
+        isBusy = true
         try {
-          log.info(
-            await run(['backup', copies.to, `--keep=${copies.keep}`], env),
-            'a copy was made',
-          )
+          await takeWhenDue(parts, copies, env)
+          await proveWhenDue(parts, copies, env)
         } finally {
-          isCopying = false
+          isBusy = false
         }
       },
     },
     crontab: ['*/10 * * * * take_copy'],
+  }
+}
+
+/** Each process of a node tells the same times. */
+function addGauges({ config, db, telemetry }: CopyingParts): void {
+  const gauge = (name: string, help: string, read: () => Promise<number>) => {
+    let asked: { at: number; answer: Promise<number> } | undefined
+    const made: Gauge = new Gauge({
+      name: `plaudit_${name}_copy_seconds`,
+      help,
+      aggregator: 'max',
+      registers: [telemetry.registry],
+      collect: async () => {
+        // Reading the figures does not ask a store each time.
+        if (asked === undefined || Date.now() - asked.at > aMinute)
+          asked = { at: Date.now(), answer: read().catch(() => 0) }
+        made.set((await asked.answer) / 1000)
+      },
+    })
+  }
+  gauge(
+    'newest',
+    'When the newest copy of this installation was made, as a Unix time; 0 where there is none.',
+    () => newestCopy(config),
+  )
+  gauge(
+    'proven',
+    'When a copy was last put back into a fresh place and found whole, as a Unix time; 0 for never.',
+    () => provenAt(db),
+  )
+}
+
+async function takeWhenDue(
+  { config, log }: CopyingParts,
+  copies: CopySettings,
+  env: Record<string, string | undefined>,
+): Promise<void> {
+  if (Date.now() - (await newestCopy(config)) < copies.everyHours * hour) return
+  log.info(await run(['backup', copies.to, `--keep=${copies.keep}`], env), 'a copy was made')
+}
+
+const provenAt = async (db: Db): Promise<number> => {
+  const [row] = await statement<{ proven_at: Date | null }>(
+    db,
+    'select proven_at from copies_proven',
+    [],
+  )
+  return row?.proven_at?.getTime() ?? 0
+}
+
+/** One process tries, and one that failed is tried again the day after. */
+const mayTry = `insert into copies_proven (tried_at) values (now())
+  on conflict (once) do update set tried_at = now()
+  where copies_proven.tried_at < now() - interval '1 day' and coalesce(copies_proven.proven_at < now() - interval '7 days', true)
+  returning true`
+
+async function proveWhenDue(
+  { config, db, log }: CopyingParts,
+  copies: CopySettings,
+  env: Record<string, string | undefined>,
+): Promise<void> {
+  const { name } = await findNewest(config)
+  if (name === undefined || (await statement(db, mayTry, [])).length === 0) return
+  const isStored = bucketOf(copies.to) !== undefined
+  // Beside the copies there is room for one more.
+  const place = await mkdtemp(path.join(isStored ? tmpdir() : copies.to, '.proving-'))
+  try {
+    await chmod(place, 0o755)
+    // Its files stay in the place too: nothing of it may reach the store of this installation.
+    const {
+      S3_ENDPOINT: _,
+      S3_BUCKET: __,
+      S3_ACCESS_KEY_ID: ___,
+      S3_SECRET_ACCESS_KEY: ____,
+      ...own
+    } = env
+    const from = isStored ? `${copies.to.replace(/\/+$/, '')}/${name}` : path.join(copies.to, name)
+    const said = await run(['restore', from, '--verify'], { ...own, DATA_DIR: place })
+    await statement(db, 'update copies_proven set proven_at = now()', [])
+    log.info(said, 'a copy was put back and is whole')
+  } finally {
+    await rm(place, { recursive: true, force: true })
   }
 }
 
@@ -102,7 +177,7 @@ function run(
     child.once('close', (code) =>
       code === 0
         ? done({ said: said.trim() })
-        : fail(new Error(`no copy was made: ${said.trim()}`)),
+        : fail(new Error(`${words[0]} failed: ${said.trim()}`)),
     )
   })
 }

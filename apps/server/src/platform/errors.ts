@@ -81,18 +81,21 @@ const isFull = (error: unknown): boolean =>
   error instanceof Error &&
   (['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '') || isFull(error.cause))
 
-/** Whether the database can't be reached or is starting or stopping, or there is no room: 503, to be tried again. */
+/**
+ * Whether the database can't be reached, is starting or stopping or a primary no longer, or there is no room: 503, to be
+ * tried again.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (isFull(error)) return true
-  const state = sqlState(error)
-  if (state !== undefined)
-    return state.startsWith('08') || state.startsWith('57P') || state.startsWith('53')
   const code = (error as { code?: unknown } | null)?.code
+  // Before the database's own codes: EPIPE looks like one of them.
+  if (typeof code === 'string' && lineFaults.has(code)) return true
+  const state = sqlState(error)
+  if (state !== undefined) return /^(?:08|57P|53)|^25006$/.test(state)
   return (
-    (typeof code === 'string' && lineFaults.has(code)) ||
-    (error instanceof Error &&
-      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-        error.message,
-      ))
+    error instanceof Error &&
+    /Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
   )
 }

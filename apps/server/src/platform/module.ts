@@ -17,7 +17,7 @@ import type { Tasks } from './tasks.ts'
 import type { OutsidePart } from './web/outside.ts'
 
 /** Who makes a request, for what is mounted beside the calls. */
-export type Identify = (request: FastifyRequest) => Promise<Caller>
+export type Identify = (request: FastifyRequest) => Promise<Caller> | Caller
 
 /** Ends what a module has running; the server waits for it before it closes the database. */
 export type Stop = () => Promise<void>
@@ -29,7 +29,10 @@ export type Stop = () => Promise<void>
 export interface Module<Own> {
   /** The noun: the name of its folder. */
   name: string
-  /** Environment variables of its own, by name; their values are in `config.settings`. */
+  /**
+   * Environment variables of its own, by name; their values are in `config.settings`. What each is for stands in its
+   * schema (`.describe('…')`, shown by `npm run admin -- settings`) or in the README.
+   */
   settings?: Record<string, z.ZodType>
   /** Limits of its own, by name. */
   limits?: (config: Config) => LimitTable

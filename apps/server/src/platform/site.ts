@@ -35,5 +35,5 @@ export const isWithin = ({ owner_id }: SiteScope, owner: number | null): boolean
 export const within = ({ owner_id }: SiteScope, column: string): RawBuilder<boolean> =>
   owner_id === null ? sql`true` : sql`${sql.ref(column)} = ${owner_id}`
 
-/** Finds the scope of a host name; an unknown one shows the default site. */
-export type SiteOfHost = (host: string) => Promise<SiteScope>
+/** Finds the scope of a host name, at once where it is known; an unknown one shows the default site. */
+export type SiteOfHost = (host: string) => Promise<SiteScope> | SiteScope

@@ -11,6 +11,7 @@ import type pg from 'pg'
 import { statement, type Tx } from './db/db.ts'
 import type { Living } from './processes/living.ts'
 import type { Log } from './telemetry.ts'
+import { traced } from './tracing/spans.ts'
 
 /** What a module does in the background: three lines that call a verb. */
 export type TaskHandler = (payload: Record<string, unknown>) => Promise<void>
@@ -70,7 +71,8 @@ export async function startWorker(
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks.handlers).map(([name, handler]) => [
       name,
-      (payload: unknown) => handler(payload as Record<string, unknown>),
+      (payload: unknown) =>
+        traced(`task ${name}`, {}, async () => await handler(payload as Record<string, unknown>)),
     ]),
   )
   const events: WorkerEvents = new EventEmitter()

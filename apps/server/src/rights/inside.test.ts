@@ -71,7 +71,7 @@ const reaching = (
 const statusOf = async (call: CallName, input: object): Promise<number> =>
   (await stage.ask(organiser, call, input)).status
 
-it('nobody reaches into another’s contest or pictures through their own', async () => {
+it('nobody reaches into another’s contest or pictures through their own [cf:af5cb]', async () => {
   const before = await stage.everything()
   for (const [call, input] of reaching(own, rival, anothersFile))
     expect([call, input, await statusOf(call, input)]).toEqual([
@@ -92,7 +92,7 @@ it('the same is done with what is one’s own', async () => {
   }
 })
 
-it('a topic is followed by whom its page is for', async () => {
+it('a topic is followed by whom its page is for [cf:b176e]', async () => {
   for (const kind of contests) {
     const { cx_id } = await stage.contest(kind)
     const found: unknown[] = []

@@ -13,7 +13,6 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
-import { taskWords } from './task-words.ts'
 
 export const meta = ownMeta(m.admin_jobs)
 
@@ -75,7 +74,7 @@ function Job({ job }: { job: BackgroundJob }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-[1_1_260px]">
-        <b>{taskWords(job.task) ?? m.admin_jobs_unknown()}</b>
+        <b>{job.says ?? m.admin_jobs_unknown()}</b>
         <p className="text-micro break-all text-muted">{job.task}</p>
         <p className="text-small text-muted">
           {m.admin_jobs_tries({ count: job.attempts, most: job.max_attempts })} ·{' '}

@@ -43,11 +43,14 @@ export const Tile = memo(function Tile(props: TileProps) {
   )
 })
 
+/** Whether the page behind it is being opened from it; no server is asked for that. */
+const useOpening = import.meta.env.SSR ? () => false : useViewTransitionState
+
 function Person(props: TileProps) {
   const { row, cxId, href, look, until, sum } = props
   const locale = useLocale()
   const left = useSecondsTo(until, props.rendered)
-  const opening = useViewTransitionState(href)
+  const opening = useOpening(href)
   const { assox_id: id, contestant_name: name } = row
   const quiet = quietLine(row, locale)
   const card = (

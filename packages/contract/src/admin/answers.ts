@@ -47,6 +47,8 @@ export const one = z.object({ user: adminUser })
 export const job = z.object({
   job_id: z.string(),
   task: z.string(),
+  /** What the task does, in the caller's language; null for a task of another version of the program. */
+  says: z.string().nullable(),
   state: z.enum(jobStates),
   attempts: z.int(),
   max_attempts: z.int(),

@@ -57,7 +57,7 @@ describe('plaudit-verify', () => {
     writeFileSync(head, checkpoint)
   })
 
-  test('says what it checked, who voted when, and who won', async () => {
+  test('says what it checked, who voted when, and who won [cf:28235]', async () => {
     const { code, out } = await run(
       folder,
       '--key',
@@ -78,7 +78,7 @@ describe('plaudit-verify', () => {
     expect(out).toMatch(/OK: everything that is published holds\.\n$/)
   })
 
-  test('names the first bad leaf and ends with 1', async () => {
+  test('names the first bad leaf and ends with 1 [cf:81b95]', async () => {
     const { code, out } = await run(bad, '--key', key, '--receipt', receipt)
     expect(code).toBe(1)
     expect(out).toContain('[leaves_missing]')

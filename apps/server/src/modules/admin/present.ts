@@ -1,6 +1,8 @@
 import type { AdminUser, BackgroundJob, PlatformAct } from '@plaudit/contract/admin/answers'
+import type { Language } from '@plaudit/contract/constants'
 import type { Db } from '../../platform/db/db.ts'
 import { peopleByIds } from '../accounts/data.ts'
+import { taskSentence } from '../../platform/http/sentences.ts'
 import type { AuditRow, UserRow } from './data.ts'
 import type { JobRow, JobState } from './data/machine.ts'
 import type { ConsentRow } from './tables.ts'
@@ -52,9 +54,10 @@ export const presentAct = ({ at, ...row }: AuditRow): PlatformAct => ({
   detail: row.detail,
 })
 
-export const presentJob = (row: JobRow, state: JobState): BackgroundJob => ({
+export const presentJob = (row: JobRow, state: JobState, language: Language): BackgroundJob => ({
   job_id: String(row.id),
   task: row.task,
+  says: taskSentence(row.task, language),
   state,
   attempts: row.attempts,
   max_attempts: row.max_attempts,

@@ -51,7 +51,7 @@ it('finds people by name, address and number, page by page', async () => {
   expect(next.users[0]?.ID).not.toBe(first.users[0]?.ID)
 })
 
-it('signs in as somebody only with their consent, for as long as it lasts, and writes each act down', async () => {
+it('signs in as somebody only with their consent, for as long as it lasts, and writes each act down [cf:bf1c5]', async () => {
   const { user_id } = { user_id: somebody.id }
   expect(await status(admin.api.call('admin/signInAs', { user_id }))).toBe('403 consent_missing')
   const { consent } = await admin.api.call('admin/askConsent', { user_id, reason: 'To see it' })
@@ -106,7 +106,7 @@ it('tells one person or everybody something, and takes it away', async () => {
   expect(await said()).toBe('')
 })
 
-it('switches a part off: it takes nothing new', async () => {
+it('switches a part off: it takes nothing new [cf:3af7a]', async () => {
   const { settings } = await admin.api.call('admin/getSettings', {})
   await admin.api.call('admin/saveSettings', { parts: { ...settings.parts, paid_votes: false } })
   expect((await server.client().call('api/site', {})).parts.paid_votes).toBe(false)

@@ -61,7 +61,7 @@ it('holds a result for its hours, and one that is withheld without an end', () =
   expect(reviewUntil({ review_hours: 72, withheld_at, end_date: null })).toBeNull()
 })
 
-it('counts down to the end of what is open, and up to the start', () => {
+it('counts down to the end of what is open, and up to the start [cf:f039a]', () => {
   expect(secondsLeft('ongoing', [round(-1, 1), round(-1, 2, null, 2)], now)).toBe(7200)
   expect(secondsLeft('ongoing', [round(-1, 1), round(-1, 2, null, 2)], now, 1)).toBe(3600)
   expect(secondsLeft('scheduled', [round(3, 4)], now)).toBe(-10_800)

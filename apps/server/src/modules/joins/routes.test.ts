@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('makes one club for a contest however often and by however many it is tapped, and adds nobody', async () => {
+it('makes one club for a contest however often and by however many it is tapped, and adds nobody [cf:ad121]', async () => {
   const visitor = server.client()
   expect(await joins(visitor)).toMatchObject({ club: null, can: { make_club: false } })
   expect((await joins(organiser.api)).can).toEqual({
@@ -125,7 +125,7 @@ it('makes an unlisted club for a draft, and tells nobody of it', async () => {
   expect(await status(server.client().call('joins/getContest', { cx_id: contest.cx_id }))).toBe(404)
 })
 
-it('joins a job with the contest of its poster’s team in one transaction, and with nobody else’s', async () => {
+it('joins a job with the contest of its poster’s team in one transaction, and with nobody else’s [cf:64650]', async () => {
   const { feed } = await job(organiser.api, cx_id)
   const visitor = server.client()
   const named = async (api: Api) => (await joins(api)).jobs.map(({ fx_id, open }) => [fx_id, open])
@@ -145,7 +145,7 @@ it('joins a job with the contest of its poster’s team in one transaction, and 
   expect((await visitor.call('joins/getJob', { fx_id: feed.fx_id })).contest).toBeNull()
 })
 
-it('shows what a contestant sells where organiser and contestant both want it', async () => {
+it('shows what a contestant sells where organiser and contestant both want it [cf:6aa56]', async () => {
   const { sx_id } = await openListing(singer.api, (await makeAdmin(server)).api)
   const visitor = server.client()
   const sold = async () =>
@@ -165,7 +165,7 @@ it('shows what a contestant sells where organiser and contestant both want it', 
   expect(await sold()).toEqual([])
 })
 
-it('lets a listing show its provider’s declared placing alone, for as long as the result stands', async () => {
+it('lets a listing show its provider’s declared placing alone, for as long as the result stands [cf:f68fc]', async () => {
   const { sx_id } = await openListing(singer.api, (await makeAdmin(server)).api)
   const visitor = server.client()
   const wear = (api: Api, assox_id: string, on = true) =>

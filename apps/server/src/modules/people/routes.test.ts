@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const run = <Row>(text: string, values: unknown[]) => statement<Row>(server.parts.db, text, values)
 
-it('shows what a person chose to show, and none of their addresses', async () => {
+it('shows what a person chose to show, and none of their addresses [cf:af885]', async () => {
   const { api, username } = await server.person()
   const { contest } = await makeContest(api, {})
   await api.call('account/updateProfileInfo', {
@@ -42,7 +42,7 @@ it('shows what a person chose to show, and none of their addresses', async () =>
   expect([hidden.runs, hidden.stood]).toEqual([null, null])
 })
 
-it('gives one or several people by their numbers, and leaves out whom nobody is', async () => {
+it('gives one or several people by their numbers, and leaves out whom nobody is [cf:5ffcb]', async () => {
   const [one, other] = [await server.person(), await server.person()]
   const rows = await statement<{ user_id: number }>(
     server.parts.db,

@@ -45,7 +45,7 @@ const kept = async () => {
   return (await keptEntries(server.parts.db, { offset: 0, limit: 8 })).map(({ title }) => title)
 }
 
-it('keeps what the service says, in its order, asked for by offset, limit and sort', async () => {
+it('keeps what the service says, in its order, asked for by offset, limit and sort [cf:8ef03]', async () => {
   does = 'right'
   expect(await refresh()).toBe(3)
   expect(asked).toEqual(['/top?of=all&offset=0&limit=50&sort=hot'])
@@ -64,7 +64,7 @@ it.each(['broken', 'wrong', 'slow'] as const)(
   20_000,
 )
 
-it('keeps what it had while the service is away', async () => {
+it('keeps what it had while the service is away [cf:2d355]', async () => {
   does = 'right'
   await refresh()
   await expect(refreshRanking(server.parts.db, outgoing, 'http://127.0.0.1:1/')).rejects.toThrow()

@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('hides by itself once enough established accounts reported, one each, and nobody else', async () => {
+it('hides by itself once enough established accounts reported, one each, and nobody else [cf:e7a5a]', async () => {
   const { contest } = await makeContest(author.api)
   const { cx_id } = contest
   await over(cx_id)
@@ -99,7 +99,7 @@ it('counts reports that come at once one after the other', async () => {
   expect(cases).toHaveLength(1)
 })
 
-it('hides nothing of a contest by itself while its votes run', async () => {
+it('hides nothing of a contest by itself while its votes run [cf:ae272]', async () => {
   const { contest, contestants } = await makeContest(author.api, {
     start_date: inHours(-1),
     end_date: inHours(5),
@@ -113,7 +113,7 @@ it('hides nothing of a contest by itself while its votes run', async () => {
   expect(answer.contestants.find((c) => c.assox_id === assox_id)).not.toHaveProperty('taken_down')
 })
 
-it('takes down with a reason, hears an appeal once, and lets another person put it back', async () => {
+it('takes down with a reason, hears an appeal once, and lets another person put it back [cf:20c63]', async () => {
   const { contest, contestants } = await makeContest(author.api)
   const assox_id = contestants[0]?.assox_id ?? ''
   await people[0]?.api.call('reports/add', { entity: 'contestant', assox_id, reason: 'rights' })
@@ -150,7 +150,7 @@ it('takes down with a reason, hears an appeal once, and lets another person put 
   expect(await shown()).not.toHaveProperty('taken_down')
 })
 
-it('suspends an account: its sessions end, it can’t sign in, and its letter leads to the appeal', async () => {
+it('suspends an account: its sessions end, it can’t sign in, and its letter leads to the appeal [cf:7c703]', async () => {
   const one = await person()
   await admin.api.call('admin/suspendUser', {
     user_id: one.id,

@@ -88,7 +88,7 @@ it('waits for the ballot of a judge until it is handed in', async () => {
   expect((await judge.api.call('tasks/get', {})).tasks).toEqual([])
 })
 
-it('reminds once, however many processes look', async () => {
+it('reminds once, however many processes look [cf:a4c22]', async () => {
   const { api } = await server.person()
   const { task } = await api.call('tasks/save', { title: 'Call the hall', remind_at: inHours(-1) })
   const look = () => inTransaction(server.parts.db, takeDue)
@@ -96,7 +96,7 @@ it('reminds once, however many processes look', async () => {
   expect(found.filter(({ task_id }) => task_id === task.task_id)).toHaveLength(1)
 })
 
-it('answers with a calendar at an address that nobody guesses, until a new one is made', async () => {
+it('answers with a calendar at an address that nobody guesses, until a new one is made [cf:f328b]', async () => {
   const { api } = await server.person()
   await api.call('tasks/save', { title: 'Sign; send, file', notes: 'Two\nlines', due: inHours(5) })
   const first = new URL((await api.call('tasks/makeFeed', {})).url).pathname

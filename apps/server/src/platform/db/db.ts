@@ -1,5 +1,6 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import pg from 'pg'
+import { isTraced, noteSpan } from '../tracing/spans.ts'
 import { followingPrimary } from './hosts.ts'
 
 /** A handle that reads; modules see their own tables through `tablesOf`. */
@@ -43,6 +44,8 @@ const sessionSettings = [
 const withSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
   ...followingPrimary(connection),
   keepAlive: true,
+  // What waits for nothing but news (LISTEN) hears of a machine that vanished after some 15 s.
+  keepAliveInitialDelayMillis: 5000,
   options: [sessionSettings, connection.options].filter(Boolean).join(' '),
 })
 
@@ -85,7 +88,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', lost)
   // A connection that breaks while it is lent out tells its borrower too; here it must only not end the process.
   pool.on('connect', (client) => client.on('error', lost))
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool }),
+    ...(isTraced() && { log: tell }),
+  })
   const close = async (): Promise<void> => {
     closing = true
     await db.destroy()
@@ -93,6 +99,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!pool.ending) await pool.end()
   }
   return { db, pool, close }
+}
+
+/** Values are never told: a statement's text has numbers in their places. */
+function tell({ query, queryDurationMillis, ...event }: LogEvent): void {
+  const error = 'error' in event ? event.error : undefined
+  noteSpan('statement', { 'db.query.text': query.sql.slice(0, 2000) }, queryDurationMillis, error)
 }
 
 /** The same handle seen with a module's own tables. */

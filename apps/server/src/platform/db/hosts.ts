@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { cut, probeOf, type Connecting } from './lines.ts'
+import { hearing } from './silence.ts'
 
 /** A machine that a connection string names. */
 interface Place {
@@ -27,16 +29,14 @@ const grace = 200
 const question = `select case when pg_is_in_recovery() then null
   else ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`
 
-type Connecting = (error?: Error | null, client?: pg.Client) => void
-
 /**
  * `postgres://user@one:5432,two:5432/name`, as libpq writes it and as pg_auto_failover shows it: every new connection
- * leads to the machine that takes writes. Other strings stay as they are.
+ * leads to the machine that takes writes. An address of one machine is listened to ({@link hearing}).
  */
 export function followingPrimary(connection: pg.PoolConfig): pg.PoolConfig {
   const [, before = '', hosts = '', after = ''] =
     several.exec(connection.connectionString ?? '') ?? []
-  if (hosts === '') return connection
+  if (hosts === '') return hearing(connection)
   const places = hosts.split(',').map(placeOf)
   const config = { ...connection, connectionString: `${before}${hosts.split(',')[0]}${after}` }
   const primary = primaryOf(connection.connectionString ?? '', places, config)
@@ -113,7 +113,7 @@ class Primary {
     if (now === undefined) return
     for (const [client, place] of this.#clients)
       if (place !== undefined && place !== now)
-        end(client, 'The database is on another machine now')
+        cut(client, gone('The database is on another machine now'))
   }
 
   #find(): Promise<Place> {
@@ -144,51 +144,30 @@ class Primary {
   }
 }
 
-/** A line of its own to one machine, kept for the next question. */
+/** A line of its own to one machine. */
 class Probe {
   readonly place: Place
-  readonly #config: pg.ClientConfig
-  #client: pg.Client | undefined
+  readonly #line: ReturnType<typeof probeOf>
   #asking: Promise<number | undefined> | undefined
 
   constructor(place: Place, config: pg.ClientConfig) {
     this.place = place
-    this.#config = { ...config, connectionTimeoutMillis: patience, query_timeout: patience }
+    this.#line = probeOf(config, patience, place)
   }
 
   /** Undefined for a standby, and for one that does not answer. */
   timeline(): Promise<number | undefined> {
-    this.#asking ??= this.#ask()
-      .catch(() => this.close())
-      .then((timeline) => timeline ?? undefined)
+    this.#asking ??= this.#line
+      .ask<{ timeline: number | null }>(question)
+      .catch(() => this.#line.close())
+      .then((rows) => rows?.[0]?.timeline ?? undefined)
       .finally(() => (this.#asking = undefined))
     return this.#asking
   }
 
-  async #ask(): Promise<number | null | undefined> {
-    this.#client ??= await this.#open()
-    const { rows } = await this.#client.query<{ timeline: number | null }>(question)
-    return rows[0]?.timeline
-  }
-
-  async #open(): Promise<pg.Client> {
-    const client = new pg.Client(this.#config)
-    client.on('error', () => undefined)
-    Object.assign(client, this.place)
-    await client.connect()
-    return client
-  }
-
-  close(): undefined {
-    if (this.#client !== undefined) end(this.#client, 'No longer asked')
-    this.#client = undefined
+  close(): void {
+    this.#line.close()
   }
 }
 
-/** At once: there may be nobody at the other end who would answer a farewell. */
-function end(client: pg.Client, why: string): void {
-  const { connection } = client as unknown as {
-    connection: { stream: { destroy(error?: Error): void } }
-  }
-  connection.stream.destroy(Object.assign(new Error(why), { code: 'ECONNRESET' }))
-}
+const gone = (why: string): Error => Object.assign(new Error(why), { code: 'ECONNRESET' })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cut } from './lines.ts'
 
 /** What the database is good for now: `standby` answers and takes no writes, `away` does not answer in time. */
 export type Standing = 'writes' | 'standby' | 'away'
@@ -80,10 +81,4 @@ class Line implements StandingLine {
     this.#connected = client.connect()
     return client
   }
-}
-
-/** At once: there may be nobody at the other end who would answer a farewell. */
-function cut(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
-  connection.stream.destroy()
 }

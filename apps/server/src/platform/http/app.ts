@@ -10,11 +10,14 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type onRequestHookHandler,
+  type onResponseHookHandler,
 } from 'fastify'
 import type { Config } from '../config.ts'
 import { refuse } from '../errors.ts'
 import { publicId } from '../ids.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
+import { traced } from '../tracing/spans.ts'
 import { openToApps } from './appOrigins.ts'
 import { endConnections } from './connections.ts'
 import { answerBroken, failer } from './failures.ts'
@@ -64,9 +67,8 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: usualBody })
-  await app.register(multipart, {
-    limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 100_000 },
-  })
+  readForms(app)
+  app.decorateRequest('caller', null)
   openToApps(app, parts.config.appOrigins)
   app.setErrorHandler(fail)
   app.setNotFoundHandler(() => refuse('not_found'))
@@ -74,6 +76,18 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   const isBehindProxy = parts.config.trustedProxies.length > 0
   limitSenders(app, { latest, isExempt: (address) => isBehindProxy || isLoopback(address) })
   return app
+}
+
+/**
+ * Reads forms of several parts; their files are taken where they come in. The library's own hooks clear away files that
+ * it keeps on the disk, which nothing here asks for: they would be two promises and a listener for each request.
+ */
+function readForms(app: FastifyInstance): void {
+  const quiet = Object.create(app, { addHook: { value: () => quiet } }) as FastifyInstance
+  const limits = { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 100_000 }
+  void multipart(quiet, { limits }, (error) => {
+    if (error) throw error
+  })
 }
 
 /** @returns the last request of each connection. */
@@ -92,15 +106,49 @@ function countRequests(app: FastifyInstance, telemetry: Telemetry): WeakMap<Sock
     latest.set(request.raw.socket, reply)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const call = request.routeOptions.url ?? 'unknown'
-    telemetry.requests.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    done()
+  // Each route tells of itself, by a name that is bound once; what is no route has none.
+  const told = new Set<unknown>()
+  app.addHook('onRoute', (route) => {
+    const hooks = [route.onResponse ?? []].flat()
+    // The route of a HEAD is made of that of its GET.
+    if (hooks.some((hook) => told.has(hook))) return
+    const tell = telling(telemetry, route.url)
+    told.add(tell)
+    route.onResponse = [tell, ...hooks]
+  })
+  const unknown = telling(telemetry, 'unknown')
+  app.addHook('onResponse', function (request, reply, done) {
+    if (request.is404) unknown.call(this, request, reply, done)
+    else done()
   })
   return latest
 }
 
+/** Tells how long a call took and how it ended. */
+function telling({ requests }: Telemetry, call: string): onResponseHookHandler {
+  const byStatus = new Map<number, { observe(seconds: number): void }>()
+  return (_, reply, done) => {
+    const { statusCode: status } = reply
+    let ended = byStatus.get(status)
+    if (ended === undefined) {
+      ended = requests.labels(call, String(status))
+      byStatus.set(status, ended)
+    }
+    ended.observe(reply.elapsedTime / 1000)
+    done()
+  }
+}
+
 const isStream = (reply: FastifyReply): boolean => reply.sent && !reply.raw.writableEnded
+
+/** The gates that come before a call's body; a call whose caller is known passes them without waiting. */
+export const admitting =
+  (row: Route, parts: ServeParts): onRequestHookHandler =>
+  (request, _, done) => {
+    const later = admit(row, parts, request)
+    if (later === undefined) done()
+    else later.then(() => done(), done)
+  }
 
 /** Mounts every row of the table of calls under `/app/`, and the document that describes them and what else clients may use. */
 export function addCalls(
@@ -121,11 +169,13 @@ export function addCalls(
         isReading: row.read !== undefined && !row.idempotent,
       },
       ...(row.short && { compress: false }),
-      onRequest: (request) => admit(row, parts, request),
+      onRequest: admitting(row, parts),
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
         reply.header('x-content-type-options', 'nosniff')
-        return serve(row, parts, request, reply)
+        return traced(`call ${row.name}`, { 'http.request.method': calls[row.name].method }, () =>
+          serve(row, parts, request, reply),
+        )
       },
     })
   }

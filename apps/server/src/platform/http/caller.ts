@@ -57,9 +57,25 @@ export interface Caller {
 /** Who looks at something, and on which site: what decides whether they may see it. */
 export type Viewer = Pick<Caller, 'person' | 'site'>
 
+/** Headers that were read already: browsers send few different ones, but a caller may make up as many as they like. */
+const languagesRead = new Map<string, Language>()
+const mostRead = 1000
+
 /** The first supported language of `Accept-Language`; anything else falls back to EN (specification 5). */
 export function languageOf(header: string | undefined): Language {
-  const wanted = (header ?? '')
+  if (header === undefined) return 'EN'
+  const known = languagesRead.get(header)
+  if (known !== undefined) return known
+  const language = languageIn(header)
+  if (languagesRead.size >= mostRead) languagesRead.clear()
+  if (header.length <= longestKept) languagesRead.set(header, language)
+  return language
+}
+
+const longestKept = 200
+
+function languageIn(header: string): Language {
+  const wanted = header
     .split(',')
     .map((part) => {
       const [tag = '', quality] = part.trim().split(/;\s*q=/)

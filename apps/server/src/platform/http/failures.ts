@@ -33,7 +33,7 @@ export const failer =
       return reply.send()
     }
     log.error({ ...call, error: { message: error.message, stack: error.stack } }, 'a call failed')
-    const code = isUnavailable(error) ? 'unavailable' : 'something_went_wrong'
+    const code = faultCode(error)
     if (code === 'unavailable') reply.header('retry-after', 2)
     const said = { error: sentence(`errors_${code}`, language), code, request_id: request.id }
     return reply.status(errorStatus[code]).send(said)
@@ -50,8 +50,12 @@ const cutOff = new Set([
 /** Whether the caller's connection ended before the answer did. */
 const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed && !raw.writableFinished
 
+/** What a person is told of a fault. */
+export const faultCode = (error: unknown): 'unavailable' | 'something_went_wrong' =>
+  isUnavailable(error) ? 'unavailable' : 'something_went_wrong'
+
 /** Fastify's own refusals (bad JSON, too large, unknown media type) in our catalogue's terms. */
-function asRefusal(error: FastifyError): (Refusal & { language?: Language }) | undefined {
+export function asRefusal(error: FastifyError): (Refusal & { language?: Language }) | undefined {
   if (error instanceof Refusal) return error
   const code = foreign[error.code]
   if (code) return new Refusal(code)

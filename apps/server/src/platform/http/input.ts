@@ -15,15 +15,22 @@ export const bodyLimitOf = (name: CallName): number => calls[name].largest ?? us
 type Fields = Record<string, unknown>
 
 /**
- * What a call was given, from path, query and body, as its schema reads it.
+ * What a call was given, from path, query and body, as its schema reads it; a promise of it where it comes in parts.
  * @throws refusal invalid_input with a sentence for each field; request_too_big.
  */
-export async function inputOf(name: CallName, request: FastifyRequest): Promise<unknown> {
-  const { method, input, upload } = calls[name]
-  const body =
-    method === 'GET' ? request.query : upload ? {} : await bodyOf(request, bodyLimitOf(name))
-  const given = { ...(body as Fields), ...(request.params as Fields) }
-  const parsed = input.safeParse(given, { reportInput: true })
+export function inputOf(name: CallName, request: FastifyRequest): unknown {
+  const { method, upload } = calls[name]
+  const checked = (body: unknown) =>
+    checkedInput(name, { ...(body as Fields), ...(request.params as Fields) })
+  if (method === 'GET') return checked(request.query)
+  if (upload) return checked({})
+  if (request.isMultipart()) return textsOf(request, bodyLimitOf(name)).then(checked)
+  return checked(fieldsIn(request.body))
+}
+
+/** What was given, as the call's schema reads it. @throws refusal invalid_input with a sentence for each field. */
+export function checkedInput(name: CallName, given: Fields): unknown {
+  const parsed = calls[name].input.safeParse(given, { reportInput: true })
   if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
   const unsound = Object.entries(parsed.data).filter(([, value]) => !isSound(value))
   if (unsound.length > 0)
@@ -68,9 +75,8 @@ async function* partsOf(
   }
 }
 
-async function bodyOf(request: FastifyRequest, most: number): Promise<Fields> {
-  if (request.isMultipart()) return textsOf(request, most)
-  const body = request.body ?? {}
+function fieldsIn(given: unknown): Fields {
+  const body = given ?? {}
   // A text or a list would be taken for an object with a field for each letter.
   if (typeof body !== 'object' || Array.isArray(body)) refuse('invalid_input')
   return body as Fields

@@ -40,13 +40,14 @@ export type LimitName = keyof LimitNames
 /** Calls from this machine itself (importer, operator's scripts) may be this many times as frequent. */
 const localFactor = 200
 
+/** Counts at once where this process knows the count; only a limit that is asked for elsewhere has to be waited for. */
 export interface Limits {
   /** Counts one call. @throws refusal too_many_requests with Retry-After. */
-  take(name: LimitName, caller: Caller, key?: string): Promise<void>
+  take(name: LimitName, caller: Caller, key?: string): Promise<void> | undefined
   /** Counts one more, refuses nothing, and says how many there were in the limit's time with this one. */
-  count(name: LimitName, key: string): Promise<number>
+  count(name: LimitName, key: string): Promise<number> | number
   /** Counts one call less, for what came to nothing. */
-  giveBack(name: LimitName, caller: Caller, key?: string): Promise<void>
+  giveBack(name: LimitName, caller: Caller, key?: string): void
 }
 
 export interface LimitOptions {
@@ -66,20 +67,24 @@ interface Limiter {
   shared: Limit['shared']
 }
 
-function limitersOf(table: LimitTable): ReadonlyMap<string, Limiter> {
-  const limiters = new Map<string, Limiter>()
+/** The three counts that a limit has. */
+type Limiters = Record<'own' | 'crowd' | 'local', Limiter>
+
+function limitersOf(table: LimitTable): ReadonlyMap<string, Limiters> {
+  const limiters = new Map<string, Limiters>()
   for (const [name, { seconds, points: most, crowd, shared }] of Object.entries(table)) {
-    const add = (key: string, upTo: number, sharing: Limit['shared']) =>
-      limiters.set(key, {
-        name: key,
-        seconds,
-        most: upTo,
-        counts: new Counts(seconds),
-        shared: sharing,
-      })
-    add(name, most, shared)
-    add(`${name}:crowd`, crowd ?? most, shared)
-    add(`${name}:local`, most * localFactor, undefined)
+    const of = (key: string, upTo: number, sharing: Limit['shared']): Limiter => ({
+      name: key,
+      seconds,
+      most: upTo,
+      counts: new Counts(seconds),
+      shared: sharing,
+    })
+    limiters.set(name, {
+      own: of(name, most, shared),
+      crowd: of(`${name}:crowd`, crowd ?? most, shared),
+      local: of(`${name}:local`, most * localFactor, undefined),
+    })
   }
   return limiters
 }
@@ -95,21 +100,23 @@ class Counting {
   }
 
   /** @returns milliseconds to wait; 0 when it was counted. What is too much here alone is not asked for elsewhere. */
-  async take(limiter: Limiter, key: string): Promise<number> {
+  take(limiter: Limiter, key: string): Promise<number> | number {
     const wait = limiter.counts.take(key, limiter.most)
     if (wait > 0) return wait
     this.#tell(limiter, key, 1)
     if (limiter.shared !== 'asked' || this.#shared === undefined) return 0
-    const counted = await countShared(this.#shared, limiter, key, limiter.most)
-    return 'wait' in counted ? counted.wait : 0
+    return countShared(this.#shared, limiter, key, limiter.most).then((counted) =>
+      'wait' in counted ? counted.wait : 0,
+    )
   }
 
-  async count(limiter: Limiter, key: string): Promise<number> {
+  count(limiter: Limiter, key: string): Promise<number> | number {
     const count = limiter.counts.add(key)
     this.#tell(limiter, key, 1)
     if (limiter.shared !== 'asked' || this.#shared === undefined) return count
-    const counted = await countShared(this.#shared, limiter, key, limiter.most)
-    return 'count' in counted ? counted.count : limiter.most
+    return countShared(this.#shared, limiter, key, limiter.most).then((counted) =>
+      'count' in counted ? counted.count : limiter.most,
+    )
   }
 
   giveBack(limiter: Limiter, key: string): void {
@@ -127,33 +134,36 @@ export function openLimits({ table: own, onFull, shared }: LimitOptions = {}): L
   const limiters = limitersOf(table)
   const counting = new Counting(shared)
   const limiterOf = (name: LimitName, caller: Caller, key: string | undefined) => {
-    const isCrowd = key === undefined && caller.person === null
-    return named(limiters, caller.local ? `${name}:local` : isCrowd ? `${name}:crowd` : name)
+    const of = named(limiters, name)
+    if (caller.local) return of.local
+    return key === undefined && caller.person === null ? of.crowd : of.own
   }
   const ownKey = (caller: Caller) => (caller.person ? `u${caller.person.user_id}` : caller.network)
-  const takeOf = async (name: LimitName, limiter: Limiter, key: string) => {
-    const wait = await counting.take(limiter, key)
-    if (wait === 0) return
-    onFull?.(name)
-    refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+  const takeOf = (name: LimitName, limiter: Limiter, key: string): Promise<void> | undefined => {
+    const waited = (wait: number): void => {
+      if (wait === 0) return
+      onFull?.(name)
+      refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+    }
+    const wait = counting.take(limiter, key)
+    return typeof wait === 'number' ? void waited(wait) : wait.then(waited)
   }
   return {
-    async take(name, caller, key) {
-      await takeOf(name, limiterOf(name, caller, key), key ?? ownKey(caller))
-      if (table[name]?.everybody && key === undefined && caller.person !== null && !caller.local)
-        await takeOf(name, named(limiters, `${name}:crowd`), caller.network)
+    take(name, caller, key) {
+      const first = takeOf(name, limiterOf(name, caller, key), key ?? ownKey(caller))
+      if (!table[name]?.everybody || key !== undefined || caller.person === null || caller.local)
+        return first
+      const second = () => takeOf(name, named(limiters, name).crowd, caller.network)
+      return first === undefined ? second() : first.then(second)
     },
-    async count(name, key) {
-      return counting.count(named(limiters, name), key)
-    },
-    async giveBack(name, caller, key) {
-      counting.giveBack(limiterOf(name, caller, key), key ?? ownKey(caller))
-    },
+    count: (name, key) => counting.count(named(limiters, name).own, key),
+    giveBack: (name, caller, key) =>
+      counting.giveBack(limiterOf(name, caller, key), key ?? ownKey(caller)),
   }
 }
 
 /** A limit that no manifest declares is a mistake of ours, and none that lets everybody through. */
-function named(limiters: ReadonlyMap<string, Limiter>, name: string): Limiter {
+function named(limiters: ReadonlyMap<string, Limiters>, name: string): Limiters {
   const limiter = limiters.get(name)
   if (limiter === undefined) throw new Error(`no module declares the limit ${name}`)
   return limiter

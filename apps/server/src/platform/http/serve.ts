@@ -23,32 +23,58 @@ export interface ServeParts {
   /** The database for lists that may be a second old; the same one where there is no other, or it is away or behind. */
   reads?: () => Db
   limits: Limits
-  identify: (request: FastifyRequest) => Promise<Caller>
+  identify: (request: FastifyRequest) => Promise<Caller> | Caller
 }
 
 // The table of calls is typed row by row; here every row is run the same way.
 type Run = (asked: unknown) => unknown
 type Present = (result: unknown, asked: unknown) => unknown
 
-const callers = new WeakMap<FastifyRequest, Caller>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call, once it was let in. */
+    caller: Caller | null
+  }
+}
 
 /**
  * The gates that need no body, before any of it is read: identify, limit, and who may make the call at all.
  * Who is turned away here costs nothing more.
  */
-export async function admit(
+export function admit(
   route: Route,
   parts: ServeParts,
   request: FastifyRequest,
-): Promise<void> {
-  const caller = await parts.identify(request)
-  await parts.limits.take(route.limit, caller)
+): Promise<void> | undefined {
+  const enter = (caller: Caller): Promise<void> | undefined => {
+    request.caller = caller
+    return letIn(route, parts.limits, caller)
+  }
+  const caller = parts.identify(request)
+  return caller instanceof Promise ? caller.then(enter) : enter(caller)
+}
+
+/**
+ * Counts the call of somebody who is known, and refuses a call that is not for them. Only what has to be asked of others
+ * is waited for: most callers and their counts are known here.
+ */
+export function letIn(
+  route: Route,
+  limits: Pick<Limits, 'take'>,
+  caller: Caller,
+): Promise<void> | undefined {
+  const counted = limits.take(route.limit, caller)
+  if (counted === undefined) return mayCall(route, caller)
+  return counted.then(() => mayCall(route, caller))
+}
+
+/** @throws refusals sign_in_required, forbidden. */
+function mayCall(route: Route, caller: Caller): undefined {
   const { who, personal } = calls[route.name] as CallDefinition
   if (who !== 'all' && caller.person === null) refuse('sign_in_required')
   if (who === 'admin' && caller.person?.is_admin !== true) refuse('forbidden')
   // A person who signed in for somebody else does not do what a person does for themselves alone.
   if (personal && caller.session?.acting != null) refuse('forbidden')
-  callers.set(request, caller)
 }
 
 /**
@@ -61,8 +87,9 @@ export async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const caller = callers.get(request) ?? refuse('something_went_wrong')
-  const input = await inputOf(route.name, request)
+  const caller = request.caller ?? refuse('something_went_wrong')
+  const given = inputOf(route.name, request)
+  const input = given instanceof Promise ? await given : given
   const asked = { caller, input, request, reply }
   if (route.read) {
     return reading(route, parts, asked)
@@ -74,9 +101,9 @@ export async function serve(
  * A connection that the database dropped is noticed only by the next one who uses it: a reader looks again once. What a
  * copy can't answer, for whatever reason (it is behind, undoes a long read, is gone), the primary does.
  */
-async function reading(
+export async function reading(
   route: Route,
-  parts: ServeParts,
+  parts: Pick<ServeParts, 'db' | 'reads'>,
   asked: AskedOf,
   again = true,
 ): Promise<unknown> {
@@ -93,7 +120,8 @@ async function reading(
   }
 }
 
-interface AskedOf {
+/** One call, whose caller was let in and whose input was checked. */
+export interface AskedOf {
   caller: Caller
   input: unknown
   request: FastifyRequest
@@ -127,6 +155,9 @@ async function oneByOne<Result>(
   return doing
 }
 
+/** How many calls of this process have changed something, or have tried to. */
+export const changes = { count: 0 }
+
 async function changeOnce(
   route: Route,
   parts: ServeParts,
@@ -158,6 +189,8 @@ async function changeOnce(
         : undefined
     if (answer === undefined) throw error
     return answer
+  } finally {
+    changes.count += 1
   }
 }
 

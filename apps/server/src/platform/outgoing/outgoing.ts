@@ -2,6 +2,7 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { request as askPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as askSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { traced } from '../tracing/spans.ts'
 import { mayAsk, type Allowed } from './addresses.ts'
 
 export interface OutgoingRequest {
@@ -63,24 +64,36 @@ const resolveAll: Resolve = (host, done) => lookUp(host, { all: true }, done)
 export function openOutgoing(allowed: Allowed, resolve: Resolve = resolveAll): Outgoing {
   const lookup = guardedLookup(allowed, resolve)
   return {
-    async request(url, { timeout = defaults.timeout, ...request } = {}) {
-      const signal = AbortSignal.timeout(timeout)
-      let at = addressOf(url, allowed)
-      let asked = request
-      for (let hops = 0; hops <= mostRedirects; hops++) {
-        const answer = await ask(at, asked, lookup, signal)
-        const { location } = answer.headers
-        if (answer.status < 300 || answer.status >= 400 || location === undefined) return answer
-        if ((request.method ?? 'GET') !== 'GET') throw new OutgoingFault('redirected')
-        const next = addressOf(new URL(location, at).href, allowed)
-        if (at.protocol === 'https:' && next.protocol !== 'https:')
-          throw new OutgoingFault('redirected')
-        if (next.origin !== at.origin) asked = { ...asked, headers: {} }
-        at = next
-      }
-      throw new OutgoingFault('too_many_redirects')
-    },
+    request: (url, request = {}) =>
+      traced('request', { 'server.address': hostOf(url) }, () =>
+        follow(url, request, allowed, lookup),
+      ),
   }
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '')
+
+async function follow(
+  url: string,
+  { timeout = defaults.timeout, ...request }: OutgoingRequest,
+  allowed: Allowed,
+  lookup: LookupFunction,
+): Promise<OutgoingAnswer> {
+  const signal = AbortSignal.timeout(timeout)
+  let at = addressOf(url, allowed)
+  let asked = request
+  for (let hops = 0; hops <= mostRedirects; hops++) {
+    const answer = await ask(at, asked, lookup, signal)
+    const { location } = answer.headers
+    if (answer.status < 300 || answer.status >= 400 || location === undefined) return answer
+    if ((request.method ?? 'GET') !== 'GET') throw new OutgoingFault('redirected')
+    const next = addressOf(new URL(location, at).href, allowed)
+    if (at.protocol === 'https:' && next.protocol !== 'https:')
+      throw new OutgoingFault('redirected')
+    if (next.origin !== at.origin) asked = { ...asked, headers: {} }
+    at = next
+  }
+  throw new OutgoingFault('too_many_redirects')
 }
 
 /** @throws OutgoingFault for what is no address of the web, or a number that is private. */

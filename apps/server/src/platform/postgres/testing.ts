@@ -21,15 +21,30 @@ export interface TestDatabase {
  */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const server = inject('postgres')
-  const database = `test_${randomBytes(6).toString('hex')}`
-  const template = options.empty ? 'template1' : templateName
-  await asAdmin(server, `CREATE DATABASE "${database}" TEMPLATE "${template}" STRATEGY FILE_COPY`)
+  const database = await (options.empty ? made(server, 'template1') : migrated(server))
   const config = { ...server, database }
   return {
     config,
     connectionString: `postgresql://${config.user}@/${database}?host=${encodeURIComponent(config.host)}&port=${config.port}`,
     drop: () => dropped(server, database),
   }
+}
+
+let next: Promise<string> | undefined
+
+/** A copy of the template. The one for the next file of this process is made meanwhile: PostgreSQL waits for the disk there. */
+async function migrated(server: Postgres['config']): Promise<string> {
+  const name = await (next ?? made(server, templateName)).catch(() => made(server, templateName))
+  next = made(server, templateName)
+  // The last one is nobody's: the whole server goes at the end.
+  next.catch(() => undefined)
+  return name
+}
+
+async function made(server: Postgres['config'], template: string): Promise<string> {
+  const database = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(server, `CREATE DATABASE "${database}" TEMPLATE "${template}" STRATEGY FILE_COPY`)
+  return database
 }
 
 /** A database that PostgreSQL itself looks after this moment, by a process of its own, can't be dropped until it has gone. */

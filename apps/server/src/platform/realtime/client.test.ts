@@ -144,7 +144,7 @@ test('who signs in has a new line of their own, which goes on where the old one 
   expect(asked.at(-1)).toMatchObject({ since: 5, epoch: 'e' })
 })
 
-test('what can’t be had for the moment is asked for again', async () => {
+test('what can’t be had for the moment is asked for again [cf:cf0f6]', async () => {
   let tries = 0
   const { url } = await scripted(({ id }, socket) => {
     tries += 1

@@ -32,7 +32,7 @@ test('two servers over one database tell every watcher of both each event once, 
   expect(quiet.events).toEqual([])
 })
 
-test('who was away hears what they missed first, wherever it is kept', async () => {
+test('who was away hears what they missed first, wherever it is kept [cf:0d7c4]', async () => {
   const to = await fresh()
   const first = await watch(server.url)
   const { epoch } = await subscribe(first, to)

@@ -1,20 +1,50 @@
+import { access } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { OtherBuilds } from './otherBuilds.ts'
 import { securityHeaders } from './policy.ts'
 
 const aYear = 31_536_000
+
+/** Few headers: a page asks for many of these files, and each of them carries them. */
+const forGood = [
+  ['x-content-type-options', 'nosniff'],
+  ['cache-control', `public, max-age=${aYear}, immutable`],
+] as const
+
+/** What a build of the pages consists of. */
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const isThere = (root: string, name: string): Promise<boolean> =>
+  access(path.join(root, path.normalize(`/${name}`))).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * The built files, compressed at build time: those under /assets/ carry a hash in their name and never
  * change, the few at the root (icon, manifest, robots) may.
  */
-export async function addFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+export async function addFiles(
+  app: FastifyInstance,
+  clientDir: string,
+  others?: OtherBuilds,
+): Promise<void> {
+  const root = path.join(clientDir, 'assets')
   const shared = { preCompressed: true, index: false, dotfiles: 'ignore' } as const
   await app.register(async (assets) => {
     await assets.register(fastifyStatic, {
       ...shared,
-      root: path.join(clientDir, 'assets'),
+      root,
       // Its own route reads the whole folder for each file, in case the file system knows no capitals.
       serve: false,
       cacheControl: false,
@@ -23,14 +53,17 @@ export async function addFiles(app: FastifyInstance, clientDir: string): Promise
       lastModified: false,
       acceptRanges: false,
       setHeaders: (reply) => {
-        // Few headers: a page asks for many of these, and each of them carries them.
-        reply.header('x-content-type-options', 'nosniff')
-        reply.header('cache-control', `public, max-age=${aYear}, immutable`)
+        for (const [name, value] of forGood) reply.header(name, value)
       },
     })
-    assets.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
-      reply.sendFile(request.params['*']),
-    )
+    assets.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+      const name = request.params['*']
+      if (others === undefined || (await isThere(root, name))) return reply.sendFile(name)
+      const found = await others.find(name)
+      if (found === undefined) return reply.callNotFound()
+      for (const [header, value] of forGood) reply.header(header, value)
+      return reply.type(types[path.extname(name)] ?? 'application/octet-stream').send(found)
+    })
   })
   await app.register(fastifyStatic, {
     ...shared,

@@ -7,21 +7,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { Refusal } from '../errors.ts'
 import { addressOf, networkOf } from '../http/caller.ts'
+import type { Storage } from '../storage.ts'
 import type { Log } from '../telemetry.ts'
+import { traced } from '../tracing/spans.ts'
 import { createPageCache, withState, type PageCache } from './cache.ts'
 import { openCrowd } from './crowd.ts'
 import { openDevelopment } from './development.ts'
 import { addFiles } from './files.ts'
 import { refusedFrame } from './frames.ts'
+import { shareBuild } from './otherBuilds.ts'
 import type { OutsideParts } from './outside.ts'
 import { busyPage, faultPage, renderPage, type BuiltPages } from './render.ts'
 import { isBelowApp, pageAddress, type PageAddress } from './request.ts'
 import { sendPage } from './send.ts'
 
 export interface PagesServer {
-  parts: { config: Pick<Config, 'publicUrl' | 'environment'>; log: Log }
+  parts: {
+    config: Pick<Config, 'publicUrl' | 'environment'> & Partial<Pick<Config, 's3'>>
+    log: Log
+    storage?: Storage
+  }
   /** The calls in this process, as a visitor from the host and in the language of the request. */
-  visitor(host: string, language: 'EN' | 'FR' | 'ES'): Api
+  visitor(host: string, language: 'EN' | 'FR' | 'ES'): Api & { since?: number | undefined }
   /** What the site of a host name speaks; everything where nobody says. */
   languagesAt?(host: string): Promise<readonly ('EN' | 'FR' | 'ES')[]>
   product?: { outside: OutsideParts }
@@ -65,7 +72,7 @@ export async function addPages(
   const { config, log } = server.parts
   const onFault = tellFault(log)
   const development = config.environment === 'development'
-  const open = development ? openDevelopment : openBuilt(buildDir)
+  const open = development ? openDevelopment : openBuilt(buildDir, server.parts)
   const pages = await open(app, onFault)
 
   const shown = { pages, onFault, outside: server.product?.outside ?? {}, development }
@@ -73,9 +80,13 @@ export async function addPages(
   const render = async (request: FastifyRequest, address: PageAddress) => {
     const api = server.visitor(address.host, toWire(address.locale))
     const work = async () => {
-      const since = Date.now()
-      const page = await renderPage(address, { ...shown, api })
-      return { ...page, since }
+      const began = Date.now()
+      // The first step of the path alone: what follows may be a secret that somebody was sent.
+      const page = await traced(`page /${address.pathname.split('/')[1]}`, {}, () =>
+        renderPage(address, { ...shown, api }),
+      )
+      // A page is as old as the oldest answer on it.
+      return { ...page, since: Math.min(began, api.since ?? began) }
     }
     return (await crowd(networkOf(addressOf(request)), work)) ?? busyPage(address)
   }
@@ -106,10 +117,14 @@ const tellFault =
   }
 
 const openBuilt =
-  (buildDir: string) =>
+  (buildDir: string, { config, storage }: PagesServer['parts']) =>
   async (app: FastifyInstance, onFault: (error: unknown) => void): Promise<BuiltPages> => {
     const pages = await builtPages(buildDir, onFault)
-    await addFiles(app, path.join(buildDir, 'client'))
+    const clientDir = path.join(buildDir, 'client')
+    // Nodes that share a store may be of two versions; one alone keeps the files of its last builds itself.
+    const others =
+      config.s3 && storage ? await shareBuild(storage, path.join(clientDir, 'assets')) : undefined
+    await addFiles(app, clientDir, others)
     return pages
   }
 

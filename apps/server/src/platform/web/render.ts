@@ -134,12 +134,7 @@ function toPage(
   }
   if (fault) headers['retry-after'] = '5'
   if (isHtml(response) && !development)
-    headers['content-security-policy'] = contentPolicy(
-      body.toString(),
-      framedBy,
-      rule.outside,
-      rule.shows,
-    )
+    headers['content-security-policy'] = contentPolicy(body, framedBy, rule.outside, rule.shows)
   if (response.status === 200)
     headers['etag'] = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const keepFor =

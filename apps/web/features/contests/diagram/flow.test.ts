@@ -21,7 +21,7 @@ const round = (round_id: number, people: Record<string, number | null>): RoundAn
   }
 }
 
-test('two semi-finals stand one below the other, the final beside them, with a way for each who went through', () => {
+test('two semi-finals stand one below the other, the final beside them, with a way for each who went through [cf:9e4e7]', () => {
   const flow = flowOf([
     round(1, { a: 5, b: 9, c: 1 }),
     round(2, { x: 7, y: 3 }),

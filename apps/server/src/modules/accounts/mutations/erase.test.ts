@@ -30,7 +30,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return found
 }
 
-it('no table says anything of an erased person, and what they made for others is there', async () => {
+it('no table says anything of an erased person, and what they made for others is there [cf:4713c]', async () => {
   const { api, session, username } = await server.person('vanishing-quokka')
   const email = `${username}@example.org`
   const organiser = await server.person()

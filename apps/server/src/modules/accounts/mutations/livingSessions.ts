@@ -27,8 +27,8 @@ interface Entry {
 
 /** Counts look-ups of tokens that nobody has; `take` refuses one too many. */
 interface Strange {
-  take(): Promise<void>
-  giveBack(): Promise<void>
+  take(): Promise<void> | undefined
+  giveBack(): void
 }
 
 /** Who a token belongs to, remembered for a moment so that a hot call costs no query. */
@@ -91,7 +91,7 @@ export class Sessions {
   async #loadStrange(hash: Buffer, strange: Strange): Promise<Living | undefined> {
     await strange.take()
     const living = await this.#load(hash)
-    if (living !== undefined) await strange.giveBack()
+    if (living !== undefined) strange.giveBack()
     return living
   }
 

@@ -23,7 +23,7 @@ describe('api/getUser', () => {
     expect(answer.body['ssid']).not.toBe(ssid)
   })
 
-  it('gives the signed-in person what is theirs, and no secret', async () => {
+  it('gives the signed-in person what is theirs, and no secret [cf:22b41]', async () => {
     const person = await makePerson(server.db)
     const { status, body } = await server.call('api/getUser', {}, person)
     expect(status).toBe(200)
@@ -109,7 +109,7 @@ describe('login/pro', () => {
   const login = (username: unknown, password: unknown, from = freshAddress()) =>
     server.call('login/pro', { username, password, app_token: 'plaudit-web' }, { from })
 
-  it('takes the username or the address in any case, and the password as it is', async () => {
+  it('takes the username or the address in any case, and the password as it is [cf:6353a]', async () => {
     await register({
       username: 'signer',
       email: 'signer@example.org',
@@ -161,7 +161,7 @@ describe('login/pro', () => {
 })
 
 describe('login/logout', () => {
-  it('ends this session at once and leaves the others', async () => {
+  it('ends this session at once and leaves the others [cf:6d00c]', async () => {
     const person = await makePerson(server.db)
     const [first, second] = [person, await makePerson(server.db)]
     expect((await server.call('api/getUser', {}, first)).status).toBe(200)
@@ -198,7 +198,7 @@ describe('account/updatePreferences', () => {
     [{ country_code: 'QZ' }, { country_code: 'Invalid Country' }],
     [{ full_name: ' ' }, { full_name: 'Invalid full name' }],
     [{ is_admin: true }, { is_admin: 'This is not known here.' }],
-  ])('refuses %j', async (input, fields) => {
+  ])('refuses %j [cf:fde39]', async (input, fields) => {
     const person = await makePerson(server.db)
     const { status, body } = await server.call('account/updatePreferences', input, person)
     expect([status, body['fields']]).toEqual([400, fields])

@@ -20,7 +20,7 @@ async function sent(address: string): Promise<string> {
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 describe('register/sendCode', () => {
-  it('sends a code and signs in with it, making the account when new', async () => {
+  it('sends a code and signs in with it, making the account when new [cf:45213]', async () => {
     const first = await ask({ email: 'Ana.Lopez+x@example.org' })
     expect(first.body).toEqual({ loggedin: false, sent: false })
     const code = codeOf('ana.lopez+x@example.org')

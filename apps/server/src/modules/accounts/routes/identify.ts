@@ -10,6 +10,8 @@ import {
 } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import type { Identify } from '../../../platform/module.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 import { expectsProxy, isOfThisMachine } from '../../../platform/http/proxies.ts'
 import type { Realtime } from '../../../platform/realtime/hub.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -37,15 +39,15 @@ export function identify({
   ports,
   realtime,
   secrets,
-}: IdentifyParts): (request: FastifyRequest) => Promise<Caller> {
+}: IdentifyParts): Identify {
   const sessions = sessionsOf(db)
   sessions.hear(realtime)
   const isProxyExpected = expectsProxy(config)
-  return async (request) => {
+  const visitorOf = (request: FastifyRequest, host: string, site: SiteScope): Caller => {
     const { headers } = request
     // Behind proxies it is looked for anew each time it is read, and it is gone with the connection.
     const address = addressOf(request)
-    const visitor: Caller = {
+    return {
       person: null,
       device: deviceOf(secrets, ssidOf(request))?.id ?? null,
       address,
@@ -53,17 +55,41 @@ export function identify({
       local: isOfThisMachine(request, isProxyExpected),
       language: languageOf(headers['accept-language']),
       userAgent: (headers['user-agent'] ?? '').slice(0, 300),
-      host: request.host,
-      site: await ports.get('siteOfHost')(request.host),
+      host,
+      site,
     }
+  }
+  const known = (request: FastifyRequest, visitor: Caller): Promise<Caller> | Caller => {
     const bearer = bearerIn(request)
-    if (bearer === undefined) return visitor
-    const { person, session, device } = await livingOf(sessions, limits, bearer, visitor)
-    const language = headers['accept-language'] === undefined ? person.language : visitor.language
-    // A client that leaves its id out is still on the device where it signed in: no second vote for that one.
-    return { ...visitor, person, session, language, device: visitor.device ?? device }
+    return bearer === undefined
+      ? visitor
+      : livingOf(sessions, limits, bearer, visitor).then((living) =>
+          asPerson(request, visitor, living),
+        )
+  }
+  // What is known already is answered at once: every call asks, and most by visitors of one site.
+  return (request) => {
+    const host = hostOf(request)
+    const site = ports.get('siteOfHost')(host)
+    return site instanceof Promise
+      ? site.then((found) => known(request, visitorOf(request, host, found)))
+      : known(request, visitorOf(request, host, site))
   }
 }
+
+function asPerson(
+  { headers }: FastifyRequest,
+  visitor: Caller,
+  { person, session, device }: Living,
+): Caller {
+  const language = headers['accept-language'] === undefined ? person.language : visitor.language
+  // A client that leaves its id out is still on the device where it signed in: no second vote for that one.
+  return { ...visitor, person, session, language, device: visitor.device ?? device }
+}
+
+/** The host that was asked for. Only where a proxy may have named another one does it have to be found out whether it may. */
+const hostOf = (request: FastifyRequest): string =>
+  'x-forwarded-host' in request.headers ? request.host : (request.headers.host ?? request.host)
 
 /** The signed device id as the request carries it. */
 export function ssidOf(request: FastifyRequest): string | undefined {

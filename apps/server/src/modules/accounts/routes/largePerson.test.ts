@@ -177,7 +177,7 @@ async function filesWith(texts: readonly string[]): Promise<string[]> {
   return found
 }
 
-it('takes everything of a person who did a lot along, nothing of another one, and leaves no trace behind', async () => {
+it('takes everything of a person who did a lot along, nothing of another one, and leaves no trace behind [cf:2ff40]', async () => {
   const { person, other, user_id, order_id } = await makeLarge()
   const words = [person.username, `${person.username}@example.org`]
   const { one, files } = await exported(person)

@@ -33,7 +33,7 @@ async function confirmed(person: TestPerson, number: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-it('makes a number one’s own by a code that was sent to it', async () => {
+it('makes a number one’s own by a code that was sent to it [cf:b71c5]', async () => {
   const person = await makePerson(server.db)
   const number = freshNumber()
   const spaced = `${number.slice(0, 3)} ${number.slice(3, 4)} ${number.slice(4)}`

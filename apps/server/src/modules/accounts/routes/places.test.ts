@@ -37,7 +37,7 @@ afterAll(async () => {
 const find = (more: object = {}) =>
   server.client().call('places/search', { search: 'Lyon', ...more })
 
-it('asks the operator’s provider by the server alone, and keeps to the country that is asked for', async () => {
+it('asks the operator’s provider by the server alone, and keeps to the country that is asked for [cf:0b28a]', async () => {
   does = 'right'
   const { places, source } = await find()
   expect([source, places.map(({ city }) => city)]).toEqual(['127.0.0.1', ['Lyonville', 'Lyonton']])

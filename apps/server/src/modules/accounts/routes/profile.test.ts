@@ -29,7 +29,7 @@ const age = ({ user_id }: TestPerson) =>
   )
 
 describe('account/updateProfileInfo', () => {
-  it('keeps every field of the specification', async () => {
+  it('keeps every field of the specification [cf:33977]', async () => {
     const person = await makePerson(server.db)
     const changes = {
       full_name: 'Ada Sample',
@@ -102,7 +102,7 @@ describe('account/updateProfileInfo', () => {
       'confirm_password',
       'Password did not matched!',
     ],
-  ])('refuses %j beside %s', async (changes, field, sentence) => {
+  ])('refuses %j beside %s [cf:e921c]', async (changes, field, sentence) => {
     const person = await makePerson(server.db)
     const { status, body } = await save(person, changes)
     expect([status, body['fields']]).toEqual([400, { [field]: sentence }])
@@ -131,7 +131,7 @@ describe('account/updateProfileInfo', () => {
 })
 
 describe('another e-mail address', () => {
-  it('takes the old one’s place once both mailboxes said yes', async () => {
+  it('takes the old one’s place once both mailboxes said yes [cf:8ebc6]', async () => {
     const person = await makePerson(server.db, { email: 'old.end@example.org' })
     await statement(server.db, 'update users set email_confirmed_at = now() where user_id = $1', [
       person.user_id,
@@ -182,7 +182,7 @@ describe('another e-mail address', () => {
 })
 
 describe('an address that is left empty', () => {
-  it('takes the number off after a proof, tells of it, and sends no more texts', async () => {
+  it('takes the number off after a proof, tells of it, and sends no more texts [cf:d9f3a]', async () => {
     const person = await makePerson(server.db)
     const phone = '+33612345677'
     await statement(

@@ -7,7 +7,7 @@ import { openServer, register, server } from './testing.ts'
 openServer()
 
 describe('register/user', () => {
-  it('makes an account and signs in', async () => {
+  it('makes an account and signs in [cf:d3411]', async () => {
     const { status, body } = await register({
       full_name: '  Zoë 👩🏽‍🎤 الاسم  ',
       username: 'Zoe_1',
@@ -97,7 +97,7 @@ describe('register/user', () => {
     ['language', 'xx', 'Invalid language'],
     ['account_type', 'admin', 'This is not valid.'],
     ['is_admin', true, 'This is not known here.'],
-  ])('refuses %s = %j', async (field, value, sentence) => {
+  ])('refuses %s = %j [cf:48344]', async (field, value, sentence) => {
     const { status, body } = await register({ [field]: value })
     expect(status).toBe(400)
     expect((body['fields'] as Record<string, string>)[field]).toBe(sentence)

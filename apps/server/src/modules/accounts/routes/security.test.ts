@@ -35,7 +35,7 @@ async function withFactor(of: TestPerson) {
   return { secret, recovery: on.body['recovery_codes'] as string[] }
 }
 
-it('asks for the second factor, takes each code once, and a recovery code once', async () => {
+it('asks for the second factor, takes each code once, and a recovery code once [cf:106b6]', async () => {
   const one = await person()
   const { secret, recovery } = await withFactor(one)
   expect(recovery).toHaveLength(10)

@@ -9,7 +9,7 @@ const list = 'allvotes'
 const names = async (of = api) =>
   (await of.call('account/getViews', { list })).views.map((view) => view.name)
 
-test('a view is kept for the account, replaced by its name, and forgotten', async () => {
+test('a view is kept for the account, replaced by its name, and forgotten [cf:e8cd6]', async () => {
   const filters = { kind: 'jury', q: 'zoë' }
   await api.call('account/saveView', { list, name: ' Jury ', filters })
   const { views } = await api.call('account/saveView', { list, name: 'jury', filters: { q: 'a' } })

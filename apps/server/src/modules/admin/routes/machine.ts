@@ -1,10 +1,10 @@
-import packageFile from '../../../../package.json' with { type: 'json' }
 import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Db } from '../../../platform/db/db.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { sendListFile } from '../../../platform/http/listFile.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { productVersion } from '../../../platform/version.ts'
 import { auditBatches, auditCount, auditSubjects, findAudit } from '../data.ts'
 import { databaseVersion, findJobs, healthSamples, jobCounts, measure } from '../data/machine.ts'
 import { slowStatements } from '../data/statements.ts'
@@ -47,9 +47,6 @@ async function health(parts: Parts, db: Db, days: number) {
   }
 }
 
-/** Of the product, as its package says. */
-const productVersion: string = packageFile.version
-
 const columns = ['at', 'who', 'subject', 'subject_id', 'act', 'detail'] as const
 
 /** The log, background work and the machine, for the platform's admins (product 11). */
@@ -66,10 +63,10 @@ export function machineRoutes(parts: Parts): Route[] {
     }),
     route('admin/getJobs', {
       limit: 'read',
-      read: async ({ db, input }) => {
+      read: async ({ db, caller, input }) => {
         const { rows, next } = await findJobs(db, input)
         return {
-          jobs: rows.map((row) => presentJob(row, input.state)),
+          jobs: rows.map((row) => presentJob(row, input.state, caller.language)),
           next,
           counts: await jobCounts(db),
         }

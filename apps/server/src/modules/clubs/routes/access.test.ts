@@ -46,7 +46,7 @@ const subscribe = async (by: Someone | undefined, topic: string) => {
   return watcher.ask({ op: 'subscribe', topic })
 }
 
-it('tells nobody outside of a private club anything of it, and lists no unlisted one', async () => {
+it('tells nobody outside of a private club anything of it, and lists no unlisted one [cf:dbb20]', async () => {
   const secret = await filled('private', 'Moonwort')
   const quiet = await filled('unlisted', 'Toadflax')
   const open = await filled('public', 'Yarrow')

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await sql('update users set email_confirmed_at = now()')
 })
 
-it('has the groups of everybody and of jobs from the start, under their numbers', async () => {
+it('has the groups of everybody and of jobs from the start, under their numbers [cf:d7468]', async () => {
   for (const gx_id of [78, 108]) {
     const { groups } = await visitor.call('Groups/getGroups', { gx_id })
     expect(groups).toMatchObject([{ group_id: gx_id, is_platform: true, access: 'public' }])
@@ -31,7 +31,7 @@ it('has the groups of everybody and of jobs from the start, under their numbers'
   expect(modules.length).toBeGreaterThan(5)
 })
 
-it('says what is wrong with a club in the specification’s words', async () => {
+it('says what is wrong with a club in the specification’s words [cf:c9586]', async () => {
   const make = (given: object) =>
     api.call('Groups/addUpdateGroup', {
       title: 'Choir',
@@ -61,7 +61,7 @@ it('says what is wrong with a club in the specification’s words', async () => 
   await refuses(make({ slug: 'Not a slug!' }), 'invalid_input', 'slug')
 })
 
-it('is made, changed and found by words in title, description, slug and access', async () => {
+it('is made, changed and found by words in title, description, slug and access [cf:f98c2]', async () => {
   const club = await makeClub(api, {
     title: 'Chœur de la Vallée',
     description: 'Répétition le jeudi',
@@ -94,7 +94,7 @@ it('is made, changed and found by words in title, description, slug and access',
   expect(bySlug.groups[0]?.gx_id).toBe(gx_id)
 })
 
-it('is joined and left, and a retry changes nothing', async () => {
+it('is joined and left, and a retry changes nothing [cf:199ff]', async () => {
   const { gx_id } = await makeClub(api)
   for (let time = 0; time < 2; time++)
     expect((await one.api.call('Groups/add2Group', { gx_id })).membership.state).toBe('member')

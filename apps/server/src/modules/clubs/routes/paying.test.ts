@@ -123,7 +123,7 @@ it('renews a membership by itself, for as long as somebody belongs to the club',
   expect((await one.api.call('payments/get', {})).payments).toHaveLength(2)
 })
 
-it('reads for some days after a renewal failed, is tried again, paid by hand, and is out at last', async () => {
+it('reads for some days after a renewal failed, is tried again, paid by hand, and is out at last [cf:b37b6]', async () => {
   const { one, gx_id, group_id, paysFor, stands, weekIsOver } = await paidClub('paid_once')
   await weekIsOver()
   expect(await paysFor()).toMatchObject({ state: 'past_due', can: { pay: true } })

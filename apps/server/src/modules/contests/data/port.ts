@@ -6,7 +6,7 @@ import type { ContestPort, VotingRules } from '../../voting/data/port.ts'
 import { contestsDb } from '../tables.ts'
 import { contestKey, isShown, isTeam, mayFind, teamKey } from '../policy.ts'
 import { secrecyFields, secrecyOf } from './secrecy.ts'
-import { openAnswerCache } from './cache.ts'
+import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { contestOfRound, findContest, findHead, shapeOf, type ContestKey } from './contests.ts'
 import { organisedBy } from './organised.ts'
 

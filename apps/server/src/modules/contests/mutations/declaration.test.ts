@@ -43,7 +43,7 @@ const resultLeaves = ({ contest }: MadeContest) =>
     [contest.contest_id],
   )
 
-it('holds a result for 72 hours, tells everybody until when, and then declares it by itself', async () => {
+it('holds a result for 72 hours, tells everybody until when, and then declares it by itself [cf:4195a]', async () => {
   const early = await over({}, 71)
   const held = await seen(early)
   expect(held).toMatchObject({ state: 'review', review_hours: 72, withheld: null })

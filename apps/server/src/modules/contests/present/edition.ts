@@ -5,7 +5,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { isWithin, wholePlatform, type SiteScope } from '../../../platform/site.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { picturesByIds } from '../../files/data.ts'
-import { openAnswerCache } from '../data/cache.ts'
+import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { findHead, headsOf, type ContestHead } from '../data/contests.ts'
 import {
   contestsOfEditions,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
-import { openAnswerCache } from '../data/cache.ts'
+import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { findContest, type WholeContest } from '../data/contests.ts'
 import { isShown } from '../policy.ts'
 import { nextChange, secondsLeft } from '../states.ts'

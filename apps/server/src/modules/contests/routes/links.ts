@@ -1,13 +1,13 @@
 import { linkSources } from '@plaudit/contract/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../../../platform/http/caller.ts'
+import type { Identify } from '../../../platform/module.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { linked, type LinkSource } from '../data/links.ts'
 import type { Views } from '../mutations/views.ts'
 import { openVisits } from '../mutations/visits.ts'
 
 export interface LinkParts extends Parts {
-  identify: (request: FastifyRequest) => Promise<Caller>
+  identify: Identify
   views: Views
 }
 

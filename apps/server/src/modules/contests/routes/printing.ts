@@ -3,7 +3,7 @@ import type { Picture } from '@plaudit/contract/files'
 import { toLocale, type Locale } from '@plaudit/i18n/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
+import type { Identify } from '../../../platform/module.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { papers, type Paper } from '../../../platform/sheet/sheet.ts'
@@ -18,7 +18,7 @@ import type { PublicContests } from '../present/publicContests.ts'
 
 export interface PrintParts extends Parts {
   pages: PublicContests
-  identify: (request: FastifyRequest) => Promise<Caller>
+  identify: Identify
 }
 
 export interface Asked {

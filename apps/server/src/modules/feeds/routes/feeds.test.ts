@@ -25,7 +25,7 @@ beforeAll(async () => {
 const post = async (by: Someone['api'], text: string, more: object = {}) =>
   (await by.call('feeds/addFeed', { gx_id, text, ...more })).feed
 
-it('writes, changes and takes away; the community’s is the feed that nobody names', async () => {
+it('writes, changes and takes away; the community’s is the feed that nobody names [cf:75971]', async () => {
   const feed = await post(one.api, 'First words')
   expect(feed).toMatchObject({
     gx_id,
@@ -86,7 +86,7 @@ it('counts one answer of each person to a poll, whatever they try at once, until
   await refuses(two.api.call('polls/answer', { fx_id, options: [0] }), 'poll_closed')
 })
 
-it('has comments with replies, changed and taken back by their authors, told to whom they answer', async () => {
+it('has comments with replies, changed and taken back by their authors, told to whom they answer [cf:76711]', async () => {
   const { fx_id } = await post(api, 'What would you cut?')
   const { comment } = await one.api.call('comments/add', { fx_id, text: 'The front wash' })
   const { comment_id } = comment

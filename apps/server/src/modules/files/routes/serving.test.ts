@@ -44,7 +44,7 @@ describe('Files/deleteFile', () => {
   const remove = (attachment_id: unknown, who: TestPerson | undefined = person) =>
     server.call('Files/deleteFile', { attachment_id }, who)
 
-  it('deletes one of one’s own, with its files', async () => {
+  it('deletes one of one’s own, with its files [cf:bec51]', async () => {
     const id = await uploaded()
     expect((await remove(id)).body).toEqual({ deleted: true })
     expect((await remove(id)).status).toBe(404)

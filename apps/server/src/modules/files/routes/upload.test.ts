@@ -36,7 +36,7 @@ function png(width: number, height: number): Buffer {
 }
 
 describe('Files/upload', () => {
-  it('makes the sizes of screens, without what the camera wrote', async () => {
+  it('makes the sizes of screens, without what the camera wrote [cf:889de]', async () => {
     const photo = await plain(3000, 2000, '#2040c0')
       .withExif({
         IFD0: { Copyright: 'planted secret', Make: 'camera' },
@@ -163,7 +163,7 @@ describe('Files/upload', () => {
     expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
   })
 
-  it('refuses more than 3 MB by the specified sentence, and takes exactly that', async () => {
+  it('refuses more than 3 MB by the specified sentence, and takes exactly that [cf:aac44]', async () => {
     const { status, body } = await send(Buffer.alloc(3_145_729, 1))
     expect([status, body['error']]).toEqual([
       413,
@@ -174,7 +174,7 @@ describe('Files/upload', () => {
     expect((await send(padded)).status).toBe(200)
   })
 
-  it('says what is missing or unknown', async () => {
+  it('says what is missing or unknown [cf:37d60]', async () => {
     const content = await plain(20, 20, '#000000').png().toBuffer()
     const cases: [Part[], Record<string, string>][] = [
       [[], { file: 'Please Select a Photo' }],

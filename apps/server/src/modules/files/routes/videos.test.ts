@@ -44,7 +44,7 @@ const patch = (url: string, content: Buffer, offset: number) =>
     body: Uint8Array.from(content),
   })
 
-it('a film comes in pieces, answers with its number, is sold, and is read by ranges by its buyer alone', async () => {
+it('a film comes in pieces, answers with its number, is sold, and is read by ranges by its buyer alone [cf:fdfb7]', async () => {
   const { url, video_id, token, most } = await seller.api.call('videos/send', {})
   expect(url).toContain(token)
   expect(most).toBeGreaterThan(film.length)

@@ -112,7 +112,7 @@ it('calls new what was posted since the start of the previous UTC day', () => {
   expect(isNew(new Date('2026-03-08T23:59:59Z'), now)).toBe(false)
 })
 
-it('takes one offer of each provider for a job, in the specification’s words', async () => {
+it('takes one offer of each provider for a job, in the specification’s words [cf:078f8]', async () => {
   const { feed_item_id } = await postJob()
   const none = await refuses(send(leo, feed_item_id), 'no_service_to_offer')
   expect(none.message).toBe("You cannot send an offer because you don't have any service created.")
@@ -151,7 +151,7 @@ it('takes one offer of each provider for a job, in the specification’s words',
   expect(cards.length).toBeGreaterThan(0)
 })
 
-it('goes back and forth by counter-offers that keep their history, and is accepted once', async () => {
+it('goes back and forth by counter-offers that keep their history, and is accepted once [cf:db32e]', async () => {
   const { feed_item_id } = await postJob()
   const mine = (await send(leo, feed_item_id, 59_000)).offer
   const rival = (await send(amina, feed_item_id, 54_000)).offer

@@ -43,7 +43,7 @@ async function spendAtOnce(owner: string, tries: number): Promise<number> {
   return outcomes.filter((outcome) => outcome.status === 'fulfilled').length
 }
 
-it('lets 1,000 parallel spends take what is there and no more', async () => {
+it('lets 1,000 parallel spends take what is there and no more [cf:65211]', async () => {
   await gives('u:1', 137)
   expect(await spendAtOnce('u:1', 1000)).toBe(137)
   expect(await sum('u:1')).toBe(0)

@@ -67,7 +67,7 @@ it.each([
   ['Dakar', 'Portraits de scène retouchés'],
   ['Sénégal', 'Portraits de scène retouchés'],
   ['cours et enseignement', 'Clases de canción para voces jóvenes'],
-])('finds by %s', async (text, title) => {
+])('finds by %s [cf:c3835]', async (text, title) => {
   expect(await titles(text)).toContain(title)
 })
 
@@ -83,7 +83,7 @@ it('says what it looked for instead', async () => {
   expect((await search({ search: 'lighting' })).corrected).toBeNull()
 })
 
-it('looks into nothing that is private', async () => {
+it('looks into nothing that is private [cf:9fa78]', async () => {
   expect(await titles('secretplan')).toEqual([])
   expect(await titles('zqxbox')).toEqual([])
 })
@@ -99,7 +99,7 @@ it('takes any text as words', async () => {
     expect(await titles(text)).toBeInstanceOf(Array)
 })
 
-it('narrows by each filter, and counts what another value would give', async () => {
+it('narrows by each filter, and counts what another value would give [cf:3c111]', async () => {
   const all = await search({})
   expect(all).toMatchObject({ total: 5, facets: { category: { 459: 2 }, stype: { onetime: 4 } } })
   const events = await search({ category: 459 })

@@ -44,7 +44,7 @@ describe('a draft', () => {
     ).toBe(404)
   })
 
-  it('is sent only when it is whole, and each missing thing has its sentence', async () => {
+  it('is sent only when it is whole, and each missing thing has its sentence [cf:0df85]', async () => {
     const { service } = await provider.api.call('services/addService', {
       stype: 'subscription',
       package: [{}],
@@ -106,7 +106,7 @@ describe('a draft', () => {
     [{ location: { country_code: 'QQ' } }, { 'location.country_code': 'Invalid Country' }],
     [{ service_image: ['0'.repeat(22)] }, { service_image: 'This picture is not one of yours.' }],
     [{ nonsense: 1 }, { nonsense: expect.any(String) }],
-  ])('refuses %j', async (input, fields) => {
+  ])('refuses %j [cf:fde39]', async (input, fields) => {
     const error = await refused(provider.api.call('services/addService', input as never))
     expect([error.status, error.fields]).toEqual([400, fields])
   })
@@ -129,7 +129,7 @@ describe('a draft', () => {
 })
 
 describe('a listing’s life', () => {
-  it('is under review, then approved; its provider has become a professional', async () => {
+  it('is under review, then approved; its provider has become a professional [cf:765a4]', async () => {
     const sent = await sentListing(provider.api)
     expect(sent.state).toBe('under_review')
     expect(
@@ -195,7 +195,7 @@ describe('a listing’s life', () => {
       }
   })
 
-  it('is its provider’s alone to change, and gone for everybody once deleted', async () => {
+  it('is its provider’s alone to change, and gone for everybody once deleted [cf:e1ede]', async () => {
     const { sx_id } = await openListing(provider.api, admin.api)
     const foreign = await refused(
       stranger.api.call('services/addService', { sx_id, title: 'Mine' }),
@@ -209,7 +209,7 @@ describe('a listing’s life', () => {
       expect((await refused(api.call('Services/getService/{sx_id}', { sx_id }))).status).toBe(404)
   })
 
-  it('sold by a test user is hidden, and one of a reserved category is in no list', async () => {
+  it('sold by a test user is hidden, and one of a reserved category is in no list [cf:6d815]', async () => {
     const { sx_id, service_id, title } = await openListing(provider.api, admin.api)
     const named = () => server.client().call('services/search', { search: title })
     expect((await named()).services).toHaveLength(1)

@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const sql = (text: string, values: unknown[] = []) =>
   statement<Record<string, unknown>>(server.parts.db, text, values)
 
-it('lists twenty categories by label in the reader’s language, Others last', async () => {
+it('lists twenty categories by label in the reader’s language, Others last [cf:015b2]', async () => {
   const { categories } = await server.client().call('api/getServiceCategories', {})
   expect(categories).toHaveLength(20)
   expect(categories.at(-1)).toMatchObject({ value: 451, label: 'Others' })
@@ -35,7 +35,7 @@ it('lists twenty categories by label in the reader’s language, Others last', a
   expect(french.categories.at(-1)?.label).toBe('Autres')
 })
 
-it('counts a look once for each person and day, and none of one’s own or of crawlers', async () => {
+it('counts a look once for each person and day, and none of one’s own or of crawlers [cf:aac0b]', async () => {
   const { sx_id, service_id } = await openListing(provider.api, admin.api)
   const looks = async () =>
     (
@@ -156,7 +156,7 @@ it('gives one’s own listings with the person', async () => {
   expect((await stranger.api.call('api/getUser', {})).services).toEqual([])
 })
 
-it('has a directory of those who sell, by name, profession, username and country', async () => {
+it('has a directory of those who sell, by name, profession, username and country [cf:3377e]', async () => {
   await openListing(provider.api, admin.api)
   await sql(
     `update users set profession = 'Éclairagiste', country_code = 'SN' where username = $1`,

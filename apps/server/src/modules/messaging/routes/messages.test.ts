@@ -20,7 +20,7 @@ const sentenceOf = (call: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-test('two people write to each other; each has the other’s words once and in order', async () => {
+test('two people write to each other; each has the other’s words once and in order [cf:65635]', async () => {
   const { a, b, id } = await pairOfPeople(server)
   const first = await send(a, id, 'Good evening')
   const second = await send(b, id, 'Good evening to you')
@@ -69,7 +69,7 @@ test('many sends at once leave no gap and double no number', async () => {
   expect(row?.messages).toBe(120)
 })
 
-test('a conversation with oneself is an Invalid Conversation; another’s can’t be told from none', async () => {
+test('a conversation with oneself is an Invalid Conversation; another’s can’t be told from none [cf:f7225]', async () => {
   const { a, id } = await pairOfPeople(server)
   const stranger = await someone(server)
   const own = a.api.call('messages/updateConversation/{id}', { id: String(a.user_id) })
@@ -159,7 +159,7 @@ test('whoever is blocked writes no more, and whoever blocks can undo it', async 
   expect(await codeOf(send(a, id, 'Hello'))).toBe('done')
 })
 
-test('delivered and seen are told to the other one, unless one does not show it', async () => {
+test('delivered and seen are told to the other one, unless one does not show it [cf:e1b38]', async () => {
   const { a, b, id } = await pairOfPeople(server)
   const { seq } = await send(a, id, 'Read me')
   await b.api.call('messages/mark', { conversation_id: id, delivered: seq })

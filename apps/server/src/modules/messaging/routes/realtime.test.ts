@@ -108,7 +108,7 @@ test('typing is told in passing and kept nowhere', async () => {
   expect(heard.events).toEqual([])
 })
 
-test('the cloud functions answer over the socket as the calls do', async () => {
+test('the cloud functions answer over the socket as the calls do [cf:40612]', async () => {
   const { a, b, id } = await pairOfPeople(server)
   const line = device(a)
   const listed = hear(line, 'conversations')

@@ -37,7 +37,7 @@ const reached = async (id: number) =>
     .map(({ endpoint }) => endpoint.split('/').at(-1) ?? '')
     .toSorted((a, b) => a.localeCompare(b))
 
-test('a browser that somebody signed out of gets no push any more', async () => {
+test('a browser that somebody signed out of gets no push any more [cf:179d5]', async () => {
   const { id, username } = await somebody()
   const phone = await browserOf(username, 'phone')
   await browserOf(username, 'desk')

@@ -202,7 +202,7 @@ it('is queued with its transaction or not at all', async () => {
   expect(await count()).toBe(before)
 })
 
-it('waits in the mailbox of admins without a mail server, written in the asked language', async () => {
+it('waits in the mailbox of admins without a mail server, written in the asked language [cf:18875]', async () => {
   const quiet = await openTestServer()
   try {
     await quiet.call('register/sendCode', { email: 'wait@example.org', language: 'es' })

@@ -64,7 +64,7 @@ const queuedFor = (to: string) =>
   )
 const mailsTo = ({ username }: Someone) => queuedFor(`${username}@example.org`)
 
-test('a kind that is not wanted in the app stands in no list and no count, and still comes as it is wanted', async () => {
+test('a kind that is not wanted in the app stands in no list and no count, and still comes as it is wanted [cf:ef1ba]', async () => {
   const a = await someone()
   await a.api.call('account/updatePreferences', {
     notifications: { likes: { app: false, email: true } },

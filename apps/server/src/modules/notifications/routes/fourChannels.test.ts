@@ -136,7 +136,7 @@ const toldAt = async ({ id }: Somebody): Promise<number> => {
 const arrival = (who: Somebody, channel: Arrived['channel']) =>
   reached(who).find((one) => one.channel === channel)?.at ?? Number.POSITIVE_INFINITY
 
-test('one event reaches each channel once and in its time, and none after it was seen', async () => {
+test('one event reaches each channel once and in its time, and none after it was seen [cf:6c047]', async () => {
   const [unseen, seen] = [await somebody('32470000011'), await somebody('32470000012')]
   const say = () =>
     inTransaction(server.parts.db, (tx) =>

@@ -101,7 +101,7 @@ test('several of one group are one, and name the latest', async () => {
   expect(notifications[0]?.people.map(({ ID }) => ID)).toEqual([c.id, b.id])
 })
 
-test('what was seen is gone everywhere: nothing of it is sent any more', async () => {
+test('what was seen is gone everywhere: nothing of it is sent any more [cf:91863]', async () => {
   const [a, b] = [await someone(), await someone()]
   await say(order(a.id, b.id))
   const { notifications } = await a.api.call('notifications/get', {})
@@ -112,7 +112,7 @@ test('what was seen is gone everywhere: nothing of it is sent any more', async (
   expect(mailsTo(a)).toEqual([])
 })
 
-test('what nobody saw comes by mail, once, with one tap to end such mails', async () => {
+test('what nobody saw comes by mail, once, with one tap to end such mails [cf:a4ec3]', async () => {
   const [a, b] = [await someone(), await someone()]
   await say(order(a.id, b.id))
   await Promise.all([send(), send(), send()])
@@ -145,7 +145,7 @@ test('a forged key ends nothing', async () => {
   })
 })
 
-test('quiet hours hold pushes back, a digest takes mails together, and neither loses anything', async () => {
+test('quiet hours hold pushes back, a digest takes mails together, and neither loses anything [cf:08659]', async () => {
   const [a, b] = [await someone(), await someone()]
   await a.api.call('account/updatePreferences', {
     digest: { every: 'daily', hour: 0 },
@@ -168,7 +168,7 @@ test('quiet hours hold pushes back, a digest takes mails together, and neither l
   ).toEqual(['sent', 'sent'])
 })
 
-test('preferences are kept, and what must be told can’t be turned off', async () => {
+test('preferences are kept, and what must be told can’t be turned off [cf:bc3ce]', async () => {
   const a = await someone()
   const { preferences } = await a.api.call('account/updatePreferences', {
     sound: false,
@@ -182,7 +182,7 @@ test('preferences are kept, and what must be told can’t be turned off', async 
   await expect(wrong).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-test('a push goes to a device of whoever signed in there last', async () => {
+test('a push goes to a device of whoever signed in there last [cf:4586f]', async () => {
   const [a, b] = [await someone(), await someone()]
   const { key } = await a.api.call('notifications/getKey', {})
   expect((await b.api.call('notifications/getKey', {})).key).toBe(key)
@@ -213,7 +213,7 @@ test('one follows people and contests, and asked twice one follows once', async 
   expect((await a.api.call('follows/get', {})).follows).toEqual([])
 })
 
-test('a message that is not seen is told once until one looks', async () => {
+test('a message that is not seen is told once until one looks [cf:ad405]', async () => {
   const [a, b] = [await someone(), await someone()]
   const { message } = await a.api.call('messages/send', {
     to_id: b.id,

@@ -43,7 +43,7 @@ const kept = ({ start, end }: { start: string; end: string }, seats = 1): KeptSl
   time_zone: 'Europe/Paris',
 })
 
-it('gives one time to one of a hundred who want it at once', async () => {
+it('gives one time to one of a hundred who want it at once [cf:4e513]', async () => {
   const { sx_id } = await bookable(1)
   const [slot] = await slotsOf(sx_id)
   const service = await findService(server.parts.db, { sx_id })

@@ -16,7 +16,7 @@ import {
 openMarket()
 
 describe('a cart', () => {
-  it('of a visitor moves to the account at sign-in, and the same thing stands in it once', async () => {
+  it('of a visitor moves to the account at sign-in, and the same thing stands in it once [cf:befc6]', async () => {
     const { sx_id } = await openListing(seller.api, admin.api)
     const visitor = await server.visitor()
     await visitor.api.call('cart/add/{type}/{sx_id}/{quantity}', {
@@ -47,7 +47,7 @@ describe('a cart', () => {
     ).toBe('cart_empty')
   })
 
-  it('makes an order of each line, with both automatic messages', async () => {
+  it('makes an order of each line, with both automatic messages [cf:6d17e]', async () => {
     const first = await openListing(seller.api, admin.api, { requirements: 'Send me the plan' })
     const other = await openListing(stranger.api, admin.api)
     await add(buyer, first.sx_id)

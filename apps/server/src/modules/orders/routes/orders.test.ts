@@ -18,7 +18,7 @@ import {
 openMarket()
 
 describe('an order', () => {
-  it('goes from pending to reviewed, its price held until the buyer accepts', async () => {
+  it('goes from pending to reviewed, its price held until the buyer accepts [cf:9c3f2]', async () => {
     const id = await order()
     expect(await stateOf(id)).toBe('pending')
     expect(await heldOf(id)).toBe(1800)
@@ -63,7 +63,7 @@ describe('an order', () => {
     expect(listed.reviews).toMatchObject([{ rating: 5, reply: 'Thank you' }])
   })
 
-  it('that is pending can be delivered at once, and a digital one is', async () => {
+  it('that is pending can be delivered at once, and a digital one is [cf:464ff]', async () => {
     const id = await order()
     expect((await seller.api.call('orders/deliver', { order_id: id })).order.state).toBe(
       'delivered',
@@ -129,7 +129,7 @@ describe('an order', () => {
     expect(await heldOf(id)).toBe(0)
   })
 
-  it('that people leave open is closed by the database’s clock', async () => {
+  it('that people leave open is closed by the database’s clock [cf:ce26a]', async () => {
     const delivered = await order()
     await seller.api.call('orders/deliver', { order_id: delivered })
     const untouched = await order()

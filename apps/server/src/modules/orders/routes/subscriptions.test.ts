@@ -51,7 +51,7 @@ const ordersOf = (sx_id: string) =>
     [sx_id],
   )
 
-it('is paid every month, each an order whose price is held, until it is cancelled at the end of what is paid', async () => {
+it('is paid every month, each an order whose price is held, until it is cancelled at the end of what is paid [cf:8e087]', async () => {
   const sx_id = await monthly()
   expect((await refused(buyer.api.call('cart/update', { lines: [{ sx_id }] }))).code).toBe(
     'subscribe_instead',
@@ -108,7 +108,7 @@ it('is paid every month, each an order whose price is held, until it is cancelle
   await subscribe(sx_id)
 })
 
-it('tries a failed payment again after 2, 5, 7 and 7 days, tells each time, and ends', async () => {
+it('tries a failed payment again after 2, 5, 7 and 7 days, tells each time, and ends [cf:8258b]', async () => {
   const sx_id = await monthly()
   await subscribe(sx_id, 'paid_once')
   const first = await mine(sx_id)
@@ -160,7 +160,7 @@ it('is paid by hand or with another method while it is past due, and goes on', a
   ).toBe('already_subscribed')
 })
 
-it('rests, goes on, and is another package from the next payment on', async () => {
+it('rests, goes on, and is another package from the next payment on [cf:dfd0a]', async () => {
   const { sx_id } = await openListing(seller.api, admin.api, {
     stype: 'subscription',
     interval: 'week',
@@ -214,7 +214,7 @@ it('rests, goes on, and is another package from the next payment on', async () =
   })
 })
 
-it('belongs to its payer alone, and a method that is taken away leaves a link to pay', async () => {
+it('belongs to its payer alone, and a method that is taken away leaves a link to pay [cf:4f8cb]', async () => {
   const sx_id = await monthly()
   const { id } = await subscribe(sx_id)
   const strange = seller.api.call('subscriptions/change', {

@@ -177,7 +177,7 @@ const histories = fc.array(fc.array(fc.constantFrom(...acts), { minLength: 1, ma
   maxLength: 4,
 })
 
-it('makes one order of return, webhook and poller in any order and together', async () => {
+it('makes one order of return, webhook and poller in any order and together [cf:3e22f]', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (rows) => {
       expect(await play(rows, act)).toEqual({ times: 1, held: 900 })

@@ -6,7 +6,7 @@ import { fresh, money, openKeys, read, save, seller, sets } from './testing-keys
 openKeys()
 
 describe('keys', () => {
-  it('are kept sealed and never given back', async () => {
+  it('are kept sealed and never given back [cf:51837]', async () => {
     await fresh()
     const { status, body } = await save(goodKeys)
     expect(status).toBe(200)
@@ -30,7 +30,7 @@ describe('keys', () => {
     }
   })
 
-  it('stay where they are sent back masked, and are other ones where they change', async () => {
+  it('stay where they are sent back masked, and are other ones where they change [cf:ce4a1]', async () => {
     await fresh()
     await save(goodKeys)
     const [before] = await sets(seller)
@@ -81,7 +81,7 @@ describe('keys', () => {
       { paypal_url: expect.stringContaining('no address of PayPal') },
     ],
     [{ paypal_email: 'x' }, { paypal_email: 'Invalid email' }],
-  ])('with %j are refused beside their fields', async (given, fields) => {
+  ])('with %j are refused beside their fields [cf:da768]', async (given, fields) => {
     await fresh()
     const { status, body } = await save(given)
     expect([status, body['fields']]).toEqual([400, fields])

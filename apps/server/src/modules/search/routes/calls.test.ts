@@ -94,7 +94,7 @@ const post = (id: string, values: Partial<SearchDocument>): SearchDocument => ({
   ...values,
 })
 
-it('shows what is said to members to them alone, and on a site what is its owner’s alone', async () => {
+it('shows what is said to members to them alone, and on a site what is its owner’s alone [cf:a0c1b]', async () => {
   const before = searchables()
   const member = await server.person()
   const { ID = 0 } = await member.api.call('api/getUser', {})
@@ -165,7 +165,7 @@ it('leads nobody to a part that is switched off, neither by a find nor by what m
   expect(await addresses()).toContain('/jobs')
 })
 
-it('cuts a long sitemap into files that hold every address once', async () => {
+it('cuts a long sitemap into files that hold every address once [cf:bcfc3]', async () => {
   const app = fastify()
   const limits = { ...server.parts.limits, take: async () => undefined }
   addSitemap(app, { ...server.parts, limits }, async () => ({ site: wholePlatform }) as Caller, 3)

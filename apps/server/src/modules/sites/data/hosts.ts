@@ -29,29 +29,39 @@ export const nameOf = (host: string): string =>
 const freshMilliseconds = 5000
 const most = 2000
 
-/** Scopes by host name, kept for a moment. */
+interface Kept {
+  until: number
+  /** The scope itself as soon as it was read. */
+  scope: Promise<SiteScope> | SiteScope
+}
+
+/** Scopes by what a request calls its host, kept for a moment. */
 export class SitesByHost {
   readonly #db: Db
-  readonly #kept = new Map<string, { until: number; scope: Promise<SiteScope> }>()
+  readonly #kept = new Map<string, Kept>()
 
   constructor(db: Db) {
     this.#db = db
   }
 
-  of(requested: string): Promise<SiteScope> {
-    const host = nameOf(requested)
+  of(host: string): Promise<SiteScope> | SiteScope {
     const known = this.#kept.get(host)
     if (known !== undefined && Date.now() < known.until) return known.scope
-    const scope = foundAt(this.#db, host)
-    const entry = { until: Date.now() + freshMilliseconds, scope }
+    const scope = foundAt(this.#db, nameOf(host))
+    const entry: Kept = { until: Date.now() + freshMilliseconds, scope }
     // Names that nobody has can be made up without end.
     const [oldest] = this.#kept.keys()
     if (this.#kept.size >= most && oldest !== undefined) this.#kept.delete(oldest)
     this.#kept.delete(host)
     this.#kept.set(host, entry)
-    scope.catch(() => {
-      if (this.#kept.get(host) === entry) this.#kept.delete(host)
-    })
+    scope.then(
+      (found) => {
+        entry.scope = found
+      },
+      () => {
+        if (this.#kept.get(host) === entry) this.#kept.delete(host)
+      },
+    )
     return scope
   }
 

@@ -40,7 +40,7 @@ it('says where the operator is reached, if they say so', async () => {
   expect((await collecting.call('api/site')).body['contact']).toBe('hello@example.org')
 })
 
-it('has a default site without any set-up, and takes what the settings say', async () => {
+it('has a default site without any set-up, and takes what the settings say [cf:6a23a]', async () => {
   const { body } = await server.call('api/site')
   expect(body).toMatchObject({
     kind: 'contests',
@@ -75,7 +75,7 @@ it('has a default site without any set-up, and takes what the settings say', asy
     ).rejects.toThrow('sites_home_path_check')
 })
 
-it('gives dated rates against the dollar', async () => {
+it('gives dated rates against the dollar [cf:0515a]', async () => {
   const { body } = await server.call('api/rates')
   expect(body).toMatchObject({
     base: 'USD',
@@ -122,7 +122,7 @@ const error = {
   status: 500,
 }
 
-it('logs what browsers report, without what their addresses carry', async () => {
+it('logs what browsers report, without what their addresses carry [cf:52eb1]', async () => {
   const { body } = await server.call('api/reportError', error)
   expect(body).toEqual({ reported: true })
   expect(server.logged()).toContain('x is undefined')

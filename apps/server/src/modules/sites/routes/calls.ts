@@ -16,6 +16,7 @@ export function sitesRoutes(parts: SitesParts): Route[] {
   return [
     route('api/site', {
       limit: 'read',
+      mayBeOld: true,
       read: async ({ db, caller }) => {
         const { site_id: _, ...site } = await siteOf(db, caller.site)
         const { parts: switched, contact } = await allSettings(db, ['parts', 'contact'])

@@ -72,7 +72,7 @@ const newsOf = async (username: string) =>
     )
   ).map(({ type }) => type)
 
-it('is bought for one of several sites, and leads there once the admin has registered it', async () => {
+it('is bought for one of several sites, and leads there once the admin has registered it [cf:1624f]', async () => {
   const buyer = await owner()
   const host = freshHost()
   const later = (await buyer.api.call('sites/save', { title: 'The later one' })).site.site_id
@@ -90,7 +90,7 @@ it('is bought for one of several sites, and leads there once the admin has regis
   await refuses(decide(id, 'refuse', 'Too late.'), 'illegal_step')
 })
 
-it('is refused with a reason that the buyer reads, and the whole price goes back, once', async () => {
+it('is refused with a reason that the buyer reads, and the whole price goes back, once [cf:04865]', async () => {
   const buyer = await owner()
   const host = freshHost()
   const id = await buy(buyer, host)

@@ -80,7 +80,7 @@ it('writes to a stranger who asks for a code under the name, colours, logo and a
   expectInstallation(await mailTo(there))
 })
 
-it('writes about an account as the site that its person joined, wherever the call is made', async () => {
+it('writes about an account as the site that its person joined, wherever the call is made [cf:82100]', async () => {
   const username = `p${shortCode(11)}`
   const email = `${username}@example.org`
   const { token, ssid } = await at(host).call('register/user', {
@@ -113,7 +113,7 @@ it('invites into a contest of the site under its name, and into any other under 
   expectInstallation(await mailTo(other))
 })
 
-it('draws cards and posters of a contest in the look of the site that they are asked of', async () => {
+it('draws cards and posters of a contest in the look of the site that they are asked of [cf:eb966]', async () => {
   const drawn = async (name: string, path: string) => {
     const answer = await server.app.inject({ url: path, headers: { host: name } })
     expect(answer.statusCode).toBe(200)

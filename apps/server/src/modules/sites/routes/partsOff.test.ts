@@ -69,7 +69,7 @@ it('takes nothing new in any part that is off', async () => {
   await refuses(buyer.api.call('messages/send', said), 'part_off')
 })
 
-it('goes on with an order that is open: worked on, delivered, accepted and reviewed', async () => {
+it('goes on with an order that is open: worked on, delivered, accepted and reviewed [cf:9dfdb]', async () => {
   const [order_id = ''] = orders
   await seller.api.call('orders/start', { order_id })
   await seller.api.call('orders/deliver', { order_id, message: 'Here' })

@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('proves a host name by its record, and tells whoever has another one', async () => {
+it('proves a host name by its record, and tells whoever has another one [cf:e7fc3]', async () => {
   const records: Record<string, readonly string[]> = {}
   const dns: LookUpTxt = async (name) => records[name] ?? 'no_record'
   const known = await row(host)
@@ -64,7 +64,7 @@ it('proves a host name by its record, and tells whoever has another one', async 
   server.parts.ports.get('sites').drop()
 })
 
-it('gives a name to one of two who prove it at once, and tells the other', async () => {
+it('gives a name to one of two who prove it at once, and tells the other [cf:e7567]', async () => {
   const rival = (await other.api.call('sites/save', { title: 'Rival' })).site.site_id
   await other.api.call('sites/addHost', { site_id: rival, host: 'both.example.org' })
   await mine.api.call('sites/addHost', { site_id: siteId, host: 'both.example.org' })
@@ -85,7 +85,7 @@ it('gives a name to one of two who prove it at once, and tells the other', async
   ])
 })
 
-it('shows two sites at once without mixing them: title, lists, contests, votes and the topic', async () => {
+it('shows two sites at once without mixing them: title, lists, contests, votes and the topic [cf:aed14]', async () => {
   const [here, there] = [at(host), at('plaudit.example')]
   for (let round = 0; round < 3; round++) {
     const [own, all] = await Promise.all([here.call('api/site', {}), there.call('api/site', {})])
@@ -146,7 +146,7 @@ it('tells the second of two who save at once, and keeps the whole platform for a
   ).rejects.toMatchObject({ status: 404 })
 })
 
-it('keeps what stands on two colours readable, whatever they are', () => {
+it('keeps what stands on two colours readable, whatever they are [cf:8bdcc]', () => {
   const colours = [
     '#000000',
     '#ffffff',
@@ -178,7 +178,7 @@ it('keeps what stands on two colours readable, whatever they are', () => {
     }
 })
 
-it('tells the second of two admins who change one group of the settings at once', async () => {
+it('tells the second of two admins who change one group of the settings at once [cf:b7ebf]', async () => {
   const admin = await makeAdmin(server)
   const read = () => admin.api.call('admin/getSettings', {})
   const [one, two] = [await read(), await read()]

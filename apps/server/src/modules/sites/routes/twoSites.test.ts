@@ -103,7 +103,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-it('looks like itself: title, logo and colours of one site are not the other’s', async () => {
+it('looks like itself: title, logo and colours of one site are not the other’s [cf:9e21e]', async () => {
   for (let round = 0; round < 3; round++) {
     const sites = await Promise.all(owners.map(({ host }) => at(host).call('api/site', {})))
     expect(sites.map(({ title, primary, secondary }) => ({ title, primary, secondary }))).toEqual(
@@ -114,7 +114,7 @@ it('looks like itself: title, logo and colours of one site are not the other’s
   }
 })
 
-it('lists contests, clubs, posts, jobs, hot contestants, people and finds of its owner alone', async () => {
+it('lists contests, clubs, posts, jobs, hot contestants, people and finds of its owner alone [cf:76123]', async () => {
   const seen = await Promise.all(owners.map(({ host }) => seenAt(host)))
   for (const [n, owner] of owners.entries()) {
     const { people, ...lists } = seen[n] ?? {}
@@ -128,7 +128,7 @@ it('lists contests, clubs, posts, jobs, hot contestants, people and finds of its
   }
 })
 
-it('shows the page of its owner, and 404 for everybody else but oneself', async () => {
+it('shows the page of its owner, and 404 for everybody else but oneself [cf:7f35c]', async () => {
   const [one, two] = owners
   const asked = (api: Api, { username, id }: Owner) => [
     status(api.call('profile/getPage/{username}', { username })),
@@ -143,7 +143,7 @@ it('shows the page of its owner, and 404 for everybody else but oneself', async 
   expect(users.map(({ ID }) => ID)).toEqual([one.id])
 })
 
-it('hears of its owner’s contests alone over a socket, signed in or not', async () => {
+it('hears of its owner’s contests alone over a socket, signed in or not [cf:e7092]', async () => {
   const [one, two] = owners
   const reader = await server.person()
   const line = await watch(server.url, { headers: { host: one.host } })
@@ -176,7 +176,7 @@ it('knows a session as the same person on both sites, each with what that site s
   expect(await status(at(two.host, session).call('account/getSecurity', {}))).toBe(401)
 })
 
-it('names among what is hot no contest and no contestant that was taken down', async () => {
+it('names among what is hot no contest and no contestant that was taken down [cf:d83c9]', async () => {
   const [one] = owners
   const hot = async () => (await at(one.host).call('ranking/get', {})).entries.length
   expect(await hot()).toBe(1)

@@ -86,7 +86,7 @@ test('rules that changed after the checks are looked at again, until they hold s
   expect(await vote(contest.rules)).toBe('in_progress')
 })
 
-test('one network has a wide share, which refused tries leave as it is', async () => {
+test('one network has a wide share, which refused tries leave as it is [cf:c3594]', async () => {
   const contest = await makeContest(database.db)
   const parts = partsFor()
   const taps = visitor()
@@ -133,7 +133,7 @@ test('a ballot that the database can’t take harms no other of its group', asyn
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('what is stored of a voter names nobody, and differs from contest to contest', async () => {
+test('what is stored of a voter names nobody, and differs from contest to contest [cf:be4b9]', async () => {
   const [one, other] = [await makeContest(database.db), await makeContest(database.db)]
   const caller = visitor('203.0.113.9')
   for (const contest of [one, other])

@@ -28,7 +28,7 @@ const tally = (outcomes: CastOutcome[]) =>
     {},
   )
 
-test('1,000 parallel ballots of one voter: one is accepted', async () => {
+test('1,000 parallel ballots of one voter: one is accepted [cf:24635]', async () => {
   const contest = await makeContest(database.db)
   const box = open()
   const outcomes = await Promise.all(
@@ -144,7 +144,7 @@ test('a paused contest, a merged round and a contestant who waits take no ballot
   expect(await cast('b')).toBe('written')
 })
 
-test('the next ballot is possible when its time has come, counted from the ballot', async () => {
+test('the next ballot is possible when its time has come, counted from the ballot [cf:edc16]', async () => {
   const contest = await makeContest(database.db)
   const box = open()
   await box.cast(ballotFor(contest, 'voter'))
@@ -161,7 +161,7 @@ test('the next ballot is possible when its time has come, counted from the ballo
   expect((await box.cast(ballotFor(contest, 'voter'))).outcome).toBe('written')
 })
 
-test('once for a round means once', async () => {
+test('once for a round means once [cf:40127]', async () => {
   const contest = await makeContest(database.db, { voteOnce: true })
   const box = open()
   const first = await box.cast(ballotFor(contest, 'voter'))

@@ -77,7 +77,7 @@ test('nobody stands twice in a ballot', () => {
   ).toThrow('invalid_ballot')
 })
 
-test('whatever is given, a ballot hands out no more than its method allows', () => {
+test('whatever is given, a ballot hands out no more than its method allows [cf:024cb]', () => {
   const anyLine = fc.record({
     assox_id: fc.constantFrom(...people, 'zoe', '__proto__'),
     points: fc.option(fc.integer({ min: -20, max: 20 }), { nil: undefined }),

@@ -35,7 +35,7 @@ export async function counted(
     outcome = await casting()
     return outcome
   } finally {
-    if (outcome?.outcome !== 'written') for (const giveBack of undo) await giveBack()
+    if (outcome?.outcome !== 'written') for (const giveBack of undo) giveBack()
     // Whether a ballot was written is unknown where the database went away: then its work is used up.
     if (outcome && outcome.outcome !== 'written') await met.unspend()
   }

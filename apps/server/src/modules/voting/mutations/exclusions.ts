@@ -13,7 +13,7 @@ import { queueTask } from '../../../platform/tasks.ts'
 import { logFormat } from './leaf.ts'
 import { logTime } from './logFacts.ts'
 import { recount } from './recount.ts'
-import { takeTurn } from './turn.ts'
+import { lockActs } from './actsLock.ts'
 
 export type ReviewAct = 'hold' | 'release' | 'void' | 'restore'
 
@@ -58,7 +58,7 @@ export async function reviewBallots(
 ): Promise<Reviewed> {
   const { contest_id } = rules
   // Before anything else: a result is declared without these acts and stands before them in the log, or with them.
-  await takeTurn(tx, contest_id)
+  await lockActs(tx, contest_id)
   await parts.contests.hold(tx, contest_id)
   if (actor !== null) await proveTeam(tx.db, parts, contest_id, actor)
   // No fold runs meanwhile, and of two reviews of the same ballots one comes after the other: what it is about is

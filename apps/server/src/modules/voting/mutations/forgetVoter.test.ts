@@ -35,7 +35,7 @@ const isLinked = ({ leaf }: Kept, { salt, voter_key }: Pick<Kept, 'salt' | 'vote
   (JSON.parse(leaf) as { commitments: { voter: string } }).commitments.voter ===
   createHash('sha256').update(salt).update(voter_key).digest('hex')
 
-it('nothing leads from an erased person to their ballots, which count and are proven as before', async () => {
+it('nothing leads from an erased person to their ballots, which count and are proven as before [cf:6cc96]', async () => {
   const made = await makeContest((await server.person()).api)
   const { cx_id, contest_id } = made.contest
   const [gone, stays] = [await server.person(), await server.person()]

@@ -53,7 +53,7 @@ export interface Asked {
 /** For a ballot that was not written. */
 export interface Met {
   /** Counts it as if it had not come. */
-  giveBack: () => Promise<void>
+  giveBack: () => void
   /** Lets its work be used again. */
   unspend: () => Promise<void>
 }
@@ -70,7 +70,7 @@ async function crowdOf(
   }
 }
 
-const nothing: Met = { giveBack: async () => undefined, unspend: async () => undefined }
+const nothing: Met = { giveBack: () => undefined, unspend: async () => undefined }
 
 /**
  * Asks for what the risk calls for.
@@ -92,10 +92,10 @@ export async function meetRisk(parts: FrictionParts, caller: Caller, asked: Aske
   }
   const { limits } = parts
   const crowd = await crowdOf(limits, keys, program)
-  const giveBack = async () => {
-    await limits.giveBack('riskNetwork', caller, keys.network)
-    await limits.giveBack('riskAlike', caller, keys.alike)
-    if (program) await limits.giveBack('riskPrograms', caller, keys.programs)
+  const giveBack = () => {
+    limits.giveBack('riskNetwork', caller, keys.network)
+    limits.giveBack('riskAlike', caller, keys.alike)
+    if (program) limits.giveBack('riskPrograms', caller, keys.programs)
   }
   try {
     const risk = isProven ? 'none' : demandOf(crowd, program)
@@ -110,7 +110,7 @@ export async function meetRisk(parts: FrictionParts, caller: Caller, asked: Aske
     }
     return { giveBack, unspend }
   } catch (error) {
-    await giveBack()
+    giveBack()
     throw error
   }
 }

@@ -18,7 +18,7 @@ import type { Judging } from './judgeMarks.ts'
 import { homeOf, isOpen } from './openRound.ts'
 import { isTooLong } from './sheetSize.ts'
 import { formerSheets, supersede } from './supersede.ts'
-import { proveYoungest, takeTurn } from './turn.ts'
+import { proveYoungest, lockActs } from './actsLock.ts'
 import { originOf, voterKeys } from './voter.ts'
 
 interface Parts {
@@ -73,7 +73,7 @@ async function judgingBehindLock(
   voter: Buffer,
 ): Promise<Judging> {
   const { contest_id } = given.rules
-  await takeTurn(tx, contest_id)
+  await lockActs(tx, contest_id)
   await contests.hold(tx, contest_id)
   await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
   await proveYoungest(tx, contest_id, voter)

@@ -81,7 +81,7 @@ test('nobody who writes in another database holds the numbering up', async () =>
   await elsewhere.close()
 })
 
-test('every ballot stands in the tree once, in the order of the transactions, whatever the passes', async () => {
+test('every ballot stands in the tree once, in the order of the transactions, whatever the passes [cf:45e78]', async () => {
   const contest = await makeContest(database.db)
   await begin(contest)
   for (const [pass, groups] of [[3], [200, 120], [1], [256, 31]].entries()) {

@@ -80,7 +80,7 @@ async function marks(contest: TestContest) {
   return new Map(rows.map((row) => [row.casx_id, row]))
 }
 
-test('households and a carrier behind one address have nothing against them that a person must look at', async () => {
+test('households and a carrier behind one address have nothing against them that a person must look at [cf:ea140]', async () => {
   const contest = await makeContest(database.db)
   const ids = await honest(contest)
   await look(contest)
@@ -138,7 +138,7 @@ for (const [name, { crowd, signals }] of Object.entries(attacks))
     expect(good.filter((id) => (found.get(id)?.score ?? 0) >= 45)).toEqual([])
   })
 
-test('a jump of one contestant within a minute is noticed, and a mark goes when its reason is gone', async () => {
+test('a jump of one contestant within a minute is noticed, and a mark goes when its reason is gone [cf:d124d]', async () => {
   const contest = await makeContest(database.db)
   const origin = (n: number) => ({ network: `j${n}`, ...phone(n) })
   const usual = { ballots: 12, for: () => 0, origin }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('a log that begins anew says so, has a name of its own, and holds every ballot and act again', async () => {
+it('a log that begins anew says so, has a name of its own, and holds every ballot and act again [cf:1bb6a]', async () => {
   const organiser = (await server.person()).api
   const made = await makeContest(organiser)
   const { cx_id, contest_id } = made.contest

@@ -57,19 +57,19 @@ export async function limitNetwork(
   place: { contest_id: number; round_id: number },
   caller: Caller,
   fingerprint: string | undefined,
-): Promise<() => Promise<void>> {
+): Promise<() => void> {
   const network = `${place.contest_id}:${place.round_id}:${caller.network}`
   const alike = fingerprint ? `${network}:${fingerprint.slice(0, 120)}` : undefined
   await limits.take('networkVotes', caller, network)
   try {
     if (alike) await limits.take('fingerprintVotes', caller, alike)
   } catch (error) {
-    await limits.giveBack('networkVotes', caller, network)
+    limits.giveBack('networkVotes', caller, network)
     throw error
   }
-  return async () => {
-    await limits.giveBack('networkVotes', caller, network)
-    if (alike) await limits.giveBack('fingerprintVotes', caller, alike)
+  return () => {
+    limits.giveBack('networkVotes', caller, network)
+    if (alike) limits.giveBack('fingerprintVotes', caller, alike)
   }
 }
 

@@ -57,6 +57,6 @@ export async function withCode<Outcome>(
   try {
     return await casting(guesses - 1, prove)
   } finally {
-    if (!isWrong) await limits.giveBack('codeGuesses', caller, network)
+    if (!isWrong) limits.giveBack('codeGuesses', caller, network)
   }
 }

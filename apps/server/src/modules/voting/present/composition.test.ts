@@ -15,7 +15,7 @@ async function sums(made: MadeContest) {
   return { free: sum('free'), paid: sum('paid'), held: sum('held'), voided: sum('voided') }
 }
 
-test('every vote is in the chart once: as what it is, or as held or void', async () => {
+test('every vote is in the chart once: as what it is, or as held or void [cf:20472]', async () => {
   const made = await makeContest(organiser.api)
   const { cx_id } = made.contest
   expect(await compositionOf(made)).toMatchObject({ hidden: false, series: [] })

@@ -6,6 +6,7 @@ import { codeValidMinutes } from '@plaudit/contract/constants'
 import type { Db } from '../../../platform/db/db.ts'
 import { isUnavailable, Refusal, refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import type { Identify } from '../../../platform/module.ts'
 import { isSound } from '../../../platform/http/input.ts'
 import { openTurns } from '../../../platform/http/turns.ts'
 import { contestOfBallot } from '../policy.ts'
@@ -22,7 +23,7 @@ interface ProvenAddress {
 }
 
 export interface FormParts extends VotingParts {
-  identify: (request: FastifyRequest) => Promise<Caller>
+  identify: Identify
   /** Name of the cookie that carries the signed device id. */
   deviceCookie: string
   deviceOf: (signed: string | undefined) => string | null

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
+import type { Identify } from '../../../platform/module.ts'
 import { encoders, encodingOf } from '../../../platform/web/send.ts'
 import { isKnown } from '../../../platform/http/etag.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
@@ -89,7 +89,7 @@ async function stateOf({ publicUrl }: VotingParts, db: Db, rules: VotingRules): 
 }
 
 export interface LogFileParts extends VotingParts {
-  identify: (request: FastifyRequest) => Promise<Caller>
+  identify: Identify
 }
 
 interface Asked {

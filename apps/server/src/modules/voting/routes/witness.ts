@@ -1,12 +1,12 @@
 import { formatVkey } from '@plaudit/votelog/keys'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../../platform/errors.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
+import type { Identify } from '../../../platform/module.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { witnessed, witnessSigner } from '../mutations/witness.ts'
 
 export interface WitnessRouteParts extends Parts {
-  identify: (request: FastifyRequest) => Promise<Caller>
+  identify: Identify
 }
 
 /** Answers installations that asked this one to sign the heads of their logs (C2SP tlog-witness). */

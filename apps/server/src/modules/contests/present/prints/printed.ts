@@ -10,7 +10,7 @@ const together = 2
 
 export function openPrinted(): Printed {
   const kept = new Map<string, { made: Promise<Buffer>; bytes: number }>()
-  const inTurn = openTurns()
+  const whenFree = twoDrawingsAtOnce()
 
   const makeRoom = (): void => {
     let bytes = [...kept.values()].reduce((sum, entry) => sum + entry.bytes, 0)
@@ -25,7 +25,7 @@ export function openPrinted(): Printed {
     get(key, draw) {
       const known = kept.get(key)
       if (known) return known.made
-      const entry = { made: inTurn(draw), bytes: 0 }
+      const entry = { made: whenFree(draw), bytes: 0 }
       kept.set(key, entry)
       entry.made.then(
         ({ length }) => {
@@ -39,7 +39,7 @@ export function openPrinted(): Printed {
   }
 }
 
-function openTurns(): (draw: () => Promise<Buffer>) => Promise<Buffer> {
+function twoDrawingsAtOnce(): (draw: () => Promise<Buffer>) => Promise<Buffer> {
   const waiting: (() => void)[] = []
   let drawing = 0
   return async (draw) => {

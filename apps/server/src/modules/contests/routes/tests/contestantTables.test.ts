@@ -55,7 +55,7 @@ it('gives the text of a row that it could not read back', async () => {
   ])
 })
 
-it('reads a list of names, JSON and rows, and goes on with the running order', async () => {
+it('reads a list of names, JSON and rows, and goes on with the running order [cf:37e7e]', async () => {
   const { cx_id, rounds } = await empty()
   await api.call('contest/v2/addContestants', { cx_id, csv: 'Ann\nBo\n\nCid' })
   await api.call('contest/v2/addContestants', {

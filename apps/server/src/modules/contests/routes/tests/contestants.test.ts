@@ -6,7 +6,7 @@ import { castVotes, makeContest, refuses, namesOf } from '../../factory.ts'
 
 openServer()
 
-it('changes an entry: details, picture, status and running order', async () => {
+it('changes an entry: details, picture, status and running order [cf:7e01c]', async () => {
   const made = await makeContest(api, {}, { contestants: 4 })
   const { cx_id } = made.contest
   const [first, , third] = made.contestants.map((c) => c.assox_id)
@@ -163,7 +163,7 @@ it('keeps the running order whole when many move at once', async () => {
   expect(new Set(namesOf(contestants)).size).toBe(6)
 })
 
-it('lets people without votes go, and only them', async () => {
+it('lets people without votes go, and only them [cf:eca3e]', async () => {
   const made = await makeContest(api)
   const { cx_id } = made.contest
   await castVotes(server, made, { 'Singer 1': 1 })

@@ -5,7 +5,7 @@ import { makeContest, refuses } from '../../factory.ts'
 
 openServer()
 
-it('deletes a contest without ballots, with everything in it', async () => {
+it('deletes a contest without ballots, with everything in it [cf:8c1e5]', async () => {
   const made = await makeContest(api, { contest_slug: 'gone-tomorrow' })
   const { cx_id } = made.contest
   expect(await api.call('contest/v2/deleteContest', { cx_id })).toEqual({ deleted: true })
@@ -40,7 +40,7 @@ it('never deletes a contest that a ballot is just cast in', async () => {
   }
 })
 
-it('lets co-organisers edit but not delete, and judges neither', async () => {
+it('lets co-organisers edit but not delete, and judges neither [cf:1b896]', async () => {
   const judge = await server.person()
   const helper = await server.person()
   const { contest } = await makeContest(api, {

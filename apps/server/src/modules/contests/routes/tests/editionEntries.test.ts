@@ -35,7 +35,7 @@ describe('moderated entries', () => {
     { key: 'paper', label: 'Paper', type: 'file' as const },
   ]
 
-  it('wait, are refused with a reason, sent anew, and fill the contests once approved', async () => {
+  it('wait, are refused with a reason, sent anew, and fill the contests once approved [cf:33849]', async () => {
     const { edx_id } = await edition({ entry_policy: 'moderated', max_user: 2 }, { fields })
     const [ana, bo] = await people(2)
     await refuses(submit(ana!, edx_id), 'invalid_input', 'answers.age')
@@ -120,7 +120,7 @@ describe('moderated entries', () => {
     ])
   })
 
-  it('are their own edition’s team’s to decide', async () => {
+  it('are their own edition’s team’s to decide [cf:fac90]', async () => {
     const { edx_id } = await edition({ entry_policy: 'moderated' })
     const other = await edition({ entry_policy: 'moderated' })
     const [ana] = await people(1)

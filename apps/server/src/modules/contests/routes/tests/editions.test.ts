@@ -9,7 +9,7 @@ openServer()
 const shown = (edx_id: string) => visitor.call('contest/v2/getCachedEdition/{edx_id}', { edx_id })
 
 describe('an edition', () => {
-  it('is made of a contest, with its first contest waiting for entrants', async () => {
+  it('is made of a contest, with its first contest waiting for entrants [cf:68151]', async () => {
     const { edition: made, message, original } = await edition({}, { category: 445 })
     expect(message).toBe('Edition Added Successfully!')
     expect(made).toMatchObject({
@@ -55,7 +55,7 @@ describe('an edition', () => {
     await refuses(call, 'invalid_input', field)
   })
 
-  it('is of the original, also when one of its own contests is named', async () => {
+  it('is of the original, also when one of its own contests is named [cf:6e619]', async () => {
     const { edition: first, original } = await edition()
     const [copy = ''] = first.contests
     const { edition: second } = await organiser.call('contest/v2/addEdition', {
@@ -102,7 +102,7 @@ describe('an edition', () => {
     await refuses(shown(empty.edx_id), 'not_found')
   })
 
-  it('fills its contests; the last place starts one and opens the next', async () => {
+  it('fills its contests; the last place starts one and opens the next [cf:a144c]', async () => {
     const { edx_id, original } = await edition({ max_user: 2 })
     const [ana, bo, cy] = await people(3)
     const first = await submit(ana!, edx_id)
@@ -166,7 +166,7 @@ describe('an edition', () => {
     )
   })
 
-  it('gives the contest that is filling another number of places', async () => {
+  it('gives the contest that is filling another number of places [cf:e8d68]', async () => {
     const { edx_id } = await edition({ max_user: 10 })
     for (const one of await people(3)) await submit(one, edx_id)
     const edit = (max_user: number) =>
@@ -216,7 +216,7 @@ describe('an edition', () => {
     expect((await contestsOf(edx_id)).map((c) => c.taken)).toEqual([2, 1, 1])
   })
 
-  it('has one standing over all of its contests, and none while results are hidden', async () => {
+  it('has one standing over all of its contests, and none while results are hidden [cf:d74a3]', async () => {
     const { edx_id } = await edition({ max_user: 2 })
     for (const one of await people(4)) await submit(one, edx_id)
     const { contests } = await shown(edx_id)

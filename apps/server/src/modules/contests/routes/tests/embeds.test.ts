@@ -16,7 +16,7 @@ async function made(origins = ['https://news.example.org/sport?x=1', 'blog.examp
 }
 
 describe('the key of an embed', () => {
-  it('opens its contest on the sites it names, written as a policy has them', async () => {
+  it('opens its contest on the sites it names, written as a policy has them [cf:b7741]', async () => {
     const { cx_id, embed, origins } = await made()
     expect(origins).toEqual(['https://news.example.org', 'https://blog.example.org:8443'])
     expect(await shown(embed)).toEqual({ cx_id, origins })
@@ -33,7 +33,7 @@ describe('the key of an embed', () => {
     expect(embeds).toHaveLength(1)
   })
 
-  it('changes its sites and name, and opens nothing once it is revoked', async () => {
+  it('changes its sites and name, and opens nothing once it is revoked [cf:19377]', async () => {
     const { cx_id, embed } = await made()
     const changed = await organiser.call('contest/v2/editEmbed', {
       cx_id,

@@ -25,7 +25,7 @@ const mailsTo = (username: string) =>
   )
 
 describe('entering', () => {
-  it('puts an entrant on the stage at once where entries are open', async () => {
+  it('puts an entrant on the stage at once where entries are open [cf:603cc]', async () => {
     const { cx_id, entry_open, rounds } = await open()
     expect(entry_open).toBe(true)
     const ana = await server.person()
@@ -48,7 +48,7 @@ describe('entering', () => {
     await refuses(ana.api.call('contest/v2/removeContestant', { cx_id, assox_id }), 'has_ballots')
   })
 
-  it('waits for the organiser where entries are moderated, and hears of it by mail', async () => {
+  it('waits for the organiser where entries are moderated, and hears of it by mail [cf:87300]', async () => {
     const { cx_id } = await open({ entry_policy: 'moderated' })
     const ana = await server.person()
     const { contestant, message } = await join(ana.api, cx_id, { contestant_name: 'Ana & Co' })
@@ -132,7 +132,7 @@ describe('entering', () => {
     await refuses(join(api, cx_id), 'entry_closed')
   })
 
-  it('asks for 18 years in Sexy and a guardian in Baby', async () => {
+  it('asks for 18 years in Sexy and a guardian in Baby [cf:69c5d]', async () => {
     const { api } = await server.person()
     const sexy = await open({ category: 449 })
     await refuses(join(api, sexy.cx_id), 'invalid_input', 'adult')

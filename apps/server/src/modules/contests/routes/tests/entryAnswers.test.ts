@@ -103,7 +103,7 @@ describe('files as answers', () => {
   const send = (api: Api, bytes: Uint8Array, name: string) =>
     api.call('Files/uploadDocument', { file: new File([Uint8Array.from(bytes)], name) })
 
-  it('are opened for five minutes by those who may read the answer', async () => {
+  it('are opened for five minutes by those who may read the answer [cf:0ec7b]', async () => {
     const { cx_id } = await open({ fields })
     const ana = await server.person()
     const paper = await send(ana.api, pdf, '../../my "paper".pdf')

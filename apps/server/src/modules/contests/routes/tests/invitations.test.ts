@@ -20,7 +20,7 @@ openTeam()
 
 const namesOf = ({ members }: Team) => members.map(({ role, user }) => [role, user.username])
 
-test('who has no account yet is invited by mail, registers with that address, confirms it, and is in', async () => {
+test('who has no account yet is invited by mail, registers with that address, confirms it, and is in [cf:cd04e]', async () => {
   const address = `new.${Date.now()}@example.org`
   const { team, message } = await invite([address.toUpperCase()])
   expect(message).toMatch(/^1 invitation waits in the mailbox of this site: no mail server is set/)
@@ -111,7 +111,7 @@ test('taken back and taken up at the same moment: one of them holds, never both'
   }
 })
 
-test('an old link, a link that was replaced and one that was taken back lead nowhere', async () => {
+test('an old link, a link that was replaced and one that was taken back lead nowhere [cf:f9100]', async () => {
   const invited = await server.person()
   await confirmed(invited)
   const { team } = await invite([mailOf(invited)])

@@ -31,7 +31,7 @@ const channels = async ({ contest: { contest_id } }: MadeContest) =>
     )
   ).map(({ channel }) => channel)
 
-test('whoever is named to judge judges nothing before they agreed, and nothing after they declined', async () => {
+test('whoever is named to judge judges nothing before they agreed, and nothing after they declined [cf:986e4]', async () => {
   const [keen, shy, later] = [await server.person(), await server.person(), await server.person()]
   const made = await named({ jury_weight: 0.5 }, keen, shy, later)
   const { cx_id } = made.contest

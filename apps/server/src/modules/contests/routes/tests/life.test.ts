@@ -10,7 +10,7 @@ const step = (cx_id: string, contest_status: string) =>
 
 const stateAfter = async (cx_id: string, verb: string) => (await step(cx_id, verb)).contest.state
 
-it('goes through the life of a contest and refuses what has no place in it', async () => {
+it('goes through the life of a contest and refuses what has no place in it [cf:d878f]', async () => {
   const made = await makeContest(api, {}, { draft: true })
   const { cx_id } = made.contest
   for (const verb of ['pause', 'resume', 'end', 'declare', 'archive'])
@@ -156,7 +156,7 @@ it('lets exactly one of two organisers take a step', async () => {
   expect(twins.map((twin) => twin.contest.state)).toEqual(['ongoing', 'ongoing', 'ongoing'])
 })
 
-it('fixes the rules with the first ballot, and the contest stays', async () => {
+it('fixes the rules with the first ballot, and the contest stays [cf:a45f5]', async () => {
   const made = await makeContest(api)
   const { cx_id } = made.contest
   const free = await api.call('contest/v2/saveContest', {
@@ -185,7 +185,7 @@ it('fixes the rules with the first ballot, and the contest stays', async () => {
   expect((await visitor.call('contest/v2/fetchContest', { cx_id })).contest.can.delete).toBe(false)
 })
 
-it('says an end that is moved in the log with the form that moves it', async () => {
+it('says an end that is moved in the log with the form that moves it [cf:88234]', async () => {
   const { contest } = await makeContest(api)
   const { cx_id, revision, contest_id } = contest
   await api.call('contest/v2/saveContest', { cx_id, revision, end_date: inHours(30) })

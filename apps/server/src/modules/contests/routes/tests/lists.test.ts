@@ -4,7 +4,7 @@ import { castVotes, makeContest, refuses } from '../../factory.ts'
 
 openServer()
 
-it('lists all of one’s contestants, also as a table that no spreadsheet runs', async () => {
+it('lists all of one’s contestants, also as a table that no spreadsheet runs [cf:1cd47]', async () => {
   const owner = await server.person()
   const made = await makeContest(owner.api, { contest_name: 'Own fair' }, { contestants: 2 })
   await makeContest(owner.api, { contest_name: 'Other fair' })
@@ -53,7 +53,7 @@ it('lists all of one’s contestants, also as a table that no spreadsheet runs',
   expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"";""y"")",'@SUM(1)`)
 })
 
-it('draws the dashboard from the sums', async () => {
+it('draws the dashboard from the sums [cf:50e2e]', async () => {
   const owner = await server.person()
   const made = await makeContest(owner.api)
   await makeContest(owner.api, {}, { draft: true, contestants: 2 })
@@ -82,7 +82,7 @@ it('draws the dashboard from the sums', async () => {
   expect((await nobody.api.call('contest/v2/getDashboard', {})).totals.contests).toBe(0)
 })
 
-it('answers about contestants of a contest, a round or everywhere', async () => {
+it('answers about contestants of a contest, a round or everywhere [cf:cb1f2]', async () => {
   const { contest } = await makeContest(api, { contest_name: 'Crowd' }, { contestants: 12 })
   const { cx_id } = contest
   const found = await visitor.call('contest/v2/getContestants', {
@@ -114,7 +114,7 @@ it('answers about contestants of a contest, a round or everywhere', async () => 
   )
 })
 
-it('tells nobody but its team of an unlisted contest by the number of its round alone', async () => {
+it('tells nobody but its team of an unlisted contest by the number of its round alone [cf:e7019]', async () => {
   const organiser = await server.person()
   const { contest } = await makeContest(organiser.api, { visibility: 'unlisted' })
   const { cx_id } = contest

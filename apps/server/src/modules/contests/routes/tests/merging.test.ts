@@ -5,7 +5,7 @@ import { castVotes, inHours, makeContest, refuses, assox } from '../../factory.t
 
 openServer()
 
-it('merges rounds into the earliest: people, dates, sums and waiting times', async () => {
+it('merges rounds into the earliest: people, dates, sums and waiting times [cf:aae22]', async () => {
   const made = await makeContest(api, {}, { contestants: 4 })
   const { cx_id } = made.contest
   const first = made.contest.rounds[0]?.round_id ?? 0

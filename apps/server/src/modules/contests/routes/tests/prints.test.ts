@@ -16,7 +16,7 @@ async function ended({ contest: { cx_id } }: MadeContest) {
 }
 
 describe('a picture for link previews', () => {
-  it('is drawn for the contest and for each contestant, in its language, and once', async () => {
+  it('is drawn for the contest and for each contestant, in its language, and once [cf:d0ec6]', async () => {
     const { contest, contestants } = await makeContest(organiser, { contest_name: 'שיר הקיץ' })
     for (const path of [contest.cx_id, `${contest.cx_id}/${contestants[0]?.assox_id}`]) {
       const answer = await get(`/cards/${path}.jpg?lang=fr`)
@@ -120,7 +120,7 @@ describe('sheets to print', () => {
     expect(await said(judged)).toContain('Follow it here')
   })
 
-  it('can be searched and copied from, whatever script a name is in', async () => {
+  it('can be searched and copied from, whatever script a name is in [cf:4fad4]', async () => {
     const { contest } = await makeContest(organiser, { contest_name: 'Zoë محمد 王' })
     const text = await pdf(`/prints/${contest.cx_id}/poster.pdf`)
     const said = saidBy(text)
@@ -183,7 +183,7 @@ describe('sheets to print', () => {
 })
 
 describe('a short address', () => {
-  it('leads to the contest or the contestant and nowhere else, and counts where people came from', async () => {
+  it('leads to the contest or the contestant and nowhere else, and counts where people came from [cf:258f8]', async () => {
     const { contest, contestants } = await makeContest(organiser)
     const [person] = contestants
     const led = async (path: string, headers?: Record<string, string>) =>

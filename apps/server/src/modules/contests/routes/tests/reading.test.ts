@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const names = ({ contests }: { contests: { contest_name: string }[] }) =>
   contests.map((c) => c.contest_name)
 
-it('lists by status, category, owner and sort, and counts categories', async () => {
+it('lists by status, category, owner and sort, and counts categories [cf:93a85]', async () => {
   const owner = await server.person()
   const make = (contest_name: string, given: object, draft = false) =>
     makeContest(owner.api, { contest_name, category: 435, ...given }, { contestants: 0, draft })
@@ -69,7 +69,7 @@ it('lists by status, category, owner and sort, and counts categories', async () 
   })
 })
 
-it('finds in spite of accents and typing errors, the likeliest first', async () => {
+it('finds in spite of accents and typing errors, the likeliest first [cf:afad0]', async () => {
   const make = (contest_name: string, given: object = {}) =>
     makeContest(api, { contest_name, ...given }, { contestants: 0 })
   await make('Grand Prix de la Crème brûlée', { category: 435 })
@@ -196,7 +196,7 @@ it('counts down by the server’s clock', async () => {
   })
 })
 
-it('gives the kept answer to everybody for a second, and a new one right after an edit', async () => {
+it('gives the kept answer to everybody for a second, and a new one right after an edit [cf:e2a19]', async () => {
   const { contest } = await makeContest(api, { contest_name: 'Before' })
   const { cx_id, revision } = contest
   const read = () => visitor.call('contest/v2/getCachedContest/{cx_id}', { cx_id })
@@ -216,7 +216,7 @@ it('gives the kept answer to everybody for a second, and a new one right after a
   expect((await read()).contest.contest_name).toBe('After')
 })
 
-it('gives what belongs to the caller', async () => {
+it('gives what belongs to the caller [cf:24665]', async () => {
   const { contest, contestants } = await makeContest(api)
   const voter = await server.visitor()
   const assox_id = contestants[1]?.assox_id ?? ''

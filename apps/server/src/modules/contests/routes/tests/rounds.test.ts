@@ -10,7 +10,7 @@ const namesIn = (made: MadeContest, contest: Contest, round: number) =>
     (id) => made.contestants.find((c) => c.assox_id === id)?.contestant_name,
   )
 
-it('adds a round with the top N, those above a threshold, or people by hand', async () => {
+it('adds a round with the top N, those above a threshold, or people by hand [cf:4bb08]', async () => {
   const made = await makeContest(api, {}, { contestants: 5 })
   const { cx_id } = made.contest
   await castVotes(server, made, { 'Singer 4': 3, 'Singer 2': 2, 'Singer 5': 1 })
@@ -106,7 +106,7 @@ it('numbers rounds that two organisers add at once one after the other, and a do
   expect(contest.rounds.map((round) => round.round_number)).toEqual([1, 2, 3, 4, 5])
 })
 
-it('edits dates of rounds, where later ones only move the end on', async () => {
+it('edits dates of rounds, where later ones only move the end on [cf:38342]', async () => {
   const made = await makeContest(api, { end_date: inHours(10) })
   const { cx_id } = made.contest
   const { round_id, contest } = await api.call('contest/v2/addRound2Round', {
@@ -148,7 +148,7 @@ it('ends a contest with a round to come, which then never opens by itself', asyn
   expect(contest.can.declare).toBe(true)
 })
 
-it('duplicates everything but votes and results, as a draft', async () => {
+it('duplicates everything but votes and results, as a draft [cf:ff75f]', async () => {
   const helper = await server.person()
   const judge = await server.person()
   const made = await makeContest(

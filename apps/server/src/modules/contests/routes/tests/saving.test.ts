@@ -39,7 +39,7 @@ it('makes a draft with its first round, and nobody else knows of it', async () =
   )
 })
 
-it('changes what is given, and tells the second of two who save at once', async () => {
+it('changes what is given, and tells the second of two who save at once [cf:7445d]', async () => {
   const { contest } = await makeContest(api)
   const { cx_id, revision } = contest
   const names = ['First', 'Second', 'Third', 'Fourth']
@@ -86,7 +86,7 @@ it('answers a doubled submit once', async () => {
   )
 })
 
-it('keeps only harmless tags of a description', async () => {
+it('keeps only harmless tags of a description [cf:2f0e9]', async () => {
   const description = `<h2 onclick="x()">Hi</h2><script>alert(1)</script><p style="x">a <b>b</b> <img src=x onerror=alert(1)>
     <a href="javascript:alert(1)">j</a><a href="https://example.org" onmouseover="x">ok</a><iframe src="//e.vil"></iframe>`
   const { contest } = await api.call('contest/v2/saveContest', {
@@ -105,7 +105,7 @@ it('keeps only harmless tags of a description', async () => {
   )
 })
 
-it('gives addresses that are free, keeps old ones leading there, and refuses words of the lists', async () => {
+it('gives addresses that are free, keeps old ones leading there, and refuses words of the lists [cf:f5a2e]', async () => {
   const [a, b] = await Promise.all(
     [1, 2].map(() => api.call('contest/v2/saveContest', { contest_name: 'Same name' })),
   )

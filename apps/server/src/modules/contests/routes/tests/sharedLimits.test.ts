@@ -92,7 +92,7 @@ test('of any number of calls at once in several processes as many pass as may, a
   ).toEqual([])
 })
 
-test('a crowd behind one network is one crowd, whichever process its votes come to', async () => {
+test('a crowd behind one network is one crowd, whichever process its votes come to [cf:19a69]', async () => {
   const organiser = await servers[0].person()
   const { contest, contestants } = await makeContest(organiser.api)
   let voters = 0

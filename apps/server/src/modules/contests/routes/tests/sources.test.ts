@@ -75,7 +75,7 @@ test('the dashboard tells the country of a ballot: of the account, else of its n
   expect(kept.map(({ row }) => row).filter((row) => /\b(10|11|9)\.\d+\.\d+/.test(row))).toEqual([])
 })
 
-test('the dashboard tells which sites led to views and ballots, and how many of those who looked voted', async () => {
+test('the dashboard tells which sites led to views and ballots, and how many of those who looked voted [cf:33f03]', async () => {
   const made = await makeContest(organiser.api)
   for (const referrer of ['l.facebook.com', 'www.facebook.com', 'embed:news.example', undefined])
     expect(await look(made, { referrer })).toEqual({ counted: true })

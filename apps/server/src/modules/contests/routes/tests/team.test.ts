@@ -16,7 +16,7 @@ import {
 
 openTeam()
 
-test('a co-organiser runs the contest and names judges, but neither organisers nor its end', async () => {
+test('a co-organiser runs the contest and names judges, but neither organisers nor its end [cf:d3018]', async () => {
   await confirmed(helper)
   await invite([helper.username])
   await accept(helper.api, await linkTo(mailOf(helper)))
@@ -43,7 +43,7 @@ test('a co-organiser runs the contest and names judges, but neither organisers n
   await refuses(owner.api.call('contest/v2/removeMember', removal), 'not_found')
 })
 
-test('the log of acts names who did what, for the owner; by kind, person and from where one was', async () => {
+test('the log of acts names who did what, for the owner; by kind, person and from where one was [cf:2fa7d]', async () => {
   const { contest, contestants } = made
   await owner.api.call('contest/v2/saveContest', {
     cx_id,

@@ -179,7 +179,7 @@ test('no vote is cast after an end that the organiser sets, however close it com
   expect(await verified(made)).toEqual([])
 })
 
-test('a sheet that is handed in while somebody on it is withdrawn marks nobody who is gone, and the log verifies', async () => {
+test('a sheet that is handed in while somebody on it is withdrawn marks nobody who is gone, and the log verifies [cf:48850]', async () => {
   const judge = await server.person()
   const made = await makeContest(api, {
     method: 'score',
@@ -209,7 +209,7 @@ test('a sheet that is handed in while somebody on it is withdrawn marks nobody w
   expect(await verified(made)).toEqual([])
 })
 
-test('a ballot that is held while the result is declared is held behind it, and the log verifies', async () => {
+test('a ballot that is held while the result is declared is held behind it, and the log verifies [cf:3f533]', async () => {
   const { made, id, cx_id } = await running()
   const total = async () =>
     (await api.call('contest/v2/fetchContest', { cx_id })).contest.votes_total

@@ -25,7 +25,7 @@ const isSettled = (id: string) =>
   expect.poll(async () => (await agreementNow(id)).attempt, { timeout: 5000 }).toBeNull()
 const paid = { state: 'fulfilled', period: 2, captured: price, refunded: 0 }
 
-it('pays a period once, however many renew it at once', async () => {
+it('pays a period once, however many renew it at once [cf:a23bf]', async () => {
   const id = await agreed(shop, buyer)
   await Promise.all(Array.from({ length: 8 }, () => renewDue(shop.payments)))
   await isSettled(id)

@@ -6,7 +6,7 @@ import { ballotsOf, open, run } from './testing-ballots.ts'
 
 openServer()
 
-test('a vote is answered with its id, its line, its round and when the next is possible', async () => {
+test('a vote is answered with its id, its line, its round and when the next is possible [cf:19be0]', async () => {
   const { cx_id, contest, assox, vote } = await open({ contest_exp_hours: 5 })
   const answer = await vote({ assox_id: assox(1) })
   expect(answer).toMatchObject({
@@ -22,7 +22,7 @@ test('a vote is answered with its id, its line, its round and when the next is p
   expect(await ballotsOf(cx_id)).toBe(1)
 })
 
-test('too early says when, in every language, and the first answer stands', async () => {
+test('too early says when, in every language, and the first answer stands [cf:a1c1c]', async () => {
   const { cx_id, vote } = await open()
   const { api, session } = await server.visitor()
   const { expires_at } = await vote({}, api)
@@ -60,7 +60,7 @@ const disabled: [string, string][] = [
   ['es', 'La votación está desactivada'],
 ]
 
-test('a contest that takes no votes says so to the letter, and in the voter’s language', async () => {
+test('a contest that takes no votes says so to the letter, and in the voter’s language [cf:2b30c]', async () => {
   const paused = await open()
   const over = await open()
   const later = await makeContest(organiser, { start_date: inHours(1), end_date: inHours(2) })

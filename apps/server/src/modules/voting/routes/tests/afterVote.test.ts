@@ -31,7 +31,7 @@ const standing = ['Singer 3 4 1', 'Singer 2 3 2', 'Singer 1 1 3']
 const shut = { hidden: true, leaders: 0, sums: sealed, list: sealed }
 const open = { hidden: false, leaders: 3, sums: standing, list: standing }
 
-test('where a vote opens the standing, nobody else is told anything, and voters only by the calls that are theirs', async () => {
+test('where a vote opens the standing, nobody else is told anything, and voters only by the calls that are theirs [cf:c3982]', async () => {
   const judge = await server.person()
   const made = await makeContest(owner, {
     contest_name: 'Vote to see',

@@ -111,7 +111,7 @@ test('newest first is by the transaction’s number, not by its letters', async 
   expect(votes.map((vote) => vote.casx_id)).toEqual(rows.map((row) => row.casx_id).toReversed())
 })
 
-test('all votes are their organiser’s: with ids, time and account; a judge or stranger has none', async () => {
+test('all votes are their organiser’s: with ids, time and account; a judge or stranger has none [cf:a7630]', async () => {
   const judge = await server.person()
   const made = await makeContest(owner.api, { judges: [judge.username] })
   await agreeToJudge(made, judge)

@@ -8,7 +8,7 @@ import { buy, holds, paid, prices, selling, votesOf } from './testing-bought.ts'
 
 openServer()
 
-test('a visitor buys ten votes with test money, and they count with a receipt in the log', async () => {
+test('a visitor buys ten votes with test money, and they count with a receipt in the log [cf:8ae8d]', async () => {
   const made = await selling()
   const { api } = await server.visitor()
   const quote = await api.call('checkout/quote', buyless(made, 10))
@@ -171,7 +171,7 @@ test('where nothing is free, a vote without credits is refused', async () => {
   expect(error.code).toBe('not_enough_votes')
 })
 
-test('a purchase that names no number is one vote', async () => {
+test('a purchase that names no number is one vote [cf:d2313]', async () => {
   const made = await selling()
   const { api } = await server.visitor()
   const { amount } = await api.call('checkout/quote', {

@@ -36,7 +36,7 @@ test('votes of a ballot that is made void are paid back by themselves, and never
   await holds()
 })
 
-test('a purchase that the organiser pays back whole is taken out of the count', async () => {
+test('a purchase that the organiser pays back whole is taken out of the count [cf:07297]', async () => {
   const made = await selling()
   const { api } = await server.visitor()
   await paid(api, [made, 10])
@@ -149,7 +149,7 @@ test('the organiser’s payments are a file for the accountant too', async () =>
   expect(text).toContain('4.50,0.45,4.05')
 })
 
-test('what contests sold is summed for their organiser alone', async () => {
+test('what contests sold is summed for their organiser alone [cf:23e8f]', async () => {
   const made = await selling()
   const { api } = await server.visitor()
   await paid(api, [made, 10])

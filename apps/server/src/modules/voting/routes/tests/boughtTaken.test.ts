@@ -5,7 +5,7 @@ import { buy, holds, paid, selling, votesOf } from './testing-bought.ts'
 
 openServer()
 
-test('what a device began is the account’s that signs in there, and nobody else’s any more', async () => {
+test('what a device began is the account’s that signs in there, and nobody else’s any more [cf:72df8]', async () => {
   const made = await selling()
   const device = await server.visitor()
   const done = await paid(device.api, [made, 10])

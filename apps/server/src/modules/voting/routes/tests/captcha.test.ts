@@ -89,7 +89,7 @@ async function demanded(ballot: Promise<unknown>): Promise<Failure | undefined> 
   return error.failure
 }
 
-test('a crowd is asked for the captcha, and each token lets one ballot pass', async () => {
+test('a crowd is asked for the captcha, and each token lets one ballot pass [cf:b5e92]', async () => {
   expect(asked).toEqual([])
   const one = await device('203.0.113.7')
   const failure = await demanded(cast(made, one))

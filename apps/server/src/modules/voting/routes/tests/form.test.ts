@@ -6,7 +6,7 @@ import { open, post } from './testing-form.ts'
 
 openServer()
 
-test('a plain form votes, ends on the receipt and keeps the device in a cookie that no script reads', async () => {
+test('a plain form votes, ends on the receipt and keeps the device in a cookie that no script reads [cf:55329]', async () => {
   const { cx_id, people } = await open()
   const [assox_id = ''] = people
   const first = await post(cx_id, { assox_id })
@@ -40,7 +40,7 @@ test('the same form sent twice is one vote and one receipt', async () => {
   expect(await ballotsOf(cx_id)).toBe(1)
 })
 
-test('no other site, and nothing that is no page, votes for anybody', async () => {
+test('no other site, and nothing that is no page, votes for anybody [cf:ee12d]', async () => {
   const { cx_id, people } = await open()
   const [assox_id = ''] = people
   const { cookie } = await post((await open()).cx_id, { assox_id })

@@ -39,7 +39,7 @@ const codeFor = async (email: string): Promise<string> => {
   return mail?.code ?? ''
 }
 
-test('a code that came to nothing because the vote was refused can be used again', async () => {
+test('a code that came to nothing because the vote was refused can be used again [cf:cb8fb]', async () => {
   const made = await makeContest(organiser.api)
   const { cx_id } = made.contest
   const post = browser(made)

@@ -25,7 +25,7 @@ async function asked(ballot: Promise<unknown>): Promise<ProofChallenge> {
 
 const crowd = (made: MadeContest, address: string, count: number, agent?: string) =>
   crowdBehind(server, made, address, count, agent)
-test('a family is asked for nothing; a crowd behind one address for work, and with it everybody passes', async () => {
+test('a family is asked for nothing; a crowd behind one address for work, and with it everybody passes [cf:26330]', async () => {
   const made = await makeContest(organiser.api)
   await crowd(made, '203.0.113.1', 60)
   const one = await device('203.0.113.200')
@@ -127,7 +127,7 @@ test('of many ballots at once with one proof a single one passes', async () => {
   expect(spent).toHaveLength(1)
 })
 
-test('programs that say that they are some have to work soon, and then to prove an address', async () => {
+test('programs that say that they are some have to work soon, and then to prove an address [cf:0114a]', async () => {
   const made = await makeContest(organiser.api)
   const program = 'python-requests/2.32'
   let n = 0

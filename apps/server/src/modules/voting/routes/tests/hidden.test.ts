@@ -70,7 +70,7 @@ test('the search for numbers finds them where they are told', async () => {
   expect(orders).toContain('Singer 3,Singer 2,Singer 1')
 })
 
-test('while results are hidden no call tells anybody outside the team a number, a place or an order', async () => {
+test('while results are hidden no call tells anybody outside the team a number, a place or an order [cf:3ec78]', async () => {
   const judge = await server.person()
   const made = await makeContest(owner, {
     contest_name: 'Hidden numbers',
@@ -100,7 +100,7 @@ test('while results are hidden no call tells anybody outside the team a number, 
   expect((await server.client().call('contest/v2/getVotes', { cx_id })).total).toBe(8)
 })
 
-test('where only percentages are shown, no call tells how many, before the end and after', async () => {
+test('where only percentages are shown, no call tells how many, before the end and after [cf:58745]', async () => {
   const judge = await server.person()
   const made = await makeContest(owner, {
     contest_name: 'Shares only',

@@ -20,7 +20,7 @@ openJudged()
 
 const second = () => judges[1]?.api as Api
 
-test('a judge marks in parts, hands in when all is marked, and anybody comes to the same standing', async () => {
+test('a judge marks in parts, hands in when all is marked, and anybody comes to the same standing [cf:bcfb8]', async () => {
   const made = await scored({ tie_break: ['shared'] })
   const { cx_id } = made.contest
   const half = await first().call('contest/v2/saveMark', {
@@ -116,7 +116,7 @@ test('no judge learns another’s marks before the result is declared, by whatev
   expect(sheet.casx_id).not.toBeNull()
 })
 
-test('a judge finds what is theirs to judge: open ones first, with their own progress, of a draft no more than its name', async () => {
+test('a judge finds what is theirs to judge: open ones first, with their own progress, of a draft no more than its name [cf:939e3]', async () => {
   const judge = await server.person()
   const theirs = async (given: Partial<SaveContestInput>, draft = false) => {
     const made = await makeContest(owner.api, { judges: [judge.username], ...given }, { draft })
@@ -157,7 +157,7 @@ test('a judge finds what is theirs to judge: open ones first, with their own pro
   expect((await owner.api.call('contest/v2/getJudgedContests', {})).contests).toEqual([])
 })
 
-test('the organiser sees how far each judge is, who stepped back and why, and no mark', async () => {
+test('the organiser sees how far each judge is, who stepped back and why, and no mark [cf:2747f]', async () => {
   const made = await scored()
   const { cx_id } = made.contest
   await mark(first(), made, [[9, 4], null])

@@ -31,7 +31,7 @@ test('a tile whose hashes begin like packed bytes arrives as it is, whatever the
   }
 })
 
-test('a vote is promised at once, proven a moment later, and a stranger verifies the whole contest', async () => {
+test('a vote is promised at once, proven a moment later, and a stranger verifies the whole contest [cf:ab212]', async () => {
   const made = await makeContest(organiser.api)
   const { cx_id } = made.contest
   const { api } = await server.visitor()
@@ -121,7 +121,7 @@ test('who reached a sum first is who the log says did, also within one group of 
   }
 })
 
-test('while results are hidden only hashes are public, and everything once they are declared', async () => {
+test('while results are hidden only hashes are public, and everything once they are declared [cf:89f28]', async () => {
   const made = await makeContest(organiser.api, { result_visibility: 'hidden' })
   const { cx_id } = made.contest
   await castVotes(server, made, { 'Singer 3': 2 }).catch(() => undefined)

@@ -36,7 +36,7 @@ const cast = ({ contest, contestants }: MadeContest, api: Api) =>
     assox_id: contestants[0]?.assox_id,
   })
 
-test('where a confirmed address stands for a voter, one mailbox votes once however it is spelt', async () => {
+test('where a confirmed address stands for a voter, one mailbox votes once however it is spelt [cf:8c815]', async () => {
   const made = await makeContest(organiser.api, { voter_requirement: 'confirmed_email' })
   const spellings = ['ma.ria@gmail.com', 'maria@googlemail.com', 'm.a.r.i.a+vote@gmail.com']
   const voters = await Promise.all(spellings.map((email) => confirmed(email)))
@@ -63,7 +63,7 @@ test('a family with one tablet votes with an address each', async () => {
     })
 })
 
-test('a throw-away mailbox begins no account, by a password or by a code, and is told why', async () => {
+test('a throw-away mailbox begins no account, by a password or by a code, and is told why [cf:b7888]', async () => {
   for (const email of ['me@mailinator.com', 'me@MAILINATOR.com', 'me@inbox.mailinator.com']) {
     await refuses(register(email), 'invalid_input', 'email')
     await refuses(server.client().call('register/sendCode', { email }), 'invalid_input', 'email')

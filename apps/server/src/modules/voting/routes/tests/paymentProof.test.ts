@@ -6,7 +6,7 @@ import { checkpointOf, verified } from './testing-log.ts'
 
 openServer()
 
-test('what bought votes were paid by is shown without payers, and the verifier holds it against the log', async () => {
+test('what bought votes were paid by is shown without payers, and the verifier holds it against the log [cf:5ed62]', async () => {
   const made = await selling()
   const other = await selling()
   const { cx_id } = made.contest

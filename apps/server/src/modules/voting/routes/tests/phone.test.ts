@@ -29,7 +29,7 @@ async function proves(api: Api, phone: string, before?: string): Promise<void> {
   })
 }
 
-test('where a confirmed phone is asked for, one phone is one vote', async () => {
+test('where a confirmed phone is asked for, one phone is one vote [cf:5bbd6]', async () => {
   const organiser = await server.person()
   const { contest, contestants } = await makeContest(organiser.api, {
     voter_requirement: 'confirmed_phone',

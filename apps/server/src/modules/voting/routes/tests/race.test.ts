@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'the same request a hundred times, by its own id or by its key: one ballot, one answer',
+  'the same request a hundred times, by its own id or by its key: one ballot, one answer [cf:0d894]',
   async () => {
     for (const headers of [undefined, { 'idempotency-key': 'the-same-key' }]) {
       const { cx_id, people } = await open()

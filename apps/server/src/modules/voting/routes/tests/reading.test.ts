@@ -5,7 +5,7 @@ import { castVotes, makeContest, refuses } from '../../../contests/factory.ts'
 
 openServer()
 
-test('past votes are the account’s and the device’s own, with the next possible time', async () => {
+test('past votes are the account’s and the device’s own, with the next possible time [cf:9fabd]', async () => {
   const { contest, contestants } = await makeContest(owner.api)
   const { cx_id } = contest
   const [first, second] = contestants
@@ -37,7 +37,7 @@ test('past votes are the account’s and the device’s own, with the next possi
   await refuses(past(owner.api, { cx_id: draft.contest.cx_id }), 'not_found')
 })
 
-test('a device’s votes stay visible to the account that signs in on it', async () => {
+test('a device’s votes stay visible to the account that signs in on it [cf:b8528]', async () => {
   const { contest, contestants } = await makeContest(owner.api)
   const { session, api } = await server.visitor()
   await api.call('contest/v2/addVote', { cx_id: contest.cx_id, assox_id: contestants[0]?.assox_id })
@@ -84,7 +84,7 @@ test('a receipt is for whoever has the ballot’s id, to the minute, and says no
     )
 })
 
-test('the public list has neither ids nor seconds, by page, round and name', async () => {
+test('the public list has neither ids nor seconds, by page, round and name [cf:085fe]', async () => {
   const made = await makeContest(owner.api)
   const { cx_id, rounds } = made.contest
   await castVotes(server, made, { 'Singer 1': 2, 'Singer 3': 3 })

@@ -52,7 +52,7 @@ const declare = async ({ contest: { cx_id } }: MadeContest) => {
     await organiser.api.call('contest/v2/setContestStatus', { cx_id, contest_status })
 }
 
-test('held and void ballots do not count from that moment on, and count again when they are let go', async () => {
+test('held and void ballots do not count from that moment on, and count again when they are let go [cf:71b0b]', async () => {
   const made = await makeContest(organiser.api)
   await castVotes(server, made, { 'Singer 1': 5, 'Singer 2': 3 })
   const [one = '', two = '', ...rest] = await ballotsFor(made, 'Singer 1')
@@ -92,7 +92,7 @@ test('a result that was declared is declared anew when ballots turn out to be vo
   await expect.poll(async () => errorsOf(await verified(made)), { timeout: 15_000 }).toEqual([])
 })
 
-test('a flood from one network is found, held as one group, and nobody else is touched', async () => {
+test('a flood from one network is found, held as one group, and nobody else is touched [cf:4dbd0]', async () => {
   const made = await makeContest(organiser.api)
   const { cx_id } = made.contest
   await castVotes(server, made, { 'Singer 1': 15, 'Singer 2': 12 })
@@ -211,7 +211,7 @@ test('ballots are reviewed while the contest is changed, and neither has to give
   expect(state).toEqual({ ballots: 0 })
 })
 
-test('only the team reviews, with a reason that can stand in public', async () => {
+test('only the team reviews, with a reason that can stand in public [cf:4061e]', async () => {
   const made = await makeContest(organiser.api)
   const { cx_id } = made.contest
   const other = await server.person()

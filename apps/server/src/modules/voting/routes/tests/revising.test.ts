@@ -119,7 +119,7 @@ test('marks that the criteria no longer allow are missing, on the sheet and when
   expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
 })
 
-test('sheets of rounds that were merged are revised as one, and the log holds', async () => {
+test('sheets of rounds that were merged are revised as one, and the log holds [cf:3f2b8]', async () => {
   const made = await scored()
   const { cx_id, rounds } = made.contest
   const [stays] = rounds.map(({ round_id }) => round_id)

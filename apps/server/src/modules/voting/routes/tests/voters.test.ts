@@ -17,7 +17,7 @@ test('a visitor without a device id, or with one that we did not sign, is not gi
   expect(await ballotsOf(cx_id)).toBe(0)
 })
 
-test('each requirement asks for what it says, and no more', async () => {
+test('each requirement asks for what it says, and no more [cf:f314c]', async () => {
   const steps = ['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone'] as const
   const refused = [
     'sign_in_required',
@@ -75,7 +75,7 @@ test('a judge votes in the jury’s channel, and nobody else does', async () => 
   )
 })
 
-test('an account takes its device’s slot too: signing in or out gives no second vote', async () => {
+test('an account takes its device’s slot too: signing in or out gives no second vote [cf:a451b]', async () => {
   const { cx_id, vote } = await open()
   const { api, session } = await server.person()
   await vote({}, api)

@@ -110,7 +110,7 @@ describe('a witness', () => {
     expect(witnesses).toMatchObject([{ size, problem: null }])
   })
 
-  it('refuses a fork, whoever signed it, and the keeper hears of it', async () => {
+  it('refuses a fork, whoever signed it, and the keeper hears of it [cf:c2cdf]', async () => {
     const { origin, size } = await head()
     const signer = (await openSigners(keeper.parts.db, keeper.parts.secrets)).of(origin)
     const root = Buffer.alloc(32, 7)

@@ -7,7 +7,7 @@ const onceMore = '40001'
  * Acts on ballots that stand in a contest's log go one after the other. This lock needs no number of the transaction,
  * as one on a row does while it waits: the next transaction is younger than all that was said before.
  */
-export async function takeTurn(tx: Tx, contestId: number): Promise<void> {
+export async function lockActs(tx: Tx, contestId: number): Promise<void> {
   await statement(tx.db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `acts on ballots of ${contestId}`,
   ])

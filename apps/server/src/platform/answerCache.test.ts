@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openAnswerCache } from './cache.ts'
+import { openAnswerCache } from './answerCache.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ function counted(more: { most?: number; endsAt?: (n: number) => number } = {}) {
   }
 }
 
-test('one reading serves everybody for less than a second, and nobody longer', async () => {
+test('one reading serves everybody for less than a second, and nobody longer [cf:24064]', async () => {
   const { get } = counted()
   expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1])
   vi.advanceTimersByTime(999)

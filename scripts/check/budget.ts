@@ -1,0 +1,49 @@
+import { shares } from '../test/shares.ts'
+import type { Rule, Source } from './sources.ts'
+
+const isTest = ({ path }: Source): boolean => /\.test\.tsx?$/.test(path)
+const isSpec = ({ path }: Source): boolean => /^e2e\/.*\.spec\.ts$/.test(path)
+const matches = (text: string, form: RegExp): number => [...text.matchAll(form)].length
+
+/** Calls that open the product in the test's own process, a step away too. */
+const opens =
+  /\b(testServer|openServer|openTestServer|openStage|openHidden|twoServers|openPlace|testDatabase)\(/
+/** Calls that start the product, its database or its commands as processes. */
+const starts = /\b(startServer|startPostgres|startRedis|startS3|spawn|execFile)\(/
+
+/** Tests of a file in a browser: what is not marked as once is run at both sizes. */
+function runsOf({ text }: Source): number {
+  const tests = matches(text, /^\s*test\(/gm)
+  const once = matches(text, /^\s*once,$|, once,/gm)
+  return once + 2 * Math.max(0, tests - once)
+}
+
+const sum = (all: readonly Source[], of: (one: Source) => number): number =>
+  all.reduce((total, one) => total + of(one), 0)
+
+/** What the tests cost, by what they open: `scripts/test/shares.ts` says how much each may be. */
+export function costsOf(sources: readonly Source[]): Record<keyof typeof shares.counts, number> {
+  const [tests, specs] = [sources.filter(isTest), sources.filter(isSpec)]
+  const journeys = sources.filter(
+    ({ path }) => path.startsWith('e2e/') && path !== 'e2e/screens.spec.ts',
+  )
+  return {
+    'test files with a server': tests.filter(({ text }) => opens.test(text)).length,
+    'test files with processes': tests.filter(({ text }) => starts.test(text)).length,
+    'browser tests': sum(specs, runsOf),
+    'questions to axe beside the table': sum(journeys, ({ text }) =>
+      matches(text, /await (expectAccessible|look|frame\.look|rest)\(/g),
+    ),
+  }
+}
+
+/** No part of the tests outgrows its share. */
+export const budget: Rule = (sources) =>
+  Object.entries(costsOf(sources)).flatMap(([name, count]) => {
+    const most = shares.counts[name as keyof typeof shares.counts]
+    return count > most
+      ? [
+          `scripts/test/shares.ts: ${count} ${name}, at most ${most}: make one cheaper, or say there why it is more`,
+        ]
+      : []
+  })

@@ -1,0 +1,56 @@
+/**
+ * What each part of `npm test` may cost. Minutes are compared as shares of the whole, so that a slow machine is slow in
+ * all of them; what grows by itself (files with a server, tests in a browser) is counted by `npm run check`, on no clock.
+ */
+export const shares = {
+  /** Of all seconds together, by the name that a part has in the summary. */
+  parts: {
+    'types, lint, formatting, rules of the house': 0.2,
+    'unit and HTTP tests': 0.66,
+    'browser tests': 0.66,
+    'conformance with the specification': 0.03,
+  } as Readonly<Record<string, number>>,
+  /** Minutes of everything on two cores of CI. */
+  minutes: 30,
+  counts: {
+    /** Test files that open a server of their own: each costs a second. */
+    'test files with a server': 215,
+    /** Test files that start processes of the product, a database or a browser: each costs ten. */
+    'test files with processes': 30,
+    /** Tests in a browser; those that both sizes run count twice. */
+    'browser tests': 290,
+    /** Questions to axe beside the table of screens, each of a state that the table does not have. */
+    'questions to axe beside the table': 180,
+  },
+}
+
+export interface Timed {
+  name: string
+  seconds: number
+}
+
+/** Below this many seconds the whole says nothing about its parts. */
+const least = 300
+
+/** A line for each part that took more than its share, and for a whole that took too long. */
+export function overShare(
+  timed: readonly Timed[],
+  onCi = process.env['CI'] !== undefined,
+): string[] {
+  const whole = timed.reduce((sum, { seconds }) => sum + seconds, 0)
+  // Where a part was left out, the others have more of the whole.
+  if (whole < least || timed.length < Object.keys(shares.parts).length) return []
+  const faults = timed.flatMap(({ name, seconds }) => {
+    const share = shares.parts[name] ?? 0
+    return seconds > share * whole
+      ? [
+          `${name}: ${percent(seconds / whole)} of the time, ${percent(share)} is its share (scripts/test/shares.ts)`,
+        ]
+      : []
+  })
+  return onCi && whole > shares.minutes * 60
+    ? [...faults, `${(whole / 60).toFixed(1)} minutes, at most ${shares.minutes}`]
+    : faults
+}
+
+export const percent = (part: number): string => `${(part * 100).toFixed(0)} %`
