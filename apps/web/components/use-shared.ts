@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { takeShared } from '../lib/shared.ts'
-import type { Shared } from '../lib/shared.ts'
+import { takeShared } from '../lib/from-others.ts'
+import type { Shared } from '../lib/from-others.ts'
 
 /** Hands over what another app shared for this draft, once. */
 export function useShared(draft: string, take: (shared: Shared) => void): void {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { ballotsCache, leftAt, sentAt, takeBack } from '../features/voting/left.ts'
 import { sendBallots } from './ballots.ts'
 
@@ -7,7 +7,7 @@ const ballot = {
   client_id: 'once',
   cx_id: cxId,
   round_id: 7,
-  lines: [{ assox_id: 'one' }],
+  lines: [{ assox_id: 'one', points: 1 }],
   single: true,
 }
 const contest = {
@@ -63,6 +63,8 @@ beforeEach(() => {
     return answer.clone()
   })
 })
+
+afterAll(() => vi.unstubAllGlobals())
 
 it('sends a ballot that waited less than ten minutes, as its voter, once', async () => {
   leave(Date.now() - 60_000)

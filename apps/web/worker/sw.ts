@@ -2,7 +2,7 @@ import { isInApp } from '../lib/app-base.ts'
 import { sendBallots } from './ballots.ts'
 import { hearPushes } from './pushes.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
-import { isShared, takeForm } from './shared.ts'
+import { isShared, takeForm } from './from-others.ts'
 
 /*
  * The one worker of the site (`/sw.js`, scope `/`). It answers navigations and hashed assets, nothing else: data of

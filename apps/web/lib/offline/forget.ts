@@ -1,5 +1,5 @@
 import { forgetOwn, forgetOwnOfOthers } from '../own.ts'
-import { sharedCache } from '../shared.ts'
+import { sharedCache } from '../from-others.ts'
 import { accountHere } from '../session.ts'
 import { lockLeft } from './locked.ts'
 import { storage } from '../storage.ts'

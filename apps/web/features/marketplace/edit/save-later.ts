@@ -2,8 +2,9 @@ import { CallError } from '@plaudit/client/client'
 import type { Input } from '@plaudit/contract/calls'
 import type { Service } from '@plaudit/contract/marketplace/service'
 import { m } from '@plaudit/i18n/messages'
-import { keep, letGo, onArrival } from '../../../lib/offline/queue.ts'
-import { rowsHere } from '../../../lib/offline/rows.ts'
+import { dropLane, keepLast } from '../../../lib/offline/last.ts'
+import { onArrival } from '../../../lib/offline/queue.ts'
+import type { Waiting } from '../../../lib/offline/rows.ts'
 
 type Saving = Input<'services/addService'>
 
@@ -13,26 +14,28 @@ const laneOf = (sxId: string): string => `service:${sxId}`
 export const isUnsent = (error: unknown): boolean =>
   error instanceof CallError && error.status === 0
 
+const wasHandedIn = (before: readonly Pick<Waiting, 'input'>[]): boolean =>
+  before.some(({ input }) => (input as Saving).submit === true)
+
 /** What waits of a service gives way to what is saved now. @returns whether it was to be handed in. */
-export async function dropLater(sxId: string): Promise<boolean> {
-  const rows = (await rowsHere()).filter(({ lane }) => lane === laneOf(sxId))
-  for (const row of rows) await letGo(row)
-  return rows.some(({ input }) => (input as Saving).submit === true)
-}
+export const dropLater = async (sxId: string): Promise<boolean> =>
+  wasHandedIn(await dropLane(laneOf(sxId)))
 
 /**
  * Saves a service when the network is back, also where its page is closed by then; of several times the last counts.
  * It names no revision: the one before may have arrived without its answer.
  */
 export async function saveLater(sxId: string, { revision: _, ...input }: Saving): Promise<void> {
-  const submits = await dropLater(sxId)
-  await keep({
-    id: crypto.randomUUID(),
-    call: 'services/addService',
-    input: { ...input, ...(submits && { submit: true }) },
-    label: m.marketplace_waiting_service({ title: input.title ?? '' }),
-    lane: laneOf(sxId),
-  })
+  await keepLast(
+    {
+      id: crypto.randomUUID(),
+      call: 'services/addService',
+      input,
+      label: m.marketplace_waiting_service({ title: input.title ?? '' }),
+      lane: laneOf(sxId),
+    },
+    (before) => ({ ...input, ...(wasHandedIn(before) && { submit: true }) }),
+  )
 }
 
 /** Hears of a service that was saved later. */

@@ -95,7 +95,6 @@ function useSaving(
   useSavedLater(first.sx_id, (saved) => {
     revision.current = saved.revision
     setService(saved)
-    // What was typed since then is on top of it.
     writeDraft(name, { revision: saved.revision, values: latest.current } satisfies Kept)
     setState((before) => (before === 'kept' ? 'saved' : before))
   })

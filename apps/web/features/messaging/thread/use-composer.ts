@@ -9,6 +9,7 @@ import { m } from '@plaudit/i18n/messages'
 import { showError } from '@plaudit/ui/toast'
 import { useShared } from '../../../components/use-shared.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import type { Shared } from '../../../lib/from-others.ts'
 import { buzz } from '../../../lib/haptics.ts'
 import { said } from '../data/live.ts'
 import { outbox } from '../data/outbox.ts'
@@ -36,10 +37,7 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
   const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
   const { files, ...chosen } = useFiles()
   const typed = useTyping(place, as, editing !== undefined)
-  useShared(draft, ({ text: words, files: given }) => {
-    setText((before) => [before, words].filter(Boolean).join('\n').slice(0, longestMessage))
-    void chosen.choose(given)
-  })
+  useShared(draft, into(setText, chosen.choose))
   useEffect(() => {
     if (editing) setText(editing.text)
     if (editing || reply) box.current?.focus()
@@ -72,6 +70,17 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
     send,
   }
 }
+
+/** What another app shared stands below what is typed already. */
+const into =
+  (
+    setText: (change: (before: string) => string) => void,
+    choose: (files: readonly File[]) => Promise<void>,
+  ) =>
+  ({ text, files }: Shared): void => {
+    setText((before) => [before, text].filter(Boolean).join('\n').slice(0, longestMessage))
+    void choose(files)
+  }
 
 /** Files that go out with the next message. */
 function useFiles() {

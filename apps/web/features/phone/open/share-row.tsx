@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Anchor } from '@plaudit/ui/link'
-import { giveShared } from '../../../lib/shared.ts'
+import { giveShared } from '../../../lib/from-others.ts'
 
 interface Props {
   href: string

@@ -1,4 +1,4 @@
-import { keepShared, sharePath } from '../lib/shared.ts'
+import { keepShared, sharePath } from '../lib/from-others.ts'
 import type { FetchEvent } from './scope.ts'
 
 /** What another app of the phone hands over, as the form that its sheet sends. */
