@@ -198,6 +198,13 @@ export const publicUrlOf = ({ publicUrl, port: own }: Pick<Config, 'publicUrl' |
 const withoutEmpty = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
+/** Who looks inside, and by what. */
+const watchedBy = (value: z.infer<typeof schema>) => ({
+  metricsToken: value.METRICS_TOKEN,
+  errorCollectorUrl: value.ERROR_COLLECTOR_URL,
+  isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+})
+
 /**
  * Reads the environment (empty values count as absent); `own` are the settings that modules declare.
  * @throws ConfigFault with every fault at once.
@@ -234,9 +241,7 @@ export function readConfig(
     logLevel: value.LOG_LEVEL,
     appToken: value.APP_TOKEN,
     appOrigins: value.APP_ORIGINS,
-    metricsToken: value.METRICS_TOKEN,
-    errorCollectorUrl: value.ERROR_COLLECTOR_URL,
-    isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    ...watchedBy(value),
     rollbackFrom: value.ROLLBACK_FROM,
     ...copyConfigOf(value),
     environment: value.NODE_ENV,

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { OtherBuilds } from './otherBuilds.ts'
 import { securityHeaders } from './policy.ts'
 
@@ -30,6 +30,26 @@ const isThere = (root: string, name: string): Promise<boolean> =>
     () => false,
   )
 
+interface Asked {
+  Params: { '*': string }
+}
+
+async function sendAsset(
+  root: string,
+  name: string,
+  reply: FastifyReply,
+  others: OtherBuilds | undefined,
+): Promise<FastifyReply> {
+  if (others === undefined || (await isThere(root, name))) return reply.sendFile(name)
+  const found = await others.find(name)
+  if (found === undefined) {
+    reply.callNotFound()
+    return reply
+  }
+  for (const [header, value] of forGood) reply.header(header, value)
+  return reply.type(types[path.extname(name)] ?? 'application/octet-stream').send(found)
+}
+
 /**
  * The built files, compressed at build time: those under /assets/ carry a hash in their name and never
  * change, the few at the root (icon, manifest, robots) may.
@@ -56,14 +76,9 @@ export async function addFiles(
         for (const [name, value] of forGood) reply.header(name, value)
       },
     })
-    assets.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
-      const name = request.params['*']
-      if (others === undefined || (await isThere(root, name))) return reply.sendFile(name)
-      const found = await others.find(name)
-      if (found === undefined) return reply.callNotFound()
-      for (const [header, value] of forGood) reply.header(header, value)
-      return reply.type(types[path.extname(name)] ?? 'application/octet-stream').send(found)
-    })
+    assets.get<Asked>('/assets/*', (request, reply) =>
+      sendAsset(root, request.params['*'], reply, others),
+    )
   })
   await app.register(fastifyStatic, {
     ...shared,

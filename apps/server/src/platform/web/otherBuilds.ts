@@ -46,7 +46,7 @@ async function namesIn(assetsDir: string): Promise<Set<string>> {
     found
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(assetsDir, path.join(entry.parentPath, entry.name)))
-      .filter((name) => !/\.gz$/.test(name)),
+      .filter((name) => !name.endsWith('.gz')),
   )
 }
 

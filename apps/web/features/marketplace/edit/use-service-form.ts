@@ -122,8 +122,7 @@ function useSaving(
   }
   const send = (submit: boolean, extra: object = {}): Promise<Service | undefined> => {
     const sending = running.current.then(() => save(submit, extra))
-    running.current = sending
-    return sending
+    return (running.current = sending)
   }
   return { service, state, setState, revision, send }
 }

@@ -94,7 +94,7 @@ const insert = (
   tx: Tx,
   person: Person,
   { job, ...to }: { job: JobRow | undefined; to_id: number; sx_id: string },
-  { price, message, delivery_time, delivery_unit, client_id = null }: Given,
+  { price, message, delivery_time, delivery_unit, client_id }: Given,
 ): Promise<OfferRow | undefined> =>
   hiringDb(tx.db)
     .insertInto('offers')
@@ -103,7 +103,7 @@ const insert = (
       offer_id: publicId(),
       feed_item_id: job?.feed_item_id ?? null,
       user_id: person.user_id,
-      client_id,
+      client_id: client_id ?? null,
       price: price.amount,
       currency: price.currency,
       message,

@@ -4,6 +4,18 @@ import { forgetEvents } from '../../../platform/realtime/topics.ts'
 import { listTopic } from '../events.ts'
 import { appendEvent } from './append.ts'
 
+/** Rows that are about the person alone. */
+const theirOwn = [
+  'conversation_members',
+  'room_people',
+  'chat_sanctions',
+  'chat_turns',
+  'chat_settings',
+  'chat_presence',
+  'sent_messages',
+  'made_groups',
+]
+
 /**
  * What a person wrote is taken back; that something stood there stays, so that others' conversations keep their order.
  * Their pairs end: the other one reads what they themselves wrote. Each conversation is told, so that open threads and
@@ -38,17 +50,7 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
   await run(
     "update conversation_events set user_id = null where user_id = $1 and kind not in ('delivered', 'seen')",
   )
-  for (const table of [
-    'conversation_members',
-    'room_people',
-    'chat_sanctions',
-    'chat_turns',
-    'chat_settings',
-    'chat_presence',
-    'sent_messages',
-    'made_groups',
-  ])
-    await run(`delete from ${table} where user_id = $1`)
+  for (const table of theirOwn) await run(`delete from ${table} where user_id = $1`)
   // Whom they kept quiet as part of a team stays quiet.
   await run('update chat_sanctions set by_id = 0 where by_id = $1')
   await run('delete from blocks where $1 in (user_id, blocked_id)')
