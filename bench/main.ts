@@ -7,12 +7,14 @@ import { table, type Figure } from './figures.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLog } from './log.ts'
 import { benchLongThread } from './longThread.ts'
-import { benchPages } from './pages.ts'
+import { benchListing, benchPages } from './pages.ts'
 import { benchPhone } from './phone.ts'
 import { benchProcesses } from './processes.ts'
 import { benchReceipts } from './receipts.ts'
 import { benchScroll } from './scroll.ts'
+import { benchCart, benchDownload } from './services.ts'
 import { benchSearch } from './search.ts'
+import { benchShell } from './shell.ts'
 import { benchSoak } from './soak.ts'
 import { benchVotes } from './votes.ts'
 import { benchWatchers } from './watchers.ts'
@@ -20,7 +22,7 @@ import { benchWatchers } from './watchers.ts'
 const file = path.resolve(import.meta.dirname, '../docs/benchmarks.md')
 const start = '<!-- results -->'
 
-/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [phone] [log] [receipts] [search] [feeds] [scroll] [thread] [processes] [soak]`: prints the figures, and writes them down when all were measured. */
+/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [listing] [phone] [log] [receipts] [search] [cart] [download] [feeds] [scroll] [thread] [shell] [processes] [soak]`: prints the figures, and writes them down when all were measured. */
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2)
   const wanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
@@ -36,13 +38,17 @@ async function main(): Promise<void> {
   await part('watchers', () => benchWatchers(2000, 200, 15))
   await part('chat', () => benchChat(500, 50, seconds))
   await part('pages', () => benchPages(seconds))
+  await part('listing', () => benchListing(seconds / 2))
   await part('phone', benchPhone)
   await part('log', () => benchLog(1_000_000))
   await part('receipts', () => benchReceipts(Number(process.env['BENCH_LEAVES'] ?? 1_000_000)))
   await part('search', benchSearch)
+  await part('cart', benchCart)
+  await part('download', benchDownload)
   await part('feeds', benchFeeds)
   await part('scroll', benchScroll)
   await part('thread', benchLongThread)
+  await part('shell', benchShell)
   await part('processes', () => benchProcesses(seconds))
   // An hour: SOAK_MINUTES=60.
   if (chosen.includes('soak'))

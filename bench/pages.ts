@@ -5,6 +5,7 @@ import autocannon from 'autocannon'
 import { anyAddress, signedDevice, testSecret } from './devices.ts'
 import { median, type Figure } from './figures.ts'
 import { databaseProcess, openContest, residentMegabytes, startServer } from './harness.ts'
+import { openListing } from './openListing.ts'
 import { createClient } from '@plaudit/client/client'
 
 interface Load {
@@ -127,6 +128,39 @@ export async function benchPages(seconds: number): Promise<Figure[]> {
 
 /** What the page was rendered at before (70 to 114 a second were seen): the bar is named against it. */
 const before = 105
+
+/** A listing's page rendered anew against that of a contest of 40, one after the other, nothing else going on. */
+export async function benchListing(seconds: number): Promise<Figure[]> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-bench-'))
+  const env = { SECRET_KEY: testSecret, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' }
+  const server = await startServer({ dataDir, env })
+  try {
+    const contest = `${server.url}/cx/${(await openContest(server.url, 40)).cx_id}`
+    return await listingBeside(server.url + (await openListing(server)), contest, seconds)
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function listingBeside(address: string, contest: string, seconds: number): Promise<Figure[]> {
+  const rounds: { listing: number; contest: number }[] = []
+  for (let n = 0; n < 3; n++)
+    rounds.push({
+      listing: (await load(address, seconds, true)).perSecond,
+      contest: (await load(contest, seconds, true)).perSecond,
+    })
+  return [
+    {
+      name: 'listing’s page, rendered anew, pages/s',
+      ours: median(rounds.map((r) => r.listing)),
+      peer: median(rounds.map((r) => r.contest)),
+      peerName: 'the contest’s page, rendered anew',
+      ratio: median(rounds.map((r) => r.listing / r.contest)),
+      bar: '≥ 1',
+    },
+  ]
+}
 
 /** Some fifty votes a second beside the load, so that each rendering has another standing. */
 async function whileVotesCome<Result>(

@@ -74,6 +74,7 @@ const addresses: Record<string, (world: World) => string> = {
   addTask: () => 'addTask',
   editTask: ({ task }) => `editTask?id=${task}`,
   waiting: () => 'waiting',
+  share: () => 'share',
   help: () => 'help',
   'how-it-works': () => 'how-it-works',
   'schedule-meeting': () => 'schedule-meeting',

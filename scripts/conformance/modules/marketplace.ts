@@ -110,5 +110,13 @@ export const rows: Row[] = [
     ['service filters with counts, each switchable', search, '3c111'],
     ['test users hidden, reserved categories in no list', services, '6d815'],
     ['service categories by label, Others last', shelf, '015b2'],
+    ['service search ranks the exact title, then what begins so', search, 'c585c'],
+    ['live class services', 'apps/server/src/modules/marketplace/routes/said.test.ts', '13e57'],
+    ['live class URLs', 'apps/server/src/modules/messaging/mutations/preview.test.ts', '6f959'],
+    [
+      'live class viewed records',
+      'apps/server/src/modules/marketplace/routes/viewed.test.ts',
+      '9597b',
+    ],
   ]),
 ]

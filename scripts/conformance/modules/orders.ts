@@ -43,6 +43,8 @@ export const rows: Row[] = [
     ['an order’s life to completion and review', orders, walk],
     ['a pending order can be delivered', orders, digital],
     ['timers close what people leave open', orders, 'ce26a'],
+    ['after completion a review, or skip', 'e2e/marketplace.spec.ts', '3bcb4'],
+    ['what was accepted changes no more', orders, walk],
     ['a slot is sold once', booking, '4e513'],
   ]),
 ]

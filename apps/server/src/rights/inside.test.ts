@@ -126,6 +126,7 @@ const besideCalls = [
   '/app/realtime/events',
   '/cards/:cx_id(^[0-9A-Za-z]+).jpg',
   '/cards/:cx_id/:assox_id(^[0-9A-Za-z]+).jpg',
+  '/cards/s/:sx_id(^[0-9A-Za-z]+).jpg',
   '/cx/:cx_id/vote',
   '/cx/:cx_id/vote/code',
   '/files/:id/:file',

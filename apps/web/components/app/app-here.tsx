@@ -43,6 +43,7 @@ function titleOf(pathname: string): string {
     auth: m.common_sign_in,
     profile: m.phone_me,
     waiting: m.phone_waiting,
+    share: m.phone_share,
     jobs: m.hiring_title,
     'my-tasks': m.todos_title,
     task: m.todos_title,

@@ -48,6 +48,7 @@ const did: Record<string, () => string> = {
   reschedule_withdraw: m.orders_did_reschedule_withdraw,
   pay_rest: m.orders_did_pay_rest,
   give_time: m.orders_did_give_time,
+  remind: m.orders_did_remind,
 }
 
 /** What happened, in two words. */

@@ -19,7 +19,8 @@ import { useUser } from '../../lib/user.ts'
 import { part } from '../../lib/part.ts'
 import { ReviewList } from '../marketplace/open/review-list.tsx'
 import { ClubsOfPerson } from './open/clubs.tsx'
-import { OnStage, Runs } from './stages.tsx'
+import { OnStage } from './open/on-stage.tsx'
+import { Runs } from './stages.tsx'
 
 const Follow = part(() => import('../notifications/open/follow-button.tsx'), {
   otherwise: () => null,

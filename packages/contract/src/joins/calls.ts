@@ -128,6 +128,24 @@ export const joinsCalls = {
     input: z.strictObject({ sx_id: publicId }),
     reply: z.object({ badges: z.array(badge), others: z.array(badge).nullable() }),
   }),
+  'joins/getProvider': defineCall({
+    method: 'GET',
+    summary: 'When a provider is free in the next two weeks, and how soon they usually answer.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ username: z.string().max(60) }),
+    reply: z.object({
+      /** Null where nothing of theirs takes place at a time. */
+      free: z
+        .object({
+          time_zone: z.string(),
+          days: z.array(z.object({ date: z.iso.date(), free: z.enum(['none', 'some', 'whole']) })),
+        })
+        .nullable(),
+      /** Minutes, the middle of their answers of the last months; null before there are a few. */
+      answers_in: z.int().nullable(),
+    }),
+  }),
   'joins/wear': defineCall({
     method: 'POST',
     summary: 'Shows a declared placing of one’s own on a listing of one’s own, or takes it off.',

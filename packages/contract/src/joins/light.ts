@@ -4,4 +4,5 @@ export const gets = {
   'joins/getJob': true,
   'joins/getWork': true,
   'joins/getBadges': true,
+  'joins/getProvider': true,
 } as const

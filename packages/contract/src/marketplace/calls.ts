@@ -24,6 +24,8 @@ const whole = z.object({
   service,
   provider: provider.nullable(),
   reviews: z.array(review),
+  /** Where `reviews/get` reads on. */
+  next: cursor.nullable(),
   similar: z.array(serviceCard),
 })
 
@@ -32,6 +34,10 @@ const providerReply = z.object({
   services: z.array(serviceCard),
   /** Null where the provider keeps them off their page; each listing shows its own. */
   reviews: z.array(review).nullable(),
+  /** How many of them gave one star, two, up to five. */
+  ratings: z.array(z.int()).length(5).nullable(),
+  /** Where `reviews/get` reads on. */
+  next: cursor.nullable(),
 })
 
 /** What a provider sees of each of their own. */
@@ -117,7 +123,15 @@ export const marketplaceCalls = {
     who: 'admin',
     input: z.strictObject({ after: cursor.optional(), limit: paging(20).limit }),
     reply: z.object({
-      services: z.array(z.object({ service, provider: publicUser.nullable(), sentAt: z.string() })),
+      services: z.array(
+        z.object({
+          service,
+          provider: publicUser.nullable(),
+          sentAt: z.string(),
+          /** What buyers would get to download, by addresses that open for five minutes. */
+          files: z.array(z.object({ document_id: publicId, name: z.string(), url: z.string() })),
+        }),
+      ),
       total: z.int(),
       next: cursor.nullable(),
     }),
@@ -147,6 +161,25 @@ export const marketplaceCalls = {
     input: z.strictObject({ sx_id: z.union([publicId, numericId, z.literal(depositService)]) }),
     reply: whole,
   }),
+  'Services/getFilms/{sx_id}': defineCall({
+    method: 'GET',
+    summary:
+      'The films of its provider’s own on a service, by addresses that open for five minutes.',
+    tag,
+    who: 'all',
+    input: one,
+    reply: z.object({
+      films: z.array(
+        z.object({
+          document_id: publicId,
+          name: z.string(),
+          mime: z.string(),
+          url: z.string(),
+          expires_at: z.string(),
+        }),
+      ),
+    }),
+  }),
   'Services/saveServiceData/{sx_id}': defineCall({
     method: 'GET',
     summary: 'Notes that somebody looks at a service; the provider and crawlers do not count.',
@@ -154,6 +187,24 @@ export const marketplaceCalls = {
     who: 'all',
     input: one,
     reply: z.object({ saved: z.literal(true) }),
+  }),
+  'reviews/get': defineCall({
+    method: 'GET',
+    summary: 'What buyers said of a service, or of a provider; the newest first.',
+    tag,
+    who: 'all',
+    input: z
+      .strictObject({
+        sx_id: publicId.optional(),
+        username: z.string().max(60).optional(),
+        after: cursor.optional(),
+        limit: paging(20).limit,
+      })
+      .refine(({ sx_id, username }) => (sx_id === undefined) !== (username === undefined), {
+        path: ['sx_id'],
+        error: '#required',
+      }),
+    reply: z.object({ reviews: z.array(review), next: cursor.nullable() }),
   }),
   'providers/getProviders': defineCall({
     method: 'GET',

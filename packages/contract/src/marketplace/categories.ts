@@ -69,8 +69,12 @@ export const isTimed = (stype: ServiceType): boolean =>
 
 export const maxServiceImages = 10
 export const maxServiceMedia = 5
+/** Films of one's own on a listing. */
+export const maxFilms = 3
 export const maxPackages = 5
 export const maxExtras = 10
+/** Changes that a package names at most. */
+export const mostChanges = 20
 /** The most that one thing may cost, in minor units (product 13). */
 export const maxPrice = 100_000_000_000
 /** Counts are exact up to here, and "1,000+" above (product 6). */

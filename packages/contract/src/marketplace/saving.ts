@@ -6,10 +6,12 @@ import {
   deliveryModes,
   deliveryUnits,
   maxExtras,
+  maxFilms,
   maxPackages,
   maxPrice,
   maxServiceImages,
   maxServiceMedia,
+  mostChanges,
   outsidePayments,
   reservedCategories,
   serviceCategories,
@@ -58,6 +60,7 @@ const packageLine = z.strictObject({
   included: z.string().trim().max(2000).default(''),
   delivery_time: orNothing(integer.pipe(z.number().min(1).max(1000))).default(null),
   delivery_unit: z.enum(deliveryUnits, { error: '#invalid_interval' }).default('day'),
+  changes: orNothing(integer.pipe(z.number().min(0).max(mostChanges))).default(null),
   extras: z
     .array(z.strictObject({ label: line(60).default(''), price: price.default(null) }))
     .max(maxExtras)
@@ -128,6 +131,7 @@ export const serviceFields = {
   featured_image: orNothing(publicId),
   service_media: fromText(media),
   digital_files: fromText(z.array(publicId).max(50)),
+  films: fromText(z.array(publicId).max(maxFilms)),
   contact: fromText(contactLine),
   contact_info: z.string().trim().max(1000),
   payment: fromText(z.array(z.enum(outsidePayments)).max(4)),

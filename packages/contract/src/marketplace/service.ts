@@ -28,6 +28,8 @@ export const servicePackage = z
     included: z.string(),
     delivery_time: z.int().nullable(),
     delivery_unit: z.enum(deliveryUnits),
+    /** How often its buyer may ask for a change; as often as they like where it says nothing. */
+    changes: z.int().nullable().optional(),
     extras: z.array(extra),
   })
   .meta({ id: 'ServicePackage' })
@@ -159,6 +161,9 @@ export const service = z
     featured_image: publicId.nullable(),
     service_media: z.array(z.string()),
     digital_files: z.array(publicId),
+    /** Films of the provider's own: their ids for who may change it, and for everybody how many there are. */
+    films: z.array(publicId),
+    films_count: z.int(),
     /** Ways to reach the provider that the listing offers. */
     contact_options: z.array(z.enum(['whatsapp', 'phone', 'email'])),
     /** The details themselves, for people who are signed in; else null. */

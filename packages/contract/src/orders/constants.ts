@@ -40,6 +40,8 @@ export const changeDays = 14
 export const closingDays = 2
 /** Appointments to be paid outside, not paid yet and still ahead, that a person has at most. */
 export const mostUnpaidTimes = 3
+/** Hours after which the other side can be reminded of its step again. */
+export const remindHours = 24
 /** Days that a buyer gives a seller more at once. */
 export const mostMoreDays = 90
 /** Days after which a subscription's paid time counts as delivered, where it is longer. */

@@ -14,6 +14,8 @@ export const errors = {
   appointment_begun: 409,
   cancelling_over: 409,
   too_many_unpaid: 409,
+  no_changes_left: 409,
+  reminded_already: 409,
   reschedule_gone: 409,
   too_many_waits: 409,
   coupon_unsuitable: 409,

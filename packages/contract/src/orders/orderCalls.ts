@@ -85,6 +85,7 @@ export const orderCalls = {
   'orders/requestRevision': act(
     'The buyer asks for a change.',
     one.extend({ message: z.string().trim().min(1, { error: '#required' }).max(5000) }),
+    ['no_changes_left'],
   ),
   'orders/accept': act('The buyer accepts for good; the price is the seller’s.', one),
   'orders/cancel': act(
@@ -96,6 +97,9 @@ export const orderCalls = {
     'The buyer gives the seller so many days more for the delivery.',
     one.extend({ days: integer.pipe(z.number().min(1).max(mostMoreDays)) }),
   ),
+  'orders/remind': act('Tells the other side that the next step is theirs, once a day.', one, [
+    'reminded_already',
+  ]),
   'orders/dispute': act(
     'Asks a person of the platform to decide.',
     one.extend({ reason: z.string().trim().min(1, { error: '#required' }).max(2000) }),

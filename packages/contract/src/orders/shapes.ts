@@ -140,12 +140,16 @@ export const order = z
     /** The day that this comes to, until it is delivered. */
     deliver_by: isoTime.nullable(),
     late: z.boolean(),
+    /** How many changes its buyer could ask for, and how many are left; null where they are not counted. */
+    changes: z.object({ of: z.int(), left: z.int() }).nullable(),
     /** Until when its buyer may cancel an appointment; null where that is over, or it is none. */
     cancel_until: isoTime.nullable(),
     /** Paid to the seller's own account: this platform holds nothing of it. */
     external: z.boolean(),
     /** For the seller: the platform's fee and what is theirs of what was paid so far; null for the others. */
     yours: z.object({ fee: money, amount: money }).nullable(),
+    /** Payments of it that have a receipt, for its two sides: `payments/receipt`. */
+    receipts: z.array(publicId),
     /** Of what is paid outside: how the seller wants it, for both sides. */
     payment_info: z.string(),
     createdAt: isoTime,
@@ -180,6 +184,8 @@ export const order = z
       download: z.boolean(),
       pay_rest: z.boolean(),
       give_time: z.boolean(),
+      /** Tell the other side that the next step is theirs; once a day. */
+      remind: z.boolean(),
     }),
   })
   .meta({ id: 'Order' })

@@ -58,6 +58,7 @@ declare module '../../platform/secrets.ts' {
     code: true
     payout: true
     factor: true
+    kept: true
   }
 }
 declare module '../../platform/ports.ts' {

@@ -61,7 +61,10 @@ it('signs in as somebody only with their consent, for as long as it lasts, and w
   await somebody.api.call('account/answerConsent', { consent_id, verdict: 'give' })
   const acting = await admin.api.call('admin/signInAs', { user_id })
   const as = server.client({ token: acting.token, username: somebody.username, ssid: acting.ssid })
-  expect(await as.call('api/getUser', {})).toMatchObject({ ID: user_id, acting: admin.username })
+  const acted = await as.call('api/getUser', {})
+  expect(acted).toMatchObject({ ID: user_id, acting: admin.username })
+  // What the person left on a device stays locked.
+  expect(acted.keep_key).toBeUndefined()
   const { security } = await somebody.api.call('account/getSecurity', {})
   const others = security.sessions.flatMap(({ acting: by }) => by ?? [])
   expect(others).toEqual([admin.username])

@@ -4,7 +4,9 @@ import { statement, type Db, type Tx } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
 import { exported, type Exported, type ExportedFile } from '../../platform/person.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { squared } from '../../platform/sheet/picture.ts'
 import { openSignedAddresses } from '../../platform/signedAddress.ts'
+import type { Storage } from '../../platform/storage.ts'
 import { pictureOf } from './present.ts'
 import { filesDb, type AttachmentsTable, type DocumentsTable } from './tables.ts'
 
@@ -221,4 +223,23 @@ export function exportFiles(db: Db, userId: number): Exported[] {
 
 async function* filesOf(db: Db, text: string, userId: number): AsyncGenerator<ExportedFile> {
   yield* await statement<ExportedFile>(db, text, [userId])
+}
+
+/** The bytes of a stored picture, at least so wide where it is; undefined where it is gone. */
+export async function pictureBytes(storage: Storage, picture: Picture, width: number) {
+  const widths = [...picture.srcset.matchAll(/ (\d+)w/g)]
+    .map((found) => Number(found[1]))
+    .toSorted((a, b) => a - b)
+  const fitting = widths.find((one) => one >= width) ?? widths.at(-1)
+  return fitting === undefined ? undefined : storage.get(pictureKey(picture.attachment_id, fitting))
+}
+
+/** A stored picture by its address, small and square, as PNG; undefined where there is none. */
+export async function logoBytes(
+  storage: Storage,
+  src: string | null | undefined,
+): Promise<Buffer | undefined> {
+  const [, id = '', width] = /\/files\/([0-9A-Za-z]{20,24})\/(\d+)\.webp$/.exec(src ?? '') ?? []
+  const bytes = id === '' ? undefined : await storage.get(pictureKey(id, Number(width)))
+  return bytes && squared(bytes, 192)
 }

@@ -76,6 +76,12 @@ export const rights = moduleRights<Thing, Kind>({
       () => ({ sx_id: publicId() }),
       ['absent'],
     ),
+    moduleRow<Thing, 'joins/getProvider', Kind>(
+      'joins/getProvider',
+      missing,
+      () => ({ username: 'nobody.here' }),
+      ['absent'],
+    ),
     moduleRow<Thing, 'joins/wear', Kind>(
       'joins/wear',
       missingSignedIn,

@@ -60,6 +60,9 @@ it('makes one club for a contest however often and by however many it is tapped,
   })
   const fan = await server.person()
   await fan.api.call('follows/toggle', { cx_id })
+  const { follows } = await fan.api.call('follows/get', {})
+  expect(follows).toMatchObject([{ href: `/cx/${cx_id}`, cover: null, state: 'ongoing' }])
+  expect(Date.parse(follows[0]?.at ?? '')).toBeGreaterThan(Date.now())
   const taps = await Promise.all(
     Array.from({ length: 8 }, () => organiser.api.call('joins/makeClub', { cx_id })),
   )
@@ -183,4 +186,40 @@ it('lets a listing show its provider’s declared placing alone, for as long as 
   expect((await visitor.call('joins/getBadges', { sx_id })).badges).toEqual([])
   expect(await status(wear(singer.api, entry))).toBe(404)
   expect(await status(wear(singer.api, entry, false))).toBe(200)
+})
+
+it('says when a provider is free in the next two weeks, and how soon they answer', async () => {
+  const admin = await makeAdmin(server)
+  const seller = await server.person()
+  const { username } = seller
+  const ask = () => server.client().call('joins/getProvider', { username })
+  expect(await ask()).toEqual({ free: null, answers_in: null })
+  await openListing(seller.api, admin.api, {
+    stype: 'consultation',
+    booking_type: { place: 'online', per: 'hour' },
+    availability: {
+      time_zone: 'Pacific/Auckland',
+      weekly: [2, 5].map((day) => ({ day, from: '09:00', to: '12:00' })),
+      length_min: 60,
+    },
+  } as never)
+  const { free } = await ask()
+  expect([free?.time_zone, free?.days.length]).toEqual(['Pacific/Auckland', 14])
+  const open = free?.days.filter((one) => one.free !== 'none') ?? []
+  expect(open.length).toBeGreaterThanOrEqual(3)
+  expect(open.every(({ date }) => [2, 5].includes(new Date(date).getUTCDay()))).toBe(true)
+  const sellerId = await idOf(seller)
+  for (let n = 0; n < 3; n++) {
+    const person = await server.person()
+    const id = await idOf(person)
+    const say = (from: typeof person, to_id: number) =>
+      from.api.call('messages/send', { to_id, text: 'Are you free?', client_id: publicId() })
+    const { message } = await say(person, sellerId)
+    await say(seller, id)
+    await run(
+      `update messages set sent_at = sent_at - interval '20 minutes' where conversation_id = $1 and sender_id = $2`,
+      [message.conversation_id, id],
+    )
+  }
+  expect((await ask()).answers_in).toBe(20)
 })

@@ -3,6 +3,7 @@ import { refuse } from '../../platform/errors.ts'
 import { personOf, type Caller } from '../../platform/http/caller.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
+import { shownPerson } from '../accounts/data/shown.ts'
 import { clubsByIds } from '../clubs/data/clubs.ts'
 import { findHead, wholeContest, type ContestHead } from '../contests/data/contests.ts'
 import { proveRight } from '../contests/mutations/rights.ts'
@@ -11,14 +12,18 @@ import { findFeed } from '../feeds/data/feeds.ts'
 import { readerOf } from '../files/data/closed.ts'
 import { findJob } from '../hiring/data/jobs.ts'
 import { maySeeJob } from '../hiring/policy.ts'
-import { findService } from '../marketplace/data/services.ts'
+import { findService, listedOf } from '../marketplace/data/services.ts'
 import { isProvider, maySee as maySeeService } from '../marketplace/policy.ts'
+import { answersIn } from '../messaging/data/answers.ts'
+import { freeDays } from '../orders/data/freeDays.ts'
 import { contestOfJob, placingsOf } from './data.ts'
 import { dropClubOf, dropJobOf, makeClubOf, setWork, wear } from './mutations.ts'
 import { presentBadges, presentJoins, showsWork } from './present.ts'
 
 /** Services on one card, at most. */
 const servicesShown = 3
+/** Listings of a provider whose times are looked at. */
+const listingsAsked = 24
 
 interface Asked {
   db: Db
@@ -119,6 +124,24 @@ const workRoute = ({ ports }: Pick<Parts, 'ports'>): Route =>
     },
   })
 
+/** What other parts know of somebody who sells. */
+const providerRoute = (): Route =>
+  route('joins/getProvider', {
+    limit: 'read',
+    mayBeOld: true,
+    read: async ({ db, caller, input }) => {
+      const person = await shownPerson(db, { username: input.username }, caller)
+      if (person === undefined) refuse('not_found')
+      const listed = await listedOf(db, person.user_id, listingsAsked)
+      // How somebody answers is told of those who offer something, and of nobody else.
+      if (listed.length === 0) return { free: null, answers_in: null }
+      return {
+        free: await freeDays(db, listed),
+        answers_in: (await answersIn(db, person.user_id)) ?? null,
+      }
+    },
+  })
+
 const elsewhere = (): Route[] => [
   route('joins/getJob', {
     limit: 'read',
@@ -159,4 +182,5 @@ export const joinsRoutes = (parts: JoinsParts): Route[] => [
   ...contestRoutes(parts),
   workRoute(parts),
   ...elsewhere(),
+  providerRoute(),
 ]

@@ -10,6 +10,7 @@ import { tellSearches } from './mutations/tellSearches.ts'
 import { servicesBy } from './present/provider.ts'
 import { searchableServices } from './present/searchable.ts'
 import { moderationRoutes } from './routes/moderation.ts'
+import { addServicePictures } from './routes/picture.ts'
 import { providerRoutes } from './routes/providers.ts'
 import { serviceRoutes } from './routes/services.ts'
 import { shelfRoutes } from './routes/shelf.ts'
@@ -50,6 +51,7 @@ export const marketplace = defineModule({
     ...shelfRoutes(),
     ...viewedRoutes(parts),
   ],
+  mount: (app, parts, _, identify) => addServicePictures(app, parts, identify),
   tasks: ({ db }) => ({
     handlers: { tell_saved_searches: () => tellSearches(db) },
     crontab: ['23 * * * * tell_saved_searches'],

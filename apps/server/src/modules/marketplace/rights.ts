@@ -56,6 +56,12 @@ export const rights = moduleRights<Thing, Kind>({
     moduleRow('api/getServiceCategories', everybody, () => ({}), nothing),
     moduleRow('services/search', everybody, () => ({}), nothing),
     moduleRow('providers/getProviders', everybody, () => ({}), nothing),
+    moduleRow(
+      'reviews/get',
+      () => 404,
+      () => ({ username: 'nobody.here' }),
+      nothing,
+    ),
     moduleRow('services/getReviewQueue', admins, () => ({}), nothing),
     moduleRow('services/getOwnServices', signedIn, () => ({}), nothing),
     moduleRow('favourites/get', signedIn, () => ({}), nothing),
@@ -92,6 +98,12 @@ export const rights = moduleRights<Thing, Kind>({
     ),
     moduleRow<Thing, 'Services/getService/{sx_id}', Kind>(
       'Services/getService/{sx_id}',
+      seen,
+      byId,
+      there,
+    ),
+    moduleRow<Thing, 'Services/getFilms/{sx_id}', Kind>(
+      'Services/getFilms/{sx_id}',
       seen,
       byId,
       there,

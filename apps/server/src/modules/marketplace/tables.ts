@@ -37,6 +37,7 @@ export interface ServicesTable {
   availability: JSONColumnType<Availability, string | null | undefined, string | null> | null
   service_media: Generated<string[]>
   digital_files: Generated<string[]>
+  films: Generated<string[]>
   contact: Json<Partial<Contact>>
   contact_info: Generated<string>
   payment: Generated<('cash' | 'card' | 'zelle' | 'cash_app')[]>

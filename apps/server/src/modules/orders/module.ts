@@ -48,6 +48,7 @@ const notices = {
   order_closing_cancel: { ...kind, urgency: 'must', one: 'orders_notices_closing_cancel' },
   order_closing_dispute: { ...kind, urgency: 'must', one: 'orders_notices_closing_dispute' },
   order_closing_accept: { ...kind, urgency: 'must', one: 'orders_notices_closing_accept' },
+  order_remind: { ...kind, act: 'notices_act_look', one: 'orders_notices_reminded' },
   order_give_time: { ...kind, one: 'orders_notices_time_given' },
   slot_free: { ...kind, act: 'notices_act_book', one: 'orders_notices_slot_free' },
   digital_files_new: { ...kind, one: 'orders_notices_files_new' },

@@ -1,9 +1,10 @@
+import { remindHours } from '@plaudit/contract/orders/constants'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import type { Person } from '../../platform/http/caller.ts'
 import { mayStep } from '../../platform/states.ts'
 import type { ServiceRow } from '../marketplace/data/services.ts'
 import { orderLife, type OrderRole, type OrderVerb } from './states.ts'
-import type { KeptSlot, Moving, OrderItem, OrderRow } from './tables.ts'
+import type { KeptSlot, Moving, OrderEventRow, OrderItem, OrderRow } from './tables.ts'
 
 type Owed = Pick<OrderRow, 'rest' | 'rest_paid_at'>
 
@@ -91,6 +92,32 @@ export const mayGiveTime = (order: OrderRow, role: Order['role']): boolean =>
   order.item.period === undefined &&
   (order.state === 'in_progress' || order.state === 'revision_requested')
 
+/** How many changes its buyer can still ask for, after these happened; undefined where they are not counted. */
+export const changesLeft = (
+  { item }: Pick<OrderRow, 'item'>,
+  events: readonly Pick<OrderEventRow, 'verb'>[],
+): number | undefined =>
+  item.changes === undefined
+    ? undefined
+    : Math.max(0, item.changes - events.filter(({ verb }) => verb === 'request_revision').length)
+
+/** Whether the next step of an order is the other side's. */
+export const waitsForOther = (order: OrderRow, role: Order['role']): boolean =>
+  !isUnpaid(order) &&
+  ((role === 'buyer' && ['pending', 'in_progress', 'revision_requested'].includes(order.state)) ||
+    (role === 'seller' && (order.state === 'delivered' || isRestPayable(order))))
+
+/** The other side is reminded once a day. @param now the database's clock, epoch milliseconds. */
+export const wasReminded = (
+  events: readonly Pick<OrderEventRow, 'verb' | 'actor_id' | 'at'>[],
+  userId: number | null,
+  now: number,
+): boolean =>
+  events.some(
+    ({ verb, actor_id, at }) =>
+      verb === 'remind' && actor_id === userId && at.getTime() > now - remindHours * 3_600_000,
+  )
+
 /** What was to be paid and never was is nothing that counts. */
 export const isPaid = ({
   outside,
@@ -138,7 +165,7 @@ export function orderCan(
   order: OrderRow,
   role: Order['role'],
   said: Said,
-  { now, service }: Appointed,
+  { now, service, events }: Appointed & { events: readonly OrderEventRow[] },
 ): Order['can'] {
   const can = (verb: OrderVerb) => mayStep(orderLife, order.state, verb, role as OrderRole)
   const isSide = role !== 'admin'
@@ -147,7 +174,8 @@ export function orderCan(
     pay: role === 'buyer' && isUnpaid(order) && order.state === 'pending',
     start: can('start') && !isUnpaid(order),
     deliver: can('deliver') && !owesRest(order) && !isUnpaid(order),
-    request_revision: can('request_revision') && order.stype !== 'digital',
+    request_revision:
+      can('request_revision') && order.stype !== 'digital' && changesLeft(order, events) !== 0,
     accept: can('accept'),
     cancel: can('cancel') && !isBegunWork(order, role) && !isPastCancelling(order, role, now),
     dispute: can('dispute'),
@@ -162,6 +190,9 @@ export function orderCan(
     set_meeting: maySetMeeting(order, role, service, now),
     pay_rest: role === 'buyer' && isRestPayable(order),
     give_time: mayGiveTime(order, role),
+    remind:
+      waitsForOther(order, role) &&
+      !wasReminded(events, role === 'buyer' ? order.buyer_id : order.seller_id, now),
     download: role === 'buyer' && order.stype === 'digital' && mayDownload(order),
   }
 }

@@ -29,13 +29,17 @@ const seller = (...states: Kind[]) =>
 const either = (...states: Kind[]) =>
   step((role, kind) => role !== 'admin' && states.includes(kind))
 const read = step(() => true)
+/** The buyer waits for the work, the seller for a word on it. */
+const reminding = step(
+  (role, kind) =>
+    (role === 'user' && kind === 'pending') || (role === 'organiser' && kind === 'delivered'),
+)
 
 const orders: Kind[] = ['pending', 'delivered', 'completed', 'absent']
 const nothing: Kind[] = ['nothing']
 const aListing: Kind[] = ['listing']
 const byId = ({ order_id }: Thing) => ({ order_id })
 const withReason = ({ order_id }: Thing) => ({ order_id, reason: 'because' })
-
 /** The seller can't buy their own; everybody else can put it into a cart, a visitor too. */
 const buying = (role: Role): Outcome => (role === 'organiser' ? 409 : 'ok')
 const buyingSignedIn = (role: Role): Outcome => (role === 'visitor' ? 401 : buying(role))
@@ -161,13 +165,14 @@ export const rights = moduleRights<Thing, Kind>({
     ),
     moduleRow<Thing, 'orders/get', Kind>('orders/get', read, byId, orders),
     moduleRow<Thing, 'orders/start', Kind>('orders/start', seller('pending'), byId, orders),
-    // More time is given for what is worked on: none of these things is.
+    // More time is given for what is worked on.
     moduleRow<Thing, 'orders/giveTime', Kind>(
       'orders/giveTime',
       step(() => false),
       ({ order_id }) => ({ order_id, days: 3 }),
       orders,
     ),
+    moduleRow<Thing, 'orders/remind', Kind>('orders/remind', reminding, byId, orders),
     moduleRow<Thing, 'orders/deliver', Kind>('orders/deliver', seller('pending'), byId, orders),
     moduleRow<Thing, 'orders/requestRevision', Kind>(
       'orders/requestRevision',

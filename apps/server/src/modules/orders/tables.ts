@@ -33,6 +33,8 @@ export interface OrderItem {
   platform?: { coupon: string; discount: number }
   /** How long the delivery was to take. */
   delivery?: { time: number; unit: 'hour' | 'day' | 'week' | 'month' }
+  /** How often its buyer may ask for a change; as often as they like when absent. */
+  changes?: number
   /** Until so many minutes before an appointment its buyer may cancel; until it begins when absent. */
   cancel_min?: number
   /** Of a subscription: what of its time this order is for. */

@@ -11,7 +11,7 @@ import {
 } from '../contests/data/ofPublicPerson.ts'
 import type { shownPerson } from '../accounts/data/shown.ts'
 import { picturesByIds } from '../files/data.ts'
-import { readableReviews, reviewsAbout } from '../marketplace/data/reviews.ts'
+import { readableReviews, reviewsOf } from '../marketplace/data/reviews.ts'
 
 const reviewsShown = 20
 
@@ -70,7 +70,10 @@ export async function presentPage(
       })) ?? null,
     clubs: clubs?.map((row) => club(row, pictures)) ?? null,
     reviews: shown.reviews
-      ? await readableReviews(db, await reviewsAbout(db, user_id, reviewsShown))
+      ? await readableReviews(
+          db,
+          (await reviewsOf(db, { about_id: user_id }, { limit: reviewsShown })).rows,
+        )
       : null,
     provider: isProvider ? `/u/${profile.username}` : null,
     serverTime: now,

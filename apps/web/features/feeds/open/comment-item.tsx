@@ -106,7 +106,7 @@ function Said({ said, authorId, onChanged, onReply }: SaidProps) {
       </div>
     )
   return (
-    <div className="flex gap-3">
+    <div data-press="" className="flex gap-3">
       <Face user={said.user} size={30} />
       <div className="min-w-0 grow">
         <Byline

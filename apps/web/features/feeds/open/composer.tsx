@@ -12,11 +12,13 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { newId } from '../../../components/form/new-id.ts'
 import { useErrors } from '../../../components/form/errors.ts'
 import { fieldSentences } from '../../../components/form/sentence.ts'
+import { useShared } from '../../../components/use-shared.ts'
 import { WaitingHere } from '../../../components/waiting-here.tsx'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import type { WaitingFile } from '../../../lib/offline/rows.ts'
 import { AddPictures, PostPictures } from './post-pictures.tsx'
+import { fitted } from './take-pictures.ts'
 import { WaitingPictures } from './waiting-pictures.tsx'
 import { PollFields, pollOf, type PollDraft } from './poll-fields.tsx'
 
@@ -98,6 +100,10 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
   const [files, setFiles] = useState<WaitingFile[]>([])
   const { errors, setErrors, forget, box } = useErrors()
   const queryClient = useQueryClient()
+  useShared(`post:${gxId}`, ({ text, files: given }) => {
+    change({ text: [draft.text, text].filter(Boolean).join('\n') })
+    void fitted(given).then(setFiles)
+  })
   const post = useMutation({
     networkMode: 'always',
     mutationFn: () =>

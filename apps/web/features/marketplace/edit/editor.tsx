@@ -40,7 +40,7 @@ const steps: readonly Step[] = [
   {
     label: m.marketplace_edit_step_pictures,
     Part: PicturesStep,
-    fields: ['service_image', 'featured_image', 'service_media', 'digital_files'],
+    fields: ['service_image', 'featured_image', 'service_media', 'films', 'digital_files'],
   },
   { label: m.marketplace_edit_step_send, Part: SendStep, fields: [] },
 ]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import FileIcon from 'lucide-react/icons/file'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { maxUploadBytes } from '@plaudit/contract/constants'
@@ -10,6 +11,7 @@ import { sentenceOf } from '../../../components/form/sentence.ts'
 import { DropFiles } from '../../../components/pictures/drop-many.tsx'
 import { sendLarge } from '../../../components/pictures/send-large.ts'
 import { uploadDocument } from '../../../components/pictures/upload.ts'
+import { callQuery } from '../../../lib/query.ts'
 import { slot } from '../../../lib/slot.tsx'
 import type { KeysSlot } from '../open/slots.ts'
 import type { StepProps } from './step-props.ts'
@@ -23,6 +25,8 @@ const Keys = slot<KeysSlot>(import.meta.glob('../../*/slots/service-keys.tsx'))
  */
 export function FilesPart({ form: { service, values, set, errors } }: StepProps) {
   const [names, setNames] = useState<Record<string, string>>({})
+  // What was stored before is called what the server knows it by.
+  const known = useQuery(callQuery('DigitalFiles/getUserDigitalFiles', {})).data?.files
   const [onTheWay, setOnTheWay] = useState<{ name: string; share: number }>()
   const send = async (files: File[]) => {
     let stored = values.digital_files
@@ -59,7 +63,8 @@ export function FilesPart({ form: { service, values, set, errors } }: StepProps)
       )}
       <ul className="mt-3 grid gap-2">
         {values.digital_files.map((id, at) => {
-          const name = names[id] ?? `${m.marketplace_edit_files()} ${at + 1}`
+          const file = known?.find(({ attachment_id }) => attachment_id === id)
+          const name = names[id] ?? file?.name ?? `${m.marketplace_edit_files()} ${at + 1}`
           return (
             <li
               key={id}

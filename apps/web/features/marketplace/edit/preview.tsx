@@ -1,3 +1,5 @@
+import Clock from 'lucide-react/icons/clock'
+import { useQuery } from '@tanstack/react-query'
 import { isTimed } from '@plaudit/contract/marketplace/categories'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
@@ -6,10 +8,13 @@ import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import { priceNote } from '../card.tsx'
+import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
+import { converted } from '../../payments/open/amount.ts'
+import { priceNote } from '../card.tsx'
+import { timeWords } from '../words.ts'
 import type { StepProps } from './step-props.ts'
-import { inputOf } from './values.ts'
+import { inputOf, type Values } from './values.ts'
 
 /** The card as it will stand in lists. */
 export function Preview({ form: { values, service } }: StepProps) {
@@ -19,6 +24,9 @@ export function Preview({ form: { values, service } }: StepProps) {
   const image = images.find((one) => one.attachment_id === featured) ?? images[0] ?? null
   const packages = (inputOf(values).package ?? []) as { price: number | null }[]
   const prices = packages.flatMap(({ price }) => (price !== null && price > 0 ? [price] : []))
+  const least =
+    prices.length > 0 && currency !== '' ? { amount: Math.min(...prices), currency } : undefined
+  const ready = readyWords(values)
   return (
     <aside className="max-lg:hidden">
       <div className="sticky top-24">
@@ -46,26 +54,51 @@ export function Preview({ form: { values, service } }: StepProps) {
             <b>{user?.full_name}</b>
             {values.location.city && <span className="text-muted">· {values.location.city}</span>}
           </p>
-          <p className="num mt-3 flex items-end justify-between">
-            <span className="text-small text-muted">{m.marketplace_new_here()}</span>
-            <b className="text-right text-head">
-              {values.booking_type && isTimed(values.stype) && (
-                <span className="block text-small font-normal text-muted">
-                  {priceNote({
-                    stype: values.stype,
-                    per: values.booking_type.per,
-                    interval: null,
-                    packages_count: prices.length,
-                  })}
+          <div className="num mt-3 flex items-end justify-between gap-4">
+            <span className="grid gap-0.5 text-small text-muted">
+              {m.marketplace_new_here()}
+              {ready && (
+                <span className="flex items-center gap-1.5">
+                  <Clock aria-hidden="true" className="size-4" />
+                  {ready}
                 </span>
               )}
-              {prices.length > 0 && currency !== ''
-                ? formatPrice({ amount: Math.min(...prices), currency }, locale)
-                : '–'}
+            </span>
+            <b className="text-right text-head">
+              <span className="block text-small font-normal text-muted">
+                {priceNote({
+                  stype: values.stype,
+                  per: isTimed(values.stype) ? (values.booking_type?.per ?? null) : null,
+                  interval: values.stype === 'subscription' ? values.interval : null,
+                  packages_count: prices.length,
+                })}
+              </span>
+              {least === undefined ? '–' : formatPrice(least, locale)}
             </b>
-          </p>
+          </div>
         </Card>
+        {least && <Elsewhere money={least} />}
       </div>
     </aside>
   )
+}
+
+/** How soon it is there, as its card says. */
+function readyWords({ stype, package: packages }: Values): string {
+  if (stype === 'digital') return m.marketplace_at_once()
+  const [first] = packages
+  if (isTimed(stype) || first?.delivery_time == null) return ''
+  return timeWords(first.delivery_time, first.delivery_unit)
+}
+
+/** What buyers with other money read beside the price. */
+function Elsewhere({ money }: { money: { amount: number; currency: string } }) {
+  const locale = useLocale()
+  const { data } = useQuery(callQuery('api/rates', {}))
+  const other = data && converted(money, money.currency === 'USD' ? 'EUR' : 'USD', data.rates)
+  return other ? (
+    <p className="num mt-3 text-small text-muted">
+      {m.marketplace_edit_elsewhere({ amount: formatPrice(other, locale) })}
+    </p>
+  ) : null
 }

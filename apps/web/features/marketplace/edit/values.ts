@@ -2,6 +2,7 @@ import type { Input } from '@plaudit/contract/calls'
 import type { Picture } from '@plaudit/contract/files'
 import type { Availability, Service } from '@plaudit/contract/marketplace/service'
 import { minorUnits } from '@plaudit/i18n/prices'
+import { compared, includedOf, type Line } from './lines.ts'
 
 /** A price as it is typed, in whole units with a comma or a point. */
 interface ExtraValues {
@@ -12,7 +13,11 @@ export interface PackageValues {
   package_id?: string
   label: string
   price: string
+  /** Of the only package; several are compared by lines. */
   included: string
+  has: string[]
+  /** How often a buyer may ask for a change; null: as often as they like. */
+  changes: number | null
   delivery_time: number | null
   delivery_unit: 'hour' | 'day' | 'week' | 'month'
   extras: ExtraValues[]
@@ -31,6 +36,8 @@ export interface Values {
   interval: Service['interval']
   deposit: number | null
   package: PackageValues[]
+  /** What several packages are compared by. */
+  lines: Line[]
   booking_type: Service['booking_type']
   availability: Availability | null
   /** Null where it is not this reader's: it stays as it is. */
@@ -39,6 +46,7 @@ export interface Values {
   featured_image: string | null
   service_media: string[]
   digital_files: string[]
+  films: string[]
   contact: { whatsapp: string; phone: string; email: string }
   contact_info: string
   payment: Service['payment']
@@ -51,6 +59,8 @@ export const emptyPackage = (): PackageValues => ({
   label: '',
   price: '',
   included: '',
+  has: [],
+  changes: null,
   delivery_time: null,
   delivery_unit: 'day',
   extras: [],
@@ -59,17 +69,24 @@ export const emptyPackage = (): PackageValues => ({
 const typed = (amount: number | null, currency: string): string =>
   amount === null ? '' : String(amount / minorUnits(currency || 'USD'))
 
-/** The form of a service as the server has it. */
-export function valuesOf(service: Service): Values {
-  const { currency, location, contact } = service
-  const packages = service.package.map((one) => ({
+/** The packages as they are typed; they are compared by nothing yet. */
+function packagesOf({ package: packages, currency }: Service): PackageValues[] {
+  return packages.map((one) => ({
     ...one,
+    has: [],
+    changes: one.changes ?? null,
     price: typed(one.price, currency),
     extras: one.extras.map((extra) => ({
       label: extra.label,
       price: typed(extra.price, currency),
     })),
   }))
+}
+
+/** The form of a service as the server has it. */
+export function valuesOf(service: Service): Values {
+  const { currency, location, contact } = service
+  const packages = packagesOf(service)
   return {
     stype: service.stype,
     category: service.category,
@@ -81,7 +98,9 @@ export function valuesOf(service: Service): Values {
     currency,
     interval: service.interval,
     deposit: service.deposit,
+    lines: [],
     package: packages.length > 0 ? packages : [emptyPackage()],
+    ...(packages.length > 1 && compared(packages)),
     booking_type: service.booking_type,
     availability: service.availability,
     meeting_link: service.meeting_link,
@@ -89,6 +108,7 @@ export function valuesOf(service: Service): Values {
     featured_image: service.featured_image,
     service_media: service.service_media,
     digital_files: service.digital_files,
+    films: service.films,
     contact: contact ?? { whatsapp: '', phone: '', email: '' },
     contact_info: service.contact_info,
     payment: service.payment,
@@ -99,7 +119,7 @@ export function valuesOf(service: Service): Values {
 }
 
 /** Minor units of what was typed; -1 for what is no price, which the server says. */
-function minor(text: string, currency: string): number | null {
+export function minor(text: string, currency: string): number | null {
   const plain = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace(',', '.')
   if (plain === '') return null
   if (!/^\d+(\.\d+)?$/.test(plain)) return -1
@@ -109,7 +129,7 @@ function minor(text: string, currency: string): number | null {
 
 /** What the call takes. */
 export function inputOf(values: Values): Input<'services/addService'> {
-  const { currency, meeting_link, ...plain } = values
+  const { currency, meeting_link, lines, ...plain } = values
   return {
     ...plain,
     currency,
@@ -121,8 +141,9 @@ export function inputOf(values: Values): Input<'services/addService'> {
       ? values.featured_image
       : null,
     service_media: values.service_media.filter((url) => url.trim() !== ''),
-    package: values.package.map((one) => ({
+    package: values.package.map(({ has, ...one }) => ({
       ...one,
+      included: values.package.length > 1 ? includedOf({ has }, lines) : one.included,
       price: minor(one.price, currency),
       extras: one.extras.map((extra) => ({
         label: extra.label,

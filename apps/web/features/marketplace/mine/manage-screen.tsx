@@ -26,14 +26,15 @@ import { stateNames, stateTones } from '../words.ts'
 import { useOwnServices, useOwnVerbs, type OwnService } from './use-own.ts'
 
 /** What a person offers: each with its state, how it does, and what can be done with it. */
-export function ManageServices() {
+export function ManageServices({ level = 1 }: { level?: 1 | 2 }) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   const query = useOwnServices()
   const { data, error } = query
   const verbs = useOwnVerbs()
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto text-title-desk">{m.marketplace_manage()}</h1>
+        <Heading className="mr-auto text-title-desk">{m.marketplace_manage()}</Heading>
         <ButtonLink
           variant="act"
           href={addHref}

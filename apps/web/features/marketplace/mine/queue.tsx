@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Reply } from '@plaudit/contract/calls'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '@plaudit/i18n/formatters'
-import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
@@ -16,22 +14,30 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { RichText } from '../../../components/rich-text.tsx'
+import { ShowMore } from '../../../components/show-more.tsx'
 import { api } from '../../../lib/api.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import { callKey, callQuery } from '../../../lib/query.ts'
+import { askOrKept, callKey } from '../../../lib/query.ts'
 import { providerHref } from '../addresses.ts'
 import { typeNames } from '../words.ts'
+import { QueueFacts, type Waiting } from './queue-facts.tsx'
 
 const call = 'services/getReviewQueue'
-type Waiting = Reply<typeof call>['services'][number]
 
 export const meta = ownMeta(m.marketplace_queue)
 
 /** `/admin/services`: what providers sent, to be approved or refused with a reason (product 6). */
 export default function ReviewQueue() {
-  const query = useQuery(callQuery(call, {}))
+  const query = useInfiniteQuery({
+    queryKey: [...callKey(call), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      askOrKept(call, pageParam === '' ? {} : { after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
   const { data, error } = query
+  const services = data?.pages.flatMap((page) => page.services) ?? []
   const [refusing, setRefusing] = useState<Waiting>()
   const moderate = useModerate(() => setRefusing(undefined))
   return (
@@ -42,7 +48,7 @@ export default function ReviewQueue() {
         <QueryFault title={m.marketplace_load_failed()} query={query} />
       ) : !data ? (
         <PanelSkeleton />
-      ) : data.services.length === 0 ? (
+      ) : services.length === 0 ? (
         <Card>
           <EmptyState scene="envelope" title={m.marketplace_queue_none()}>
             {m.marketplace_queue_none_text()}
@@ -50,7 +56,7 @@ export default function ReviewQueue() {
         </Card>
       ) : (
         <ul className="grid gap-4">
-          {data.services.map((waiting) => (
+          {services.map((waiting) => (
             <Row
               key={waiting.service.sx_id}
               waiting={waiting}
@@ -61,6 +67,7 @@ export default function ReviewQueue() {
           ))}
         </ul>
       )}
+      <ShowMore query={query} label={m.marketplace_queue_more()} className="mt-6" />
       {refusing && (
         <ReasonDialog
           title={m.marketplace_queue_why()}
@@ -110,7 +117,8 @@ interface RowProps {
   onRefuse: () => void
 }
 
-function Row({ waiting: { service, provider, sentAt }, busy, onApprove, onRefuse }: RowProps) {
+function Row({ waiting, busy, onApprove, onRefuse }: RowProps) {
+  const { service, provider, sentAt } = waiting
   const locale = useLocale()
   return (
     <Card as="li" className="grid gap-4 sm:grid-cols-[200px_minmax(0,1fr)]">
@@ -142,21 +150,12 @@ function Row({ waiting: { service, provider, sentAt }, busy, onApprove, onRefuse
             </Link>
           </p>
         )}
-        <ul className="num mt-2 flex flex-wrap gap-x-5 text-small">
-          {service.package.map((one) => (
-            <li key={one.package_id}>
-              {one.label}{' '}
-              {one.price !== null && (
-                <b>{formatPrice({ amount: one.price, currency: service.currency }, locale)}</b>
-              )}
-            </li>
-          ))}
-        </ul>
         {service.description && (
           <div className="mt-3 max-h-48 overflow-y-auto text-small">
             <RichText html={service.description} />
           </div>
         )}
+        <QueueFacts waiting={waiting} />
         <div className="mt-4 flex flex-wrap gap-3">
           <Button variant="act" disabled={busy} onClick={onApprove}>
             {m.marketplace_queue_approve()}

@@ -1,10 +1,7 @@
 import type { Reply } from '@plaudit/contract/calls'
-import { formatCountry, formatDate, formatNumber } from '@plaudit/i18n/formatters'
-import { formatLanguage } from '@plaudit/i18n/prices'
+import { formatCountry, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
-import { ButtonLink } from '@plaudit/ui/button'
-import { Card } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Stars } from '../stars.tsx'
@@ -12,23 +9,31 @@ import { ServiceCard } from '../card.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { ClubsOfPerson } from '../../people/open/clubs.tsx'
 import { part } from '../../../lib/part.ts'
+import { OnStage } from '../../people/open/on-stage.tsx'
 import { ReviewList } from '../open/review-list.tsx'
+import { ProviderAside } from './provider-aside.tsx'
+import { Ratings } from './ratings.tsx'
 
-const Acts = part(() => import('../../people/open/acts.tsx'), {
-  otherwise: () => <div className="min-h-target" />,
-})
+const MoreReviews = part(() => import('../open/more-reviews.tsx'))
 
 type Page = Reply<'providers/getProvider/{username}'> &
-  Pick<Reply<'profile/getPage/{username}'>, 'clubs'>
+  Pick<Reply<'profile/getPage/{username}'>, 'clubs' | 'stood'> & { about: string }
 
 /** A provider's page: who it is, what they sell, what buyers said. */
 export function ProviderScreen({ page }: { page: Page }) {
-  const { provider, services, reviews, clubs } = page
+  const { provider, services, reviews, ratings, next, clubs, stood, about } = page
+  const placed = (stood ?? []).filter(({ place }) => place !== null)
   return (
     <>
       <Stage provider={provider} />
       <div className="page grid gap-x-10 gap-y-10 py-8 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0">
+          <Words about={about} />
+          {placed.length > 0 && (
+            <div className="mb-8 [&>section]:mt-0">
+              <OnStage stood={placed} />
+            </div>
+          )}
           <h2 className="mb-5 text-head">{m.marketplace_tab_services()}</h2>
           {services.length === 0 ? (
             <EmptyState scene="chair" title={m.marketplace_provider_none()} level={3} />
@@ -47,13 +52,23 @@ export function ProviderScreen({ page }: { page: Page }) {
               {reviews.length === 0 ? (
                 <p className="text-muted">{m.marketplace_no_reviews()}</p>
               ) : (
-                <ReviewList reviews={reviews} answering={provider.full_name} />
+                <>
+                  {ratings && <Ratings ratings={ratings} />}
+                  <ReviewList reviews={reviews} answering={provider.full_name} />
+                </>
+              )}
+              {next !== null && (
+                <MoreReviews
+                  of={{ username: provider.username }}
+                  answering={provider.full_name}
+                  after={next}
+                />
               )}
             </>
           )}
           <Clubs clubs={clubs} />
         </div>
-        <About provider={provider} />
+        <ProviderAside provider={provider} />
       </div>
     </>
   )
@@ -115,40 +130,13 @@ function Stage({ provider }: { provider: Page['provider'] }) {
   )
 }
 
-function About({ provider }: { provider: Page['provider'] }) {
-  const hasChat = useSite()?.parts.chat !== false
-  const locale = useLocale()
-  const rows = [
-    [
-      m.marketplace_speaks(),
-      provider.languages.map((code) => formatLanguage(code, locale)).join(', '),
-    ],
-    [
-      m.marketplace_works_from(),
-      provider.country_code && formatCountry(provider.country_code, locale),
-    ],
-    [m.marketplace_here_since(), formatDate(provider.memberSince, locale, { timeZone: 'UTC' })],
-  ].filter(([, value]) => value !== '')
+/** What they say of themselves. */
+function Words({ about }: { about: string }) {
+  if (about === '') return null
   return (
-    <aside>
-      <Card className="lg:sticky lg:top-20">
-        {hasChat && (
-          <ButtonLink variant="act" full href={`/chatModule/${provider.ID}`}>
-            {m.marketplace_send_message()}
-          </ButtonLink>
-        )}
-        <div className="mt-3">
-          <Acts person={provider} />
-        </div>
-        <dl className="mt-3 grid gap-2 border-t border-line pt-5 text-small">
-          {rows.map(([label, value]) => (
-            <div key={label} className="flex justify-between gap-4">
-              <dt className="text-muted">{label}</dt>
-              <dd className="text-right font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-    </aside>
+    <section className="mb-8">
+      <h2 className="text-head">{m.people_about()}</h2>
+      <p className="mt-2 max-w-[65ch] whitespace-pre-wrap wrap-anywhere">{about}</p>
+    </section>
   )
 }

@@ -11,8 +11,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { call } = context.get(apiContext)
   const username = params.username.slice(0, 60)
   const sold = await call('providers/getProvider/{username}', { username })
-  const { clubs } = await call('profile/getPage/{username}', { username: sold.provider.username })
-  return { ...sold, clubs }
+  const page = await call('profile/getPage/{username}', { username: sold.provider.username })
+  return { ...sold, clubs: page.clubs, stood: page.stood, about: page.user.about }
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -81,6 +81,7 @@ function PackageCard({ one, currency, single, chosen, onChoose }: CardProps) {
           .map((line) => (
             <Line key={line}>{line}</Line>
           ))}
+        {one.changes != null && <Line>{m.marketplace_changes({ count: one.changes })}</Line>}
         {one.delivery_time !== null && (
           <Line>
             {m.marketplace_delivered_in({ time: timeWords(one.delivery_time, one.delivery_unit) })}

@@ -1,15 +1,21 @@
 import type { Review, Service } from '@plaudit/contract/marketplace/service'
 import { m } from '@plaudit/i18n/messages'
+import { part } from '../../../lib/part.ts'
 import { ReviewList } from '../open/review-list.tsx'
 import { Stars } from '../stars.tsx'
 
 interface Props {
   service: Service
   reviews: readonly Review[]
+  /** Where more of them are read on. */
+  next: string | null
 }
 
+const MoreReviews = part(() => import('../open/more-reviews.tsx'))
+
 /** What buyers said. */
-export function Reviews({ service, reviews }: Props) {
+export function Reviews({ service, reviews, next }: Props) {
+  const answering = service.provider?.full_name ?? ''
   return (
     <section id="reviews" className="mt-10 scroll-mt-20">
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -19,7 +25,10 @@ export function Reviews({ service, reviews }: Props) {
       {reviews.length === 0 ? (
         <p className="max-w-[62ch] text-muted">{m.marketplace_no_reviews()}</p>
       ) : (
-        <ReviewList reviews={reviews} answering={service.provider?.full_name ?? ''} />
+        <ReviewList reviews={reviews} answering={answering} />
+      )}
+      {next !== null && (
+        <MoreReviews of={{ sx_id: service.sx_id }} answering={answering} after={next} />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Reply } from '@plaudit/contract/calls'
 import { minorUnits } from '@plaudit/i18n/prices'
-import { pageMeta, plainText } from '../../../lib/meta.ts'
+import { cardOf, pageMeta, plainText } from '../../../lib/meta.ts'
 import { serviceHref } from '../addresses.ts'
 
 type Page = Reply<'Services/getService/{sx_id}'>
@@ -13,7 +13,7 @@ export function serviceMeta(args: Parameters<typeof pageMeta>[0], page: Page): M
     title: service.title,
     description: plainText(service.description) || service.title,
     path: serviceHref(service),
-    image: service.image?.src,
+    image: cardOf(`/cards/s/${service.sx_id}.jpg`, service),
   })
   // Search engines read what the server renders; a browser would have to make a script of a text for it.
   return import.meta.env.SSR ? [...tags, { 'script:ld+json': offerOf(page, tags) }] : tags
@@ -32,7 +32,8 @@ function offerOf({ service }: Page, tags: readonly MetaDescriptor[]): Record<str
     name: service.title,
     description: content('og:description'),
     url: content('og:url'),
-    image: content('og:image'),
+    sku: service.sx_id,
+    image: service.service_image.map(({ src }) => new URL(src, String(content('og:url'))).href),
     ...(provider && { provider: { '@type': 'Person', name: provider.full_name } }),
     ...(service.location.country_name && { areaServed: service.location.country_name }),
     ...(prices.length > 0 && {

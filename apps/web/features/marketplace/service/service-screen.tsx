@@ -43,7 +43,7 @@ const Below = slot<ServiceSlot>(import.meta.glob('../../*/slots/service-below.ts
 
 /** A service's page: pictures, packages, what others said, and the box that one buys from. */
 export function ServiceScreen({ page }: { page: ServicePage }) {
-  const { service, reviews } = useOwnView(page)
+  const { service, reviews, next } = useOwnView(page)
   const [chosen, setChosen] = useState(service.package[0]?.package_id)
   const [time, setTime] = useState<ChosenTime>()
   const [wanted, setWanted] = useState<string[]>([])
@@ -80,7 +80,7 @@ export function ServiceScreen({ page }: { page: ServicePage }) {
           </section>
         )}
         <Ways service={service} />
-        <Reviews service={service} reviews={reviews} />
+        <Reviews service={service} reviews={reviews} next={next} />
         <Below service={service} />
       </div>
       <aside className="max-lg:hidden">
@@ -95,7 +95,7 @@ export function ServiceScreen({ page }: { page: ServicePage }) {
 }
 
 /** The page is everybody's; what belongs to the person (contact, abilities) is asked for, and the look is noted once. */
-function useOwnView(page: ServicePage): Pick<ServiceReply, 'service' | 'reviews'> {
+function useOwnView(page: ServicePage): Pick<ServiceReply, 'service' | 'reviews' | 'next'> {
   const { user } = useUser()
   const { sx_id } = page.service
   const { data } = useQuery({

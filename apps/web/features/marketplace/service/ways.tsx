@@ -4,15 +4,19 @@ import type { Service } from '@plaudit/contract/marketplace/service'
 import { m } from '@plaudit/i18n/messages'
 import { Link } from '@plaudit/ui/link'
 import { signInHref } from '../../../lib/addresses.ts'
+import { part } from '../../../lib/part.ts'
 import { Media } from './media.tsx'
+
+const Films = part(() => import('./films.tsx'))
 
 /** Films and sounds, and how to reach the provider. */
 export function Ways({ service }: { service: Service }) {
   return (
     <>
-      {service.service_media.length > 0 && (
+      {(service.service_media.length > 0 || service.films_count > 0) && (
         <section className="mt-10">
           <h2 className="mb-3 text-head">{m.marketplace_media()}</h2>
+          {service.films_count > 0 && <Films service={service} />}
           <div className="grid gap-4 sm:grid-cols-2">
             {service.service_media.map((url) => (
               <Media key={url} url={url} />

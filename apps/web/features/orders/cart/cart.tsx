@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import X from 'lucide-react/icons/x'
 import type { CartItem } from '@plaudit/contract/orders/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
@@ -16,9 +17,11 @@ import { NumberInput } from '@plaudit/ui/number-input'
 import { Picture } from '@plaudit/ui/picture'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { signInHref } from '../../../lib/addresses.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
+import { useUser } from '../../../lib/user.ts'
 import { useCart, useCartActs, type Cart } from '../use-cart.ts'
 
 export const meta = ownMeta(m.orders_cart)
@@ -171,17 +174,25 @@ function Totals({ cart }: { cart: Cart }) {
           <p className="num min-h-[1lh] text-right text-small text-muted">
             <OwnPrice money={{ amount: total - later, currency }} />
           </p>
-          {at === 0 && (
-            <ButtonLink variant="act" size="lg" full href="/checkout?kind=cart" className="mt-3">
-              {m.orders_cart_pay()}
-            </ButtonLink>
-          )}
+          {at === 0 && <ToCheckout />}
         </div>
       ))}
       <p className="mt-4 text-small text-muted">
         {several ? m.orders_cart_several() : m.orders_cart_sellers()}
       </p>
     </Card>
+  )
+}
+
+/** A visitor signs in first, and comes back to the cart, which is the account's then. */
+function ToCheckout() {
+  const { user, known } = useUser()
+  const location = useLocation()
+  const href = known && !user ? signInHref(location) : '/checkout?kind=cart'
+  return (
+    <ButtonLink variant="act" size="lg" full href={href} className="mt-3">
+      {m.orders_cart_pay()}
+    </ButtonLink>
   )
 }
 

@@ -15,7 +15,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { Player } from './player.tsx'
+import { Player } from '../../../components/player.tsx'
 import { useOrdersTopic } from '../use-orders-topic.ts'
 import { orderHref } from '../words.ts'
 

@@ -35,7 +35,7 @@ export function OpenOrder({ order }: { order: Order }) {
   const at = reached[order.state] ?? 0
   return (
     <Card padding="sm" className="mb-3">
-      <OrderRow order={order} />
+      <OrderRow order={order} opened />
       {at > 0 && (
         <div
           role="img"

@@ -24,7 +24,7 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
 }
 
 /** Picture, name, state, the other side, the day that counts next, the price; all of it leads to the order. */
-export function OrderRow({ order }: { order: Order }) {
+export function OrderRow({ order, opened = false }: { order: Order; opened?: boolean }) {
   const other = order.role === 'seller' ? order.buyer : order.seller
   const name = other?.full_name ?? m.orders_somebody()
   return (
@@ -42,15 +42,31 @@ export function OrderRow({ order }: { order: Order }) {
         <About order={order} name={name} />
         <Price order={order} />
       </div>
-      {order.can.review && (
-        <p className="relative z-1 mt-2">
-          <Link kind="action" href={orderHref(order.order_id)}>
-            {m.orders_review_of({ name })}
-          </Link>
-        </p>
-      )}
+      {!opened && <Next order={order} name={name} />}
     </div>
   )
+}
+
+/** The next act that is its reader's, as a way to it. */
+function Next({ order, name }: { order: Order; name: string }) {
+  const words = nextWords(order, name)
+  return words === undefined ? null : (
+    <p className="relative z-1 mt-2">
+      <Link kind="action" href={orderHref(order.order_id)}>
+        {words}
+      </Link>
+    </p>
+  )
+}
+
+function nextWords({ can, amount, rest }: Order, name: string): string | undefined {
+  if (can.pay || (can.pay_rest && rest)) return m.orders_next_pay()
+  if (can.answer_reschedule) return m.orders_next_answer()
+  if (can.accept) return m.orders_accept()
+  if (can.confirm_paid && amount.amount > 0) return m.orders_confirm_paid()
+  if (can.deliver) return m.orders_deliver()
+  if (can.start) return m.orders_start()
+  return can.review ? m.orders_review_of({ name }) : undefined
 }
 
 function About({ order, name }: { order: Order; name: string }) {

@@ -27,6 +27,7 @@ export function Acts({ order, inCard = false }: { order: Order; inCard?: boolean
     can.reschedule ||
     can.set_meeting ||
     can.give_time ||
+    can.remind ||
     can.cancel ||
     can.dispute
   return any ? <Buttons order={order} inCard={inCard} /> : null
@@ -97,6 +98,7 @@ function Buttons({ order, inCard }: { order: Order; inCard: boolean }) {
           {m.orders_give_time()}
         </Button>
       )}
+      <Remind order={order} act={act} />
       {can.cancel && (
         <Button variant="ghost" onClick={() => setAsking('cancel')}>
           {m.orders_cancel()}
@@ -133,5 +135,25 @@ function Pay({ order: { can, order_id, offer_id, amount, rest }, size }: PayProp
         </ButtonLink>
       )}
     </>
+  )
+}
+
+/** Tells the other side that the next step is theirs. */
+function Remind({
+  order: { can, order_id },
+  act,
+}: {
+  order: Order
+  act: ReturnType<typeof useActs>
+}) {
+  if (!can.remind) return null
+  return (
+    <Button
+      variant="soft"
+      loading={act.isPending}
+      onClick={() => act.mutate({ name: 'orders/remind', input: { order_id } })}
+    >
+      {m.orders_remind()}
+    </Button>
   )
 }

@@ -9,10 +9,12 @@ import { useMinutesTo } from '../../../lib/clock.ts'
 /** The day that was promised, what happens by itself and when, and how long that is. */
 export function Deadlines({ order }: { order: Order }) {
   const locale = useLocale()
-  const { deliver_by, late, cancel_until, role } = order
+  const { deliver_by, late, cancel_until, role, changes } = order
   if (order.pay_by !== null) return <PayBy order={order} time={order.pay_by} />
   const due = dueWords(order)
-  if (deliver_by === null && due === undefined && cancel_until === null) return null
+  const counted = isRunning(order) ? changes : null
+  if (deliver_by === null && due === undefined && cancel_until === null && counted === null)
+    return null
   return (
     <div className="num mt-4 grid gap-1.5 border-t border-line pt-3">
       {deliver_by !== null && (
@@ -30,6 +32,11 @@ export function Deadlines({ order }: { order: Order }) {
           {m.orders_cancel_until({ time: formatDateTime(cancel_until, locale) })}
         </p>
       )}
+      {counted !== null && (
+        <p className="text-small text-muted">
+          {m.orders_changes_left({ count: counted.left, of: counted.of })}
+        </p>
+      )}
       {due !== undefined && order.due_at !== null && (
         <p className="text-small text-muted">
           <Left time={order.due_at} /> {due({ time: formatDateTime(order.due_at, locale) })}
@@ -38,6 +45,10 @@ export function Deadlines({ order }: { order: Order }) {
     </div>
   )
 }
+
+/** Whether changes can still be asked for. */
+const isRunning = ({ state }: Order): boolean =>
+  ['pending', 'in_progress', 'delivered', 'revision_requested'].includes(state)
 
 /** An order that waits for its payment: until when, and what happens else. */
 function PayBy({ order, time }: { order: Order; time: string }) {

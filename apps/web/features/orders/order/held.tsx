@@ -5,8 +5,11 @@ import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
+import { part } from '../../../lib/part.ts'
 import { wayNames } from '../words.ts'
 import { Deadlines } from './deadlines.tsx'
+
+const ReceiptButton = part(() => import('../../payments/open/receipt-button.tsx'))
 
 /** What of the price is where, what of it is the seller's, and what happens by itself. */
 export function Held({ order }: { order: Order }) {
@@ -35,6 +38,13 @@ export function Held({ order }: { order: Order }) {
       <Yours order={order} />
       <HowToPay order={order} />
       <Deadlines order={order} />
+      {order.receipts.length > 0 && (
+        <p className="mt-3 flex min-h-target flex-wrap gap-2 border-t border-line pt-2">
+          {order.receipts.map((id) => (
+            <ReceiptButton key={id} paymentId={id} />
+          ))}
+        </p>
+      )}
     </Card>
   )
 }

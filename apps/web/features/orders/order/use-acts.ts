@@ -18,6 +18,7 @@ type Acts =
   | 'orders/answerReschedule'
   | 'orders/saveMeetingLink'
   | 'orders/giveTime'
+  | 'orders/remind'
 
 export type Act = { [Name in Acts]: { name: Name; input: Input<Name> } }[Acts]
 

@@ -17,7 +17,6 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { RadioCards, type RadioCard } from '@plaudit/ui/radio-cards'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
-import { QueryFault } from '../../../components/query-fault.tsx'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
@@ -25,6 +24,7 @@ import { methodName, thenPaid } from '../subscriptions/words.ts'
 import { TestBand } from '../test-band.tsx'
 import type { WantedInput } from './address.ts'
 import { BoughtLines, Heading } from './bought.tsx'
+import { Fault } from './fault.tsx'
 import { Sellers } from './sellers.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { useSaleOver } from './use-sale-over.ts'
@@ -37,7 +37,7 @@ export function Begin({ wanted, onlyTest }: { wanted: WantedInput; onlyTest: boo
   const quote = useQuery({ ...callQuery('checkout/quote', wanted), retry: false })
   const [search] = useSearchParams()
   const over = useSaleOver(wanted, quote.data?.closes_at ?? null)
-  if (quote.error) return <QueryFault title={m.payments_load_failed()} level={1} query={quote} />
+  if (quote.error) return <Fault query={quote} />
   if (!quote.data)
     return (
       <div className="py-8">

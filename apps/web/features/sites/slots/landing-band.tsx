@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ListChecks from 'lucide-react/icons/list-checks'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Trophy from 'lucide-react/icons/trophy'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { Reply } from '@plaudit/contract/calls'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
@@ -57,6 +62,7 @@ function Waits({ waiting: { waiting, total } }: { waiting: Waiting }) {
         {waiting.slice(0, shown).map(({ key, text, href }) => (
           <li key={key}>
             <Row href={href}>
+              <WaitSign href={href} />
               <span className="min-w-0 flex-1 text-pretty">{text}</span>
             </Row>
           </li>
@@ -135,6 +141,33 @@ function LiveNow({ live }: { live: Waiting['live'] }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+type Sign = ComponentType<{ 'aria-hidden': 'true'; className: string }>
+
+const signs: readonly (readonly [RegExp, Sign, tone: string])[] = [
+  [
+    /^\/(orders?|sales|payments|earnings|cart|subscriptions)/,
+    ShoppingBag,
+    'bg-act-soft text-act-text',
+  ],
+  [
+    /^\/(studio|managecontestant|editContests|judge|cx|contest)/,
+    Trophy,
+    'bg-won-soft text-won-text',
+  ],
+  [/^\/(chat|conversations)/, MessageCircle, 'bg-fill'],
+  [/^\/(c|groups|myclubs)(\/|$)/, UsersRound, 'bg-fill'],
+]
+
+/** Of which part a thing is that waits. */
+function WaitSign({ href }: { href: string }) {
+  const [, Icon = ListChecks, tone = 'bg-fill'] = signs.find(([of]) => of.test(href)) ?? []
+  return (
+    <span className={`grid size-10 flex-none place-items-center rounded-in ${tone}`}>
+      <Icon aria-hidden="true" className="size-5" />
+    </span>
   )
 }
 

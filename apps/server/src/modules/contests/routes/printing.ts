@@ -6,14 +6,13 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Identify } from '../../../platform/module.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import type { Printed } from '../../../platform/sheet/printed.ts'
 import { papers, type Paper } from '../../../platform/sheet/sheet.ts'
-import { pictureKey } from '../../files/data.ts'
+import { logoBytes, pictureBytes } from '../../files/data.ts'
 import { siteOf } from '../../sites/data.ts'
 import { siteToTell } from '../../sites/data/hosts.ts'
 import type { Answer } from '../present/answer.ts'
 import { printLook, printOf } from '../present/prints/model.ts'
-import { squared } from '../present/prints/picture.ts'
-import type { Printed } from '../present/prints/printed.ts'
 import type { PublicContests } from '../present/publicContests.ts'
 
 export interface PrintParts extends Parts {
@@ -60,15 +59,9 @@ async function originOf({ db, publicUrl }: PrintParts, { site_id }: SiteScope): 
   return host === null ? publicUrl : `${new URL(publicUrl).protocol}//${host}`
 }
 
-/** A stored picture by its address, small and square, as PNG; undefined where there is none. */
-export async function smallPicture(
-  { storage }: PrintParts,
-  src: string | null | undefined,
-): Promise<Buffer | undefined> {
-  const [, id = '', width] = /\/files\/([0-9A-Za-z]{20,24})\/(\d+)\.webp$/.exec(src ?? '') ?? []
-  const bytes = id === '' ? undefined : await storage.get(pictureKey(id, Number(width)))
-  return bytes && squared(bytes, 192)
-}
+/** A site's logo, small and square. */
+export const smallPicture = ({ storage }: PrintParts, src: string | null | undefined) =>
+  logoBytes(storage, src)
 
 export const sendSheet = (reply: FastifyReply, name: string, bytes: Buffer): FastifyReply =>
   reply
@@ -103,10 +96,5 @@ export const hashOf = (kind: string, shown: unknown): string =>
 const paperOf = ({ query }: FastifyRequest<Asked>): Paper =>
   query.paper !== undefined && Object.hasOwn(papers, query.paper) ? (query.paper as Paper) : 'a4'
 
-export async function storedPicture({ storage }: PrintParts, picture: Picture, width: number) {
-  const widths = [...picture.srcset.matchAll(/ (\d+)w/g)]
-    .map((found) => Number(found[1]))
-    .toSorted((a, b) => a - b)
-  const fitting = widths.find((one) => one >= width) ?? widths.at(-1)
-  return fitting === undefined ? undefined : storage.get(pictureKey(picture.attachment_id, fitting))
-}
+export const storedPicture = ({ storage }: PrintParts, picture: Picture, width: number) =>
+  pictureBytes(storage, picture, width)

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown } from '../../../platform/http/etag.ts'
+import { openPrinted } from '../../../platform/sheet/printed.ts'
 import { contestantCard, contestCard } from '../present/prints/card.ts'
 import type { Print, Shown } from '../present/prints/model.ts'
 import { poster } from '../present/prints/poster.ts'
-import { openPrinted } from '../present/prints/printed.ts'
 import {
   hashOf,
   read,

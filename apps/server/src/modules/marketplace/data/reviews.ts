@@ -1,38 +1,54 @@
 import type { Review } from '@plaudit/contract/marketplace/service'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { listOrder, pageOf, readOn } from '../../../platform/keyset.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { marketplaceDb, type ReviewsTable } from '../tables.ts'
 import { servicesByIds } from './services.ts'
 
 export type ReviewRow = Selectable<ReviewsTable>
 
-/** What buyers said of a service, the newest first. */
-export function reviewsOfService(db: Db, serviceId: number, limit: number): Promise<ReviewRow[]> {
-  return marketplaceDb(db)
-    .selectFrom('reviews')
-    .selectAll()
-    .where('service_id', '=', serviceId)
-    .where('side', '=', 'buyer')
-    .where('shown_at', 'is not', null)
-    .where('counted', '=', true)
-    .orderBy('shown_at', 'desc')
-    .limit(limit)
-    .execute()
+const newest = listOrder('reviews', [
+  { by: 'shown_at', type: 'timestamptz', order: 'desc' },
+  { by: 'review_id', type: 'text', order: 'desc' },
+])
+
+/** Reviews of a service, or about a provider. */
+export type About = { service_id: number } | { about_id: number }
+
+interface Asked {
+  after?: string | undefined
+  limit: number
 }
 
-/** What buyers said of a provider, the newest first. */
-export function reviewsAbout(db: Db, userId: number, limit: number): Promise<ReviewRow[]> {
-  return marketplaceDb(db)
+const saidOf = (db: Db, about: About) => {
+  const shown = marketplaceDb(db)
     .selectFrom('reviews')
-    .selectAll()
-    .where('about_id', '=', userId)
     .where('side', '=', 'buyer')
     .where('shown_at', 'is not', null)
     .where('counted', '=', true)
-    .orderBy('shown_at', 'desc')
-    .limit(limit)
+  return 'service_id' in about
+    ? shown.where('service_id', '=', about.service_id)
+    : shown.where('about_id', '=', about.about_id)
+}
+
+/** What buyers said, the newest first. @throws refusal invalid_input at `after`. */
+export async function reviewsOf(
+  db: Db,
+  about: About,
+  asked: Asked,
+): Promise<{ rows: ReviewRow[]; next: string | null }> {
+  const found = await readOn(saidOf(db, about).selectAll(), newest, asked).execute()
+  return pageOf(found, newest, asked.limit)
+}
+
+/** How many gave one star, two, up to five. */
+export async function ratingsOf(db: Db, about: About): Promise<number[]> {
+  const rows = await saidOf(db, about)
+    .select((e) => ['rating', e.fn.countAll<number>().as('count')])
+    .groupBy('rating')
     .execute()
+  return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0)
 }
 
 /** What both sides said of orders, shown or not. */

@@ -3,6 +3,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
+import { keepDocuments } from '../../files/mutations/documents.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { holdService } from '../data/services.ts'
 import { mayEdit } from '../policy.ts'
@@ -110,6 +111,9 @@ export async function duplicateService(
     })
     .returning('service_id')
     .executeTakeFirstOrThrow()
+  // They are not swept away when the listing that they were copied from gives them up.
+  const files = [...source.digital_files, ...source.films]
+  await keepDocuments(tx, `service:${copy.service_id}`, files)
   const images = await imageIds(tx, source.service_id)
   if (images.length > 0)
     await marketplaceDb(tx.db)
@@ -129,12 +133,12 @@ export async function duplicateService(
 /** What a copy takes over: everything that its provider wrote, nothing of what happened to it. */
 function contentOf(row: Omit<ServiceRow, 'service_id' | 'sx_id'>) {
   const { description, country_code, region, city, requirements, requirements_private } = row
-  const { category, stype, currency, interval, deposit, service_media, digital_files } = row
+  const { category, stype, currency, interval, deposit, service_media, digital_files, films } = row
   const { contact_info, meeting_link, payment, payment_info, delivery, languages } = row
   const packages = row.package.map((one) => ({ ...one, package_id: publicId() }))
   return {
     ...{ description, country_code, region, city, requirements, requirements_private },
-    ...{ category, stype, currency, interval, deposit, service_media, digital_files },
+    ...{ category, stype, currency, interval, deposit, service_media, digital_files, films },
     ...{ contact_info, meeting_link, payment, payment_info, delivery, languages },
     package: JSON.stringify(packages),
     booking_type: row.booking_type && JSON.stringify(row.booking_type),

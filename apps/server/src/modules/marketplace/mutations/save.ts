@@ -34,6 +34,7 @@ export const plainColumns = [
   'deposit',
   'service_media',
   'digital_files',
+  'films',
   'contact_info',
   'meeting_link',
   'payment',
@@ -57,6 +58,7 @@ const lookedAt = [
   'category',
   'stype',
   'service_media',
+  'films',
   'requirements',
 ] as const
 
@@ -89,7 +91,7 @@ export async function saveService(
         .returningAll()
         .executeTakeFirstOrThrow()
   const pictures = await writeImages(tx, service.service_id, asked)
-  if (asked.digital_files) await keepFiles(tx, before, service)
+  if (asked.digital_files ?? asked.films) await keepFiles(tx, before, service)
   await settle(tx, { before, service, asked, pictures, ownerId })
   return service.service_id
 }

@@ -48,6 +48,8 @@ const virtual: Omit<Service, 'title'> = {
   featured_image: null,
   service_media: [],
   digital_files: [],
+  films: [],
+  films_count: 0,
   contact_options: [],
   contact: null,
   contact_info: '',

@@ -5,7 +5,7 @@ import { wholePlatform } from '../../../platform/site.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { shownPerson } from '../../accounts/data/shown.ts'
 import { providersByIds } from '../data/providers.ts'
-import { readableReviews, reviewsAbout } from '../data/reviews.ts'
+import { readableReviews, reviewsOf } from '../data/reviews.ts'
 import { listedOf } from '../data/services.ts'
 import { cardsByIds, meanOf } from './card.ts'
 
@@ -48,8 +48,13 @@ export const servicesBy = async (db: Db, userId: number): Promise<ServiceCard[]>
   cardsByIds(db, await listedOf(db, userId, servicesShown))
 
 /** What buyers said of a person; null where that person keeps it off their page (product 15). */
-export async function reviewsOf(db: Db, userId: number): Promise<Review[] | null> {
+export async function reviewsAbout(
+  db: Db,
+  userId: number,
+  asked: { after?: string | undefined; limit: number } = { limit: reviewsShown },
+): Promise<{ reviews: Review[]; next: string | null } | null> {
   const person = await shownPerson(db, { id: userId }, { person: null, site: wholePlatform })
   if (person?.shown.reviews === false) return null
-  return readableReviews(db, await reviewsAbout(db, userId, reviewsShown))
+  const { rows, next } = await reviewsOf(db, { about_id: userId }, asked)
+  return { reviews: await readableReviews(db, rows), next }
 }

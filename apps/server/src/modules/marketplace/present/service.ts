@@ -35,6 +35,8 @@ export async function presentService(
     service_media: row.service_media,
     // A person who knows a file's id could name it elsewhere: buyers get addresses instead.
     digital_files: edit ? row.digital_files : [],
+    films: edit ? row.films : [],
+    films_count: row.films.length,
     contact_options: options,
     contact: person === null ? null : wholeContact(contact),
     contact_info: person === null ? '' : row.contact_info,

@@ -3,6 +3,7 @@ import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { peopleByIds } from '../../accounts/data.ts'
+import { documentsByIds, signedAddress } from '../../files/data.ts'
 import { findService, reviewQueue } from '../data/services.ts'
 import { serviceChanged } from '../events.ts'
 import { moderateService } from '../mutations/life.ts'
@@ -10,7 +11,7 @@ import { presentService } from '../present/service.ts'
 import { serviceNow } from './services.ts'
 
 /** What admins do about listings (product 6, Life). */
-export function moderationRoutes({ realtime }: Parts): Route[] {
+export function moderationRoutes({ realtime, secrets }: Parts): Route[] {
   return [
     route('services/moderate', {
       limit: 'write',
@@ -32,11 +33,24 @@ export function moderationRoutes({ realtime }: Parts): Route[] {
           db,
           rows.flatMap((row) => row.owner_id ?? []),
         )
+        const documents = await documentsByIds(
+          db,
+          rows.flatMap((row) => [...row.digital_files, ...row.films]),
+        )
+        const filesOf = (ids: readonly string[]) =>
+          ids.flatMap((id) => {
+            const document = documents.get(id)
+            if (document === undefined) return []
+            return [
+              { document_id: id, name: document.name, url: signedAddress(secrets, document).url },
+            ]
+          })
         const services = await Promise.all(
           rows.map(async (row) => ({
             service: await presentService(db, row, caller),
             provider: people.get(row.owner_id ?? 0) ?? null,
             sentAt: (row.submitted_at ?? row.updated_at).toISOString(),
+            files: filesOf([...row.films, ...row.digital_files]),
           })),
         )
         return { services, total, next }

@@ -3,8 +3,10 @@ import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { shownPeople, shownPerson } from '../../accounts/data/shown.ts'
 import { findProviders } from '../data/providers.ts'
+import { ratingsOf, readableReviews, reviewsOf } from '../data/reviews.ts'
 import { wordsOf } from '../data/words.ts'
-import { presentProviders, reviewsOf, servicesBy } from '../present/provider.ts'
+import { presentProviders, reviewsAbout, servicesBy } from '../present/provider.ts'
+import { seen } from './scopes.ts'
 
 /** Codes of countries whose name holds the words, in any of our languages. */
 function countriesNamed(search: string): string[] {
@@ -48,11 +50,27 @@ export const providerRoutes = (): Route[] => [
         : await shownPerson(db, { username: input.username }, caller)
       const [provider] = found ? await presentProviders(db, [found.user_id]) : []
       if (provider === undefined || found === undefined) refuse('not_found')
+      const said = await reviewsAbout(db, found.user_id)
       return {
         provider,
         services: await servicesBy(db, found.user_id),
-        reviews: await reviewsOf(db, found.user_id),
+        reviews: said?.reviews ?? null,
+        ratings: said && (await ratingsOf(db, { about_id: found.user_id })),
+        next: said?.next ?? null,
       }
+    },
+  }),
+  route('reviews/get', {
+    limit: 'read',
+    read: async ({ db, caller, input: { sx_id, username, ...asked } }) => {
+      if (sx_id !== undefined) {
+        const { service_id } = await seen({ db, caller, input: { sx_id } })
+        const { rows, next } = await reviewsOf(db, { service_id }, asked)
+        return { reviews: await readableReviews(db, rows), next }
+      }
+      const found = await shownPerson(db, { username: username ?? '' }, caller)
+      if (found === undefined) refuse('not_found')
+      return (await reviewsAbout(db, found.user_id, asked)) ?? { reviews: [], next: null }
     },
   }),
   route('Providers/getUserInfo', {
@@ -63,7 +81,7 @@ export const providerRoutes = (): Route[] => [
       return {
         user,
         services: await servicesBy(db, user_id),
-        reviews: await reviewsOf(db, user_id),
+        reviews: (await reviewsAbout(db, user_id))?.reviews ?? null,
       }
     },
   }),

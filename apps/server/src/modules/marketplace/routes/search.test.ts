@@ -71,7 +71,7 @@ it.each([
   expect(await titles(text)).toContain(title)
 })
 
-it('puts the exact title first, then what begins so', async () => {
+it('puts the exact title first, then what begins so [cf:c585c]', async () => {
   expect((await titles('stage')).slice(0, 2)).toEqual([
     'Stage',
     'Stage lighting that follows the song',

@@ -5,8 +5,9 @@ import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { documentsByIds, signedAddress } from '../../files/data.ts'
 import { listedCategories } from '../data/categories.ts'
-import { readableReviews, reviewsOfService } from '../data/reviews.ts'
+import { readableReviews, reviewsOf } from '../data/reviews.ts'
 import { searchServices } from '../data/search.ts'
 import { findService, servicesOf, viewsOf } from '../data/services.ts'
 import { serviceChanged } from '../events.ts'
@@ -33,7 +34,7 @@ export async function serviceNow(db: Db, serviceId: number, { person, language }
 
 /** Listings: made, changed, found and read (specification 7). */
 export function serviceRoutes(parts: Parts): Route[] {
-  return [...writing(parts), ...reading()]
+  return [...writing(parts), ...reading(parts)]
 }
 
 function writing({ realtime }: Parts): Route[] {
@@ -101,7 +102,7 @@ function writing({ realtime }: Parts): Route[] {
   ]
 }
 
-function reading(): Route[] {
+function reading({ secrets }: Parts): Route[] {
   return [
     route('api/getServiceCategories', {
       limit: 'read',
@@ -126,9 +127,26 @@ function reading(): Route[] {
             service: presentDeposit(caller.language),
             provider: null,
             reviews: [],
+            next: null,
             similar: [],
           }
         return wholeService(db, await seen({ db, caller, input: { sx_id } }), caller)
+      },
+    }),
+    route('Services/getFilms/{sx_id}', {
+      limit: 'read',
+      read: async ({ db, input, caller }) => {
+        const { films } = await seen({ db, caller, input })
+        const documents = await documentsByIds(db, films)
+        return {
+          films: films.flatMap((document_id) => {
+            const document = documents.get(document_id)
+            if (document === undefined) return []
+            const { url, expires_at } = signedAddress(secrets, document)
+            const { name, mime } = document
+            return [{ document_id, name, mime, url, expires_at: expires_at.toISOString() }]
+          }),
+        }
       },
     }),
     route('services/getOwnServices', {
@@ -170,10 +188,12 @@ async function wholeService(db: Db, row: ServiceRow, caller: Caller) {
   })
   const others = similar.ids.filter((id) => id !== service_id).slice(0, similarShown)
   const [provider] = owner_id === null ? [] : await presentProviders(db, [owner_id])
+  const { rows, next } = await reviewsOf(db, { service_id }, { limit: reviewsShown })
   return {
     service: await presentService(db, row, caller),
     provider: provider ?? null,
-    reviews: await readableReviews(db, await reviewsOfService(db, service_id, reviewsShown)),
+    reviews: await readableReviews(db, rows),
+    next,
     similar: await cardsByIds(db, others),
   }
 }

@@ -43,7 +43,7 @@ async function things() {
   }
 }
 
-it('keeps contests, people and jobs that somebody opened, the last one first, and nothing of their own', async () => {
+it('keeps contests, people and jobs that somebody opened, the last one first, and nothing of their own [cf:9597b]', async () => {
   const reader = await server.person()
   const made = await things()
   for (const kind of ['contest', 'person', 'job'] as const) {

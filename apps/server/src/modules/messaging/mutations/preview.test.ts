@@ -68,7 +68,7 @@ test('what was taken back meanwhile is not looked up, and another text loses wha
   expect(await urlsOf(a, id)).toEqual([])
 })
 
-test('a finished preview is told to whoever wrote the address, on a topic of their own', async () => {
+test('a finished preview is told to whoever wrote the address, on a topic of their own [cf:6f959]', async () => {
   const { a, b, id } = await pairOfPeople(server)
   const lines: Watcher[] = []
   for (const { session } of [a, b]) {

@@ -24,6 +24,7 @@ export interface PricedLine {
   service: ServiceRow
   label: string
   delivery: OrderItem['delivery']
+  changes: OrderItem['changes']
   extras: { label: string; price: number }[]
   /** Of one, and of all before and after the coupon; minor units. */
   price: number
@@ -44,7 +45,7 @@ export function priceOfOne(
   packageId: string,
   extras: readonly string[],
   slot: KeptSlot | null,
-): Pick<PricedLine, 'label' | 'extras' | 'price' | 'delivery'> | undefined {
+): Pick<PricedLine, 'label' | 'extras' | 'price' | 'delivery' | 'changes'> | undefined {
   const chosen = service.package.find((one) => one.package_id === packageId)
   if (chosen?.price == null) return undefined
   const taken = extrasOf(chosen, extras)
@@ -55,6 +56,7 @@ export function priceOfOne(
   return {
     label: chosen.label,
     delivery: deliveryOf(service, chosen),
+    changes: service.stype === 'onetime' ? (chosen.changes ?? undefined) : undefined,
     extras: taken.map(({ label, price }) => ({ label, price })),
     price: base + taken.reduce((sum, { price }) => sum + price, 0),
   }
@@ -112,6 +114,7 @@ export async function pricedCart(
       service,
       label: one?.label ?? '',
       delivery: one?.delivery,
+      changes: one?.changes,
       extras: one?.extras ?? [],
       price,
       amount: price * countOf(line),

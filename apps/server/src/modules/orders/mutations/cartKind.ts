@@ -63,6 +63,7 @@ export function cartKind(announcer: Announcer): CheckoutKind {
     },
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     undo: (tx, bought) => undoOrders(tx, announcer, bought.checkout_id),
+    undoPart: (tx, bought, subjects) => undoOrders(tx, announcer, bought.checkout_id, subjects),
     holds: (subject) => subject.startsWith('order:'),
     // Orders are released by their own steps; what comes to one of them afterwards, of a dispute that was won, is found here.
     due: releasedSubjects,
@@ -166,6 +167,7 @@ function newOrder(priced: PricedLine, buyerId: number, code: string | null): New
       discount,
       ...(code !== null && platform > 0 && { platform: { coupon: code, discount: platform } }),
       ...(priced.delivery && { delivery: priced.delivery }),
+      ...(priced.changes !== undefined && { changes: priced.changes }),
       ...cancelRule(service, line.slot),
     },
   }

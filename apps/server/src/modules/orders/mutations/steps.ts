@@ -6,9 +6,17 @@ import { findStep, step } from '../../../platform/states.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { strangeDocuments } from '../../files/data.ts'
 import { noteDone } from '../../marketplace/mutations/done.ts'
-import { clockOf, holdOrder, orderById } from '../data/orders.ts'
+import { clockOf, eventsOf, holdOrder, orderById } from '../data/orders.ts'
 import { orderChanged, tellRestDue } from '../events.ts'
-import { isBegunWork, isPaid, isPastCancelling, isUnpaid, owesRest, roleIn } from '../policy.ts'
+import {
+  changesLeft,
+  isBegunWork,
+  isPaid,
+  isPastCancelling,
+  isUnpaid,
+  owesRest,
+  roleIn,
+} from '../policy.ts'
 import { orderLife, type OrderRole, type OrderVerb } from '../states.ts'
 import { ordersDb, type OrderRow } from '../tables.ts'
 import { dueOf, nextReminder } from '../data/deadlines.ts'
@@ -26,7 +34,7 @@ interface Said {
 /**
  * One step of one of the two sides, or of an admin (specification 4).
  * @throws refusal not_found for whom it is not there, order_illegal_step, appointment_begun, cancelling_over, rest_unpaid,
- * order_unpaid.
+ * order_unpaid, no_changes_left.
  */
 export async function moveOrder(
   tx: Tx,
@@ -45,6 +53,8 @@ export async function moveOrder(
   const to = step(orderLife, order.state, verb, role)
   if (verb === 'cancel') proveCancelling(order, role, await clockOf(tx.db))
   if (verb === 'request_revision' && order.stype === 'digital') refuse('order_illegal_step')
+  if (verb === 'request_revision' && changesLeft(order, await eventsOf(tx.db, [orderId])) === 0)
+    refuse('no_changes_left')
   if (verb === 'deliver' && owesRest(order)) refuse('rest_unpaid')
   await settle(tx, announcer, order, { verb, to, actor: person.user_id, said })
 }

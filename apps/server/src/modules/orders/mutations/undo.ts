@@ -11,10 +11,17 @@ import { moveBySystem } from './steps.ts'
 /**
  * A payment went back whole. Its open orders are cancelled; those that are over stay so, but what they gave to download
  * is not to be had any more. Of an order that is cancelled with its deposit, the rest goes back too.
+ * @param subjects what the payment was for; all that was bought at once when absent.
  */
-export async function undoOrders(tx: Tx, announcer: Announcer, checkoutId: string): Promise<void> {
+export async function undoOrders(
+  tx: Tx,
+  announcer: Announcer,
+  checkoutId: string,
+  subjects?: readonly string[],
+): Promise<void> {
   for (const order of await ordersOfCheckout(tx.db, checkoutId)) {
     const { order_id, amount, rest } = order
+    if (subjects !== undefined && !subjects.includes(heldFor(order).price)) continue
     const isOpen = await moveBySystem(tx, announcer, order_id, 'cancel', { alreadyPaidBack: true })
     const back = amount - rest + (isOpen ? await restBack(tx, order) : 0)
     await statement(

@@ -22,15 +22,17 @@ export function moneyOf(
   row: OrderRow,
   role: Order['role'],
   shares: readonly PaidShare[],
-): Pick<Order, 'external' | 'yours'> {
+): Pick<Order, 'external' | 'yours' | 'receipts'> {
   const external = shares.some(({ is_external }) => is_external)
-  if (role !== 'seller' || shares.length === 0) return { external, yours: null }
+  const receipts = role === 'admin' ? [] : [...new Set(shares.map((one) => one.payment_id))]
+  if (role !== 'seller' || shares.length === 0) return { external, receipts, yours: null }
   const paid = BigInt(Math.max(1, paidOf(row)))
   const left = (sum: number) => Number((BigInt(sum) * (paid - BigInt(row.refunded))) / paid)
   const of = (what: 'net' | 'fee') => left(shares.reduce((sum, share) => sum + share[what], 0))
   const { currency } = row
   return {
     external,
+    receipts,
     yours: { fee: { amount: of('fee'), currency }, amount: { amount: of('net'), currency } },
   }
 }

@@ -9,7 +9,7 @@ import { imagesOf, servicesByIds } from '../../marketplace/data/services.ts'
 import { keysOfOrders } from '../data/keys.ts'
 import { clockOf, eventsOf } from '../data/orders.ts'
 import type { PaidShare } from '../../payments/data/payments.ts'
-import { movingOf, orderCan, owesRest, roleIn, type Said } from '../policy.ts'
+import { changesLeft, movingOf, orderCan, owesRest, roleIn, type Said } from '../policy.ts'
 import type { OrderEventRow, OrderRow } from '../tables.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { meetingOf } from './meeting.ts'
@@ -70,7 +70,9 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
     other: other ? { reply: other.reply, shown: other.shown_at !== null } : null,
   }
   const appointed = { now: view.now, service }
-  const can = orderCan(row, role, said, appointed)
+  const events = view.events.get(row.order_id) ?? []
+  const can = orderCan(row, role, said, { ...appointed, events })
+  const left = changesLeft(row, events)
   const moving = movingOf(row, view.now)
   return {
     ...contentOf(row, role, view),
@@ -81,7 +83,8 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
     payment_info:
       row.outside !== null && row.state !== 'cancelled' ? (service?.payment_info ?? '') : '',
     moving: moving && { start: moving.start, end: moving.end, by: moving.by },
-    events: (view.events.get(row.order_id) ?? []).map((event) => presentEvent(event, view)),
+    changes: left === undefined ? null : { of: row.item.changes ?? 0, left },
+    events: events.map((event) => presentEvent(event, view)),
     reviews: {
       own: own ? reviewOf(own) : null,
       // Blind until both spoke, or the time for it is over.

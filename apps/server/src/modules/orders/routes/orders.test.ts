@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openListing } from '../../marketplace/factory.ts'
+import { listing, openListing } from '../../marketplace/factory.ts'
 import { sweepOrders, sweepReviews } from '../mutations/sweep.ts'
 import {
   admin,
@@ -170,4 +170,34 @@ describe('an order', () => {
     )
     expect(unbalanced).toEqual({ n: 0 })
   })
+})
+
+it('has as many changes as its package names, and the buyer still has a person to ask', async () => {
+  const [one] = listing().package as object[]
+  const id = await order({ package: [{ ...one, changes: 1 }] as never })
+  const ask = () => buyer.api.call('orders/requestRevision', { order_id: id, message: 'Brighter' })
+  const deliver = () => seller.api.call('orders/deliver', { order_id: id })
+  expect((await deliver()).order.changes).toEqual({ of: 1, left: 1 })
+  expect((await ask()).order.changes).toEqual({ of: 1, left: 0 })
+  await deliver()
+  const { order: now } = await buyer.api.call('orders/get', { order_id: id })
+  expect([now?.can.request_revision, now?.can.dispute, now?.can.accept]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect((await refused(ask())).code).toBe('no_changes_left')
+})
+
+it('reminds the other side of its step once a day, and nobody else', async () => {
+  const id = await order()
+  const remind = (who: typeof buyer) => who.api.call('orders/remind', { order_id: id })
+  expect((await refused(remind(seller))).code).toBe('order_illegal_step')
+  expect((await remind(buyer)).order.can.remind).toBe(false)
+  expect((await refused(remind(buyer))).code).toBe('reminded_already')
+  expect((await refused(remind(stranger))).status).toBe(404)
+  const { notifications } = await seller.api.call('notifications/get', {})
+  expect(notifications.some(({ href }) => href === `/orders/${id}`)).toBe(true)
+  await sql(`update order_events set at = at - interval '1 day' where order_id = $1`, [id])
+  expect((await remind(buyer)).order.events.filter(({ verb }) => verb === 'remind')).toHaveLength(2)
 })

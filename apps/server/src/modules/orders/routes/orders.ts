@@ -4,23 +4,21 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
-import type { Parts } from '../../../platform/parts.ts'
 import type { SentenceKey } from '../../../platform/sentenceKeys.ts'
-import { disputed, listOrders, orderById } from '../data/orders.ts'
-import { salesOverTime } from '../data/sales.ts'
+import { orderById } from '../data/orders.ts'
 import { agree } from '../mutations/agree.ts'
 import { confirmPaid } from '../mutations/confirmPaid.ts'
 import { decideDispute } from '../mutations/decide.ts'
 import { giveTime } from '../mutations/giveTime.ts'
 import { saveMeetingLink } from '../mutations/meeting.ts'
+import { nudge } from '../mutations/nudge.ts'
 import { answerReschedule, reschedule } from '../mutations/reschedule.ts'
 import { replyTo, reviewOrder } from '../mutations/review.ts'
 import { moveOrder } from '../mutations/steps.ts'
 import { roleIn } from '../policy.ts'
 import { presentOrders } from '../present/order.ts'
 import type { OrderVerb } from '../states.ts'
-
-type OrdersParts = Pick<Parts, 'realtime' | 'secrets'>
+import { readingRoutes, type Now, type OrdersParts } from './reading.ts'
 
 /** The order that is asked about, for its two sides and admins. @throws refusal not_found. */
 async function ofMine({
@@ -98,6 +96,16 @@ export function orderRoutes(parts: OrdersParts): Route[] {
         message: sentence('orders_server_paid', caller.language),
       }),
     }),
+    route('orders/remind', {
+      limit: 'write',
+      idempotent: true,
+      authorise: ofMine,
+      verb: ({ tx, caller, input }) => nudge(tx, realtime, personOf(caller), input.order_id),
+      present: async (_, { db, caller, input }) => ({
+        order: await now(db, input.order_id, caller),
+        message: sentence('orders_server_reminded', caller.language),
+      }),
+    }),
     route('orders/giveTime', {
       limit: 'write',
       idempotent: true,
@@ -149,12 +157,6 @@ export function orderRoutes(parts: OrdersParts): Route[] {
   ]
 }
 
-type Now = (
-  db: Db,
-  orderId: string,
-  caller: Caller,
-) => Promise<Awaited<ReturnType<typeof presentOrders>>[number]>
-
 const answers = {
   reschedule: 'orders_server_rescheduled',
   reschedule_decline: 'orders_server_reschedule_declined',
@@ -199,46 +201,3 @@ const appointmentRoutes = ({ realtime }: OrdersParts, now: Now): Route[] => [
     }),
   }),
 ]
-
-function readingRoutes({ secrets }: OrdersParts, now: Now): Route[] {
-  const page = async (
-    db: Db,
-    caller: Caller,
-    asked: Omit<Parameters<typeof listOrders>[1], 'user_id'>,
-  ) => {
-    const person = personOf(caller)
-    const { rows, total } = await listOrders(db, { ...asked, user_id: person.user_id })
-    return { orders: await presentOrders(db, secrets, rows, person), total }
-  }
-  return [
-    route('orders/get', {
-      limit: 'read',
-      read: async ({ db, caller, input: { order_id, ...asked } }) => {
-        const { limit } = asked
-        if (order_id === undefined)
-          return { ...(await page(db, caller, asked)), page: asked.page, limit }
-        const order = await now(db, order_id, caller)
-        return { order, orders: [order], total: 1, page: 1, limit }
-      },
-    }),
-    route('sales/getUserSales', {
-      limit: 'read',
-      read: async ({ db, caller, input }) => {
-        const { orders, total } = await page(db, caller, { ...input, role: 'seller' })
-        return { sales: orders, total, page: input.page, limit: input.limit }
-      },
-    }),
-    route('sales/getSalesOverTime', {
-      limit: 'read',
-      read: ({ db, caller, input }) => salesOverTime(db, personOf(caller).user_id, input.days),
-    }),
-    route('disputes/getQueue', {
-      limit: 'read',
-      read: async ({ db, caller }) => {
-        const rows = await disputed(db)
-        const orders = await presentOrders(db, secrets, rows, personOf(caller))
-        return { orders, total: orders.length }
-      },
-    }),
-  ]
-}

@@ -1,9 +1,29 @@
 import { expect, it } from 'vitest'
+import { inTransaction } from '../../../platform/db/db.ts'
 import { openListing } from '../../marketplace/factory.ts'
 import { goodKeys } from '../../payments/factory.ts'
-import { add, admin, buyer, openMarket, seller, server, sql, stranger } from './testing.ts'
+import { undoOrders } from '../mutations/undo.ts'
+import { add, admin, buyer, openMarket, pay, seller, server, sql, stranger } from './testing.ts'
 
 openMarket()
+
+it('cancels the order of the seller whose own payment went back, and the other seller’s goes on', async () => {
+  await add(buyer, (await openListing(seller.api, admin.api)).sx_id)
+  await add(buyer, (await openListing(stranger.api, admin.api)).sx_id)
+  const [gone = '', kept = ''] = await pay(buyer)
+  const [{ checkout_id } = { checkout_id: '' }] = await sql<{ checkout_id: string }>(
+    'select checkout_id from orders where order_id = $1',
+    [gone],
+  )
+  const { db, realtime } = server.parts
+  await inTransaction(db, (tx) => undoOrders(tx, realtime, checkout_id, [`order:${gone}`]))
+  const now = async (order_id: string) => {
+    const { order } = await buyer.api.call('orders/get', { order_id })
+    return [order?.state, order?.refunded.amount]
+  }
+  expect(await now(gone)).toEqual(['cancelled', 2000])
+  expect(await now(kept)).toEqual(['pending', 0])
+})
 
 it('names each seller before anything is paid, and who is paid on an account of their own', async () => {
   const one = await openListing(seller.api, admin.api)

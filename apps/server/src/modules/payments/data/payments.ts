@@ -133,6 +133,7 @@ export interface PaidShare {
   fee: number
   /** Paid to the seller's own account. */
   is_external: boolean
+  payment_id: string
 }
 
 /** What was paid for these subjects. */
@@ -141,7 +142,7 @@ export const paidShares = (db: Db, subjects: readonly string[]): Promise<PaidSha
     ? Promise.resolve([])
     : statement<PaidShare>(
         db,
-        `select s.subject, s.net, s.fee, p.is_external from payment_shares s join payments p using (payment_id)
+        `select s.subject, s.net, s.fee, p.is_external, p.payment_id from payment_shares s join payments p using (payment_id)
          where s.subject = any ($1::text[]) and s.paid_at is not null`,
         [subjects],
       )

@@ -14,7 +14,7 @@ import { paymentsDb, type Taken } from '../tables.ts'
 import { clearing, givenBackLines, ownerOf, payerOf, takenLines } from './books.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { DisputeFacts } from './providers/provider.ts'
-import { undoWhole } from './refunds.ts'
+import { undoPaid } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
 import { takeBack } from './takeBack.ts'
 import { tellDispute } from './tellDisputes.ts'
@@ -44,7 +44,7 @@ export async function settleDispute(
   const taken = known?.taken ?? (await open(tx, held, facts))
   if (facts.state === 'opened' || (known && known.state !== 'opened')) return
   await close(tx, payment, facts, taken, known?.amount ?? facts.amount.amount)
-  if (facts.state === 'lost') await undoWhole(tx, kinds, held.checkout, 'chargeback')
+  if (facts.state === 'lost') await undoPaid(tx, kinds, held, 'chargeback')
 }
 
 /**

@@ -128,6 +128,11 @@ export interface CheckoutKind {
   fulfil(tx: Tx, bought: Bought): Promise<Fulfilment>
   /** It was paid back whole. */
   undo(tx: Tx, bought: Bought, reason: string): Promise<void>
+  /**
+   * Of what several sellers are paid for apart, the payment for these subjects was paid back whole; the others keep
+   * theirs. A kind that has one seller each time leaves it out.
+   */
+  undoPart?(tx: Tx, bought: Bought, subjects: readonly string[], reason: string): Promise<void>
   /** Of these subjects that money is held for, those whose money is the seller's now. */
   due?(db: Db, subjects: readonly string[]): Promise<string[]>
   /** Whether money held for this subject is this kind's. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { statement } from '../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { makePerson } from '../../accounts/factory.ts'
 import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
+import { settleDispute } from './disputes.ts'
 import type { CheckoutKind } from './kinds.ts'
+import { refund } from './refunds.ts'
 import { polls } from './testing-inbox.ts'
 
 let money: TestMoney
@@ -79,6 +81,59 @@ it('what was begun with test money is not paid with it any more once real keys a
   await disable(false)
   expect(await pay(second)).toMatchObject({ code: 'provider_unsuitable' })
   expect(await balance(buyer.user_id)).toBe(1250)
+})
+
+it('takes back what one of two sellers who are paid apart was paid for, and the other keeps theirs', async () => {
+  const sellers = [await withOwnKeys(), await withOwnKeys()]
+  const undone: string[] = []
+  const kinds = money.own.kinds as Map<string, CheckoutKind>
+  kinds.set('domain', {
+    name: 'domain',
+    forVisitors: true,
+    price: async () => ({
+      currency: 'EUR',
+      lines: [{ label: 'deposit', values: {}, amount: 1000 }],
+      shares: sellers.map(({ user_id }, n) => ({
+        seller_id: user_id,
+        subject: `order:${n}`,
+        price: 500,
+        fee: 50,
+        item: {},
+      })),
+      subject: {},
+      description: 'things',
+    }),
+    fulfil: async () => ({ outcome: 'fulfilled', result: {} }),
+    undo: async () => void undone.push('all'),
+    undoPart: async (_, __, subjects) => void undone.push(...subjects),
+  })
+  const buyer = await makePerson(money.server.db)
+  const asked = { kind: 'domain', provider: 'stripe' }
+  const { body } = await money.server.call('checkout/start', asked, buyer)
+  const paid = await statement<{ payment_id: string; reference: string; key_set_id: string }>(
+    money.server.db,
+    `select payment_id, reference, key_set_id from payments p join payment_shares s using (payment_id)
+     where checkout_id = $1 order by s.subject`,
+    [body['checkout_id']],
+  )
+  expect(paid).toHaveLength(2)
+  for (const { reference } of paid) money.sim.control.pay(reference)
+  await polls(money)
+  const [first, second] = paid
+  await inTransaction(money.server.db, (tx) =>
+    settleDispute(tx, money.own.kinds, first?.key_set_id ?? '', {
+      reference: 'dp_apart',
+      payment_reference: first?.reference ?? '',
+      state: 'lost',
+      amount: { amount: 500, currency: 'EUR' },
+      at: new Date(),
+    }),
+  )
+  expect(undone).toEqual(['order:0'])
+  await inTransaction(money.server.db, (tx) =>
+    refund(tx, money.own.kinds, { payment_id: second?.payment_id ?? '', reason: 'Ill', by: null }),
+  )
+  expect(undone).toEqual(['order:0', 'all'])
 })
 
 it('test money of one seller and real money of another are never paid at once', async () => {

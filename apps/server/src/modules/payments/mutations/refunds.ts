@@ -37,7 +37,7 @@ export async function refund(
   },
 ): Promise<string> {
   const held = (await lockPayment(tx, asked.payment_id)) ?? refuse('not_found')
-  const { payment, checkout } = held
+  const { payment } = held
   const { left, credited } = await givable(tx.db, payment.payment_id)
   if (left < 1) refuse('refund_too_large')
   const again = await sendAgain(tx, payment.payment_id, asked.amount)
@@ -47,7 +47,7 @@ export async function refund(
   const id = asked.refund_id ?? publicId()
   await write(tx, held, amount, { reason: asked.reason, by: asked.by, id })
   await settleFailed(tx, payment.payment_id, id, amount)
-  if (amount === credited) await undoWhole(tx, kinds, checkout, asked.reason)
+  if (amount === credited) await undoPaid(tx, kinds, held, asked.reason)
   return id
 }
 
@@ -72,26 +72,42 @@ async function settleFailed(tx: Tx, paymentId: string, by: string, amount: numbe
     if (row.taken.length > 0 && row.amount <= amount) await nameRetry(tx, row.refund_id, by)
 }
 
-/** Where everything of a fulfilled checkout went back, its kind takes back what it gave. */
-export async function undoWhole(
+/**
+ * Where all of a payment of a fulfilled checkout went back, its kind takes back what it gave. Sellers with keys of their
+ * own are paid apart: as long as others of the same checkout keep theirs, only what this payment was for is taken back.
+ */
+export async function undoPaid(
   tx: Tx,
   kinds: CheckoutKinds,
-  checkout: CheckoutRow,
+  { payment, checkout }: Held,
   reason: string,
 ): Promise<void> {
   if (checkout.state !== 'fulfilled') return
-  const payments = await paymentsDb(tx.db)
-    .selectFrom('payments')
-    .select('payment_id')
-    .where('checkout_id', '=', checkout.checkout_id)
-    .execute()
-  for (const { payment_id } of payments) if ((await givable(tx.db, payment_id)).credited > 0) return
+  if ((await givable(tx.db, payment.payment_id)).credited > 0) return
+  const kind = kinds.get(checkout.kind)
+  if (await isPaidApart(tx, checkout.checkout_id)) {
+    const shares = await sharesOf(tx.db, payment.payment_id)
+    const subjects = shares.map(({ subject }) => subject)
+    return kind?.undoPart?.(tx, checkout, subjects, reason)
+  }
   await paymentsDb(tx.db)
     .updateTable('checkouts')
     .set({ state: stepTo(checkoutSteps, 'undo', checkout.state) ?? checkout.state })
     .where('checkout_id', '=', checkout.checkout_id)
     .execute()
-  await kinds.get(checkout.kind)?.undo(tx, checkout, reason)
+  await kind?.undo(tx, checkout, reason)
+}
+
+/** Whether some payment of a checkout did not go back whole. */
+async function isPaidApart(tx: Tx, checkoutId: string): Promise<boolean> {
+  const payments = await paymentsDb(tx.db)
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('checkout_id', '=', checkoutId)
+    .execute()
+  for (const { payment_id } of payments)
+    if ((await givable(tx.db, payment_id)).credited > 0) return true
+  return false
 }
 
 /** Pays a payment back by itself, as far as it is not already: late, twice, void (product 4). */

@@ -8,11 +8,10 @@ import {
   svgText,
   type PictureBytes,
 } from '../../../../platform/sheet/drawing.ts'
+import { cardSize, disc, flatten, squared, svg } from '../../../../platform/sheet/picture.ts'
 import { leadersOf, placeWords, type Print, type Shown } from './model.ts'
-import { coverPicture, disc, flatten, personPicture, squared, svg } from './picture.ts'
+import { coverPicture, personPicture } from './picture.ts'
 
-/** What link previews show at their largest (Open Graph, Twitter). */
-export const cardSize: [number, number] = [1200, 630]
 const [width, height] = cardSize
 const margin = 64
 

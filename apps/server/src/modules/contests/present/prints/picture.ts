@@ -1,17 +1,12 @@
 import { duotoneOf, initialsOf } from '@plaudit/contract/standIn'
 import type Pictures from 'sharp'
-import type { OverlayOptions } from 'sharp'
 import { setText } from '../../../../platform/lettering/lettering.ts'
 import { onDemand } from '../../../../platform/onDemand.ts'
 import { svgStage, svgText, type PictureBytes } from '../../../../platform/sheet/drawing.ts'
+import { svg } from '../../../../platform/sheet/picture.ts'
 import type { Print, Shown } from './model.ts'
 
 const sharp = onDemand<typeof Pictures>('sharp')
-
-export const svg = (width: number, height: number, body: string): Buffer =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`,
-  )
 
 /** A person's picture cut to a box; their initials on a lit stage when there is none. */
 export async function personPicture(
@@ -48,28 +43,4 @@ export async function coverPicture(
     ? sharp()(bytes).resize(width, height, { fit: 'cover', position: 'attention' })
     : sharp()(svg(width, height, svgStage(cx_id, width, height)))
   return source.png().toBuffer()
-}
-
-/** A picture cut to a square. */
-export const squared = (bytes: Uint8Array, size: number): Promise<Buffer> =>
-  sharp()(bytes).resize(size, size, { fit: 'cover' }).png().toBuffer()
-
-/** A square picture as a disc. */
-export async function disc(square: Buffer, size: number): Promise<Buffer> {
-  const mask = svg(size, size, `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}"/>`)
-  return sharp()(square)
-    .composite([{ input: mask, blend: 'dest-in' }])
-    .png()
-    .toBuffer()
-}
-
-/** Lays pictures and drawings over one another; the answer is what link previews take. */
-export async function flatten(
-  [width, height]: [number, number],
-  layers: OverlayOptions[],
-): Promise<Buffer> {
-  return sharp()({ create: { width, height, channels: 3, background: '#0b1b2b' } })
-    .composite(layers)
-    .jpeg({ quality: 84, mozjpeg: true })
-    .toBuffer()
 }

@@ -1,0 +1,118 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { makeAdmin, openListing } from '../factory.ts'
+
+type Person = Awaited<ReturnType<TestServer['person']>>
+
+let server: TestServer
+let provider: Person
+let admin: Awaited<ReturnType<typeof makeAdmin>>
+beforeAll(async () => {
+  server = await testServer()
+  provider = await server.person()
+  admin = await makeAdmin(server)
+})
+afterAll(() => server.close())
+
+const run = <Row>(text: string, values: unknown[]) => statement<Row>(server.parts.db, text, values)
+
+/** Reviews of orders that are over, the second half of them in one instant. */
+async function reviewed(sx_id: string, count: number): Promise<void> {
+  for (let n = 0; n < count; n++)
+    await run(
+      `insert into reviews (order_id, side, review_id, service_id, author_id, about_id, rating, text, shown_at)
+       select $1, 'buyer', $2, service_id, null, owner_id, $3, $4, now() - make_interval(mins => least($5, 12)) from services where sx_id = $6`,
+      [publicId(), publicId(), 1 + (n % 5), `Sample words ${n}`, n, sx_id],
+    )
+}
+
+it('reads all that buyers said on, each once, of a listing and of its provider, with their bars', async () => {
+  const { sx_id } = await openListing(provider.api, admin.api)
+  await reviewed(sx_id, 45)
+  const visitor = server.client()
+  const first = await visitor.call('Services/getService/{sx_id}', { sx_id })
+  const texts = first.reviews.map(({ text }) => text)
+  for (let next = first.next; next !== null;) {
+    const more = await visitor.call('reviews/get', { sx_id, after: next })
+    texts.push(...more.reviews.map(({ text }) => text))
+    ;({ next } = more)
+  }
+  expect([texts.length, new Set(texts).size]).toEqual([45, 45])
+  const { username } = provider
+  const page = await visitor.call('providers/getProvider/{username}', { username })
+  expect([page.ratings, page.reviews?.length]).toEqual([[9, 9, 9, 9, 9], 20])
+  const about = await visitor.call('reviews/get', { username, limit: 100 })
+  expect([about.reviews.length, about.next]).toEqual([45, null])
+  // What a provider keeps off their page is not to be had by another way.
+  await provider.api.call('account/updateProfileInfo', { shown: { reviews: false } } as never)
+  expect((await visitor.call('reviews/get', { username })).reviews).toEqual([])
+  expect((await visitor.call('reviews/get', { sx_id })).reviews).toHaveLength(20)
+})
+
+it('has a picture for link previews that shows what it costs, and none of what is not open', async () => {
+  const { sx_id } = await openListing(provider.api, admin.api, { title: 'Lumière de scène' })
+  const get = (lang: string) => fetch(`${server.url}/cards/s/${sx_id}.jpg?lang=${lang}`)
+  const answer = await get('fr')
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect([width, height]).toEqual([1200, 630])
+  const tag = answer.headers.get('etag')
+  expect((await get('en')).headers.get('etag')).not.toBe(tag)
+  const { service } = await provider.api.call('Services/getService/{sx_id}', { sx_id })
+  const [one] = service.package
+  await provider.api.call('services/addService', {
+    sx_id,
+    package: [{ ...one, price: 9900 }, ...service.package.slice(1)],
+  } as never)
+  expect((await get('fr')).headers.get('etag')).not.toBe(tag)
+  await provider.api.call('services/setServiceStatus', { sx_id, verb: 'pause' })
+  expect((await get('fr')).status).toBe(404)
+})
+
+// The first bytes of a film in an MP4 file; what follows is nobody's.
+const film = Buffer.concat([
+  Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'),
+  Buffer.alloc(50_000, 7),
+])
+
+it('has films of its provider’s own, which everybody may watch while it is open', async () => {
+  const send = async (content: Uint8Array<ArrayBuffer>, name: string) =>
+    (await provider.api.call('Files/uploadDocument', { file: new File([content], name) }))
+      .document_id
+  const id = await send(Uint8Array.from(film), 'stage.mp4')
+  const { sx_id } = await openListing(provider.api, admin.api, { films: [id] } as never)
+  const visitor = server.client()
+  const { service } = await visitor.call('Services/getService/{sx_id}', { sx_id })
+  expect([service.films, service.films_count]).toEqual([[], 1])
+  const { films } = await visitor.call('Services/getFilms/{sx_id}', { sx_id })
+  expect(films).toMatchObject([{ name: 'stage.mp4', mime: 'video/mp4' }])
+  const part = await fetch(server.url + films[0]?.url, { headers: { range: 'bytes=0-99' } })
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100])
+  // What is no film, or somebody else's, is none.
+  const text = await send(new TextEncoder().encode('words'), 'words.txt')
+  const other = await server.person()
+  const save = (api: typeof other.api, input: object) =>
+    api.call('services/addService', input as never).then(
+      () => 'taken',
+      (error: { fields?: object }) => Object.keys(error.fields ?? {}),
+    )
+  expect(await save(provider.api, { sx_id, films: [text] })).toEqual(['films'])
+  expect(await save(other.api, { films: [id] })).toEqual(['films'])
+  await provider.api.call('services/setServiceStatus', { sx_id, verb: 'pause' })
+  await expect(visitor.call('Services/getFilms/{sx_id}', { sx_id })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+it('is told live to whoever follows its category, once it is open [cf:13e57]', async () => {
+  const stream = await fetch(`${server.url}/app/realtime/events?topic=services:453`)
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const { sx_id } = await openListing(provider.api, admin.api, { category: 453 })
+  let heard = ''
+  while (!heard.includes(sx_id)) heard += (await reader?.read())?.value ?? ''
+  expect(heard).toContain('create')
+  await reader?.cancel()
+})

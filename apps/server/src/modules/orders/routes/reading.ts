@@ -1,0 +1,59 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { disputed, listOrders } from '../data/orders.ts'
+import { salesOverTime } from '../data/sales.ts'
+import { presentOrders } from '../present/order.ts'
+
+export type OrdersParts = Pick<Parts, 'realtime' | 'secrets'>
+
+export type Now = (
+  db: Db,
+  orderId: string,
+  caller: Caller,
+) => Promise<Awaited<ReturnType<typeof presentOrders>>[number]>
+
+/** What people read of orders: one, pages of them, and sums over time. */
+export function readingRoutes({ secrets }: OrdersParts, now: Now): Route[] {
+  const page = async (
+    db: Db,
+    caller: Caller,
+    asked: Omit<Parameters<typeof listOrders>[1], 'user_id'>,
+  ) => {
+    const person = personOf(caller)
+    const { rows, total } = await listOrders(db, { ...asked, user_id: person.user_id })
+    return { orders: await presentOrders(db, secrets, rows, person), total }
+  }
+  return [
+    route('orders/get', {
+      limit: 'read',
+      read: async ({ db, caller, input: { order_id, ...asked } }) => {
+        const { limit } = asked
+        if (order_id === undefined)
+          return { ...(await page(db, caller, asked)), page: asked.page, limit }
+        const order = await now(db, order_id, caller)
+        return { order, orders: [order], total: 1, page: 1, limit }
+      },
+    }),
+    route('sales/getUserSales', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const { orders, total } = await page(db, caller, { ...input, role: 'seller' })
+        return { sales: orders, total, page: input.page, limit: input.limit }
+      },
+    }),
+    route('sales/getSalesOverTime', {
+      limit: 'read',
+      read: ({ db, caller, input }) => salesOverTime(db, personOf(caller).user_id, input.days),
+    }),
+    route('disputes/getQueue', {
+      limit: 'read',
+      read: async ({ db, caller }) => {
+        const rows = await disputed(db)
+        const orders = await presentOrders(db, secrets, rows, personOf(caller))
+        return { orders, total: orders.length }
+      },
+    }),
+  ]
+}

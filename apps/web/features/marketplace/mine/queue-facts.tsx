@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import type { Reply } from '@plaudit/contract/calls'
+import { formatLanguage, formatPrice } from '@plaudit/i18n/prices'
+import { m } from '@plaudit/i18n/messages'
+import { useLocale } from '@plaudit/ui/locale'
+import { Picture } from '@plaudit/ui/picture'
+import { pictureSource } from '../../../lib/picture-source.ts'
+import { deliveryNames, paymentNames, timeWords } from '../words.ts'
+
+export type Waiting = Reply<'services/getReviewQueue'>['services'][number]
+
+/** All that a listing says, so that it is approved for what it is: packages, pictures, addresses, files, times. */
+export function QueueFacts({ waiting: { service, files } }: { waiting: Waiting }) {
+  const locale = useLocale()
+  const { availability, location, contact } = service
+  const listed = (words: readonly string[]) => words.filter(Boolean).join(', ')
+  return (
+    <div className="mt-3 grid gap-3 text-small">
+      <Packages service={service} />
+      {service.service_image.length > 1 && (
+        <ul className="flex flex-wrap gap-2">
+          {service.service_image.map((picture) => (
+            <li key={picture.attachment_id} className="w-24 overflow-hidden rounded-in">
+              <Picture
+                id={picture.attachment_id}
+                name={service.title}
+                source={pictureSource(picture)}
+                ratio="4/3"
+                sizes="96px"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <Fact name={m.marketplace_edit_requirements()}>{service.requirements}</Fact>
+        <Fact name={m.marketplace_media()}>
+          {service.service_media.map((url) => (
+            <Outside key={url} href={url} text={url} />
+          ))}
+        </Fact>
+        <Fact name={m.marketplace_edit_files()}>
+          {files.map((file) => (
+            <Outside key={file.document_id} href={file.url} text={file.name} />
+          ))}
+        </Fact>
+        <Fact name={m.marketplace_edit_when()}>
+          {availability &&
+            `${m.marketplace_length({ count: availability.length_min })}, ${availability.time_zone}, ${availability.weekly
+              .map(({ day, from, to }) => `${dayName(day, locale)} ${from}–${to}`)
+              .join(', ')}`}
+        </Fact>
+        <Fact name={m.marketplace_edit_where()}>
+          {listed([location.city, location.state, location.country_name])}
+        </Fact>
+        <Fact name={m.marketplace_edit_modes()}>
+          {listed(service.delivery.map((mode) => deliveryNames[mode]()))}
+        </Fact>
+        <Fact name={m.marketplace_edit_payments()}>
+          {listed([...service.payment.map((way) => paymentNames[way]()), service.payment_info])}
+        </Fact>
+        <Fact name={m.marketplace_edit_contact()}>
+          {listed([
+            contact?.whatsapp ?? '',
+            contact?.phone ?? '',
+            contact?.email ?? '',
+            service.contact_info,
+          ])}
+        </Fact>
+        <Fact name={m.marketplace_speaks()}>
+          {listed(service.languages.map((code) => formatLanguage(code, locale)))}
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+/** The first of June 2026 was a Monday. */
+const dayName = (day: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 5, day),
+  )
+
+function Packages({ service }: Pick<Waiting, 'service'>) {
+  const locale = useLocale()
+  const { currency } = service
+  return (
+    <ul className="num grid gap-2 sm:grid-cols-2">
+      {service.package.map((one) => (
+        <li key={one.package_id} className="rounded-in border border-line p-3">
+          <b>
+            {one.label} {one.price !== null && formatPrice({ amount: one.price, currency }, locale)}
+          </b>
+          {one.delivery_time !== null && (
+            <span className="text-muted"> · {timeWords(one.delivery_time, one.delivery_unit)}</span>
+          )}
+          <p className="mt-1 whitespace-pre-line">{one.included}</p>
+          {one.extras.map(({ label, price }) => (
+            <p key={label} className="text-muted">
+              + {label} {price !== null && formatPrice({ amount: price, currency }, locale)}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const isEmpty = !children || (Array.isArray(children) && children.length === 0)
+  if (isEmpty) return null
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
+    </>
+  )
+}
+
+const Outside = ({ href, text }: { href: string; text: string }) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noopener noreferrer nofollow"
+    className="block min-h-target content-center underline"
+  >
+    {text}
+  </a>
+)

@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Checkbox } from '@plaudit/ui/checkbox'
+import { DateTimeInput } from '@plaudit/ui/date-time'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { NumberInput } from '@plaudit/ui/number-input'
+import { Segmented } from '@plaudit/ui/segmented'
+import { fieldSentences } from '../../../components/form/sentence.ts'
+import { api } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/query.ts'
+import { readAmount } from '../../payments/open/amount.ts'
+
+type Answer = Reply<'coupons/get'>
+
+interface Values {
+  code: string
+  kind: 'per_cent' | 'amount'
+  perCent: number | null
+  amount: string
+  currency: string
+  uses: number | null
+  /** A day of the reader's calendar: the coupon ends with it. */
+  ends: string
+  sxIds: string[]
+}
+
+const blank: Values = {
+  code: '',
+  kind: 'per_cent',
+  perCent: 10,
+  amount: '',
+  currency: '',
+  uses: null,
+  ends: '',
+  sxIds: [],
+}
+
+const inputOf = ({ code, kind, perCent, amount, currency, uses, ends, sxIds }: Values) => ({
+  code,
+  uses,
+  sx_ids: sxIds,
+  ends_at: ends === '' ? null : new Date(`${ends}T23:59:59`).toISOString(),
+  ...(kind === 'per_cent'
+    ? { per_cent: perCent }
+    : { amount: { amount: readAmount(amount, currency) ?? 0, currency } }),
+})
+
+interface NewCouponProps {
+  /** Whose coupon: one of the platform's is for everything. */
+  of: 'me' | 'platform'
+  onMade: (answer: Answer) => void
+}
+
+/** A coupon that is made: per cent or an amount off, for some services or all, up to a day, so many times. */
+export function NewCoupon({ of, onMade }: NewCouponProps) {
+  const [values, setValues] = useState(blank)
+  const own = useQuery({
+    ...callQuery('services/getOwnServices', { limit: 100, page: 1 }),
+    enabled: of === 'me',
+  }).data?.services
+  const open = (own ?? []).filter(({ state }) => state === 'approved' || state === 'paused')
+  const currencies = [...new Set(open.flatMap(({ price_from: price }) => price?.currency ?? []))]
+  const currency = values.currency || (currencies[0] ?? 'EUR')
+  const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
+  const save = useMutation({
+    mutationFn: () => api.call('coupons/save', { of, ...inputOf({ ...values, currency }) }, { quiet: true }),
+    onSuccess: (answer) => {
+      onMade(answer)
+      setValues(blank)
+    },
+  })
+  const errors = fieldSentences(save.error)
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <Field label={m.orders_coupon_code()} error={errors['code']}>
+          <Input
+            value={values.code}
+            maxLength={40}
+            autoComplete="off"
+            onChange={(event) => set({ code: event.target.value.toUpperCase() })}
+          />
+        </Field>
+        <Off
+          values={values}
+          currency={currency}
+          currencies={currencies}
+          errors={errors}
+          set={set}
+        />
+        <Field label={m.orders_coupon_uses()} error={errors['uses']}>
+          <NumberInput
+            value={values.uses}
+            min={1}
+            max={1_000_000}
+            onValueChange={(uses) => set({ uses })}
+          />
+        </Field>
+        <Field label={m.orders_coupon_until()} error={errors['ends_at']}>
+          <DateTimeInput
+            kind="date"
+            value={values.ends}
+            onChange={(event) => set({ ends: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Services open={open} values={values} error={errors['sx_ids']} set={set} />
+      <Button variant="soft" type="submit" loading={save.isPending} className="justify-self-start">
+        {m.orders_coupon_add()}
+      </Button>
+    </form>
+  )
+}
+
+interface OffProps {
+  values: Values
+  currency: string
+  currencies: readonly string[]
+  errors: Record<string, string>
+  set: (part: Partial<Values>) => void
+}
+
+/** What it takes off. */
+function Off({ values, currency, currencies, errors, set }: OffProps) {
+  const error = errors['per_cent'] ?? errors['amount'] ?? errors['amount.amount']
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={values.kind === 'per_cent' ? m.orders_coupon_percent() : m.orders_coupon_amount()}
+        error={error}
+      >
+        {values.kind === 'per_cent' ? (
+          <NumberInput
+            value={values.perCent}
+            min={1}
+            max={100}
+            unit="%"
+            onValueChange={(perCent) => set({ perCent })}
+          />
+        ) : (
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={values.amount}
+            end={currency}
+            onChange={(event) => set({ amount: event.target.value })}
+          />
+        )}
+      </Field>
+      <Segmented
+        label={m.orders_coupon_kind()}
+        value={values.kind === 'per_cent' ? 'per_cent' : currency}
+        options={[
+          { value: 'per_cent', label: '%' },
+          ...(currencies.length > 0 ? currencies : [currency]).map((code) => ({
+            value: code,
+            label: code,
+          })),
+        ]}
+        onValueChange={(value) =>
+          set(value === 'per_cent' ? { kind: 'per_cent' } : { kind: 'amount', currency: value })
+        }
+      />
+    </div>
+  )
+}
+
+interface ServicesProps extends Pick<OffProps, 'values' | 'set'> {
+  open: readonly { sx_id: string; title: string }[]
+  error: string | undefined
+}
+
+/** Which services it is for; with one alone there is nothing to choose. */
+function Services({ open, values: { sxIds }, error, set }: ServicesProps) {
+  if (open.length < 2) return null
+  return (
+    <Field label={m.orders_coupon_for()} hint={m.orders_coupon_for_hint()} error={error} group>
+      <div className="grid sm:grid-cols-2">
+        {open.map(({ sx_id, title }) => (
+          <Checkbox
+            key={sx_id}
+            label={title}
+            checked={sxIds.includes(sx_id)}
+            onChange={(event) =>
+              set({
+                sxIds: event.target.checked
+                  ? [...sxIds, sx_id]
+                  : sxIds.filter((one) => one !== sx_id),
+              })
+            }
+          />
+        ))}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,77 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { PersonPage } from '@plaudit/contract/people/calls'
+import { formatDate, formatOrdinal } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+
+type Run = NonNullable<PersonPage['runs']>[number]
+type Stand = NonNullable<PersonPage['stood']>[number]
+
+const states: Record<Run['state'], (given: { day: string }) => string> = {
+  upcoming: m.people_upcoming,
+  ongoing: m.people_ongoing,
+  ended: m.people_ended,
+  declared: m.people_declared,
+}
+
+/** When a contest is, was or was declared. */
+export function State({
+  state,
+  start_date,
+  end_date,
+}: Pick<Run, 'state' | 'start_date' | 'end_date'>) {
+  const locale = useLocale()
+  const time = state === 'upcoming' ? start_date : end_date
+  return <>{states[state]({ day: time ? formatDate(time, locale, { timeZone: 'UTC' }) : '' })}</>
+}
+
+/** Where the person stood, with a declared place that leads to its proof. */
+export function OnStage({ stood }: { stood: readonly Stand[] }) {
+  const locale = useLocale()
+  return (
+    <section className="mt-10">
+      <h2 className="mb-3 text-head">{m.people_on_stage()}</h2>
+      <Card padding="none">
+        <ul className="divide-y divide-line">
+          {stood.map((one) => (
+            <li key={one.assox_id} className="flex flex-wrap items-center gap-4 p-4">
+              <p className="num w-14 flex-none text-center text-title text-won-text">
+                {one.place === null ? '' : formatOrdinal(one.place, locale)}
+              </p>
+              <div className="min-w-0 flex-1">
+                <Anchor
+                  href={`/cx/${one.cx_id}/${one.assox_id}`}
+                  className="font-semibold wrap-anywhere hover:underline"
+                >
+                  {one.contest_name}
+                </Anchor>
+                <p className="text-small text-muted">
+                  {one.contestant_name} · <State {...one} />
+                </p>
+              </div>
+              {one.state === 'ongoing' ? (
+                <ButtonLink size="sm" variant="soft" href={`/cx/${one.cx_id}/${one.assox_id}`}>
+                  {m.people_vote()}
+                </ButtonLink>
+              ) : (
+                one.proof && (
+                  <ButtonLink
+                    size="sm"
+                    variant="ghost"
+                    href={one.proof}
+                    icon={<ShieldCheck aria-hidden="true" />}
+                  >
+                    {m.people_proof()}
+                  </ButtonLink>
+                )
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
