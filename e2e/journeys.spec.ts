@@ -20,7 +20,7 @@ function leavesOf(page: Page): string[] {
 test.describe("in the phone's shell", () => {
   test.use({ viewport: phones[0], hasTouch: true, isMobile: true })
   for (const [name, journey] of Object.entries(journeys))
-    test(`the journey of ${name}`, once, async ({ page, signIn, openFor }) => {
+    test(`the journey of ${name} [cf:142fb]`, once, async ({ page, signIn, openFor }) => {
       test.setTimeout(120_000)
       const left = [leavesOf(page)]
       const openWatched: typeof openFor = async (person) => {

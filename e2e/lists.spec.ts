@@ -25,7 +25,7 @@ const cards = (page: Page) => page.getByRole('article').getByRole('heading')
 const count = (page: Page) => page.locator('main').getByRole('status').first()
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Find a contest' })
 
-test('the start page shows who leads, and moves with a vote', async ({ page }) => {
+test('the start page shows who leads, and moves with a vote [cf:8153c]', async ({ page }) => {
   soup = await openContest(here.url, 6, { contest_name: 'Soup of the year', category: 435 })
   await openContest(here.url, 3, { contest_name: 'Fence painting', end_date: ahead(2) })
   const later = await openContest(here.url, 3, { contest_name: 'Kites', end_date: ahead(5) })
@@ -50,7 +50,7 @@ test('the start page shows who leads, and moves with a vote', async ({ page }) =
   await expect(page).toHaveURL(`${here.url}/cx/${soup.cx_id}/${soup.assox[2]}`)
 })
 
-test('the list is narrowed by category, state, order and words, each with an address', async ({
+test('the list is narrowed by category, state, order and words, each with an address [cf:12d64]', async ({
   page,
 }) => {
   await page.goto(`${here.url}/contests`)
@@ -122,7 +122,7 @@ test(
   },
 )
 
-test('a word in the path filters over the full width or searches, and typing goes on', async ({
+test('a word in the path filters over the full width or searches, and typing goes on [cf:c030c]', async ({
   page,
 }) => {
   await page.goto(`${here.url}/contests/ended`)
@@ -198,7 +198,7 @@ test('a list that fails offers to try again', once, async ({ page }) => {
   await expect(page.locator('main')).toContainText('No contest waits to open')
 })
 
-test('the light layout lists the same and asks anew, by a button too', async ({ page }) => {
+test('the light layout lists the same and asks anew by a button [cf:58b90]', async ({ page }) => {
   await page.goto(`${here.url}/mobile/contests/`)
   await expect(cards(page)).toHaveText(['Fence painting', 'Soup of the year', 'Kites'])
   await expectAccessible(page)

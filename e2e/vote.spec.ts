@@ -60,7 +60,7 @@ test('one tap votes: the receipt, the standing, the button, and again after a re
 })
 
 test(
-  'a second vote is refused with the next time, wherever the first was given',
+  'a second vote is refused with the next time, wherever the first was given [cf:5534c]',
   once,
   async ({ page, contest }) => {
     await page.goto(`/cx/${contest.cx_id}`)

@@ -5,6 +5,7 @@ const most = 250
 /** Files that are tables or catalogues: long, and the better for being in one place. */
 const tables = [
   /^apps\/server\/src\/rights\/table\.ts$/,
+  /^apps\/server\/src\/modules\/\w+\/rights\.ts$/,
   /^packages\/ui\/src\/theme\.css$/,
   /^packages\/provider-sim\/src\/\w+\/(schema|operations)\.ts$/,
   /^scripts\/demo\/(samples|\w+Samples)\.ts$/,

@@ -69,7 +69,14 @@ const notTheirs = new Set([
   ],
   ...['passkey_challenges', 'one_time_links', 'recovery_codes', 'second_factors', 'known_devices'],
   ...['chat_presence', 'chat_turns', 'carts', 'notice_outbox', 'conversation_events', 'exports'],
-  ...['conversation_members', 'room_people', 'chat_sanctions', 'club_report_answers', 'reports'],
+  ...[
+    'conversation_members',
+    'made_groups',
+    'room_people',
+    'chat_sanctions',
+    'club_report_answers',
+    'reports',
+  ],
   ...[
     'audit_log',
     'excluded_ballots',
