@@ -9,6 +9,36 @@ const launchOptions: NonNullable<PlaywrightTestConfig['use']>['launchOptions'] =
   args: quietFlags,
 }
 
+/** Files none of whose tests is about the layout of a page: the phone's size leaves them to the other one. */
+const once = [
+  'accounts',
+  'addresses',
+  'card-fields',
+  'clubs',
+  'conversations',
+  'dashboard',
+  'editions',
+  'friction',
+  'languages',
+  'library',
+  'log-check',
+  'market-screens',
+  'marketplace',
+  'navigation',
+  'offers',
+  'people',
+  'phone',
+  'screens',
+  'signIn',
+  'site-journeys',
+  'sites',
+  'studio',
+  'subscriptions',
+  'tunnel',
+  'versions',
+  'voteWithoutScript',
+]
+
 /** Journeys in a real browser against the product as it is installed: built pages, its own PostgreSQL. */
 export default defineConfig({
   testDir: 'e2e',
@@ -33,6 +63,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@once/,
+      testIgnore: once.map((name) => `**/${name}.spec.ts`),
       // Nothing moves for whoever asks for that: the other size shows that motion does no harm.
       use: {
         viewport: { width: 390, height: 844 },

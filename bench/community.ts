@@ -1,3 +1,6 @@
+import { loadSecrets } from '../apps/server/src/platform/secrets.ts'
+import { readerOf } from '../apps/server/src/modules/files/data/closed.ts'
+import { testSecret } from './devices.ts'
 import type pg from 'pg'
 import { hotSeconds } from '@plaudit/contract/feeds/constants'
 import { calls, type ParsedInput } from '@plaudit/contract/calls'
@@ -119,6 +122,8 @@ export async function listsOf(db: Db): Promise<List[]> {
   )
   const person = { ...row, is_admin: false, language: 'EN' } as Person
   const viewer: Viewer = { person, site: wholePlatform }
+  const secrets = await loadSecrets(testSecret, '')
+  const reader = readerOf(secrets, viewer)
   const ids = await statement<{ group_id: number; gx_id: string }>(
     db,
     'select group_id, gx_id from clubs where gx_id = any ($1)',
@@ -136,7 +141,7 @@ export async function listsOf(db: Db): Promise<List[]> {
         after === undefined ? pinnedOf(by, group) : [],
         countOf(by, group),
       ])
-      await presentFeeds(by, [...pinned, ...rows], sight)
+      await presentFeeds(by, [...pinned, ...rows], sight, secrets)
       return next
     },
   })
@@ -149,7 +154,7 @@ export async function listsOf(db: Db): Promise<List[]> {
         search as ParsedInput<'Groups/getGroups'>,
         viewer,
       )
-      await presentClubs(by, rows, viewer)
+      await presentClubs(by, rows, viewer, reader)
       return next
     },
   })
@@ -201,7 +206,7 @@ export async function listsOf(db: Db): Promise<List[]> {
           person.user_id,
           sights.flatMap(({ mine }) => mine ?? []),
         )
-        await presentClubs(by, rows, viewer)
+        await presentClubs(by, rows, viewer, reader)
         return undefined
       },
     },

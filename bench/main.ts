@@ -6,6 +6,7 @@ import { benchFeeds } from './feeds.ts'
 import { table, type Figure } from './figures.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLog } from './log.ts'
+import { benchLongThread } from './longThread.ts'
 import { benchListing, benchPages } from './pages.ts'
 import { benchPhone } from './phone.ts'
 import { benchProcesses } from './processes.ts'
@@ -13,6 +14,7 @@ import { benchReceipts } from './receipts.ts'
 import { benchScroll } from './scroll.ts'
 import { benchCart, benchDownload } from './services.ts'
 import { benchSearch } from './search.ts'
+import { benchShell } from './shell.ts'
 import { benchSoak } from './soak.ts'
 import { benchVotes } from './votes.ts'
 import { benchWatchers } from './watchers.ts'
@@ -20,7 +22,7 @@ import { benchWatchers } from './watchers.ts'
 const file = path.resolve(import.meta.dirname, '../docs/benchmarks.md')
 const start = '<!-- results -->'
 
-/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [listing] [phone] [log] [receipts] [search] [cart] [download] [feeds] [scroll] [processes] [soak]`: prints the figures, and writes them down when all were measured. */
+/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [listing] [phone] [log] [receipts] [search] [cart] [download] [feeds] [scroll] [thread] [shell] [processes] [soak]`: prints the figures, and writes them down when all were measured. */
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2)
   const wanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
@@ -45,6 +47,8 @@ async function main(): Promise<void> {
   await part('download', benchDownload)
   await part('feeds', benchFeeds)
   await part('scroll', benchScroll)
+  await part('thread', benchLongThread)
+  await part('shell', benchShell)
   await part('processes', () => benchProcesses(seconds))
   // An hour: SOAK_MINUTES=60.
   if (chosen.includes('soak'))

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import * as launcher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { chromium } from '@playwright/test'
+import type { Session } from '@plaudit/client/client'
 import { findWholeChromium, quietFlags } from '../scripts/test/browser.ts'
 import { testSecret } from './devices.ts'
 import { median, type Figure } from './figures.ts'
@@ -47,15 +49,31 @@ function blockedBy(events: readonly TraceEvent[]): number {
     .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1000) * timesSlower - felt), 0)
 }
 
+/** Signs somebody in on the browser that Lighthouse is to use. */
+async function enter(port: number, url: string, session: Session): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()
+  await page.goto(new URL('/icon.svg', url).href)
+  await page.evaluate(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    { token: session.token ?? '', username: session.username ?? '', ssid: session.ssid ?? '' },
+  )
+  await page.close()
+}
+
 /** Lighthouse's mobile settings: a slow phone on simulated slow 4G. */
-async function measure(url: string): Promise<Phone> {
+async function measure(url: string, session: Session | undefined): Promise<Phone> {
   const chrome = await launcher.launch({
     chromePath: findWholeChromium() ?? '',
     chromeFlags: ['--headless=new', ...quietFlags],
   })
   try {
+    if (session) await enter(chrome.port, url, session)
     const result = await lighthouse(url, {
       port: chrome.port,
+      disableStorageReset: session !== undefined,
       onlyCategories: ['performance', 'accessibility'],
       logLevel: 'error',
     })
@@ -83,10 +101,14 @@ async function measure(url: string): Promise<Phone> {
   }
 }
 
-/** What a page costs a slow phone: the middle of some loads. */
-export async function figuresOfPage(name: string, url: string, times = 3): Promise<Figure[]> {
+/** What a page costs a slow phone: the middle of some loads, a visitor's or a person's. */
+export async function figuresOfPage(
+  name: string,
+  url: string,
+  { times = 3, session }: { times?: number; session?: Session } = {},
+): Promise<Figure[]> {
   const runs: Phone[] = []
-  for (let n = 0; n < times; n++) runs.push(await measure(url))
+  for (let n = 0; n < times; n++) runs.push(await measure(url, session))
   const of = (key: keyof Phone): number => median(runs.map((r) => r[key]))
   return [
     { name: `${name}: performance`, ours: of('performance'), bar: '≥ 95' },

@@ -67,7 +67,7 @@ const bare = process.env['BARE_PORT'] === undefined ? undefined : bareRoute()
 await bare?.listen({ port: Number(process.env['BARE_PORT']), host: config.host })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 
-/** What the framework itself costs: one route with a schema for the body of a vote and for an answer like its own. */
+/** What the framework itself costs: one route with a schema for the body of a vote and for an answer with the same fields. */
 function bareRoute() {
   const app = fastify()
   const text = { type: 'string', minLength: 1, maxLength: 200 }
@@ -77,14 +77,33 @@ function bareRoute() {
     properties: { cx_id: text, assox_id: text, client_id: text },
     additionalProperties: false,
   }
+  const line = { assox_id: { type: 'string' }, points: { type: 'integer' } }
   const answer = {
     type: 'object',
-    properties: { success: { type: 'boolean' }, casx_id: { type: 'string' } },
+    properties: {
+      success: { type: 'boolean' },
+      casx_id: { type: 'string' },
+      votes: { type: 'integer' },
+      expires_at: { type: 'string', nullable: true },
+      cx_id: { type: 'string' },
+      round_id: { type: 'integer' },
+      lines: { type: 'array', items: { type: 'object', properties: line } },
+      receipt: { type: 'object', nullable: true },
+    },
   }
-  app.post<{ Body: { assox_id: string } }>(
+  app.post<{ Body: { cx_id: string; assox_id: string } }>(
     '/app/bench/bare',
     { schema: { body, response: { 200: answer } } },
-    async (request) => ({ success: true, casx_id: request.body.assox_id }),
+    async ({ body: { cx_id, assox_id } }) => ({
+      success: true,
+      casx_id: assox_id,
+      votes: 0,
+      expires_at: null,
+      cx_id,
+      round_id: 110001,
+      lines: [{ assox_id, points: 1 }],
+      receipt: null,
+    }),
   )
   return app
 }

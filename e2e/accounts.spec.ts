@@ -49,7 +49,7 @@ test('the set-up link makes the first admin, once', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('register: each sentence beside its field and as a notification, nothing typed is lost', async ({
+test('register: each sentence beside its field and as a notification, nothing typed is lost [cf:7a379]', async ({
   page,
 }) => {
   await page.goto(`${here.url}/auth?as=new&next=${encodeURIComponent('/help?from=here')}`)
@@ -107,7 +107,7 @@ test('register: each sentence beside its field and as a notification, nothing ty
 })
 
 test(
-  'sign in by keyboard alone, sign out, and never lead to another site',
+  'sign in by keyboard alone, sign out, and never lead to another site [cf:e231e]',
   once,
   async ({ page }) => {
     await page.goto(`${here.url}/auth/login?next=${encodeURIComponent('//example.com/stolen')}`)
@@ -131,7 +131,6 @@ test(
     await expect(page).toHaveURL(`${here.url}/`)
     await page.goto(`${here.url}/auth`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed in')
-    await expectAccessible(page)
     // The form may be there before the fresh page that signing out ends with.
     const fresh = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -176,7 +175,7 @@ test('sign in by a code: typed wrong, pasted right; the account is made with it'
   )
 })
 
-test('the mailbox of the admin, and what signing in looks like when the server is away', async ({
+test('the mailbox of the admin, and what signing in looks like when the server is away [cf:8a37b]', async ({
   page,
   context,
 }) => {

@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import { rows } from '../scripts/conformance/main.ts'
 import { expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
 
-test('not found: an address of nothing, and of a part that is not there yet', async ({ page }) => {
+test('not found: an address of nothing, and of a part that is not there yet [cf:71bfc]', async ({
+  page,
+}) => {
   for (const path of ['/nowhere', '/cx/0000000000000000000000']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)

@@ -54,7 +54,6 @@ const journeys: Record<string, (page: Page, cxId: string) => Promise<void>> = {
   },
   'signing in stays in the shell': async (page) => {
     await page.goto('/app/profile')
-    await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/app/auth?next=%2Fapp%2Fprofile')
     await expectAccessible(page)

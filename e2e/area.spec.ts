@@ -29,7 +29,7 @@ const layouts: [string, Record<string, RegExp>][] = [
 ]
 
 for (const [base, shown] of layouts)
-  test(`the organiser’s area at ${base}: every screen of it, one after the other`, async ({
+  test(`the organiser’s area at ${base}: every screen of it, one after the other [cf:4d4dc]`, async ({
     page,
     contest,
     signIn,

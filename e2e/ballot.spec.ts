@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
 import { card, receipt, without } from './contestPage.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
 
-test('a ballot by a scale: chosen in order, reordered, kept over a reload, cast at once', async ({
+test('a ballot by a scale: chosen in order, reordered, kept over a reload, cast at once [cf:6275f]', async ({
   page,
   baseURL,
 }) => {
@@ -37,35 +37,43 @@ test('a ballot by a scale: chosen in order, reordered, kept over a reload, cast 
   await expect(receipt(page)).toContainText('Contestant 2, 3 points')
 })
 
-test('a ballot of several: as many as the contest allows', async ({ page, baseURL }) => {
-  const several = await openContest(baseURL ?? '', 4, {
-    method: 'multiple',
-    method_options: { max_choices: 2 },
-  })
-  await page.goto(`/cx/${several.cx_id}`)
-  for (const n of [1, 3])
-    await page.getByRole('button', { name: `Choose, Contestant ${n}` }).click()
-  await expect(page.getByRole('button', { name: 'Choose, Contestant 2' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Cast 2 votes' }).click()
-  await expect(receipt(page)).toContainText('Contestant 1, Contestant 3')
-})
+test(
+  'a ballot of several: as many as the contest allows [cf:0f4a7]',
+  once,
+  async ({ page, baseURL }) => {
+    const several = await openContest(baseURL ?? '', 4, {
+      method: 'multiple',
+      method_options: { max_choices: 2 },
+    })
+    await page.goto(`/cx/${several.cx_id}`)
+    for (const n of [1, 3])
+      await page.getByRole('button', { name: `Choose, Contestant ${n}` }).click()
+    await expect(page.getByRole('button', { name: 'Choose, Contestant 2' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Cast 2 votes' }).click()
+    await expect(receipt(page)).toContainText('Contestant 1, Contestant 3')
+  },
+)
 
-test('free points: steps up to the most for one and to the total', async ({ page, baseURL }) => {
-  const free = await openContest(baseURL ?? '', 3, {
-    method: 'points',
-    method_options: { max_points: 3, max_total: 4 },
-  })
-  await page.goto(`/cx/${free.cx_id}`)
-  await page.getByRole('button', { name: 'Give points, Contestant 1' }).click()
-  const more = page.getByRole('button', { name: 'More for Contestant 1' })
-  await more.click()
-  await more.click()
-  await expect(more).toBeDisabled()
-  await page.getByRole('button', { name: 'Give points, Contestant 2' }).click()
-  await expect(page.getByRole('button', { name: 'Give points, Contestant 3' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Cast your ballot' }).click()
-  await expect(receipt(page)).toContainText('Contestant 1, 3 points')
-})
+test(
+  'free points: steps up to the most for one and to the total [cf:ebdae]',
+  once,
+  async ({ page, baseURL }) => {
+    const free = await openContest(baseURL ?? '', 3, {
+      method: 'points',
+      method_options: { max_points: 3, max_total: 4 },
+    })
+    await page.goto(`/cx/${free.cx_id}`)
+    await page.getByRole('button', { name: 'Give points, Contestant 1' }).click()
+    const more = page.getByRole('button', { name: 'More for Contestant 1' })
+    await more.click()
+    await more.click()
+    await expect(more).toBeDisabled()
+    await page.getByRole('button', { name: 'Give points, Contestant 2' }).click()
+    await expect(page.getByRole('button', { name: 'Give points, Contestant 3' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Cast your ballot' }).click()
+    await expect(receipt(page)).toContainText('Contestant 1, 3 points')
+  },
+)
 
 test('the whole ballot as a plain form: without any script, and with one', async ({
   page,
@@ -104,7 +112,7 @@ test('the whole ballot as a plain form: without any script, and with one', async
   await expect(receipt(page)).toContainText('Contestant 3, 5 points')
 })
 
-test('asks first where the contest wants it', async ({ page, baseURL }) => {
+test('asks first where the contest wants it [cf:fd462]', once, async ({ page, baseURL }) => {
   const careful = await openContest(baseURL ?? '', 2, { confirm_vote: true })
   await page.goto(`/cx/${careful.cx_id}`)
   await card(page, 'Contestant 1').getByRole('button').click()

@@ -2,11 +2,11 @@ import { expect, expectAccessible, newName, newPerson, settled, test } from './f
 import { journeys, onSite } from './journeys/table.ts'
 
 test(
-  'a club from its opening to a liked comment: made, posted in with a poll, joined, answered',
+  'a club from its opening to a liked comment: made, posted in with a poll, joined, answered [cf:6a664]',
   onSite(journeys.club),
 )
 
-test('a private club: its door, a request, and what one reads once let in', async ({
+test('a private club: its door, a request, and what one reads once let in [cf:ada3e]', async ({
   page,
   signIn,
   openFor,
@@ -62,4 +62,4 @@ test('a private club: its door, a request, and what one reads once let in', asyn
   await expect(report).toHaveCount(0)
 })
 
-test('a job: posted, offered for once, accepted, paid', onSite(journeys.job))
+test('a job: posted, offered for once, accepted, paid [cf:1be7e]', onSite(journeys.job))

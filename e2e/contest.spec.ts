@@ -33,7 +33,7 @@ test('on paper there is the contest, and nothing to tap', once, async ({ page, c
 })
 
 test(
-  'a draft is its team’s: a preview for them, not found for everybody else',
+  'a draft is its team’s: a preview for them, not found for everybody else [cf:64ce9]',
   once,
   async ({ page, browser, baseURL, signIn }) => {
     const person = await newPerson(baseURL)

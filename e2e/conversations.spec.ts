@@ -49,7 +49,6 @@ test('an offer and the order that it became stand in the conversation, with the 
   await expect(offer).toContainText('€123')
   await expect(offer).toContainText('Two evenings, all lamps')
   await settled(page)
-  await expectAccessible(page)
   await offer.getByRole('button', { name: 'Accept for €123' }).click()
   await page
     .getByRole('alertdialog')
@@ -77,7 +76,7 @@ test('an offer and the order that it became stand in the conversation, with the 
 })
 
 test(
-  'conversations stand in the organiser’s area and in the shell of the phone; support answers from one inbox',
+  'conversations stand in the organiser’s area and in the shell of the phone; support answers from one inbox [cf:f72e7]',
   once,
   async ({ page, signIn, openFor }) => {
     const { organiser } = await openContest(here.url, 2)

@@ -7,9 +7,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { openSim, type Sim } from '@plaudit/provider-sim/sim'
-import { freePort, openContest, register } from '../bench/harness.ts'
+import { freePort, openContest, register, type Person } from '../bench/harness.ts'
 import { expect, expectAccessible, newName, once, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
+import { dots } from './pictures.ts'
 
 /*
  * The wrapped app on Cordova's own browser platform: its files from one origin, the product from another, nothing
@@ -77,10 +78,29 @@ async function start(page: Page, link?: string): Promise<void> {
 const follow = (page: Page, link: string) =>
   page.evaluate((url) => window.handleOpenURL?.(url), link)
 
+/** Pictures stand on the server: one's own, and what comes in live. */
+async function pictures(page: Page, other: Person, conversation_id: string): Promise<void> {
+  const drawn = () =>
+    page
+      .getByRole('log')
+      .getByRole('img', { name: 'Picture' })
+      .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)
+  const buffer = Buffer.from(dots(64, 48, 'own'))
+  const chosen = { name: 'own.png', mimeType: 'image/png', buffer }
+  await page.locator('input[type=file]').setInputFiles(chosen)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(drawn).toBe(1)
+  const file = new Blob([Uint8Array.from(dots(64, 48, 'other'))], { type: 'image/png' })
+  const { attachment_id: id } = await other.api.call('Files/upload', { purpose: 'message', file })
+  const sent = { conversation_id, attachments: [{ kind: 'picture' as const, id }] }
+  await other.api.call('messages/send', { ...sent, client_id: 'picture' })
+  await expect.poll(drawn).toBe(2)
+}
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test(
-  'the wrapped app signs in, follows links, votes, chats live, goes back, and shows what it saw without a network',
+  'the wrapped app signs in, follows links, votes, chats live, goes back, and shows what it saw without a network [cf:d7f8e]',
   once,
   async ({ page }) => {
     test.setTimeout(120_000)
@@ -138,6 +158,7 @@ test(
     await expect(log).toContainText('From the app')
     await other.api.call('messages/send', { conversation_id, text: 'Live', client_id: 'live' })
     await expect(log).toContainText('Live')
+    await pictures(page, other, conversation_id)
 
     // Opened by a link, without a network: what was seen is there.
     await page.route(`${here.url}/**`, (route) => route.abort('internetdisconnected'))

@@ -26,7 +26,7 @@ function withRace(figures: Reply<'contest/v2/getDashboard'>): Reply<'contest/v2/
   }
 }
 
-test('a view from another site reaches the organiser’s figures, and the standing can be played', async ({
+test('a view from another site reaches the organiser’s figures, and the standing can be played [cf:e48d1]', async ({
   page,
   contest,
   signIn,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('the picture of the rounds: a way is followed by list and by arrow keys, and is told in words', async ({
+test('the picture of the rounds: a way is followed by list and by arrow keys, and is told in words [cf:a913b]', async ({
   page,
   contest,
 }) => {

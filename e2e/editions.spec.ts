@@ -21,7 +21,7 @@ const enter = async (person: Person, edx_id: string, contestant_name: string) =>
     answers: { street: 'Main Street' },
   })
 
-test('screen /submit/{edx_id}: an edition from its first idea to a full contest', async ({
+test('screen /submit/{edx_id}: an edition from its first idea to a full contest [cf:2115d]', async ({
   page,
   browser,
   baseURL,

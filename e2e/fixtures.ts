@@ -109,32 +109,8 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [role=status]').filter({ hasText: loading })).toHaveCount(0)
 }
 
-/**
- * A visitor's page and an organiser's for tests that only look, one after the other: each begins with a load,
- * in a browser that has the scripts already. To be called where the tests are described.
- */
-export function sharedPages() {
-  let contest: OpenContest
-  let pages: Record<'visitor' | 'organiser', Page>
-  let faults: string[][] = []
-  const open = async (browser: Browser, person?: Person) => {
-    const opened = await openPage(browser, person)
-    faults.push(opened.faults)
-    return opened.page
-  }
-  test.beforeAll(async ({ browser, baseURL }) => {
-    contest = await openContest(baseURL ?? '', 5)
-    pages = { visitor: await open(browser), organiser: await open(browser, contest.organiser) }
-  })
-  test.afterEach(() => expect(faults.flat()).toEqual([]))
-  test.afterAll(async () => {
-    for (const page of Object.values(pages ?? {})) await page.context().close()
-    faults = []
-  })
-  return { contest: () => contest, page: (whose: 'visitor' | 'organiser') => pages[whose] }
-}
-
-async function openPage(browser: Browser, person?: Person) {
+/** A page of its own, and whatever goes wrong on it by itself. */
+export async function openPage(browser: Browser, person?: Person) {
   const context = await browser.newContext()
   if (person) await keepSession(context, person)
   const page = opensAlive(await context.newPage())
@@ -210,25 +186,47 @@ const askedOfAxe: Record<'light' | 'dark', axe.RunOptions> = {
   },
 }
 
-/** axe finds nothing, in light and in dark, and nothing scrolls sideways. */
+/** axe finds nothing. */
+async function axeFindsNothing(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const violations = await page.evaluate(
+    async (options) => (await window.axe.run(document, options)).violations,
+    askedOfAxe[colorScheme],
+  )
+  expect(
+    violations.map(
+      (v) => `${colorScheme} ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([])
+}
+
+async function nothingScrollsSideways(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(over).toBeLessThanOrEqual(0)
+}
+
+/**
+ * For a state that the table of screens does not have (a dialog, an error beside its field): axe finds nothing in it, and
+ * nothing scrolls sideways. The phone's size asks for the second alone: the rules are the same there.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (test.info().project.name !== 'phone') {
+    for (const frame of page.frames()) await frame.evaluate(axeScript)
+    await axeFindsNothing(page, 'light')
+  }
+  await nothingScrollsSideways(page)
+}
+
+/** For the tables of screens: axe finds nothing in light and in dark, and nothing scrolls sideways, on a phone either. */
+export async function expectScreenAccessible(page: Page): Promise<void> {
   // Once for both: to bring axe into a page takes as long as its answer.
   for (const frame of page.frames()) await frame.evaluate(axeScript)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const violations = await page.evaluate(
-      async (options) => (await window.axe.run(document, options)).violations,
-      askedOfAxe[colorScheme],
-    )
-    expect(
-      violations.map(
-        (v) => `${colorScheme} ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
-      ),
-    ).toEqual([])
-  }
-  expect(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    ),
-  ).toBeLessThanOrEqual(0)
+  for (const colorScheme of ['light', 'dark'] as const) await axeFindsNothing(page, colorScheme)
+  await nothingScrollsSideways(page)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await nothingScrollsSideways(page)
+  if (size) await page.setViewportSize(size)
 }

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, once, test } from './fixtures.ts'
 import { here, ownInstallation } from './installation.ts'
-import { shell } from './journeys/frames.ts'
+import { phones, shell } from './journeys/frames.ts'
 import { journeys } from './journeys/table.ts'
 
 ownInstallation()
-
-/** The phones that most people hold. */
-const sizes = [
-  { width: 360, height: 640 },
-  { width: 390, height: 844 },
-]
 
 /** Addresses outside of the shell that a page came to. */
 function leavesOf(page: Page): string[] {
@@ -23,19 +17,18 @@ function leavesOf(page: Page): string[] {
   return left
 }
 
-for (const viewport of sizes)
-  test.describe(`in the phone's shell at ${viewport.width} × ${viewport.height}`, () => {
-    test.use({ viewport, hasTouch: true, isMobile: true })
-    for (const [name, journey] of Object.entries(journeys))
-      test(`the journey of ${name}`, once, async ({ page, signIn, openFor }) => {
-        test.setTimeout(120_000)
-        const left = [leavesOf(page)]
-        const openWatched: typeof openFor = async (person) => {
-          const other = await openFor(person)
-          left.push(leavesOf(other))
-          return other
-        }
-        await journey({ page, signIn, openFor: openWatched, url: here.url, frame: shell })
-        expect(left.flat()).toEqual([])
-      })
-  })
+test.describe("in the phone's shell", () => {
+  test.use({ viewport: phones[0], hasTouch: true, isMobile: true })
+  for (const [name, journey] of Object.entries(journeys))
+    test(`the journey of ${name}`, once, async ({ page, signIn, openFor }) => {
+      test.setTimeout(120_000)
+      const left = [leavesOf(page)]
+      const openWatched: typeof openFor = async (person) => {
+        const other = await openFor(person)
+        left.push(leavesOf(other))
+        return other
+      }
+      await journey({ page, signIn, openFor: openWatched, url: here.url, frame: shell })
+      expect(left.flat()).toEqual([])
+    })
+})

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createClient } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
+import { formatMoney } from '@plaudit/i18n/money'
 import {
   alive,
   expect,
@@ -90,6 +91,33 @@ test('registered in another language: all to the declared result is in it', asyn
       .first()
       .click()
     await expect(dialog).toContainText(m.voting_vote_in({}, into))
+  })
+
+  await test.step('votes at a price, bought with test money', async () => {
+    await page.goto('/admin/access/pricing')
+    await page.getByText(m.payments_mode_free_then_paid({}, into)).click()
+    await page.getByLabel(m.payments_one_vote({}, into)).fill('0,50')
+    await button(m.payments_save({}, into)).click()
+    await expect(page.getByText(m.payments_saved({}, into))).toBeVisible()
+    await page.goto(`/cx/${cx_id}`)
+    await page.getByRole('link', { name: 'Rose court' }).first().click()
+    await alive(page)
+    const amount = formatMoney({ amount: 50, currency: 'EUR' }, locale)
+    if (project.name === 'phone') {
+      await page.getByRole('link', { name: m.payments_buy_title({}, into), exact: true }).click()
+      await expect(dialog).toContainText(m.payments_sheet_note({}, into))
+      await expectAccessible(page)
+      await dialog.getByRole('link', { name: m.payments_sheet_pay({ amount }, into) }).click()
+    } else {
+      const one = { count: 1, name: 'Rose court', amount }
+      await page.getByRole('link', { name: m.payments_buy_for(one, into) }).click()
+    }
+    await button(m.payments_pay({ amount }, into)).click()
+    await button(m.payments_sandbox_paid({}, into)).click()
+    await expect(page.getByRole('heading', { name: m.payments_paid_title({}, into) })).toBeVisible()
+    await page.goto('/payments')
+    await expect(page.getByText('PDF')).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(english)
   })
 
   await test.step('ended and declared', async () => {

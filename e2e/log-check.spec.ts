@@ -83,7 +83,7 @@ test('the log in sentences: newest first, found by receipt, raw when asked, from
 })
 
 test(
-  'a contest is checked in the browser, and equals its declared result',
+  'a contest is checked in the browser, and equals its declared result [cf:837b3]',
   once,
   async ({ page, contest, baseURL }) => {
     await cast(baseURL, contest, 5)

@@ -1,5 +1,5 @@
 import { register, type Person } from '../bench/harness.ts'
-import { expect, expectAccessible, newName, once, settled, test } from './fixtures.ts'
+import { expect, newName, once, settled, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
 import { dots } from './pictures.ts'
 import type { Page } from '@playwright/test'
@@ -179,7 +179,6 @@ for (const { address, path, shows, who = 'visitor' } of screens)
     await expect(page.locator('main')).toContainText(shows)
     await settled(page)
     expect(await page.title()).not.toBe('')
-    await expectAccessible(page)
   })
 
 /** What a browser has kept of a list, by its name. */
@@ -187,7 +186,7 @@ const kept = (page: Page, name: string) =>
   page.evaluate((key) => localStorage.getItem(key), `kept:${name}`)
 
 test(
-  'lists of services and providers are kept on the device and shown at once',
+  'lists of services and providers are kept on the device and shown at once [cf:b60d7]',
   once,
   async ({ page, signIn }) => {
     await signIn(personOf('buyer'))

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { m } from '@plaudit/i18n/messages'
 import type { Locale } from '@plaudit/i18n/locale'
 import type { Person } from '../bench/harness.ts'
-import { expect, keepSession, newName, newPerson, opensAlive, test } from './fixtures.ts'
+import { expect, keepSession, newName, newPerson, opensAlive, once, test } from './fixtures.ts'
 import { look } from './look.ts'
 
 /** A browser of somebody who reads in another language. */
@@ -84,83 +84,83 @@ test('in Spanish: a private club with a typed price, asked, let in, paid; then a
   await keeper.context().close()
 })
 
-test('invited by a link, shut out with a reason, let in again by lifting the ban on the screen', async ({
-  page,
-  signIn,
-  openFor,
-  baseURL,
-}) => {
-  const [owner, guest] = [await newPerson(baseURL), await newPerson(baseURL)]
-  const club = await makeClub(owner, { access: 'private', introduced: true })
-  await signIn(owner)
-  await page.goto(`/c/${club.gx_id}`)
-  await page.getByRole('button', { name: 'Invite people' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a link' }).click()
-  const link = await page.getByRole('dialog').getByLabel('Make a link').inputValue()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+test(
+  'invited by a link, shut out with a reason, let in again by lifting the ban on the screen',
+  once,
+  async ({ page, signIn, openFor, baseURL }) => {
+    const [owner, guest] = [await newPerson(baseURL), await newPerson(baseURL)]
+    const club = await makeClub(owner, { access: 'private', introduced: true })
+    await signIn(owner)
+    await page.goto(`/c/${club.gx_id}`)
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a link' }).click()
+    const link = await page.getByRole('dialog').getByLabel('Make a link').inputValue()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
-  const other = await openFor(guest)
-  await other.goto(link)
-  await other.getByRole('button', { name: 'Come in' }).click()
-  await expect(other.getByText('You are a member')).toBeVisible()
+    const other = await openFor(guest)
+    await other.goto(link)
+    await other.getByRole('button', { name: 'Come in' }).click()
+    await expect(other.getByText('You are a member')).toBeVisible()
 
-  await page.goto(`/c/${club.gx_id}?tab=members`)
-  const row = () => page.getByRole('listitem').filter({ hasText: guest.session.username ?? '' })
-  await row()
-    .getByRole('button', { name: /What to do with/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Ban' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Ban' }).click()
-  await expect(dialog.getByText('Say why', { exact: false }).first()).toBeVisible()
-  await dialog.getByLabel('Reason').fill('Adverts in every post')
-  await look(page, 'ban')
-  await dialog.getByRole('button', { name: 'Ban' }).click()
-  await expect(page.getByRole('heading', { name: 'Shut out' })).toBeVisible()
-  await look(page, 'members-banned')
-  await other.goto('/feed/all')
-  await expect(other.getByText(/Adverts in every post/)).toBeVisible()
-  await other.goto(`/c/${club.gx_id}`)
-  await expect(other.getByText('You are shut out of this club.')).toBeVisible()
-  await look(other, 'door-banned')
+    await page.goto(`/c/${club.gx_id}?tab=members`)
+    const row = () => page.getByRole('listitem').filter({ hasText: guest.session.username ?? '' })
+    await row()
+      .getByRole('button', { name: /What to do with/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Ban' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Ban' }).click()
+    await expect(dialog.getByText('Say why', { exact: false }).first()).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Adverts in every post')
+    await look(page, 'ban')
+    await dialog.getByRole('button', { name: 'Ban' }).click()
+    await expect(page.getByRole('heading', { name: 'Shut out' })).toBeVisible()
+    await look(page, 'members-banned')
+    await other.goto('/feed/all')
+    await expect(other.getByText(/Adverts in every post/)).toBeVisible()
+    await other.goto(`/c/${club.gx_id}`)
+    await expect(other.getByText('You are shut out of this club.')).toBeVisible()
+    await look(other, 'door-banned')
 
-  await row().getByRole('button', { name: 'Lift the ban' }).click()
-  await expect(page.getByRole('heading', { name: 'Shut out' })).toHaveCount(0)
-  await page.goto(`/c/${club.gx_id}?tab=log`)
-  await expect(page.getByText('Adverts in every post')).toBeVisible()
-  await other.reload()
-  await expect(other.getByRole('button', { name: 'Ask to join' })).toBeVisible()
-})
+    await row().getByRole('button', { name: 'Lift the ban' }).click()
+    await expect(page.getByRole('heading', { name: 'Shut out' })).toHaveCount(0)
+    await page.goto(`/c/${club.gx_id}?tab=log`)
+    await expect(page.getByText('Adverts in every post')).toBeVisible()
+    await other.reload()
+    await expect(other.getByRole('button', { name: 'Ask to join' })).toBeVisible()
+  },
+)
 
-test('in French: a draft survives a reload, the order of a feed and the place in it survive a post', async ({
-  browser,
-  baseURL,
-}) => {
-  const writer = await newPerson(baseURL)
-  const { gx_id } = await makeClub(writer)
-  for (let n = 1; n <= 14; n++)
-    await writer.api.call('feeds/addFeed', { gx_id, text: `Texte numéro ${n}\n\n\n\n\n\n` })
-  const fr = { locale: 'fr' } as const
-  const page = await inLanguage(browser, writer, 'fr')
-  await page.goto(`/c/${gx_id}`)
-  const field = page.getByRole('textbox', { name: m.feeds_write({}, fr) })
-  await field.fill('Ce que je voulais dire')
-  await page.reload()
-  await expect(field).toHaveValue('Ce que je voulais dire')
-  await expect(page.getByText(m.feeds_draft_kept({}, fr))).toBeVisible()
-  await look(page, 'draft')
+test(
+  'in French: a draft survives a reload, the order of a feed and the place in it survive a post',
+  once,
+  async ({ browser, baseURL }) => {
+    const writer = await newPerson(baseURL)
+    const { gx_id } = await makeClub(writer)
+    for (let n = 1; n <= 14; n++)
+      await writer.api.call('feeds/addFeed', { gx_id, text: `Texte numéro ${n}\n\n\n\n\n\n` })
+    const fr = { locale: 'fr' } as const
+    const page = await inLanguage(browser, writer, 'fr')
+    await page.goto(`/c/${gx_id}`)
+    const field = page.getByRole('textbox', { name: m.feeds_write({}, fr) })
+    await field.fill('Ce que je voulais dire')
+    await page.reload()
+    await expect(field).toHaveValue('Ce que je voulais dire')
+    await expect(page.getByText(m.feeds_draft_kept({}, fr))).toBeVisible()
+    await look(page, 'draft')
 
-  await page.getByText(m.feeds_sort_top({}, fr), { exact: true }).click()
-  await expect(page).toHaveURL(/sort=top/)
-  const post = page.getByRole('article').filter({ hasText: 'Texte numéro 6' })
-  await post.scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(300)
-  await post.getByRole('link', { name: new RegExp(m.feeds_open({}, fr)) }).click()
-  await expect(page).toHaveURL(/\/c\/\w+\/\d+$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/sort=top/)
-  await expect(post).toBeInViewport()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 40)
-  await page.context().close()
-})
+    await page.getByText(m.feeds_sort_top({}, fr), { exact: true }).click()
+    await expect(page).toHaveURL(/sort=top/)
+    const post = page.getByRole('article').filter({ hasText: 'Texte numéro 6' })
+    await post.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(300)
+    await post.getByRole('link', { name: new RegExp(m.feeds_open({}, fr)) }).click()
+    await expect(page).toHaveURL(/\/c\/\w+\/\d+$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/sort=top/)
+    await expect(post).toBeInViewport()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 40)
+    await page.context().close()
+  },
+)

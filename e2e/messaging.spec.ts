@@ -1,25 +1,45 @@
 import { createClient } from '@plaudit/client/client'
-import { expect, expectAccessible, test, watchFaults, opensAlive, keepSession } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  once,
+  test,
+  watchFaults,
+  opensAlive,
+  keepSession,
+} from './fixtures.ts'
 import { pair, somebody } from './journeys/chat.ts'
 import { journeys, onSite } from './journeys/table.ts'
 
 test(
-  'two people write to each other live; what is written without a network goes out by itself, once',
+  'two people write to each other live; what is written without a network goes out by itself, once [cf:f7c97]',
   onSite(journeys.chat),
 )
 
-test('a stranger asks to be let in, and is', async ({ page, signIn, baseURL }) => {
+test('a stranger asks to be let in, and is: each of the two in their own language', once, async ({
+  page,
+  signIn,
+  openFor,
+  baseURL,
+}) => {
   const [a, b] = [await somebody(baseURL), await somebody(baseURL)]
-  const { message } = await a.api.call('messages/send', {
-    to_id: b.id,
-    text: 'May I ask you something?',
-    client_id: 'ask',
-  })
+  await a.api.call('account/updatePreferences', { language: 'FR' })
+  await b.api.call('account/updatePreferences', { language: 'ES' })
+  const asking = await openFor(a)
+  await asking.goto(`/chatModule/${b.id}`)
+  await expect(asking.locator('html')).toHaveAttribute('lang', 'fr')
+  await asking.getByRole('textbox', { name: 'Message' }).fill('Puis-je vous demander un conseil ?')
+  await asking.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(asking.getByRole('log')).toContainText('Puis-je vous demander')
   await signIn(b)
-  await page.goto(`/chat/${message.conversation_id}`)
-  await expect(page.getByRole('main')).toContainText(`${a.name} would like to write to you`)
-  await page.getByRole('button', { name: 'Let them in' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await page.goto('/conversations')
+  await page.getByRole('button', { name: /Solicitudes de mensaje/ }).click()
+  await page.getByRole('link', { name: new RegExp(a.name) }).click()
+  await expect(page.getByRole('main')).toContainText(`${a.name} quiere escribirte`)
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  await page.getByRole('textbox', { name: 'Mensaje' }).fill('Claro que sí')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(asking.getByRole('log')).toContainText('Claro que sí')
 })
 
 test('a contest’s chat stands beside its standing: its team pins, hides and slows it down', async ({
@@ -65,43 +85,42 @@ test('a contest’s chat stands beside its standing: its team pins, hides and sl
   ).rejects.toMatchObject({ code: 'chat_slow' })
 })
 
-test('what is new stands at the bell and in its feed, says why it came, and is set by kind and channel', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  const { a, b, id } = await pair(baseURL)
-  await a.api.call('messages/sendNotifications', { conversation_id: id })
-  await signIn(b)
-  await page.goto('/feed/message')
-  const row = page.getByRole('listitem').filter({ hasText: 'wrote to you' })
-  await expect(row).toBeVisible()
-  await expectAccessible(page)
-  await row.getByRole('button', { name: 'Why did I get this?' }).click()
-  await expect(row).toContainText('You are in this conversation.')
-  const chosen = async () =>
-    (await b.api.call('account/getUserPreferences', {})).preferences.notifications.inbox
-  // What stood before comes back, whatever it was.
-  await b.api.call('account/updatePreferences', {
-    notifications: { inbox: { push: false, mobile: true } },
-  })
-  const before = await chosen()
-  await row.getByRole('button', { name: 'Only in the letter' }).click()
-  await expect(row).toContainText('From now on in the letter alone.')
-  expect(await chosen()).toMatchObject({ email: true, mobile: false, digest: true })
-  await row.getByRole('button', { name: 'Undo' }).click()
-  await expect(row).toContainText('You are in this conversation.')
-  expect(await chosen()).toEqual(before)
-  await row.getByRole('button', { name: 'Only in the app' }).click()
-  await expect(row).toContainText('From now on in the app alone.')
-  await row.getByRole('link').click()
-  await page.waitForURL(`**/chat/${id}`)
-  await page.goto('/notifications/preferences')
-  const inbox = page.getByRole('group', { name: 'Inbox' })
-  await expect(inbox.getByRole('checkbox', { name: 'E-mail' })).not.toBeChecked()
-  await page.getByRole('switch', { name: /Quiet hours/ }).click()
-  await expect(page.getByLabel('From')).toHaveValue('22:00')
-  await expectAccessible(page)
-  const { preferences } = await b.api.call('account/getUserPreferences', {})
-  expect(preferences.quiet_hours).toMatchObject({ from: '22:00', to: '07:30' })
-})
+test(
+  'what is new stands at the bell and in its feed, says why it came, and is set by kind and channel [cf:5c368]',
+  once,
+  async ({ page, signIn, baseURL }) => {
+    const { a, b, id } = await pair(baseURL)
+    await a.api.call('messages/sendNotifications', { conversation_id: id })
+    await signIn(b)
+    await page.goto('/feed/message')
+    const row = page.getByRole('listitem').filter({ hasText: 'wrote to you' })
+    await expect(row).toBeVisible()
+    await row.getByRole('button', { name: 'Why did I get this?' }).click()
+    await expect(row).toContainText('You are in this conversation.')
+    const chosen = async () =>
+      (await b.api.call('account/getUserPreferences', {})).preferences.notifications.inbox
+    // What stood before comes back, whatever it was.
+    await b.api.call('account/updatePreferences', {
+      notifications: { inbox: { push: false, mobile: true } },
+    })
+    const before = await chosen()
+    await row.getByRole('button', { name: 'Only in the letter' }).click()
+    await expect(row).toContainText('From now on in the letter alone.')
+    expect(await chosen()).toMatchObject({ email: true, mobile: false, digest: true })
+    await row.getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toContainText('You are in this conversation.')
+    expect(await chosen()).toEqual(before)
+    await row.getByRole('button', { name: 'Only in the app' }).click()
+    await expect(row).toContainText('From now on in the app alone.')
+    await row.getByRole('link').click()
+    await page.waitForURL(`**/chat/${id}`)
+    await page.goto('/notifications/preferences')
+    const inbox = page.getByRole('group', { name: 'Inbox' })
+    await expect(inbox.getByRole('checkbox', { name: 'E-mail' })).not.toBeChecked()
+    await page.getByRole('switch', { name: /Quiet hours/ }).click()
+    await expect(page.getByLabel('From')).toHaveValue('22:00')
+    await expectAccessible(page)
+    const { preferences } = await b.api.call('account/getUserPreferences', {})
+    expect(preferences.quiet_hours).toMatchObject({ from: '22:00', to: '07:30' })
+  },
+)

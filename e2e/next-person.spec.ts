@@ -32,6 +32,23 @@ async function leaveTraces(page: Page, chat: string, contest: string): Promise<v
 
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
 
+/** All that the device has of people, as bytes: what is locked is read as it lies there. */
+const readable = async (page: Page): Promise<string> => {
+  const locked = await page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      if (name.includes('assets')) continue
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const kept = await cache.match(request, { ignoreVary: true })
+        texts.push(request.url, (await kept?.text()) ?? '')
+      }
+    }
+    return texts.join('\n')
+  })
+  return `${await stored(page)}\n${locked}`
+}
+
 /** The next person's own forms are empty, and their receipts none. */
 async function findsNothing(page: Page, chat: string, cxId: string): Promise<void> {
   for (const word of secrets) expect(await stored(page)).not.toContain(word)
@@ -62,7 +79,7 @@ async function world(baseURL: string) {
 }
 
 test(
-  'who signs in after somebody has signed out finds neither their drafts nor their votes',
+  'who signs in after somebody has signed out finds neither their drafts nor their votes; their words come back to them alone',
   once,
   async ({ page, baseURL }) => {
     const { ana, ben, cx_id, chat, contest } = await world(baseURL ?? '')
@@ -72,9 +89,15 @@ test(
     await page.goto('/app/profile')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/app')
-    for (const word of secrets) expect(await stored(page)).not.toContain(word)
+    for (const word of secrets) expect(await readable(page)).not.toContain(word)
     await signInByForm(page, ben)
     await findsNothing(page, chat, cx_id)
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/app')
+    await signInByForm(page, ana)
+    await page.goto(chat)
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(secrets[0] ?? '')
   },
 )
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newName, test } from './fixtures.ts'
+import { expect, expectAccessible, newName, once, test } from './fixtures.ts'
 import { somebody } from './journeys/chat.ts'
 
 test('the bell opens in place with the latest, counts them everywhere, and leads to all of them', async ({
@@ -41,20 +41,20 @@ test('the bell opens in place with the latest, counts them everywhere, and leads
   await expect(page.getByRole('main').getByRole('listitem')).toContainText(a.name)
 })
 
-test('a letter comes on the day and at the hour that a person chose, by their own clock', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  const person = await somebody(baseURL)
-  await signIn(person)
-  await page.goto('/notifications/preferences')
-  await page.getByText('Weekly').click()
-  await page.getByLabel('On', { exact: true }).selectOption('Thursday')
-  await page.getByLabel('At', { exact: true }).selectOption({ value: '18' })
-  await expect(page.getByText(/Next letter: .*6:00/)).toBeVisible()
-  await expectAccessible(page)
-  const { preferences } = await person.api.call('account/getUserPreferences', {})
-  expect(preferences.digest).toEqual({ every: 'weekly', hour: 18, day: 4 })
-  expect(preferences.time_zone).toBe('Europe/Paris')
-})
+test(
+  'a letter comes on the day and at the hour that a person chose, by their own clock',
+  once,
+  async ({ page, signIn, baseURL }) => {
+    const person = await somebody(baseURL)
+    await signIn(person)
+    await page.goto('/notifications/preferences')
+    await page.getByText('Weekly').click()
+    await page.getByLabel('On', { exact: true }).selectOption('Thursday')
+    await page.getByLabel('At', { exact: true }).selectOption({ value: '18' })
+    await expect(page.getByText(/Next letter: .*6:00/)).toBeVisible()
+    await expectAccessible(page)
+    const { preferences } = await person.api.call('account/getUserPreferences', {})
+    expect(preferences.digest).toEqual({ every: 'weekly', hour: 18, day: 4 })
+    expect(preferences.time_zone).toBe('Europe/Paris')
+  },
+)

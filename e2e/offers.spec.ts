@@ -55,7 +55,6 @@ test('an offer is countered with words, accepted, waits for its payment on both 
 
   await page.goto('/offers')
   await expect(page.getByText(/Pay by .*, or the offer opens again/)).toBeVisible()
-  await look(page, 'offers-received')
   await page.getByRole('link', { name: 'See the order' }).click()
   await expect(page.getByRole('link', { name: 'Pay €400.50' })).toBeVisible()
   await look(page, 'order-unpaid-buyer')

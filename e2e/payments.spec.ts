@@ -35,7 +35,7 @@ async function verifier(log: string, proof: string): Promise<{ code: number; sai
   })
 }
 
-test('a visitor buys ten votes with test money, sees them counted and has a receipt', async ({
+test('a visitor buys ten votes with test money, sees them counted and has a receipt [cf:d997d]', async ({
   page,
   baseURL,
 }) => {
@@ -61,70 +61,69 @@ test('a visitor buys ten votes with test money, sees them counted and has a rece
   await expect(page.getByText('10', { exact: true }).first()).toBeVisible()
   await page.goto('/payments')
   await expect(page.getByRole('button', { name: /receipt of 10 votes/ })).toHaveCount(1)
-  await expectAccessible(page)
-})
-
-test('an organiser sets prices in each layout, sees what was paid and gives it back', async ({
-  page,
-  baseURL,
-  signIn,
-}, testInfo) => {
-  const { cx_id, assox, organiser } = await openContest(baseURL ?? '', 2)
-  await signIn(organiser)
-  for (const area of ['access', 'simpleMenu', 'topMenu']) {
-    await page.goto(`/admin/${area}/pricing`)
-    await expect(page.getByRole('heading', { name: 'Prices', level: 1 })).toBeVisible()
-    await page.goto(`/admin/${area}/allpayment`)
-    await expect(page.getByText('No sales yet')).toBeVisible()
-  }
-  await page.goto('/admin/access/pricing')
-  await page.getByText('Free, then paid').click()
-  await page.getByLabel('One vote costs').fill('0')
-  await page.getByRole('button', { name: 'Save the prices' }).click()
-  await expect(page.getByText('Invalid price')).toBeVisible()
-  await page.getByLabel('One vote costs').fill('0.50')
-  await page.getByRole('button', { name: 'Add a bundle' }).click()
-  await page.getByLabel('Votes', { exact: true }).fill('10')
-  await page.getByLabel('Price', { exact: true }).fill('4,50')
-  await expect(page.getByText('Of €4.50 you keep €4.05')).toBeVisible()
-  await page.getByRole('button', { name: 'Save the prices' }).click()
-  await expect(page.getByText('Prices saved')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(`/cx/${cx_id}/${assox[0]}`)
-  await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
-  await payAtSandbox(page)
-  await page.goto(`/admin/access/allpayment?cx_id=${cx_id}`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Payment proof' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe(`payment-proof-${cx_id}.json`)
-  const proof = testInfo.outputPath('proof.json')
-  await download.saveAs(proof)
-  const log = `${baseURL}/log/${cx_id}/`
-  // The bought votes get their numbers in the log a moment after the payment.
-  await expect.poll(() => verifier(log, proof), { timeout: 20_000 }).toMatchObject({ code: 0 })
-  const { said } = await verifier(log, proof)
-  expect(said).toMatch(/sandbox +1 purchase, 10 votes, 450 EUR in minor units/)
-  const changed = JSON.parse(await readFile(proof, 'utf8')) as PaymentProof
-  for (const purchase of changed.purchases) purchase.votes += 1
-  await writeFile(proof, JSON.stringify(changed))
-  expect(await verifier(log, proof)).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('The proof of payments does not fit the bought ballots'),
-  })
-  await page.getByRole('button', { name: 'Give back' }).click()
-  await page.getByLabel('Reason').fill('A sample reason')
-  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()
-  await expect(page.getByText('Given back').last()).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(`/dashboard?cx_id=${cx_id}`)
-  await expect(page.getByRole('heading', { name: 'What was sold, in EUR, TEST' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test(
-  'a bundle and the pay button go while the page is open, once the organiser pauses the vote',
+  'an organiser sets prices in each layout, sees what was paid and gives it back [cf:e2c78]',
+  once,
+  async ({ page, baseURL, signIn }, testInfo) => {
+    const { cx_id, assox, organiser } = await openContest(baseURL ?? '', 2)
+    await signIn(organiser)
+    for (const area of ['access', 'simpleMenu', 'topMenu']) {
+      await page.goto(`/admin/${area}/pricing`)
+      await expect(page.getByRole('heading', { name: 'Prices', level: 1 })).toBeVisible()
+      await page.goto(`/admin/${area}/allpayment`)
+      await expect(page.getByText('No sales yet')).toBeVisible()
+    }
+    await page.goto('/admin/access/pricing')
+    await page.getByText('Free, then paid').click()
+    await page.getByLabel('One vote costs').fill('0')
+    await page.getByRole('button', { name: 'Save the prices' }).click()
+    await expect(page.getByText('Invalid price')).toBeVisible()
+    await page.getByLabel('One vote costs').fill('0.50')
+    await page.getByRole('button', { name: 'Add a bundle' }).click()
+    await page.getByLabel('Votes', { exact: true }).fill('10')
+    await page.getByLabel('Price', { exact: true }).fill('4,50')
+    await expect(page.getByText('Of €4.50 you keep €4.05')).toBeVisible()
+    await page.getByRole('button', { name: 'Save the prices' }).click()
+    await expect(page.getByText('Prices saved')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/cx/${cx_id}/${assox[0]}`)
+    await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
+    await payAtSandbox(page)
+    await page.goto(`/admin/access/allpayment?cx_id=${cx_id}`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Payment proof' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`payment-proof-${cx_id}.json`)
+    const proof = testInfo.outputPath('proof.json')
+    await download.saveAs(proof)
+    const log = `${baseURL}/log/${cx_id}/`
+    // The bought votes get their numbers in the log a moment after the payment.
+    await expect.poll(() => verifier(log, proof), { timeout: 20_000 }).toMatchObject({ code: 0 })
+    const { said } = await verifier(log, proof)
+    expect(said).toMatch(/sandbox +1 purchase, 10 votes, 450 EUR in minor units/)
+    const changed = JSON.parse(await readFile(proof, 'utf8')) as PaymentProof
+    for (const purchase of changed.purchases) purchase.votes += 1
+    await writeFile(proof, JSON.stringify(changed))
+    expect(await verifier(log, proof)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('The proof of payments does not fit the bought ballots'),
+    })
+    await page.getByRole('button', { name: 'Give back' }).click()
+    await page.getByLabel('Reason').fill('A sample reason')
+    await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()
+    await expect(page.getByText('Given back').last()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/dashboard?cx_id=${cx_id}`)
+    await expect(page.getByRole('heading', { name: 'What was sold, in EUR, TEST' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+test(
+  'a bundle and the pay button go while the page is open, once the organiser pauses the vote [cf:6a121]',
   once,
   async ({ page, baseURL }) => {
     const { cx_id, assox, organiser } = await openContest(baseURL ?? '', 2, { prices })
@@ -140,37 +139,37 @@ test(
   },
 )
 
-test('money goes into the balance, pays for votes, and is paid out once an admin approves', async ({
-  page,
-  baseURL,
-  signIn,
-}) => {
-  const person = await newPerson(baseURL)
-  await signIn(person)
-  await page.goto('/pricing')
-  await expect(page.getByText('10% of the price').first()).toBeVisible()
-  await page.goto('/user/deposit')
-  await page.getByLabel('Amount').fill('20')
-  await page.getByLabel('Currency').selectOption('EUR')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await payAtSandbox(page)
-  await page.goto('/deposit/success')
-  await expect(page.getByText('€20.00 there')).toBeVisible()
-  const { cx_id, assox } = await openContest(baseURL ?? '', 2, { prices })
-  await page.goto(`/cx/${cx_id}/${assox[0]}`)
-  await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
-  await page.getByText('Your balance').click()
-  await page.getByRole('button', { name: 'Pay €4.50' }).click()
-  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
-  await page.goto('/earnings')
-  await expect(page.getByText('€15.50').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Ask for a payout' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Amount').fill('100')
-  await dialog.getByRole('button', { name: 'Ask for a payout' }).click()
-  await expect(dialog.getByText('Invalid amount')).toBeVisible()
-  await dialog.getByLabel('Amount').fill('10')
-  await dialog.getByRole('button', { name: 'Ask for a payout' }).click()
-  await expect(page.getByText('Asked for', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'money goes into the balance, pays for votes, and is paid out once an admin approves [cf:0fb13]',
+  once,
+  async ({ page, baseURL, signIn }) => {
+    const person = await newPerson(baseURL)
+    await signIn(person)
+    await page.goto('/pricing')
+    await expect(page.getByText('10% of the price').first()).toBeVisible()
+    await page.goto('/user/deposit')
+    await page.getByLabel('Amount').fill('20')
+    await page.getByLabel('Currency').selectOption('EUR')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await payAtSandbox(page)
+    await page.goto('/deposit/success')
+    await expect(page.getByText('€20.00 there')).toBeVisible()
+    const { cx_id, assox } = await openContest(baseURL ?? '', 2, { prices })
+    await page.goto(`/cx/${cx_id}/${assox[0]}`)
+    await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
+    await page.getByText('Your balance').click()
+    await page.getByRole('button', { name: 'Pay €4.50' }).click()
+    await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+    await page.goto('/earnings')
+    await expect(page.getByText('€15.50').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Ask for a payout' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Amount').fill('100')
+    await dialog.getByRole('button', { name: 'Ask for a payout' }).click()
+    await expect(dialog.getByText('Invalid amount')).toBeVisible()
+    await dialog.getByLabel('Amount').fill('10')
+    await dialog.getByRole('button', { name: 'Ask for a payout' }).click()
+    await expect(page.getByText('Asked for', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  },
+)

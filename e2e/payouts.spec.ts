@@ -26,7 +26,6 @@ test(
     await admin.goto(`${here.url}/admin/payouts`)
     await expect(admin.getByText('€10.00').first()).toBeVisible()
     await settled(admin)
-    await expectAccessible(admin)
     await admin.getByRole('button', { name: 'Refuse' }).click()
     const dialog = admin.getByRole('dialog')
     await dialog.getByRole('textbox').fill('A sample reason')

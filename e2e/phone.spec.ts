@@ -16,7 +16,7 @@ const vote = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: 'Contestant 1', exact: true }) })
     .getByRole('button')
 
-test('where a confirmed phone is asked for, one confirms it on the way and votes', async ({
+test('where a confirmed phone is asked for, one confirms it on the way and votes [cf:8b45c]', async ({
   page,
   signIn,
 }) => {

@@ -69,7 +69,7 @@ const tap = (worker: Worker): Promise<void> =>
   })
 
 test(
-  'a push that is tapped leads to its page, also while another page is open',
+  'a push that is tapped leads to its page, also while another page is open [cf:4c68a]',
   once,
   async ({ page, signIn, baseURL }) => {
     const { b, id } = await pair(baseURL)

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, newPerson, test, once } from './fixtures.ts'
 
 test(
-  'an organiser sets up keys: each sentence beside its field, secrets never shown again, a switch of its own',
+  'an organiser sets up keys: each sentence beside its field, secrets never shown again, a switch of its own [cf:8c367]',
   once,
   async ({ page, baseURL, signIn }) => {
     await signIn(await newPerson(baseURL))

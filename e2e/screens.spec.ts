@@ -1,14 +1,5 @@
-import {
-  expect,
-  expectAccessible,
-  newPerson,
-  once,
-  opensAlive,
-  settled,
-  sharedPages,
-  test,
-  watchFaults,
-} from './fixtures.ts'
+import { expect, newPerson, once, opensAlive, settled, test, watchFaults } from './fixtures.ts'
+import { sharedPages } from './sharedPages.ts'
 import type { OpenContest, Person } from '../bench/harness.ts'
 
 interface Screen {
@@ -155,7 +146,6 @@ test.describe(() => {
       await expect(page.locator('main')).toContainText(shows(contest))
       await settled(page)
       expect(await page.title()).not.toBe('')
-      await expectAccessible(page)
     })
   }
 })

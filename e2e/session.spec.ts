@@ -38,7 +38,7 @@ async function leave(page: Page): Promise<void> {
 }
 
 test(
-  'signing out leads to the start and leaves nothing of the person, nor does one step back',
+  'signing out leads to the start and leaves nothing of the person, nor does one step back [cf:ccad3]',
   once,
   async ({ page, baseURL }) => {
     const person = await newPerson(baseURL)
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'an answer with a name and a message opens the Information dialog',
+  'an answer with a name and a message opens the Information dialog [cf:0ab04]',
   once,
   async ({ page, baseURL, signIn }) => {
     await signIn(await newPerson(baseURL))

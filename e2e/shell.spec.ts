@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import * as features from '../apps/web/features.ts'
 import { appAddresses } from '../apps/web/internals/screens.ts'
 import { openContest } from '../bench/harness.ts'
-import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
+import { expect, expectScreenAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { worldOf, type World } from './journeys/world.ts'
 
 /** Every address of the shell, with where it is opened; `*` opens for everybody. */
@@ -74,6 +74,7 @@ const addresses: Record<string, (world: World) => string> = {
   addTask: () => 'addTask',
   editTask: ({ task }) => `editTask?id=${task}`,
   waiting: () => 'waiting',
+  share: () => 'share',
   help: () => 'help',
   'how-it-works': () => 'how-it-works',
   'schedule-meeting': () => 'schedule-meeting',
@@ -118,7 +119,7 @@ test('the table of the shell has every address of it', once, () => {
 
 for (let group = 0; group < groups; group++)
   test(
-    `every address of the shell is for a thumb, part ${group + 1}: 320 px, letters twice as big, axe, and no way out without need`,
+    `every address of the shell is for a thumb, part ${group + 1}: 320 px, letters twice as big, axe, and no way out without need [cf:8c307]`,
     once,
     async ({ page, signIn }) => {
       test.setTimeout(150_000)
@@ -136,7 +137,7 @@ for (let group = 0; group < groups; group++)
         for (const away of new Set(await leavesOf(page)))
           if (!outside.test(away)) faults.push(`/app/${address} leads to ${away}`)
         if ((await wideOf(page)) > 0) faults.push(`/app/${address} scrolls sideways`)
-        await expectAccessible(page).catch((error: Error) =>
+        await expectScreenAccessible(page).catch((error: Error) =>
           faults.push(`/app/${address}: ${error.message.slice(0, 400)}`),
         )
         await page.setViewportSize({ width: 390, height: 844 })

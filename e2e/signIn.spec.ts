@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('the light layout signs in and goes to its contests', async ({ page, baseURL }) => {
+test('the light layout signs in and goes to its contests [cf:6a99e]', async ({ page, baseURL }) => {
   const person = await newPerson(baseURL)
   await page.goto('/mobile/')
   await page.getByLabel('Username or e-mail').fill(nameOf(person))

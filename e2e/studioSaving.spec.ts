@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  goOffline,
-  once,
-  settled,
-  sharedPages,
-  test,
-} from './fixtures.ts'
+import { expect, expectAccessible, goOffline, once, settled, test } from './fixtures.ts'
+import { sharedPages } from './sharedPages.ts'
 
 test(
   'two organisers save at once: the second is told and loses nothing',
@@ -75,7 +68,7 @@ async function failing(page: Page, call: string): Promise<void> {
 }
 
 test(
-  'what fails is said by its own sentence, refused, broken or offline',
+  'what fails is said by its own sentence, refused, broken or offline [cf:91c7b]',
   once,
   async ({ page, contest, signIn }) => {
     const { cx_id, organiser } = contest

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, settled, test } from './fixtures.ts'
+import { expect, expectAccessible, settled, once, test } from './fixtures.ts'
 import { pair, somebody, type Known } from './journeys/chat.ts'
 
 /** Many messages in the conversation of two people, the words of one far up. */
@@ -25,31 +25,31 @@ async function longTalk(a: Known, b: Known, conversation_id: string): Promise<{ 
 const inThread = (page: Page, text: string) =>
   page.getByRole('log').getByText(text, { exact: true })
 
-test('a hit of the search leads to the message, however far up, and the end is a tap away', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  const { a, b, id } = await pair(baseURL)
-  await longTalk(a, b, id)
-  await signIn(a)
-  await page.goto(`/chat/${id}`)
-  // What an answer answers is shown, though its message is not on the screen.
-  const answer = page.getByRole('log').getByRole('button', { name: /The velvet curtain is hung/ })
-  await expect(answer).toBeVisible()
-  await answer.click()
-  await expect(
-    page.locator('[data-seq]').filter({ hasText: /^The velvet curtain/ }),
-  ).toBeInViewport()
-  await page.getByRole('button', { name: 'To the newest' }).click()
-  await expect(inThread(page, 'As you said of the curtain')).toBeInViewport()
-  await page.getByRole('button', { name: 'Search in this conversation' }).click()
-  await page.getByRole('textbox', { name: 'Search in this conversation' }).fill('Line 40 of')
-  await expect(page.getByText('1 of 1')).toBeVisible()
-  await expect(inThread(page, 'Line 40 of a long evening')).toBeInViewport()
-  await settled(page)
-  await expectAccessible(page)
-})
+test(
+  'a hit of the search leads to the message, however far up, and the end is a tap away',
+  once,
+  async ({ page, signIn, baseURL }) => {
+    const { a, b, id } = await pair(baseURL)
+    await longTalk(a, b, id)
+    await signIn(a)
+    await page.goto(`/chat/${id}`)
+    // What an answer answers is shown, though its message is not on the screen.
+    const answer = page.getByRole('log').getByRole('button', { name: /The velvet curtain is hung/ })
+    await expect(answer).toBeVisible()
+    await answer.click()
+    await expect(
+      page.locator('[data-seq]').filter({ hasText: /^The velvet curtain/ }),
+    ).toBeInViewport()
+    await page.getByRole('button', { name: 'To the newest' }).click()
+    await expect(inThread(page, 'As you said of the curtain')).toBeInViewport()
+    await page.getByRole('button', { name: 'Search in this conversation' }).click()
+    await page.getByRole('textbox', { name: 'Search in this conversation' }).fill('Line 40 of')
+    await expect(page.getByText('1 of 1')).toBeVisible()
+    await expect(inThread(page, 'Line 40 of a long evening')).toBeInViewport()
+    await settled(page)
+    await expectAccessible(page)
+  },
+)
 
 test('a finger reads further up in a thread of the phone’s shell, and nothing is pulled', async ({
   page,
@@ -79,51 +79,51 @@ test('a finger reads further up in a thread of the phone’s shell, and nothing 
   await expect(page.getByText('Let go to refresh')).toBeHidden()
 })
 
-test('one begins a conversation by name, hides that one has read, and runs a group', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  const { a, b } = await pair(baseURL)
-  const c = await somebody(baseURL)
-  const { message } = await c.api.call('messages/send', {
-    to_id: a.id,
-    text: 'And I?',
-    client_id: `third-${a.id}`,
-  })
-  const { conversation_id } = message
-  await a.api.call('messages/setConversation', { conversation_id, accepted: true })
-  await signIn(a)
-  await page.goto('/conversations')
-  await page.getByRole('button', { name: 'What others see of you' }).click()
-  const seen = page.getByRole('switch', { name: 'That I have read a message' })
-  await seen.click()
-  await expect(seen).not.toBeChecked()
-  await expect
-    .poll(async () => (await a.api.call('messages/getSettings', {})).settings.shows_seen)
-    .toBe(false)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: 'New conversation' }).click()
-  for (const one of [b, c])
+test(
+  'one begins a conversation by name, hides that one has read, and runs a group',
+  once,
+  async ({ page, signIn, baseURL }) => {
+    const { a, b } = await pair(baseURL)
+    const c = await somebody(baseURL)
+    const { message } = await c.api.call('messages/send', {
+      to_id: a.id,
+      text: 'And I?',
+      client_id: `third-${a.id}`,
+    })
+    const { conversation_id } = message
+    await a.api.call('messages/setConversation', { conversation_id, accepted: true })
+    await signIn(a)
+    await page.goto('/conversations')
+    await page.getByRole('button', { name: 'What others see of you' }).click()
+    const seen = page.getByRole('switch', { name: 'That I have read a message' })
+    await seen.click()
+    await expect(seen).not.toBeChecked()
+    await expect
+      .poll(async () => (await a.api.call('messages/getSettings', {})).settings.shows_seen)
+      .toBe(false)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'New conversation' }).click()
+    for (const one of [b, c])
+      await page
+        .getByRole('button', { name: new RegExp(one.name) })
+        .last()
+        .click()
+    await page.getByLabel('Name of the group').fill('The three of us')
+    await page.getByRole('button', { name: 'Make the group' }).click()
+    await page.waitForURL('**/chat/*')
+    await expect(page.getByRole('heading', { name: 'The three of us' })).toBeVisible()
+    await page.getByRole('button', { name: 'More: pin, mute, block' }).click()
+    await page.getByRole('menuitem', { name: 'People and name' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Runs the group')
+    await dialog.getByRole('button', { name: `What to do with ${c.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Remove from the group' }).click()
     await page
-      .getByRole('button', { name: new RegExp(one.name) })
-      .last()
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Remove from the group' })
       .click()
-  await page.getByLabel('Name of the group').fill('The three of us')
-  await page.getByRole('button', { name: 'Make the group' }).click()
-  await page.waitForURL('**/chat/*')
-  await expect(page.getByRole('heading', { name: 'The three of us' })).toBeVisible()
-  await page.getByRole('button', { name: 'More: pin, mute, block' }).click()
-  await page.getByRole('menuitem', { name: 'People and name' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Runs the group')
-  await dialog.getByRole('button', { name: `What to do with ${c.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Remove from the group' }).click()
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: 'Remove from the group' })
-    .click()
-  await expect(dialog.getByRole('link', { name: c.name })).toBeHidden()
-})
+    await expect(dialog.getByRole('link', { name: c.name })).toBeHidden()
+  },
+)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
-import { expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { worldOf, type World } from './journeys/world.ts'
 
 let world: World
@@ -106,7 +106,7 @@ test('a phone on its side has low bars, and its page between them', once, async 
   await expectAccessible(page)
 })
 
-test('contests and services stand in one list with a switch', once, async ({ page }) => {
+test('contests and services stand in one list with a switch [cf:b3e30]', once, async ({ page }) => {
   await page.goto('/app')
   await page.getByRole('link', { name: 'Everything on stage and on offer' }).tap()
   await expect(page).toHaveURL('/app/list')
@@ -118,3 +118,64 @@ test('contests and services stand in one list with a switch', once, async ({ pag
   await expect(page.getByRole('heading', { name: 'Load test' })).toHaveCount(0)
   await expectAccessible(page)
 })
+
+/** A contest in which nobody has voted, and somebody who stands in it. */
+interface Open {
+  open: string
+  opened: string
+}
+
+/** The one act that each screen is for, as a thumb finds it: its screen, and the button or link. */
+const acts: [string, (of: World & Open) => string, (page: Page) => Locator][] = [
+  ['home leads to the tabs', () => '/app', (page) => page.locator('[data-tab=chat]')],
+  [
+    'a vote from the list',
+    ({ open }) => `/app/cx/${open}`,
+    (page) => page.getByRole('button', { name: 'Vote for Contestant 1' }),
+  ],
+  [
+    'a vote from the contestant’s page',
+    ({ open, opened }) => `/app/cx/${open}/${opened}`,
+    (page) => page.locator('[data-dock]').getByRole('button', { name: /^Vote for/ }),
+  ],
+  [
+    'a service is offered',
+    () => '/app/add-service',
+    (page) => page.getByRole('button', { name: 'Continue' }),
+  ],
+  [
+    'a service is saved',
+    ({ sx_id }) => `/app/edit-service/${sx_id}`,
+    (page) => page.getByRole('button', { name: 'Save', exact: true }),
+  ],
+  [
+    'a post is written',
+    ({ gx_id }) => `/app/c/${gx_id}`,
+    (page) => page.getByRole('textbox', { name: 'What are you working on?' }),
+  ],
+  [
+    'a message is sent',
+    ({ conversation_id }) => `/app/chat/${conversation_id}`,
+    (page) => page.getByRole('textbox', { name: 'Message' }),
+  ],
+]
+
+test(
+  'the thumb of one hand reaches what each screen is for, without scrolling',
+  once,
+  async ({ page, signIn, contest }) => {
+    await signIn(world.person)
+    const open = { open: contest.cx_id, opened: contest.assox[0] ?? '' }
+    for (const [act, at, find] of acts) {
+      await page.goto(at({ ...world, ...open }))
+      await settled(page)
+      await expect(find(page), act).toBeVisible()
+      const box = await find(page).boundingBox()
+      const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2
+      // The upper third is out of reach of a thumb whose hand holds the phone; the very edge is the system's.
+      expect(middle, act).toBeGreaterThan(844 / 3)
+      expect(middle, act).toBeLessThan(844)
+      expect(box?.height, act).toBeGreaterThanOrEqual(44)
+    }
+  },
+)

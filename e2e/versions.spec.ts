@@ -1,4 +1,4 @@
-import { alive, expect, test } from './fixtures.ts'
+import { alive, expect, newPerson, once, settled, test } from './fixtures.ts'
 
 test('a page whose style sheet and script the asked node does not have asks again and is whole', async ({
   page,
@@ -30,3 +30,30 @@ test('a page whose style sheet and script the asked node does not have asks agai
   expect([asked.get(style ?? ''), asked.get(script ?? '')]).toEqual([3, expect.any(Number)])
   expect(asked.get(script ?? '')).toBeGreaterThan(1)
 })
+
+test(
+  'a new build under a half typed form takes nothing away: not by itself, and not where the page is loaded anew',
+  once,
+  async ({ page, baseURL, signIn }) => {
+    await signIn(await newPerson(baseURL))
+    await page.goto('/app/edit-profile/personal')
+    await settled(page)
+    await page.waitForLoadState('networkidle')
+    const name = page.getByRole('textbox', { name: 'Full name' })
+    await name.fill('Half a na')
+    const loads: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(request.url())
+    })
+    // Whatever this build has not fetched yet is gone.
+    await page.route('**/assets/**/*.js', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update()
+    })
+    await expect(name).toHaveValue('Half a na')
+    expect(loads).toEqual([])
+    await page.unroute('**/assets/**/*.js')
+    await page.goto('/app/edit-profile/personal')
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Half a na')
+  },
+)

@@ -36,7 +36,7 @@ async function expectOneLine(page: Page, button: Locator): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-test('one tap votes: the receipt, the standing, the button, and again after a reload', async ({
+test('one tap votes: the receipt, the standing, the button, and again after a reload [cf:28502]', async ({
   page,
   contest,
 }) => {
@@ -78,23 +78,22 @@ test(
   },
 )
 
-test('a page that only watches moves within a moment', async ({
-  page,
-  browser,
-  baseURL,
-  contest,
-}) => {
-  const watching = await browser.newContext({ baseURL: baseURL ?? '' })
-  const screen = opensAlive(await watching.newPage())
-  await screen.goto(`/cx/${contest.cx_id}?view=standing`)
-  const first = screen.getByRole('list', { name: 'Standing' }).getByRole('listitem').first()
-  await expect(screen.getByText('The first vote makes the standing.')).toBeVisible()
-  await page.goto(`/cx/${contest.cx_id}`)
-  await card(page, 'Contestant 4').getByRole('button').click()
-  await expect(first).toContainText('Contestant 4')
-  await expect(first).toContainText('1')
-  await watching.close()
-})
+test(
+  'a page that only watches moves within a moment [cf:fbd21]',
+  once,
+  async ({ page, browser, baseURL, contest }) => {
+    const watching = await browser.newContext({ baseURL: baseURL ?? '' })
+    const screen = opensAlive(await watching.newPage())
+    await screen.goto(`/cx/${contest.cx_id}?view=standing`)
+    const first = screen.getByRole('list', { name: 'Standing' }).getByRole('listitem').first()
+    await expect(screen.getByText('The first vote makes the standing.')).toBeVisible()
+    await page.goto(`/cx/${contest.cx_id}`)
+    await card(page, 'Contestant 4').getByRole('button').click()
+    await expect(first).toContainText('Contestant 4')
+    await expect(first).toContainText('1')
+    await watching.close()
+  },
+)
 
 test(
   'the network goes away: the vote is kept, told, and counts once when it is back',
@@ -141,7 +140,7 @@ test(
 )
 
 test(
-  'the countdown ends, and so does the voting, without anybody loading anew',
+  'the countdown ends, and so does the voting, without anybody loading anew [cf:52dbf]',
   once,
   async ({ page, contest }) => {
     const { cx_id } = contest
@@ -177,31 +176,35 @@ test(
   },
 )
 
-test('"Voting has been disabled" takes the voting parts away', once, async ({ page, contest }) => {
-  await page.route('**/contest/v2/addVote', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { error: 'Voting has been disabled', code: 'voting_disabled' },
-    }),
-  )
-  // A contest that is loaded anew, as when following it begins, takes votes again.
-  await openLive(page, `/cx/${contest.cx_id}`)
-  await card(page, 'Contestant 1').getByRole('button').click()
-  const notice = page.getByRole('alert').locator('div', { hasText: 'Voting has been disabled' })
-  await expect(notice).toBeVisible()
-  const { middle, red, others } = await notice.evaluate((element) => {
-    const { left, right } = element.getBoundingClientRect()
-    const canvas = document.createElement('canvas').getContext('2d')!
-    canvas.fillStyle = getComputedStyle(element).backgroundColor
-    canvas.fillRect(0, 0, 1, 1)
-    const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data
-    const width = document.documentElement.clientWidth
-    return { middle: (left + right - width) / 2, red: r, others: Math.max(g, b) }
-  })
-  expect(Math.abs(middle)).toBeLessThan(1)
-  expect(red).toBeGreaterThan(2 * others)
-  await expect(card(page, 'Contestant 1').getByRole('button')).toHaveCount(0)
-})
+test(
+  '"Voting has been disabled" takes the voting parts away [cf:debca]',
+  once,
+  async ({ page, contest }) => {
+    await page.route('**/contest/v2/addVote', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { error: 'Voting has been disabled', code: 'voting_disabled' },
+      }),
+    )
+    // A contest that is loaded anew, as when following it begins, takes votes again.
+    await openLive(page, `/cx/${contest.cx_id}`)
+    await card(page, 'Contestant 1').getByRole('button').click()
+    const notice = page.getByRole('alert').locator('div', { hasText: 'Voting has been disabled' })
+    await expect(notice).toBeVisible()
+    const { middle, red, others } = await notice.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      const canvas = document.createElement('canvas').getContext('2d')!
+      canvas.fillStyle = getComputedStyle(element).backgroundColor
+      canvas.fillRect(0, 0, 1, 1)
+      const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data
+      const width = document.documentElement.clientWidth
+      return { middle: (left + right - width) / 2, red: r, others: Math.max(g, b) }
+    })
+    expect(Math.abs(middle)).toBeLessThan(1)
+    expect(red).toBeGreaterThan(2 * others)
+    await expect(card(page, 'Contestant 1').getByRole('button')).toHaveCount(0)
+  },
+)
 
 test(
   'where an account is asked for, a visitor is led to sign in and back',

@@ -9,6 +9,7 @@ import { overwriteGetLocale } from '@plaudit/i18n/runtime'
 import { apiContext, pageContext } from './lib/context.ts'
 import type { PageRequest } from './lib/context.ts'
 import { forLoaders } from './lib/refusal.ts'
+import { drawn } from './lib/written.ts'
 import { handoff } from './internals/handoff.ts'
 import { localeOfTable, tableIn } from './internals/route-table.ts'
 
@@ -85,7 +86,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const data = await handoff(router)
   const shown = { ...router, manifest: tableOfShown(router), serverHandoffStream: undefined }
-  const html = renderToString(<ServerRouter context={shown} url={request.url} />)
+  const html = drawn(() => renderToString(<ServerRouter context={shown} url={request.url} />))
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(`<!doctype html>${html.replace('</body>', () => `${data}</body>`)}`, {
     status,

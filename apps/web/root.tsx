@@ -13,6 +13,7 @@ import preloadedFont from '@plaudit/ui/fonts/familjen-latin.woff2?url'
 import styles from '@plaudit/ui/styles.css?url'
 import type { Route } from './+types/root'
 import { BodyScripts, HeadScript } from './internals/boot-scripts.tsx'
+import { useSteadyViews } from './internals/steady-views.ts'
 import { Dialogs } from './components/dialogs.tsx'
 import { NavigationBar } from './components/navigation-bar.tsx'
 import { RouteError } from './components/route-error.tsx'
@@ -82,6 +83,7 @@ function Providers({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const locale = data?.locale ?? getLocale()
   const [queryClient] = useState(createQueryClient)
+  useSteadyViews()
   return (
     <QueryClientProvider client={queryClient}>
       <LocaleProvider locale={locale}>

@@ -6,12 +6,20 @@ import * as features from './features.ts'
 import { chunkGroups, directMessages, fetchedTogether } from './internals/chunks.ts'
 import { flags } from './vite-flags.ts'
 import { languageSlots } from './internals/languages.ts'
+import { saidShortly } from './internals/said.ts'
 import { namedAddresses } from './internals/screens.ts'
 
 export default defineConfig({
   // What the phone's shell has: links of its screens to what it has not lead to the main site.
   define: { 'import.meta.env.APP_ADDRESSES': JSON.stringify(namedAddresses(features)) },
-  plugins: [directMessages(), languageSlots(), tailwindcss(), reactRouter(), flags()],
+  plugins: [
+    directMessages(),
+    saidShortly(),
+    languageSlots(),
+    tailwindcss(),
+    reactRouter(),
+    flags(),
+  ],
   resolve: {
     alias: [
       {

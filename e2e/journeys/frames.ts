@@ -40,15 +40,24 @@ export const site: Frame = {
   look: expectAccessible,
 }
 
+/** The phones that most people hold: journeys are walked on the first, and looked at on all. */
+export const phones = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+] as const
+
 /** The phone's shell: nothing scrolls sideways. Each of its addresses meets axe in a table of its own. */
 export const shell: Frame = {
   isShell: true,
   at: (place, more = '') => places[place][1] + more,
   async look(page) {
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(wide, page.url()).toBeLessThanOrEqual(0)
+    for (const size of phones.toReversed()) {
+      await page.setViewportSize(size)
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wide, page.url()).toBeLessThanOrEqual(0)
+    }
   },
 }
 

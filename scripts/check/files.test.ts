@@ -14,12 +14,17 @@ test('a sentence that is missing, differs or has no fallback is found', () => {
       catalogues: {
         en: { voting_a: 'A', voting_b: 'B {name}', voting_c: plural({ 'p=one': '1', 'p=*': '2' }) },
         fr: { voting_b: 'B {nom}', voting_c: plural({ 'p=one': '1', 'p=other': '2' }) },
-        es: { voting_a: 'A', voting_b: 'B {name}', voting_c: plural({ 'p=one': '1', 'p=*': '2' }) },
+        es: {
+          voting_a: 'A \u0001',
+          voting_b: 'B {name}',
+          voting_c: plural({ 'p=one': '1', 'p=*': '2' }),
+        },
       },
     },
   ] as unknown as Parameters<typeof faultsOf>[0])
   expect(faults).toEqual([
     expect.stringContaining('voting_a is missing in fr'),
+    expect.stringContaining('voting_a in es holds a control sign'),
     expect.stringContaining('voting_b takes different variables'),
     expect.stringContaining('voting_c in fr needs the fallback'),
   ])

@@ -1,3 +1,4 @@
+import { acts } from './acts.ts'
 import { done, later, type Row } from './row.ts'
 
 const address = (what: string) => ({ kind: 'address' as const, what })
@@ -7,8 +8,9 @@ const shell = (what: string) => ({
 })
 const screens = 'e2e/screens.spec.ts'
 const entries = 'e2e/entries.spec.ts'
-/** An address that `e2e/screens.spec.ts` has in its list. */
-const screen = (what: string): Row => done(address(what), screens, `screen ${what}`)
+/** An address that a journey uses, or that `e2e/screens.spec.ts` opens from its list. */
+const screen = (what: string): Row =>
+  done(address(what), ...(acts[what] ?? ([screens, `screen ${what}`] as const)))
 
 const area = 'e2e/area.spec.ts'
 /** One test for each layout opens every screen that its list has. */

@@ -82,7 +82,7 @@ test('debounces [cf:033b1]', () => {
     expect(
       readFileSync(path.resolve(import.meta.dirname, '../../apps/web/features', file), 'utf8'),
     ).toMatch(new RegExp(`setTimeout\\([^]*, ${name}\\)`))
-  uses('payments/checkout/begin.tsx', 'purchaseDebounce')
+  uses('payments/checkout/use-purchase.ts', 'purchaseDebounce')
   uses('messaging/data/use-list.ts', 'conversationsDebounce')
   uses('messaging/data/use-thread.ts', 'conversationDebounce')
 })

@@ -69,7 +69,11 @@ export const contestRows: Row[] = shown('contest', [
     `${contests}/routes/tests/embeds.test.ts`,
     'b7741',
   ],
-  ['a kept answer is never older than a second', `${contests}/data/cache.test.ts`, '24064'],
+  [
+    'a kept answer is never older than a second',
+    'apps/server/src/platform/answerCache.test.ts',
+    '24064',
+  ],
   [
     'a picture of rounds and who went through',
     'apps/web/features/contests/diagram/flow.test.ts',

@@ -46,6 +46,7 @@ export const ownCallRows: Row[] = [
   ...rowsOf('contests/routes/tests/entryAnswers', [
     ['0ec7b', ...(['contest/v2/openAnswer', 'Files/uploadDocument'] as const)],
   ]),
+  ...rowsOf('clubs/routes/pictures', [['b7e4a', 'Files/getPicture']]),
   ...rowsOf('contests/routes/tests/editionEntries', [
     [
       '33849',

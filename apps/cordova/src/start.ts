@@ -83,6 +83,20 @@ if (answered?.get) {
   })
 }
 
+// What comes live is read from the socket's messages.
+const heard = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')
+if (heard?.get) {
+  const { get } = heard
+  const line = server.replace(/^http/, 'ws')
+  Object.defineProperty(MessageEvent.prototype, 'data', {
+    ...heard,
+    get(this: MessageEvent): unknown {
+      const data: unknown = get.call(this)
+      return typeof data === 'string' && this.origin === line ? whole(data) : data
+    },
+  })
+}
+
 /** Pictures and files stand on the server: their addresses are made whole. */
 async function own(answer: Response): Promise<Response> {
   const type = answer.headers.get('content-type') ?? ''

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { testDatabase } from './platform/postgres/testing.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -23,6 +23,10 @@ export const quokkasCalls = {
   'packages/contract/src/quokkas/light.ts': `export const errors = { no_quokkas: 409 } as const
 export const gets = { 'quokkas/get': true } as const
 `,
+  'packages/i18n/messages/quokkas_tasks/en.json': '{"tasks_count_quokkas": "Count quokkas"}\n',
+  'packages/i18n/messages/quokkas_tasks/fr.json':
+    '{"tasks_count_quokkas": "Compter les quokkas"}\n',
+  'packages/i18n/messages/quokkas_tasks/es.json': '{"tasks_count_quokkas": "Contar los quokkas"}\n',
   'packages/i18n/messages/quokkas_errors/en.json': '{"errors_no_quokkas": "There are none."}\n',
   'packages/i18n/messages/quokkas_errors/fr.json': '{"errors_no_quokkas": "Il n’y en a pas."}\n',
   'packages/i18n/messages/quokkas_errors/es.json': '{"errors_no_quokkas": "No hay ninguno."}\n',
@@ -47,7 +51,7 @@ declare module '../../platform/config.ts' {
 
 export const quokkas = defineModule({
   name: 'quokkas',
-  settings: { QUOKKAS: z.coerce.number().int().default(0) },
+  settings: { QUOKKAS: z.coerce.number().int().default(0).describe('How many quokkas there are.') },
   limits: () => ({ quokkas: { seconds: 60, points: 10 } }),
   routes: ({ config }) => [
     route('quokkas/get', {
@@ -60,6 +64,15 @@ export const quokkas = defineModule({
   ],
   tasks: () => ({ handlers: { count_quokkas: async () => undefined }, crontab: [] }),
   topics: () => ({ quokkas: async () => ({ keys: [] }) }),
+})
+`,
+  'apps/server/src/modules/quokkas/rights.ts': `import { moduleRights, moduleRow } from '../../rights/modules.ts'
+
+/** The calls of quokkas: everybody may ask, and there are none. */
+export const rights = moduleRights({
+  kinds: ['nothing'],
+  make: async () => undefined,
+  rows: [moduleRow('quokkas/get', () => 409, () => ({}))],
 })
 `,
 }
@@ -89,16 +102,17 @@ const lists: Record<string, [string | RegExp, string][]> = {
 
 const run = promisify(execFile)
 
-const taken = ['apps/server', 'apps/web', 'packages', 'tsconfig.json']
-const left = /\/(node_modules|build|\.react-router|paraglide|\.cache)(\/|$)/
+const taken = [
+  ...['apps/server', 'apps/web', 'packages', 'scripts', 'bench', 'e2e', 'docs', 'README.md'],
+  ...['tsconfig.json', 'vitest.config.ts', 'playwright.config.ts', 'package.json'],
+]
+const left = ['node_modules', 'build', '.react-router', 'paraglide', '.cache']
 
 /** A copy of the sources whose packages are its own and whose dependencies are the repository's. */
 async function copySources(): Promise<void> {
-  for (const name of taken)
-    await cp(path.join(root, name), path.join(copy, name), {
-      recursive: true,
-      filter: (source) => !left.test(source.slice(root.length)),
-    })
+  const without = left.map((name) => `--exclude=${name}`).join(' ')
+  const copying = `tar -C "$1" ${without} -cf - ${taken.join(' ')} | tar -C "$2" -xf -`
+  await run('sh', ['-c', copying, 'sh', root, copy])
   const scoped = path.join(copy, 'node_modules/@plaudit')
   await mkdir(scoped, { recursive: true })
   for (const name of await readdir(path.join(root, 'packages')))
@@ -193,4 +207,31 @@ test('its address is in the table of screens, and what it declares fits its type
     cwd: copy,
   }).catch(({ stdout: faults }: { stdout: string }) => ({ stdout: faults }))
   expect(said.stdout).toBe('')
+})
+
+/** What a command of the copy says; its end where it failed. */
+const says = (command: string, ...args: string[]): Promise<string> =>
+  run(process.execPath, [path.join(root, 'node_modules', command), ...args], {
+    cwd: copy,
+    // The copy's tests use the database server of this run.
+    env: { ...process.env, TEST_POSTGRES: JSON.stringify(inject('postgres')) },
+  }).then(
+    ({ stdout }) => stdout,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `FAILED ${stdout}${stderr}`,
+  )
+
+test('the guards of the house ask for nothing more: its words, its names, its settings, its rights and its screen', async () => {
+  const rules = ['vocabulary', 'directions', 'modules', 'features', 'bundle', 'words', 'catalogues']
+  const checked = await run(process.execPath, ['scripts/check/main.ts', ...rules], {
+    cwd: copy,
+  }).catch(({ stdout }: { stdout: string }) => ({ stdout }))
+  expect(checked.stdout).not.toContain('✗')
+  const guards = ['declared', 'settings', 'rights/rights', 'fuzz/fuzz']
+  const names = 'every task|every background|every variable|has a row|quokkas'
+  const files = guards.map((file) => `apps/server/src/${file}.test.ts`)
+  const guarded = await says('vitest/vitest.mjs', 'run', '--project=shared', '-t', names, ...files)
+  expect(guarded).not.toMatch(/FAILED|failed/)
+  expect(guarded).toMatch(/4 passed/)
+  const listed = await says('@playwright/test/cli.js', 'test', '--list', 'every-screen')
+  expect(listed).toContain('every screen of quokkas')
 })

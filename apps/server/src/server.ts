@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Language } from '@plaudit/contract/constants'
 import { publicUrlOf, type Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { countWaiting } from './platform/db/figures.ts'
 import { openReads } from './platform/db/reads.ts'
 import type { StandingLine } from './platform/db/standing.ts'
 import { lacksOf } from './platform/db/suited.ts'
@@ -17,6 +18,7 @@ import { sameOrigin } from './platform/http/origin.ts'
 import { watchProxies } from './platform/http/proxies.ts'
 import { openCaptcha } from './platform/captcha/captcha.ts'
 import { addCaptchaPage } from './platform/captcha/page.ts'
+import { setCount } from './platform/events.ts'
 import { openOutgoing } from './platform/outgoing/outgoing.ts'
 import type { Stop } from './platform/module.ts'
 import type { Parts } from './platform/parts.ts'
@@ -132,6 +134,7 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   const secrets = await loadSecrets(config.secretKey, config.dataDir)
   const memory = memoryOf(config, secrets, log)
   const realtime = await openRealtime(db, direct, log, telemetry, memory)
+  countWaiting(telemetry.registry, pool)
   const reads = await openReads(db, config.databaseReadUrl, log)
   const floor = { config, db, pool, lookups, connect, realtime, secrets, log, telemetry }
   const parts = await openParts({ ...floor, reads: reads.db, memory })
@@ -168,6 +171,8 @@ function memoryOf(
 /** What stands on the configuration alone. */
 async function openParts({ memory, ...opened }: Opened): Promise<Parts> {
   const { config, telemetry, secrets } = opened
+  const events = telemetry.counter('domain_events_total', 'What became true, by event.', 'event')
+  setCount((event) => events.inc({ event }))
   const restored = await restoredTo(opened.db)
   const outgoing = restored === undefined ? openOutgoing(config.outgoingPrivate) : closedOutgoing
   return {

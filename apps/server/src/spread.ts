@@ -15,7 +15,7 @@ export const spreadBy: Record<string, readonly string[]> = {
     'messages room_people',
   ],
   user_id: [
-    'address_changes blocks chat_presence chat_settings favourites follows known_devices notice_outbox',
+    'address_changes blocks chat_presence chat_settings erasures favourites follows job_alerts known_devices made_groups notice_outbox',
     'notice_preferences notice_settings notices recent_searches recovery_codes saved_searches saved_views',
     'second_factors security_events sent_messages sign_in_consents todo_feeds todos users viewed',
   ],
@@ -74,7 +74,7 @@ export const inOneDatabase: Record<string, readonly string[]> = {
   'money: that every transaction sums to zero can be proven in one database alone': [
     'agreements checkouts coin_cursors coin_quotes coin_transfers coupons disputes domain_orders ledger_accounts',
     'ledger_entries ledger_proofs ledger_transactions payment_key_sets payment_methods payment_sealing_keys',
-    'payment_shares payments payouts seller_tax_numbers seller_taxes receipt_numbers receipts refunds sandbox_payments webhook_events',
+    'payment_shares payments payouts platform_coupons seller_tax_numbers seller_taxes receipt_numbers receipts refunds sandbox_payments webhook_events',
   ],
   'orders and offers: few for each person, and each is paid in one transaction with the money': [
     'jobs offer_acts offers order_events orders reviews',
@@ -83,7 +83,7 @@ export const inOneDatabase: Record<string, readonly string[]> = {
     'comment_edits comments like_changes likes',
   ],
   'files: a row for each, some hundred bytes; the bytes lie elsewhere': [
-    'attachments documents kept_documents message_files',
+    'attachments closed_pictures documents kept_documents message_files',
   ],
   'the one search over everything, which has to see everything': [
     'ranking_entries ranking_state search_documents search_words',
@@ -96,6 +96,6 @@ export const inOneDatabase: Record<string, readonly string[]> = {
     'witness_heads',
   ],
   'moderation and audit: a row for an act of a person, kept by time': [
-    'audit_log club_report_answers ended_rights report_cases reports',
+    'audit_log club_appeals club_report_answers ended_rights report_cases reports',
   ],
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
@@ -9,9 +10,8 @@ import { LazyMenu } from '@plaudit/ui/lazy-menu'
 import { useLocale } from '@plaudit/ui/locale'
 import type { MenuItem } from '@plaudit/ui/menu'
 import { topBarButtonClass } from '@plaudit/ui/top-bar'
-import { personEntries } from '../gathered/menus.ts'
 import { inGroups } from '../lib/menu.ts'
-import { useLinks } from '../lib/use-links.ts'
+import { useOwnLinks } from '../lib/use-own-links.ts'
 import { EntryBadge } from './entry-badge.tsx'
 import { useTopic } from '../lib/realtime.ts'
 import { signOut } from '../lib/sign-out.ts'
@@ -26,7 +26,9 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
   const look = () => void client.invalidateQueries({ queryKey: userKey })
   useTopic('balance', { onEvent: look, onReset: look, onRefused: () => undefined })
   const name = user.full_name ?? user.username ?? ''
-  const groups = inGroups(useLinks(personEntries))
+  const { own, more } = useOwnLinks()
+  const [isWhole, setWhole] = useState(false)
+  const groups = inGroups(isWhole ? [...own, ...more] : own)
   const items: MenuItem[] = [
     {
       heading: (
@@ -52,6 +54,9 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
       })),
       'separator',
     ]),
+    ...(more.length > 0 && !isWhole
+      ? [{ label: m.common_nav_more(), keepsOpen: true, onSelect: () => setWhole(true) }]
+      : []),
     {
       label: m.common_sign_out(),
       icon: <LogOut aria-hidden="true" />,

@@ -12,10 +12,11 @@ import { Field } from '@plaudit/ui/field'
 import { signInHref } from '../lib/addresses.ts'
 import { useLocales } from '../lib/site.ts'
 import { switchLanguage } from '../lib/language.ts'
-import { barEntries, footEntries, personEntries } from '../gathered/menus.ts'
+import { barEntries, footEntries } from '../gathered/menus.ts'
 import { inGroups } from '../lib/menu.ts'
 import type { MenuLink } from '../lib/menu.ts'
 import { useLinks } from '../lib/use-links.ts'
+import { useOwnLinks } from '../lib/use-own-links.ts'
 import { chooseTheme, themes, useTheme } from '../lib/theme.ts'
 import type { Theme } from '../lib/theme.ts'
 import { signOut } from '../lib/sign-out.ts'
@@ -39,7 +40,8 @@ export default function NavDrawerView({ open, onOpenChange }: Props) {
     close()
   }, [location.key])
   const main = useLinks(barEntries)
-  const own = inGroups(useLinks(personEntries)).flat()
+  const { own: serving, more } = useOwnLinks()
+  const own = inGroups(serving).flat()
   const foot = useLinks(footEntries).filter(({ href }) => !main.some((link) => link.href === href))
   return (
     <Drawer
@@ -66,6 +68,14 @@ export default function NavDrawerView({ open, onOpenChange }: Props) {
             links={own.filter(({ group }) => group !== 'admin')}
             title={user.full_name ?? m.common_nav_yours()}
           />
+        )}
+        {user && more.length > 0 && (
+          <details className="mb-5">
+            <summary className="flex min-h-target cursor-pointer items-center rounded-in px-2 font-semibold hover:bg-sunken">
+              {m.common_nav_more()}
+            </summary>
+            <Links links={inGroups(more).flat()} />
+          </details>
         )}
         {user?.is_admin && <Links links={own.filter(({ group }) => group === 'admin')} />}
         <Links links={foot} title={m.common_nav_more()} />

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { m } from '@plaudit/i18n/messages'
 import { Spinner } from '@plaudit/ui/spinner'
+import { buzz } from '../lib/haptics.ts'
 import { isScrolledWithin, pulledBy, pullEnough } from './pull.ts'
 
 interface Refreshing {
@@ -104,7 +105,10 @@ function followFinger(element: HTMLElement, { onPull, onRefresh }: Pulling): () 
     } else show(0)
   }
   const end = () => {
-    if (pulled >= pullEnough) onRefresh()
+    if (pulled >= pullEnough) {
+      buzz()
+      onRefresh()
+    }
     from = null
     show(0)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inGroups, linksOf } from './menu.ts'
+import { byUse, inGroups, linksOf } from './menu.ts'
 import type { Facts } from './menu.ts'
 
 const on = (kind: 'contests' | 'services'): Facts => ({
@@ -55,5 +55,24 @@ describe('a menu of what features bring', () => {
       { group: 'organiser', at: 3 },
     ])
     expect(groups.map((group) => group.map(({ at }) => at))).toEqual([[2], [1, 3], [0]])
+  })
+
+  it('keeps in front what serves this person, and the screen that they are on', () => {
+    const links = [
+      { href: '/my-tasks', current: false },
+      { href: '/sales', use: 'sells', current: false },
+      { href: '/earnings', use: ['organises', 'sells'], current: false },
+      { href: '/judge', use: 'judges', current: true },
+    ] as const
+    const shown = (uses: Parameters<typeof byUse>[1]) => {
+      const { own, more } = byUse(links, uses)
+      return [own, more].map((some) => some.map(({ href }) => href))
+    }
+    expect(shown(undefined)).toEqual([['/my-tasks', '/sales', '/earnings', '/judge'], []])
+    expect(shown([])).toEqual([
+      ['/my-tasks', '/judge'],
+      ['/sales', '/earnings'],
+    ])
+    expect(shown(['organises'])).toEqual([['/my-tasks', '/earnings', '/judge'], ['/sales']])
   })
 })

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import type { Site } from '@plaudit/contract/sites'
+import type { PersonUse } from '@plaudit/contract/sites/uses'
 import type { ProductPart } from '@plaudit/contract/sites/parts'
 
 /** What decides whether an entry stands in a menu, and where. */
@@ -40,6 +41,8 @@ const personGroups = [
 
 interface PersonEntry extends Entry {
   group: (typeof personGroups)[number]
+  /** Serves people alone who do this, or one of these; behind "More" for others. */
+  use?: PersonUse | readonly PersonUse[]
 }
 interface SideEntry extends Entry {
   icon: ComponentType<{ 'aria-hidden': 'true'; className: string }>
@@ -100,3 +103,19 @@ export const inGroups = <Link extends Pick<PersonEntry, 'group'>>(
   personGroups
     .map((group) => links.filter((link) => link.group === group))
     .filter(({ length }) => length > 0)
+
+/**
+ * The person's links that serve what they do, and the rest, which stands behind "More" (product 14). Until it is known
+ * what somebody does, all stand in front; the screen that one is on always does.
+ */
+export function byUse<Link extends Pick<PersonEntry, 'use'> & { current: boolean }>(
+  links: readonly Link[],
+  uses: readonly PersonUse[] | undefined,
+): { own: Link[]; more: Link[] } {
+  const serves = ({ use, current }: Link): boolean =>
+    use === undefined ||
+    uses === undefined ||
+    current ||
+    [use].flat().some((one) => uses.includes(one))
+  return { own: links.filter(serves), more: links.filter((link) => !serves(link)) }
+}

@@ -8,9 +8,8 @@ export function forgetOwn(): void {
   for (const kind of kinds) storage.removeAll(`${kind}:`)
 }
 
-/** Takes away what is neither this account's nor a visitor's. Where nobody is signed in it waits for its owner. */
+/** Takes away what is neither this account's nor a visitor's. */
 export function forgetOwnOfOthers(account: string): void {
-  if (account === '') return
   for (const kind of kinds) {
     const stays = [ownKey(kind, '', account), ownKey(kind, '', '')]
     for (const key of storage.keys())

@@ -60,6 +60,10 @@ const isKeeping = (): boolean => typeof location !== 'undefined' && isInApp(loca
 
 const keptCalls = () => import('./offline/calls.ts')
 
+/** What somebody may see no more is no longer kept for them either. */
+const isLost = ({ status }: CallError): boolean =>
+  status === 401 || status === 403 || status === 404
+
 async function keptOr<Name extends CallName>(
   ask: () => Promise<Reply<Name>>,
   name: Name,
@@ -74,7 +78,13 @@ async function keptOr<Name extends CallName>(
       .catch(() => undefined)
     return reply
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 0) throw error
+    if (!(error instanceof CallError) || error.status !== 0) {
+      if (error instanceof CallError && isLost(error))
+        void keptCalls()
+          .then(({ dropAnswer }) => dropAnswer(account, name, input))
+          .catch(() => undefined)
+      throw error
+    }
     const kept = await keptCalls().then(({ keptAnswer }) => keptAnswer(name, input))
     if (kept === undefined || kept.account !== accountHere()) throw error
     return kept.data as Reply<Name>

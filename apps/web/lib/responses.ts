@@ -35,7 +35,7 @@ export function noteFailure(error: CallError, { name, input, quiet }: Failed): v
   if (error.status === 0) return
   if (error.code === 'voting_disabled' || error.message.includes(votingDisabled))
     disableVoting(contestOf(input))
-  if (error.code === 'invalid_session') clearSession()
+  if (error.code === 'invalid_session') endSession()
   if (error.message.includes(phpError)) {
     if (!isMobileApp()) showError(m.errors_something_went_wrong())
     reportFailure(error, name)
@@ -49,6 +49,15 @@ export function noteFailure(error: CallError, { name, input, quiet }: Failed): v
 /** What stands beside the first field is the notification too (product 13). */
 function toldOf({ failure, fields }: CallError): string {
   return Object.values(fields)[0] ?? failure?.error ?? m.errors_something_went_wrong()
+}
+
+/** The server knows the session no longer: what its account saw and wrote shows to nobody who has the device now. */
+function endSession(): void {
+  clearSession()
+  void import('./offline/forget.ts')
+    .then(({ forgetOthers }) => forgetOthers())
+    // Its script did not come: the shell, or whoever signs in, clears it.
+    .catch(() => undefined)
 }
 
 function contestOf(input: unknown): string | undefined {

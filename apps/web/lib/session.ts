@@ -12,6 +12,7 @@ const keys = {
   ssid: 'ssid',
   user: 'user',
   parseUser: 'parse_user',
+  keep: 'keep_key',
 } as const
 const ofThePerson = 'kept:'
 
@@ -47,6 +48,27 @@ export function accountHere(): string {
 export const ownKey = (kind: 'draft' | 'votes', name: string, account = accountHere()): string =>
   `${kind}:${account}:${name}`
 
+/** Whose things are still to be locked on this device, with the key that the server gave their account. */
+export interface Left {
+  account: string
+  key: string
+}
+
+const leftKey = 'left'
+
+export const whoLeft = (): Left[] => readJson<Left[]>(leftKey) ?? []
+export const forgetLeft = (): void => storage.remove(leftKey)
+
+/** The account goes from this device: what it wrote is locked for it by `offline/locked`, which may come later. */
+function noteLeft(): void {
+  const [account, key] = [accountHere(), storage.get(keys.keep)]
+  if (account !== '' && key !== null) writeJson(leftKey, [...whoLeft(), { account, key }])
+  storage.remove(keys.keep)
+}
+
+/** The key of the account that is here (api/getUser). */
+export const storeKeepKey = (key: string): void => storage.set(keys.keep, key)
+
 function changed(): void {
   cached = undefined
   remembered = undefined
@@ -59,6 +81,8 @@ export function storeSession(session: {
   ssid?: string | undefined
   user?: SessionUser | undefined
 }): void {
+  const { username } = session.user ?? {}
+  if (session.token && username !== accountHere()) noteLeft()
   if (session.ssid) storage.set(keys.ssid, session.ssid)
   if (session.user?.username) storage.set(keys.username, session.user.username)
   if (session.user) storeUser(session.user)
@@ -89,6 +113,7 @@ export function storedUser(): SessionUser | undefined {
 
 /** Clears the stored user token, username, session id and third-party user record (specification 4). */
 export function clearSession(): void {
+  noteLeft()
   for (const key of Object.values(keys)) storage.remove(key)
   storage.removeAll(ofThePerson)
   changed()

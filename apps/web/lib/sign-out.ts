@@ -5,13 +5,15 @@ import { leaveFor, settleLanguage } from './locale.ts'
 import { hasWaiting } from './offline/waits.ts'
 import { clearSession } from './session.ts'
 
-/** What was written and has not gone out would be lost: the person says whether it may be. */
+/** What was written and has not gone out would wait until its writer is here again, or be lost: the person says whether it may. */
 async function mayLetGo(): Promise<boolean> {
   return confirm({
     title: m.common_sign_out_waiting(),
-    description: m.common_sign_out_waiting_text(),
+    description: isSecureContext
+      ? m.common_sign_out_locked_text()
+      : m.common_sign_out_waiting_text(),
     confirmLabel: m.common_sign_out(),
-    danger: true,
+    danger: !isSecureContext,
   })
 }
 

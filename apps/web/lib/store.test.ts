@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { callKey } from './query.ts'
 import { clearSession, storeSession } from './session.ts'
 import { storage } from './storage.ts'
 import { storeOf } from './store.ts'
@@ -75,4 +76,32 @@ it('leads a professional through the page until it says what they do', () => {
   expect(storeOf(client).showWizard).toBe(false)
   client.setQueryData(userKey, { ...person, account_type: 'user' })
   expect(storeOf(client).showWizard).toBe(false)
+})
+
+it('holds what was asked for last, by the keys that screens ask with', () => {
+  const client = new QueryClient()
+  const empty = {
+    ...{ countdown: false, codeRequested: false, checkoutData: undefined },
+    ...{ users: undefined, otherUserData: undefined, digital_files: undefined },
+  }
+  expect(storeOf(client)).toMatchObject(empty)
+  const set = (key: readonly unknown[], data: object, updatedAt: number) =>
+    client.setQueryData(key, data, { updatedAt })
+  set(callKey('contest/v2/fetchContest', { cx_id: 'a' }), { contest: { timestamp: 0 } }, 1)
+  expect(storeOf(client).countdown).toBe(false)
+  set(callKey('contest/v2/fetchContest', { cx_id: 'b' }), { contest: { timestamp: 61 } }, 1)
+  set(callKey('register/sendCode'), { address: 'ada@example.org' }, 1)
+  set(['checkout/status/{checkout_id}', { checkout_id: 'new' }], { state: 'paid' }, 3)
+  set(['checkout/status/{checkout_id}', { checkout_id: 'old' }], { state: 'open' }, 2)
+  set(['providers', { search: '' }], { providers: [{ username: 'ada' }] }, 1)
+  set(callKey('profile/getData/{id}', { id: '7' }), { user: { username: 'bo' } }, 1)
+  set(callKey('DigitalFiles/getDigitalDownloads', {}), { downloads: [{ name: 'song' }] }, 1)
+  expect(storeOf(client)).toMatchObject({
+    countdown: true,
+    codeRequested: true,
+    checkoutData: { state: 'paid' },
+    users: { providers: [{ username: 'ada' }] },
+    otherUserData: { user: { username: 'bo' } },
+    digital_files: { downloads: [{ name: 'song' }] },
+  })
 })

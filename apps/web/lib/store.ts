@@ -39,15 +39,23 @@ export interface Store {
 export const needsWizard = (user: SessionUser | undefined): boolean =>
   user !== undefined && user.account_type !== 'user' && (user.profession ?? '') === ''
 
+/** Whether an answer is a contest whose round is open: `timestamp` holds the seconds that are left. */
+const isCounting = (data: unknown): boolean =>
+  ((data as { contest?: { timestamp?: number } } | null)?.contest?.timestamp ?? 0) > 0
+
 /** The store as it is now. */
 export function storeOf(client: QueryClient): Store {
   const visitor = client.getQueryData<SessionUser>(userKey)
   const user = visitor?.loggedin ? visitor : storedUser()
-  const latest = (name: string): unknown =>
-    client
-      .getQueryCache()
-      .findAll({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(name) })
-      .findLast(({ state }) => state.data !== undefined)?.state.data
+  const known = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.data !== undefined)
+    .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
+  /** What one of these calls answered last. */
+  const latest = (...names: string[]): unknown =>
+    known.findLast(({ queryKey }) => names.some((name) => String(queryKey[0]).startsWith(name)))
+      ?.state.data
   const { token, username } = readSession()
   return {
     language: storage.get('language') ?? visitor?.languages[0] ?? navigator.language,
@@ -55,13 +63,14 @@ export function storeOf(client: QueryClient): Store {
     fetched: visitor !== undefined,
     votes: user?.votes ?? 0,
     balance: user?.balance ?? { amount: 0, currency: 'USD' },
-    countdown: latest('contest/v2/getCachedContest') !== undefined,
+    countdown: known.some(({ state }) => isCounting(state.data)),
     codeRequested: latest('register/sendCode') !== undefined,
     checkoutData: latest('checkout/status'),
     cart: latest('checkout/getCart'),
-    users: latest('profile/grouped'),
-    otherUserData: latest('profile/getData'),
-    digital_files: latest('DigitalFiles/getUserDigitalFiles'),
+    // The directory goes by a key of its own.
+    users: latest('profile/grouped', 'providers'),
+    otherUserData: latest('profile/getData', 'Providers/getUserInfo'),
+    digital_files: latest('DigitalFiles/'),
     showWizard: needsWizard(user),
     currency_rates: latest(callKey('api/rates').join('')),
     showAuthForm: !isSignedIn(),

@@ -5,9 +5,27 @@ import { api } from './api.ts'
 import { fingerprint } from './fingerprint.ts'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { settleLanguage } from './locale.ts'
-import { isSignedIn, storeDevice, storedUser, storeSession, storeUser } from './session.ts'
+import { hasLocked } from './offline/waits.ts'
+import {
+  isSignedIn,
+  storeDevice,
+  storedUser,
+  storeKeepKey,
+  storeSession,
+  storeUser,
+} from './session.ts'
 
 export const userKey = ['user'] as const
+
+/** What the person left on this device, locked, is theirs again. */
+async function giveBack(key: string): Promise<void> {
+  storeKeepKey(key)
+  if (!hasLocked()) return
+  await import('./offline/locked.ts')
+    .then(({ openLocked }) => openLocked(key))
+    // Its script did not come: the next page opens it.
+    .catch(() => undefined)
+}
 
 /** The person, or the visitor, as api/getUser tells (specification 7, Startup). */
 export const userQuery = queryOptions<SessionUser>({
@@ -22,6 +40,7 @@ export const userQuery = queryOptions<SessionUser>({
     )
     storeDevice(user.ssid)
     storeUser(user)
+    if (user.keep_key !== undefined) await giveBack(user.keep_key)
     settleLanguage(user.loggedin ? [user.language] : undefined)
     return user
   },

@@ -10,6 +10,8 @@ import { slot } from '../lib/slot.tsx'
 
 /** Live badges: the bell and what else a feature has for the bar. */
 const BarEnd = slot(import.meta.glob('../features/*/slots/bar.tsx'))
+/** What can be done with the thing that a screen is about. */
+const BarMore = slot(import.meta.glob('../features/*/slots/app-bar.tsx'))
 /** What goes on around the screens: the worker, what waits for the network, the way to install. */
 const Around = slot(import.meta.glob('../features/*/slots/app-shell.tsx'))
 
@@ -26,6 +28,7 @@ export default function AppShell() {
         <div data-app-shell="" className="flex min-h-dvh flex-col">
           <AppBar>
             <BarEnd />
+            <BarMore />
           </AppBar>
           <Around />
           <main id="content" tabIndex={-1} className="flex-1 outline-0">

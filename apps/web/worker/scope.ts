@@ -24,6 +24,10 @@ interface NotificationTap extends Lasting {
   readonly notification: Notification
 }
 
+interface Sync extends Lasting {
+  readonly tag: string
+}
+
 interface Events {
   install: Lasting
   activate: Lasting
@@ -31,6 +35,7 @@ interface Events {
   message: Message
   push: Push
   notificationclick: NotificationTap
+  sync: Sync
 }
 
 export interface Shown {

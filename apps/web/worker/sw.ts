@@ -1,6 +1,8 @@
 import { isInApp } from '../lib/app-base.ts'
+import { sendBallots } from './ballots.ts'
 import { hearPushes } from './pushes.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
+import { isShared, takeForm } from './from-others.ts'
 
 /*
  * The one worker of the site (`/sw.js`, scope `/`). It answers navigations and hashed assets, nothing else: data of
@@ -43,6 +45,8 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (origin === worker.location.origin && isShared(request))
+    return event.respondWith(takeForm(event))
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (request.mode === 'navigate' && isInApp(pathname) && !isNoScreen(pathname))
@@ -163,3 +167,4 @@ async function prune(name: string, most: number): Promise<void> {
 }
 
 hearPushes(worker)
+sendBallots(worker)

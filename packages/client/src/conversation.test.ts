@@ -1,91 +1,8 @@
-import type { ConversationEvent, Message } from '@plaudit/contract/messaging/shape'
+import type { ConversationEvent } from '@plaudit/contract/messaging/shape'
 import type { TopicEvent } from '@plaudit/contract/realtime'
 import { expect, test } from 'vitest'
-import { ConversationReader, type ChangesPage } from './conversation.ts'
-
-/** A conversation on a server, as its log has it. */
-class Served {
-  readonly messages = new Map<number, Message>()
-  seq = 0
-  epoch = 'first'
-  pageSize = 3
-  listeners = new Set<(event: TopicEvent<ConversationEvent>) => void>()
-
-  send(text: string, stamp = new Date(this.seq * 1000).toISOString()): Message {
-    const seq = ++this.seq
-    const message = {
-      messageId: `c_${seq}`,
-      conversation_id: 'c',
-      seq,
-      number: seq,
-      changed: seq,
-      user_id: 1,
-      to_id: 2,
-      client_id: `m${seq}`,
-      type: 'text',
-      author: null,
-      title: '',
-      text,
-      attachments: [],
-      type_data: null,
-      offer: null,
-      urls: [],
-      reply_to: null,
-      reactions: [],
-      stamp,
-      edited: false,
-      deleted: false,
-      hidden: null,
-      is_received: false,
-      is_seen: false,
-    } as Message
-    this.messages.set(seq, message)
-    this.tell({ kind: 'message', message })
-    return message
-  }
-
-  change(seq: number, changes: Partial<Message>, kind: 'edit' | 'delete' = 'edit'): void {
-    const before = this.messages.get(seq)
-    if (before === undefined) throw new Error('no such message')
-    const message = { ...before, ...changes, changed: ++this.seq }
-    this.messages.set(seq, message)
-    this.tell({ kind, message })
-  }
-
-  delete = (seq: number) => this.change(seq, { text: '', deleted: true }, 'delete')
-
-  tell(data: ConversationEvent): void {
-    for (const listen of this.listeners)
-      listen({ topic: 'conversation:c', seq: this.seq, type: 'update', data })
-  }
-
-  page(messages: Message[], seq: number, more = false): ChangesPage {
-    return { messages, seq, head: this.seq, epoch: this.epoch, marks: [], more }
-  }
-
-  latest = async (): Promise<ChangesPage> => this.page([...this.messages.values()], this.seq)
-
-  changesAfter = async (after: number): Promise<ChangesPage> => {
-    const all = [...this.messages.values()]
-      .filter(({ changed }) => changed > after)
-      .sort((a, b) => a.changed - b.changed)
-    const rows = all.slice(0, this.pageSize)
-    const more = all.length > rows.length
-    return this.page(rows, more ? (rows.at(-1)?.changed ?? after) : this.seq, more)
-  }
-}
-
-const readerOf = (served: Served, during: { latest?: () => void; changes?: () => void } = {}) =>
-  new ConversationReader({
-    latest: () => served.latest().finally(during.latest),
-    changesAfter: (after) => served.changesAfter(after).finally(during.changes),
-    onChange: () => undefined,
-  })
-
-const texts = (reader: { inOrder: Message[] }) => reader.inOrder.map(({ text }) => text)
-const isSame = (reader: { inOrder: Message[] }, served: Served) =>
-  JSON.stringify(reader.inOrder) ===
-  JSON.stringify([...served.messages.values()].sort((a, b) => a.seq - b.seq))
+import { ConversationReader } from './conversation.ts'
+import { isSame, readerOf, Served, texts } from './testing-conversation.ts'
 
 test('what comes while the past is fetched is neither lost nor doubled', async () => {
   const served = new Served()
@@ -245,4 +162,25 @@ test('what is cleared at once is gone for those who watch, and what comes meanwh
   await expect.poll(() => isSame(reader, served)).toBe(true)
   expect(texts(reader)).toEqual(['', '', '', '', '', 'after'])
   expect(reader.cursor).toBe(served.seq)
+})
+
+test('people and settings that changed in a gap are loaded anew, though no message tells of them', async () => {
+  const served = new Served()
+  served.send('one')
+  let reloads = 0
+  const reader = new ConversationReader({
+    latest: served.latest,
+    changesAfter: served.changesAfter,
+    onChange: () => undefined,
+    onReload: () => void (reloads += 1),
+  })
+  await reader.begin()
+  expect(reloads).toBe(0)
+  served.seq += 1
+  await reader.begin()
+  expect([reader.cursor, reloads]).toEqual([2, 1])
+
+  // Broken: only what is heard live is a reason to.
+  const page = await served.changesAfter(1)
+  expect(page.messages).toEqual([])
 })

@@ -19,7 +19,7 @@ export interface ReaderParts {
   latest: () => Promise<ChangesPage>
   /** Everything that the reader learnt, at once. */
   onChange: () => void
-  /** People, settings or what is pinned changed. */
+  /** People, settings or what is pinned changed, or may have where something was missed. */
   onReload?: () => void
   onFault?: (error: unknown) => void
 }
@@ -100,6 +100,8 @@ export class ConversationReader {
   }
 
   async #catchUp(): Promise<void> {
+    // A gap holds what no message tells: people, settings, what is pinned.
+    const hasGap = this.cursor !== undefined
     try {
       do {
         this.#again = false
@@ -109,6 +111,7 @@ export class ConversationReader {
         for (const event of this.#held.splice(0)) this.#hear(event)
       } while (this.#again)
       this.#parts.onChange()
+      if (hasGap) this.#parts.onReload?.()
     } catch (error) {
       this.#parts.onFault?.(error)
     }
@@ -149,7 +152,6 @@ export class ConversationReader {
     if (data.kind === 'clear') {
       // Many messages changed at once: the cursor moves when they were read.
       this.#isAnew = true
-      this.#parts.onReload?.()
       void this.begin()
       return
     }

@@ -71,6 +71,8 @@ export const sessionUser = z
     /** Who acts in this session instead of the person. */
     acting: z.string().optional(),
     contests_count: z.int().optional(),
+    /** What locks this person's unsent words on a device that they leave; for their own sessions alone. */
+    keep_key: z.string().optional(),
   })
   .meta({ id: 'User' })
 export type SessionUser = z.infer<typeof sessionUser>

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineCall, publicId } from './call.ts'
 
-/** A stored picture in the sizes that screens use; `src` is the middle one. */
+/**
+ * A stored picture in the sizes that screens use; `src` is the middle one. Of what some people alone may see, each address has
+ * a `key` for its reader.
+ */
 export const picture = z
   .object({
     attachment_id: publicId,
@@ -50,6 +53,16 @@ export const sendVideo = defineCall({
     expires_at: z.string(),
   }),
   refusals: ['storage_full'],
+})
+
+export const getPicture = defineCall({
+  method: 'POST',
+  summary:
+    'A picture with addresses that are good now: those of a private club’s pictures are its reader’s own and end after five minutes.',
+  tag: 'files',
+  who: 'user',
+  input: z.strictObject({ attachment_id: publicId }),
+  reply: z.object({ picture }),
 })
 
 export const deleteFile = defineCall({

@@ -79,9 +79,11 @@ export function faultsOf(nouns: Noun[]): string[] {
         const message = catalogues[locale][key]
         if (message === undefined || message === '') say(`is missing in ${locale}`)
         else
-          [...faultsOfMessage(message), ...faultsOfMarks(message, locale)].forEach((text) =>
-            say(`in ${locale} ${text}`),
-          )
+          [
+            ...faultsOfMessage(message),
+            ...faultsOfMarks(message, locale),
+            ...faultsOfSigns(message),
+          ].forEach((text) => say(`in ${locale} ${text}`))
       }
       const shapes = locales
         .map((locale) => catalogues[locale][key])
@@ -103,6 +105,10 @@ function faultsOfMarks(message: Message, locale: Locale): string[] {
     ? ['needs the narrow no-break space (U+202F) beside : ; ? ! « »']
     : []
 }
+
+/** What a replacement that went wrong leaves behind: nobody sees it in an editor, everybody on a screen. */
+const faultsOfSigns = (message: Message): string[] =>
+  textsOf(message).some((text) => /[^\P{Cc}\n\t]/u.test(text)) ? ['holds a control sign'] : []
 
 const textsOf = (message: Message): string[] =>
   typeof message === 'string' ? [message] : Object.values(message[0]?.match ?? {})

@@ -10,6 +10,8 @@ export interface MenuAction {
   /** An address instead of a verb. */
   href?: string
   onSelect?: () => void
+  /** The list stays: more of it comes. */
+  keepsOpen?: boolean
   danger?: boolean
   disabled?: boolean
 }
@@ -70,7 +72,10 @@ function MenuEntry({ item }: { item: MenuItem }) {
   return (
     <Radix.Item
       disabled={item.disabled}
-      onSelect={item.onSelect}
+      onSelect={(event) => {
+        if (item.keepsOpen) event.preventDefault()
+        item.onSelect?.()
+      }}
       asChild={item.href !== undefined}
       className={looks}
     >

@@ -93,7 +93,7 @@ function Target(props: TargetProps) {
     name,
   } = props
   const input = useRef<HTMLInputElement>(null)
-  const { failed, onError } = useFailed(preview?.src)
+  const { failed, onError } = useFailed(preview)
   return (
     <div
       className={cx(

@@ -58,7 +58,7 @@ export function Picture(props: PictureProps) {
     transition,
     className,
   } = props
-  const { failed, onError } = useFailed(source?.src)
+  const { failed, shown, onError } = useFailed(source)
   const [width, height] = pixels[ratio]
   const style: CSSProperties = { backgroundColor: source?.color, viewTransitionName: transition }
   // As wide as there is room, unless a class says otherwise, whatever the order of the two in the style sheet.
@@ -67,7 +67,7 @@ export function Picture(props: PictureProps) {
     ratios[ratio],
     className,
   )
-  if (!source || failed) {
+  if (!shown || failed) {
     const shape = ratio === '4/5' ? 'poster' : ratio === '1/1' ? 'face' : 'cover'
     return (
       <span
@@ -83,9 +83,9 @@ export function Picture(props: PictureProps) {
   return (
     <span className={box} style={style}>
       <img
-        src={source.src}
-        srcSet={source.srcSet}
-        sizes={source.srcSet ? sizes : undefined}
+        src={shown.src}
+        srcSet={shown.srcSet}
+        sizes={shown.srcSet ? sizes : undefined}
         alt={alt}
         width={width}
         height={height}
@@ -94,7 +94,7 @@ export function Picture(props: PictureProps) {
         decoding="async"
         onError={onError}
         className="size-full object-cover"
-        style={{ objectPosition: source.focus ?? '50% 20%' }}
+        style={{ objectPosition: shown.focus ?? '50% 20%' }}
       />
     </span>
   )

@@ -24,19 +24,21 @@ const directory = '3377e'
 
 /** What the marketplace shows of the specification and of the calls. */
 export const rows: Row[] = [
+  ...shown(
+    'address',
+    ['/services', '/s/{sx_id}', '/add-service/{sx_id}', '/manage-services'].map(
+      (address) => [address, journey, walk] as const,
+    ),
+  ),
   ...opened('address', [
-    '/services',
     '/services/category/{category_slug}',
-    '/s/{sx_id}',
     '/category/{category_slug}/s/{sx_id}',
-    '/add-service/{sx_id}',
     '/edit-service/{sx_id}',
     '/providers',
     '/u/{username}',
     '/services/landing',
     '/services/help',
     '/services/faq',
-    '/manage-services',
     '/service',
     '/service/servicelist',
     '/view/{serviceId}',
@@ -44,11 +46,15 @@ export const rows: Row[] = [
     '/users',
     '/admin/topMenu/service',
   ]),
+  ...shown(
+    'address (/app)',
+    ['/app/s/{sx_id}', '/app/add-service/{sx_id}'].map(
+      (address) => [address, 'e2e/journeys.spec.ts', '142fb'] as const,
+    ),
+  ),
   ...opened('address (/app)', [
     '/app/services/category/{category_slug}',
-    '/app/s/{sx_id}',
     '/app/category/{category_slug}/s/{sx_id}',
-    '/app/add-service/{sx_id}',
     '/app/edit-service/{sx_id}',
     '/app/u/{username}',
   ]),

@@ -1,23 +1,25 @@
 import { done, type Row } from '../row.ts'
 
 const table = 'e2e/shell.spec.ts'
-const title = '8c307'
+const opened = '8c307'
+const journeys = 'e2e/journeys.spec.ts'
+const walked = '142fb'
+const wrapped = 'd7f8e'
+
+const shell = (path: string, file: string, title: string): Row =>
+  done({ kind: 'address (/app)', what: `/app/${path}` }, file, title)
 
 /**
- * What the phone's shell shows of the specification: one table opens every address that features declare under `app` in
- * their `screens.ts`, and is compared with them.
+ * What the phone's shell shows of the specification: journeys that people come for, at two sizes; every other address
+ * opens in one table, which is compared with those that features declare under `app` in their `screens.ts`.
  */
 export const rows: Row[] = [
-  '',
-  'list',
-  'auth',
-  'services',
-  'providers',
-  'chat',
-  'profile',
-  'profile/personal-data',
-  'profile/orders',
-  'profile/payments',
-  'profile/services',
-  'profile/recently-viewed',
-].map((path) => done({ kind: 'address (/app)', what: `/app/${path}` }, table, title))
+  ...['services', 'chat', 'profile/orders', 'profile/payments', 'profile/services'].map((path) =>
+    shell(path, journeys, walked),
+  ),
+  shell('list', 'e2e/thumb.spec.ts', 'b3e30'),
+  ...['', 'auth', 'profile'].map((path) => shell(path, 'e2e/cordova.spec.ts', wrapped)),
+  ...['providers', 'profile/personal-data', 'profile/recently-viewed'].map((path) =>
+    shell(path, table, opened),
+  ),
+]

@@ -44,6 +44,11 @@ export interface Listening {
 
 let listening: readonly Listening[] = []
 
+let count: ((name: string) => void) | undefined
+
+/** Sets what counts the events that became true, for the figures of `/metrics`. */
+export const setCount = (counting: (name: string) => void): void => void (count = counting)
+
 /** Sets who listens, once for a process; the list is code and the same for every server of it. */
 export function setListeners(all: readonly Listening[]): void {
   listening = all
@@ -58,6 +63,7 @@ export async function emit<Name extends EventName>(
   name: Name,
   said: DomainEvents[Name],
 ): Promise<void> {
+  tx.afterCommit(() => count?.(name))
   for (const { module, listeners } of listening) {
     for (const one of listeners) {
       if (one.on !== name) continue

@@ -12,6 +12,8 @@ export interface NoticeType {
    * most once and never woken up for.
    */
   urgency: 'must' | 'usual' | 'social'
+  /** Told in the app alone, whatever was chosen for its line. */
+  quiet?: true
   /** Its words, with `{who}` for the one who did it and the values of the notice. */
   one: SentenceKey
   /** The same of several in one group: `{who}` names the latest, `{count}` counts the others. */

@@ -1,6 +1,8 @@
 import type { Language } from '@plaudit/contract/constants'
+import type { PersonUse } from '@plaudit/contract/sites/uses'
 import { statement, type Db, type Tx } from './db/db.ts'
 import { forgetExports } from './exports/exports.ts'
+import type { Viewer } from './http/caller.ts'
 import type { Secrets } from './secrets.ts'
 import type { SentenceKey } from './sentenceKeys.ts'
 
@@ -22,6 +24,15 @@ export interface Waiting {
   href: string
   since: Date
   due?: Date
+}
+
+/** Something that a person follows and that happens now. */
+export interface Live {
+  /** Unique among everything that is live: `contest:<cx_id>`. */
+  key: string
+  title: string
+  href: string
+  until: Date
 }
 
 /** A time that a person has agreed to, for the calendar that they follow. */
@@ -74,6 +85,10 @@ export interface PersonAnswers {
   ): AsyncIterable<Exported> | Iterable<Exported>
   /** What waits for the person in this module, by an index; nothing when it is done. */
   waits?(db: Db, userId: number): Promise<Waiting[]>
+  /** What the person follows and that happens now, as this site shows it, the soonest end first; few. */
+  live?(db: Db, viewer: Viewer): Promise<Live[]>
+  /** For each use of the product a query by an index that finds a row where the person, $1, has it. */
+  uses?: Partial<Record<PersonUse, string>>
   /** Times that the person agreed to, from a month ago on, by an index. */
   appointments?(db: Db, userId: number): Promise<Appointment[]>
   /** Whether the person has done anything here yet: an account that did nothing is shown where to begin (product 14). */
@@ -105,9 +120,15 @@ export function setAnswers(all: readonly Answering[]): void {
   answering = all
 }
 
+/** Told after each part that has forgotten a person. */
+export type Forgot = (done: number, parts: number) => Promise<unknown>
+
 /** Lets every module forget the person; the account itself goes last, by its own module. */
-export async function forgetEverywhere(tx: Tx, person: Leaving): Promise<void> {
-  for (const { person: answers } of answering) await answers.erase(tx, person)
+export async function forgetEverywhere(tx: Tx, person: Leaving, forgot: Forgot): Promise<void> {
+  for (const [n, { person: answers }] of answering.entries()) {
+    await answers.erase(tx, person)
+    await forgot(n + 1, answering.length)
+  }
   await forgetExports(tx, person.user_id)
 }
 
@@ -123,6 +144,20 @@ export async function appointmentsFor(db: Db, userId: number): Promise<Appointme
     answering.map(async ({ person }) => person.appointments?.(db, userId)),
   )
   return all.flatMap((some) => some ?? [])
+}
+
+/** What this person follows in any part and that happens now, the soonest end first. */
+export async function liveFor(db: Db, viewer: Viewer): Promise<Live[]> {
+  const all = await Promise.all(answering.map(async ({ person }) => person.live?.(db, viewer)))
+  return all.flatMap((some) => some ?? []).sort((a, b) => a.until.getTime() - b.until.getTime())
+}
+
+/** What a person does here (product 14): all questions in one statement. */
+export async function usesOf(db: Db, userId: number): Promise<PersonUse[]> {
+  const asked = answering.flatMap(({ person }) => Object.entries(person.uses ?? {}))
+  const parts = asked.map(([use, text]) => `select '${use}' as use where exists (${text})`)
+  const rows = await statement<{ use: PersonUse }>(db, parts.join(' union '), [userId])
+  return rows.map(({ use }) => use)
 }
 
 /** Whether this person has begun anything in any part. */

@@ -13,6 +13,13 @@ export interface ReportedThing {
   picture: string
 }
 
+/** What somebody said before or after something that was reported. */
+export interface Neighbour {
+  author_id: number | null
+  text: string
+  at: Date
+}
+
 /**
  * What a module hands in for each kind of thing that can be reported (product 11). `reports` owns queue, threshold and
  * appeal; the module alone knows what it is to hide one.
@@ -25,6 +32,11 @@ export interface Reported {
   find(db: Db, named: string, viewer: Viewer): Promise<string | undefined>
   /** What is left of these, by key. */
   load(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, ReportedThing>>
+  /**
+   * What everybody who sees it reads just before and after it; absent where it stands alone. Never the rest of a private
+   * conversation: of that, its reader showed the one message.
+   */
+  around?(db: Db, key: string): Promise<{ before: Neighbour[]; after: Neighbour[] }>
   /** Whether it hides by itself after enough reports now: never a contestant while votes run, never a person. */
   hidesItself(db: Db, key: string): Promise<boolean>
   /** Nobody but its author and those who decide sees it any more; twice changes nothing. */
@@ -33,6 +45,8 @@ export interface Reported {
   clubOf?(db: Db, key: string): Promise<number | null>
   /** Hides it as one of the club's keepers, with a reason for the club's log. @throws refusal forbidden, not_found. */
   hideInClub?(tx: Tx, key: string, by: { person: Person; reason: string }): Promise<void>
+  /** Puts back what keepers of its club hid or deleted; what the platform took down stays down. @throws refusal not_found. */
+  restoreInClub?(tx: Tx, key: string): Promise<void>
   restore(tx: Tx, key: string): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import {
 import type pg from 'pg'
 import { statement, type Tx } from './db/db.ts'
 import type { Living } from './processes/living.ts'
-import type { Log } from './telemetry.ts'
+import type { Log, Telemetry } from './telemetry.ts'
 import { traced } from './tracing/spans.ts'
 
 /** What a module does in the background: three lines that call a verb. */
@@ -58,6 +58,7 @@ const together = 4
 export interface WorkerParts {
   pool: pg.Pool
   log: Log
+  telemetry: Pick<Telemetry, 'counter'>
   living: Living
   /** Processes of this node that take tasks. */
   workers: number
@@ -65,7 +66,7 @@ export interface WorkerParts {
 
 /** Starts the worker. A task whose tries are used up is an alarm in the log. */
 export async function startWorker(
-  { pool, log, living, workers }: WorkerParts,
+  { pool, log, telemetry, living, workers }: WorkerParts,
   tasks: Tasks,
 ): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
@@ -86,9 +87,11 @@ export async function startWorker(
     noHandleSignals: true,
     logger: quiet(),
   })
+  const faults = telemetry.counter('task_faults_total', 'Tasks that failed, by name.', 'task')
   runner.events.on('job:failed', ({ job, error }) =>
     log.error({ task: job.task_identifier, error: String(error) }, 'a task used up its tries'),
   )
+  runner.events.on('job:error', ({ job }) => faults.inc({ task: job.task_identifier }))
   runner.events.on('job:error', ({ job, error }) =>
     log.warn(
       { task: job.task_identifier, attempt: job.attempts, error: String(error) },

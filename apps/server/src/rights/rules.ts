@@ -119,6 +119,9 @@ export const ownBallots: Rule<ContestKind> = (role, kind) =>
 
 export const ownFile: Rule<FileKind> = (role, kind) =>
   role === 'visitor' ? 401 : kind === 'own' ? 'ok' : 404
+/** A picture's address is everybody's; one that stands in a private club has tests of its own. */
+export const knownPicture: Rule<FileKind> = (role, kind) =>
+  role === 'visitor' ? 401 : kind === 'own' || kind === 'anothers' ? 'ok' : 404
 /** Who knows a ballot's id may see it: it is the voter's receipt. */
 export const holders: Rule<'cast' | 'absent'> = (_, kind) => (kind === 'cast' ? 'ok' : 404)
 

@@ -19,6 +19,7 @@ import {
   own,
   ownBallots,
   ownEntry,
+  knownPicture,
   ownFile,
   ownLists,
   ownSales,
@@ -313,6 +314,12 @@ const ofContests: readonly Right[] = [
   plain('Files/upload', signedIn, ({ picture }) => ({ purpose: 'cover', file: picture })),
   plain('videos/send', signedIn, empty),
   plain('Files/uploadDocument', signedIn, ({ document }) => ({ file: document })),
+  {
+    call: 'Files/getPicture',
+    about: 'file',
+    who: knownPicture,
+    ask: (attachment_id) => ({ attachment_id }),
+  },
   {
     call: 'Files/deleteFile',
     about: 'file',

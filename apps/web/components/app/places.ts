@@ -27,6 +27,7 @@ const ofTab: Record<Exclude<TabName, 'contests'>, readonly string[]> = {
     'page',
     'user',
     'waiting',
+    'share',
     'my-tasks',
     'task',
     'addTask',

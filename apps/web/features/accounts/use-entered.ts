@@ -4,7 +4,8 @@ import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { nextPath } from '../../lib/addresses.ts'
 import { leadOn } from '../../lib/locale.ts'
-import { signedIn } from '../../lib/user.ts'
+import { hasLocked } from '../../lib/offline/waits.ts'
+import { signedIn, userQuery } from '../../lib/user.ts'
 import { forget } from './refusals.ts'
 import type { Entered } from './ways-in.ts'
 
@@ -20,6 +21,10 @@ export function useEntered(fallback: string): (answer: Entered) => void {
       .then(({ forgetOthers }) => forgetOthers())
       .catch(() => undefined)
     showSuccess(m.accounts_welcome({ name: answer.user?.full_name ?? '' }))
-    void leadOn(navigate(nextPath(location.search, fallback), { replace: true }))
+    const lead = () => leadOn(navigate(nextPath(location.search, fallback), { replace: true }))
+    // What the person had typed here is theirs again before a form asks for it.
+    if (hasLocked())
+      void queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).finally(() => void lead())
+    else void lead()
   }
 }

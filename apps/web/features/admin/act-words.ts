@@ -43,6 +43,7 @@ const acts: Record<string, () => string> = {
   payout_returned: m.admin_act_payout_returned,
   fees_paid: m.admin_act_fees_paid,
   fees_let_go: m.admin_act_fees_let_go,
+  tax_paid: m.admin_act_tax_paid,
   refund_sent: m.admin_act_refund_sent,
   payment_keys_set: m.admin_act_payment_keys_set,
   payment_keys_changed: m.admin_act_payment_keys_changed,

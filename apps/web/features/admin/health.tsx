@@ -3,6 +3,7 @@ import type { Reply } from '@plaudit/contract/calls'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
+import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
@@ -46,6 +47,7 @@ export default function HealthScreen() {
           </h1>
           <Checks checks={data.checks} />
           <Figures health={data} />
+          <Queues queues={data.queues} />
           <Slow slow={data.slow} />
           <p className="mt-4 text-small text-muted">
             {Object.entries(data.versions)
@@ -107,6 +109,42 @@ function Figures({ health: { figures, samples } }: { health: Health }) {
         )
       })}
     </div>
+  )
+}
+
+/** Background work by its kind: how much waits, and what failed for good. */
+function Queues({ queues }: Pick<Health, 'queues'>) {
+  const locale = useLocale()
+  return (
+    <Card as="section" className="mt-5">
+      <CardHead
+        title={m.admin_check_queue()}
+        action={
+          <Link kind="action" href="/admin/jobs">
+            {m.admin_jobs()}
+          </Link>
+        }
+      />
+      {queues.length === 0 ? (
+        <p className="text-small text-muted">{m.admin_nothing_waits()}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {queues.map(({ task, says, waiting, failed }) => (
+            <li key={task} className="flex flex-wrap items-baseline gap-x-4 py-2">
+              <span className="min-w-0 flex-1">{says ?? task}</span>
+              <span className="num text-small text-muted">
+                {m.admin_jobs_waiting()} {formatNumber(waiting, locale)}
+              </span>
+              {failed > 0 && (
+                <Pill tone="danger">
+                  {m.admin_jobs_failed()} {formatNumber(failed, locale)}
+                </Pill>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }
 

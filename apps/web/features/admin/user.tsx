@@ -19,7 +19,10 @@ export const meta = ownMeta(m.admin_users)
 /** `/admin/users/{id}`: one person, what they may, and what an admin can do. */
 export default function OneUser() {
   const { user_id = '' } = useParams()
-  const query = useQuery(callQuery('admin/getUser', { user_id: Number(user_id) }))
+  const query = useQuery({
+    ...callQuery('admin/getUser', { user_id: Number(user_id) }),
+    refetchInterval: ({ state }) => (state.data && state.data.user.erasing !== null ? 3000 : false),
+  })
   const { data, error } = query
   if (error && !data) return <QueryFault title={m.admin_failed()} level={1} query={query} />
   if (!data) return <PanelSkeleton />

@@ -46,6 +46,9 @@ export default function Users() {
       ...(after && { after }),
     }),
     placeholderData: keepPreviousData,
+    // What is being erased is followed until it is gone.
+    refetchInterval: ({ state }) =>
+      state.data?.users.some(({ erasing }) => erasing !== null) ? 3000 : false,
   })
   const { data, error } = query
   const anew = (change: () => void) => {
@@ -126,10 +129,13 @@ function Row({ user }: { user: AdminUser }) {
   )
 }
 
-/** What somebody is beside a person: an admin, support, suspended. */
+/** What somebody is beside a person: an admin, support, suspended, on the way out. */
 export function UserState({ user }: { user: AdminUser }) {
   return (
     <span className="flex flex-wrap gap-2">
+      {user.erasing !== null && (
+        <Pill tone="danger">{m.admin_erasing({ share: user.erasing })}</Pill>
+      )}
       {user.suspended_at && <Pill tone="danger">{m.admin_suspended()}</Pill>}
       {user.is_admin && <Pill tone="act">{m.admin_role_admin()}</Pill>}
       {user.is_support && <Pill tone="act">{m.admin_role_support()}</Pill>}

@@ -14,6 +14,8 @@ const done: Record<Exclude<ClubAct, ClubVerdict>, () => string> = {
   keep_reported: m.clubs_log_keep_reported,
   taken_down: m.clubs_log_taken_down,
   put_back: m.clubs_log_put_back,
+  appeal_restored: m.clubs_log_appeal_restored,
+  appeal_kept: m.clubs_log_appeal_kept,
 }
 
 const isVerdict = (act: ClubAct): act is ClubVerdict =>

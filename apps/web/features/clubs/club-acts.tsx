@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { Club } from '@plaudit/contract/clubs/club'
+import { graceDays } from '@plaudit/contract/clubs/constants'
+import type { Locale } from '@plaudit/i18n/locale'
 import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink, IconButton } from '@plaudit/ui/button'
@@ -103,7 +105,7 @@ function Standing({ club: { mine } }: { club: Club }) {
     mine.state === 'asked'
       ? m.clubs_asked()
       : mine.state === 'lapsed'
-        ? m.clubs_lapsed()
+        ? lapsedWords(mine.paid_until, locale)
         : mine.state === 'let_in'
           ? m.clubs_pay_by({ date: formatDate(mine.pay_by ?? '', locale) })
           : mine.state !== 'member'
@@ -114,6 +116,13 @@ function Standing({ club: { mine } }: { club: Club }) {
                 ? m.clubs_you_keep()
                 : m.clubs_you_belong()
   return words === '' ? null : <p className="text-small text-on-stage-muted">{words}</p>
+}
+
+/** A payment failed: until when one still reads. */
+function lapsedWords(paidUntil: string | null, locale: Locale): string {
+  if (paidUntil === null) return m.clubs_lapsed()
+  const date = new Date(Date.parse(paidUntil) + graceDays * 86_400_000).toISOString()
+  return `${m.clubs_lapsed()} ${m.clubs_lapsed_until({ date: formatDate(date, locale) })}`
 }
 
 function More({ club }: { club: Club }) {

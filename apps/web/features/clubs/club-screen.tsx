@@ -101,7 +101,13 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
         ) : tab === 'about' ? (
           <AboutClub club={club} waiting={waiting} />
         ) : (
-          <FeedView gxId={club.gx_id} canPost={club.can.post} first={feeds} hrefOf={hrefOfPost} />
+          <FeedView
+            gxId={club.gx_id}
+            canPost={club.can.post}
+            isPrivate={club.access === 'private'}
+            first={feeds}
+            hrefOf={hrefOfPost}
+          />
         )}
         {tab === 'feed' && !club.is_platform && (
           <aside className="hidden lg:block">

@@ -5,6 +5,7 @@ import type { Club } from '@plaudit/contract/clubs/club'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
+import { Link } from '@plaudit/ui/link'
 import { Input } from '@plaudit/ui/input'
 import { signInHref } from '../../lib/addresses.ts'
 import { useUser } from '../../lib/user.ts'
@@ -60,7 +61,13 @@ function Asking({ gxId, club }: { gxId: string; club: Club | undefined }) {
     )
   // What is to be paid, and until when, stands in the head; who is shut out cannot ask.
   if (mine?.state === 'let_in' || club?.mine?.state === 'let_in') return null
-  if (club?.mine?.state === 'banned') return <p className="mt-6">{m.clubs_you_banned()}</p>
+  if (club?.mine?.state === 'banned')
+    return (
+      <p className="mt-6">
+        {m.clubs_you_banned()}{' '}
+        <Link href="/user-profile/decisions">{m.reports_see_decisions()}</Link>
+      </p>
+    )
   return (
     <form
       className="mx-auto mt-6 grid max-w-md gap-4 text-left"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Club } from '@plaudit/contract/clubs/club'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
@@ -10,13 +10,17 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { fieldSentences } from '../../components/form/sentence.ts'
 import { api } from '../../lib/api.ts'
+import { callKey } from '../../lib/query.ts'
+import { OpenInvitations } from './open-invitations.tsx'
 
 /** Invites by a link that is shared, or by mail. */
 export function InviteDialog({ club, onClose }: { club: Club; onClose: () => void }) {
   const [text, setText] = useState('')
+  const queryClient = useQueryClient()
   const emails = text.split(/[\s,;]+/).filter(Boolean)
   const link = useMutation({
     mutationFn: () => api.call('Groups/invite', { gx_id: club.gx_id }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: callKey('Groups/getInvitations') }),
   })
   const mail = useMutation({
     mutationFn: () => api.call('Groups/invite', { gx_id: club.gx_id, emails }),
@@ -46,6 +50,7 @@ export function InviteDialog({ club, onClose }: { club: Club; onClose: () => voi
       <Field label={m.clubs_invite_mails()} error={Object.values(fieldSentences(mail.error))[0]}>
         <Textarea value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
+      {club.can.moderate && <OpenInvitations gxId={club.gx_id} />}
     </FormDialog>
   )
 }

@@ -11,5 +11,5 @@ export const menu: Menu = {
       at: ['/c', '/myclubs', '/user-groups', '/club-invitation'],
     },
   ],
-  person: [{ group: 'page', href: '/myclubs', label: m.clubs_mine, order: 40 }],
+  person: [{ group: 'page', href: '/myclubs', label: m.clubs_mine, order: 40, use: 'clubs' }],
 }

@@ -36,7 +36,8 @@ export const meta: Route.MetaFunction = (args) => {
     description: feed?.text || m.clubs_description(),
     image: feed?.attachments[0]?.src,
     type: 'article',
-    hidden: !feed,
+    // What stands in lists is found by search engines, and nothing else.
+    hidden: !feed || args.loaderData?.club?.access !== 'public',
   })
 }
 
@@ -81,10 +82,12 @@ export default function Post({
               feed={feed}
               href={`/c/${gxId}/${feed.feed_item_id}`}
               large
+              isPrivate={club?.access === 'private'}
               onGone={() => void navigate(`/c/${gxId}`)}
             />
             <Comments
               about={{ fx_id: feed.fx_id }}
+              authorId={feed.user_id}
               canComment={feed.can.comment}
               waiting={<PanelSkeleton className="mt-8 h-64" />}
             />

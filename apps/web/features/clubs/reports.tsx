@@ -18,6 +18,7 @@ import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ShowMore } from '../../components/show-more.tsx'
 import { api } from '../../lib/api.ts'
+import ClubAppeals from '../reports/open/club-appeals.tsx'
 import { entityNames, reasonNames } from '../reports/open/words.ts'
 
 type Page = Reply<'reports/getClubQueue'>
@@ -42,6 +43,7 @@ export function ReportsView({ club: { gx_id } }: { club: Club }) {
   const cases = query.data.pages.flatMap((page) => page.cases)
   return (
     <section>
+      <ClubAppeals gxId={gx_id} />
       <h2 className="mb-1 text-head">{m.clubs_tab_reports()}</h2>
       <p className="mb-4 max-w-[60ch] text-small text-muted">{m.clubs_reports_intro()}</p>
       {cases.length === 0 && <EmptyState title={m.clubs_reports_none()} />}

@@ -7,6 +7,7 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { isInApp } from '../../lib/app-base.ts'
 import { contestantHref } from '../../lib/contest-addresses.ts'
+import { buzz } from '../../lib/haptics.ts'
 import { swipeOf } from '../../lib/swipe.ts'
 import type { Touch } from '../../lib/swipe.ts'
 import { inOrder } from './order.ts'
@@ -28,7 +29,9 @@ export default function Beside({ data, mine }: { data: StageData; mine: string }
     return onSwipe((way) => {
       const to = way === 'left' ? left : right
       // In its place: back leads to the contest, however many were looked at.
-      if (to !== undefined) void navigate(to, { replace: true })
+      if (to === undefined) return
+      buzz()
+      void navigate(to, { replace: true })
     })
   }, [isShell, left, right, navigate])
   if (!isShell || (!before && !after)) return null

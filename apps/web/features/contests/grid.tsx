@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMatches } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
+import { writtenBefore } from '../../lib/written.ts'
 import { contestantHref } from '../../lib/contest-addresses.ts'
 import type { BallotRules } from '../voting/open/ballot.ts'
 import type { Voting } from '../voting/open/use-voting.ts'
@@ -28,11 +30,32 @@ const firstRow = 4
 /** Rows from here on are laid out when they come near. */
 const farDown = 12
 
+const near = 'flex min-w-0 flex-col'
+const far =
+  'flex min-w-0 flex-col [contain-intrinsic-size:auto_320px] [content-visibility:auto] sm:[contain-intrinsic-size:auto_360px] [overflow-clip-margin:10px]'
+
+/** The server draws a person's tile once for as long as it stays as it is; a countdown never does. */
+const written = import.meta.env.SSR
+  ? ([shell, locale, tile]: [string, string, { until: number | null }], ballotId: string) =>
+      tile.until === null
+        ? writtenBefore(JSON.stringify([shell, locale, tile]), ballotId)
+        : undefined
+  : () => undefined
+
+/** In which frame it stands: links are written another way in others. */
+const useShell = import.meta.env.SSR
+  ? () =>
+      useMatches()
+        .map(({ id }) => id)
+        .join(' ')
+  : () => ''
+
 /** The people on the stage. */
 export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: GridProps) {
   const locale = useLocale()
   const { contest, round_id: roundId } = data
   const cxId = contest.cx_id
+  const shell = useShell()
   // Of the page, not of a later answer: that would draw every tile anew.
   const [rendered] = useState(data.serverTime)
   const vote = useStable(voting.vote)
@@ -45,27 +68,29 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
         const look = several ? undefined : voteLook(voting, id)
         const sum = sumOf(row, contest, locale)
         const problem = problemWith(voting, id)
+        const tile = {
+          row,
+          cxId,
+          href: hrefTo(id),
+          roundId: roundId ?? undefined,
+          sum: sum?.shown,
+          unit: sum?.unit ?? '',
+          look: look?.state,
+          until: look?.until ?? null,
+          mine: isMine(voting, id),
+          priority: at < firstRow && !contest.cover,
+        }
+        const className = at < farDown ? near : far
+        const kept = several || problem ? undefined : written([shell, locale, tile], ballotId)
+        if (kept?.html !== undefined)
+          return (
+            <li key={id} className={className} dangerouslySetInnerHTML={{ __html: kept.html }} />
+          )
         return (
-          <li
-            key={id}
-            className={
-              at < farDown
-                ? 'flex min-w-0 flex-col'
-                : 'flex min-w-0 flex-col [contain-intrinsic-size:auto_320px] [content-visibility:auto] sm:[contain-intrinsic-size:auto_360px] [overflow-clip-margin:10px]'
-            }
-          >
+          <li key={id} className={className} data-keep={kept?.mark}>
             <Tile
-              row={row}
-              cxId={cxId}
-              href={hrefTo(id)}
-              roundId={roundId ?? undefined}
+              {...tile}
               ballotId={ballotId}
-              sum={sum?.shown}
-              unit={sum?.unit ?? ''}
-              look={look?.state}
-              until={look?.until ?? null}
-              mine={isMine(voting, id)}
-              priority={at < firstRow && !contest.cover}
               rendered={rendered}
               onVote={vote}
               {...(several && {

@@ -33,4 +33,5 @@ export const slotOf = ({ stage, row }: PersonSight): ContestantSlot => ({
   roundId: stage.data.round_id,
   assoxId: row.assox_id,
   name: row.contestant_name,
+  rows: stage.data.rows,
 })

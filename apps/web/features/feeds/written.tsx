@@ -8,7 +8,7 @@ import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { Anchor } from '@plaudit/ui/link'
+import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { TextSkeleton } from '@plaudit/ui/skeleton'
 import { showSuccess } from '@plaudit/ui/toast'
@@ -30,7 +30,10 @@ export default function WrittenScreen() {
       {() => (
         <div className="page max-w-[720px]! py-6 lg:py-8">
           <h1 className="text-title lg:text-title-desk">{m.feeds_written()}</h1>
-          <p className="mt-1 text-pretty text-muted">{m.feeds_written_text()}</p>
+          <p className="mt-1 text-pretty text-muted">
+            {m.feeds_written_text()}{' '}
+            <Link href="/user-profile/decisions">{m.reports_decisions()}</Link>
+          </p>
           <List />
         </div>
       )}

@@ -139,7 +139,11 @@ function CurrencyAndCountry({
 
 interface BudgetProps {
   filters: Filters
-  set: (change: { budget_min?: number | undefined; budget_max?: number | undefined }) => void
+  set: (change: {
+    budget_min?: number | undefined
+    budget_max?: number | undefined
+    currency?: string | undefined
+  }) => void
 }
 
 const minorIn = (value: unknown): number | undefined =>
@@ -148,19 +152,21 @@ const minorIn = (value: unknown): number | undefined =>
 /** In units of the chosen currency, as they are typed. */
 function Budget({ filters, set }: BudgetProps) {
   const currency = filters.currency || 'EUR'
+  // Sums of several currencies can't be compared: the one that is typed in is chosen with it.
+  const inOne = (sum: number | undefined) => (sum === undefined ? filters.currency : currency)
   return (
     <div className="grid grid-cols-2 gap-2">
       <Sum
         label={`${m.hiring_budget()} · ${m.hiring_from()}`}
         currency={currency}
         value={minorIn(filters.budget_min)}
-        onChange={(budget_min) => set({ budget_min })}
+        onChange={(budget_min) => set({ budget_min, currency: inOne(budget_min) })}
       />
       <Sum
         label={`${m.hiring_budget()} · ${m.hiring_to()}`}
         currency={currency}
         value={minorIn(filters.budget_max)}
-        onChange={(budget_max) => set({ budget_max })}
+        onChange={(budget_max) => set({ budget_max, currency: inOne(budget_max) })}
       />
     </div>
   )

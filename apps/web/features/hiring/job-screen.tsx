@@ -91,6 +91,7 @@ export function JobScreen({
       <div className="max-w-3xl">
         <Comments
           about={{ fx_id: job.fx_id }}
+          authorId={job.user_id}
           canComment={job.can.comment}
           waiting={<PanelSkeleton className="mt-8 h-64" />}
         />

@@ -5,12 +5,16 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ShowMore } from '../../components/show-more.tsx'
+import { part } from '../../lib/part.ts'
+import { useUser } from '../../lib/user.ts'
 import { useAddressed } from '../../lib/use-addressed.ts'
 import { FilterSide } from './filter-side.tsx'
 import { jobFilters } from './filters.ts'
 import { JobCard } from './job-card.tsx'
 import { PostJob } from './post-job.tsx'
 import { useJobs, type Categories, type Filters, type JobsPage } from './use-jobs.ts'
+
+const JobAlerts = part(() => import('./alerts.tsx'), { otherwise: () => null })
 
 interface Props {
   first: JobsPage
@@ -30,6 +34,7 @@ export function JobsScreen({ first, asked: drawnFor, categories }: Props) {
   const later = useLater(filters, 300)
   const asked = { ...later, search: later.search?.trim() ?? '' }
   const query = useJobs(asked, same(asked, drawnFor) ? first : undefined)
+  const { user } = useUser()
   const search = (text: string) => setFilters({ ...filters, search: text })
   return (
     <div className="page py-8">
@@ -52,7 +57,10 @@ export function JobsScreen({ first, asked: drawnFor, categories }: Props) {
           categories={categories}
           facets={query.data?.pages[0]?.facets ?? first.facets}
         />
-        <Found query={query} categories={categories} />
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          {user && <JobAlerts filters={filters} categories={categories} />}
+          <Found query={query} categories={categories} />
+        </div>
       </div>
     </div>
   )

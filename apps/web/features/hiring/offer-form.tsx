@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Job } from '@plaudit/contract/hiring/calls'
 import { m } from '@plaudit/i18n/messages'
+import { formatPrice } from '@plaudit/i18n/prices'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
+import { useLocale } from '@plaudit/ui/locale'
 import { showSuccess } from '@plaudit/ui/toast'
 import { useErrors } from '../../components/form/errors.ts'
 import { fieldSentences } from '../../components/form/sentence.ts'
+import { readAmount } from '../payments/open/amount.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { sendOffer, useOfferDraft, type Services } from './offer-values.ts'
 
@@ -15,6 +18,9 @@ export function OfferForm({ job, services }: { job: Job; services: Services }) {
   const { errors, setErrors, box } = useErrors()
   const queryClient = useQueryClient()
   const { feed_item_id, data } = job
+  const { currency } = data
+  const locale = useLocale()
+  const minor = readAmount(values.price, currency)
   const sending = useMutation({
     networkMode: 'always',
     mutationFn: () => sendOffer({ feed_item_id }, data.currency, values),
@@ -46,7 +52,9 @@ export function OfferForm({ job, services }: { job: Job; services: Services }) {
           change={change}
         />
         <Button variant="act" type="submit" full loading={sending.isPending}>
-          {m.hiring_send()}
+          {minor
+            ? m.hiring_send_for({ price: formatPrice({ amount: minor, currency }, locale) })
+            : m.hiring_send()}
         </Button>
       </form>
     </Card>

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
 import type { Job, Offer } from '@plaudit/contract/hiring/calls'
 import { m } from '@plaudit/i18n/messages'
 import { Segmented } from '@plaudit/ui/segmented'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
-import { callQuery } from '../../lib/query.ts'
+import { ShowMore } from '../../components/show-more.tsx'
+import { askOrKept, fromDevice } from '../../lib/query.ts'
 import { OfferCard } from './offer-card.tsx'
 import { hoursOf } from './words.ts'
 
@@ -22,11 +24,22 @@ const by: Record<Sort, (offer: Offer) => number> = {
 const least = (offers: readonly Offer[], of: Sort): number =>
   Math.min(...offers.filter(({ can }) => can.accept).map(by[of]))
 
+/** Offers for a job, read on page by page. */
+const useOffers = (feed_item_id: number) =>
+  useInfiniteQuery({
+    queryKey: ['offers/get', { feed_item_id, list: 'board' }],
+    queryFn: ({ pageParam, signal }) =>
+      askOrKept('offers/get', { feed_item_id, ...(pageParam && { after: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page: Reply<'offers/get'>) => page.next ?? undefined,
+    ...fromDevice(),
+  })
+
 /** The poster's view: offers side by side, by price, delivery or rating (product 7). */
 export function OffersBoard({ job }: { job: Job }) {
   const [sort, setSort] = useState<Sort>('price')
-  const query = useQuery(callQuery('offers/get', { feed_item_id: job.feed_item_id }))
-  const offers = query.data?.offers
+  const query = useOffers(job.feed_item_id)
+  const offers = query.data?.pages.flatMap((page) => page.offers)
   useSeen(offers)
   return (
     <section className="mt-10">
@@ -60,6 +73,7 @@ export function OffersBoard({ job }: { job: Job }) {
                 />
               ))}
           </ul>
+          <ShowMore query={query} label={m.hiring_more()} className="mt-4" />
           <p className="mt-3 text-small text-muted">{m.hiring_accepting_text()}</p>
         </>
       )}

@@ -33,7 +33,7 @@ export function ServiceCard({ service, level = 2, priority, withProvider = true 
   const Heading = level === 2 ? 'h2' : 'h3'
   const { title, image, provider, city } = service
   return (
-    <article className="group relative flex h-full min-w-0 flex-col">
+    <article data-press="" className="group relative flex h-full min-w-0 flex-col">
       <div className="relative overflow-hidden rounded-card">
         <Picture
           id={service.sx_id}

@@ -63,6 +63,7 @@ export function Heart({ service: { sx_id, title }, className }: Props) {
   return (
     <button
       type="button"
+      data-twin=""
       aria-pressed={kept}
       aria-label={kept ? m.marketplace_unfavourite({ title }) : m.marketplace_favourite({ title })}
       onClick={() => (user ? keep(!kept) : void navigate(signInHref(location)))}

@@ -13,14 +13,21 @@ export const menu: Menu = {
     },
   ],
   person: [
-    { group: 'sales', href: '/service', label: m.marketplace_home, order: 10 },
-    { group: 'sales', href: '/manage-services', label: m.marketplace_manage, order: 20 },
+    { group: 'sales', href: '/service', label: m.marketplace_home, order: 10, use: 'sells' },
+    {
+      group: 'sales',
+      href: '/manage-services',
+      label: m.marketplace_manage,
+      order: 20,
+      use: 'sells',
+    },
     {
       group: 'orders',
       href: '/recently-viewed',
       label: m.marketplace_viewed,
       part: 'services',
       order: 60,
+      use: 'buys',
     },
   ],
   foot: [

@@ -15,5 +15,5 @@ export const screens = {
     sales: 'lists/sales.tsx',
     library: 'lists/library.tsx',
   },
-  admin: { disputes: 'admin/disputes.tsx' },
+  admin: { disputes: 'admin/disputes.tsx', coupons: 'admin/coupons.tsx' },
 } satisfies Screens

@@ -1,4 +1,5 @@
 import Scale from 'lucide-react/icons/scale'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
 import { m } from '@plaudit/i18n/messages'
 import type { Side } from '../../lib/menu.ts'
 import { useDisputesWaiting } from './use-disputes.ts'
@@ -12,5 +13,6 @@ export const side: Side = {
       icon: Scale,
       useBadge: useDisputesWaiting,
     },
+    { href: 'coupons', label: m.orders_coupons, order: 34, icon: TicketPercent },
   ],
 }

@@ -10,10 +10,12 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { Input } from '@plaudit/ui/input'
 import type { Route } from './+types/schedule-meeting'
 import { newId } from '../../components/form/new-id.ts'
-import { OwnPage } from '../../components/own-page.tsx'
+import { fieldSentences } from '../../components/form/sentence.ts'
 import { api } from '../../lib/api.ts'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { useSite } from '../../lib/site.ts'
+import { useUser } from '../../lib/user.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.pages_meeting_title(), description: m.pages_meeting_description() })
@@ -36,7 +38,7 @@ export default function ScheduleMeeting({ loaderData: { form } }: Route.Componen
         <h1 className="text-title lg:text-title-desk">{m.pages_meeting_title()}</h1>
         <p className="mt-2 text-pretty text-muted">{m.pages_meeting_form_text()}</p>
       </div>
-      <OwnPage>{() => <MeetingForm />}</OwnPage>
+      <MeetingForm />
     </>
   )
 }
@@ -75,24 +77,40 @@ function Embedded({ form }: { form: string }) {
   )
 }
 
-function MeetingForm() {
-  const [topic, setTopic] = useState('')
-  const [when, setWhen] = useState('')
+/** What is sent goes into a conversation with the support person, and by mail where there is none. */
+function useMeeting() {
+  const { user, known } = useUser()
+  const hasChat = useSite()?.parts.chat !== false
+  const isMailed = known && (user === undefined || !hasChat)
   // Sent twice it is one message.
   const [clientId] = useState(newId)
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const sending = useMutation({
-    mutationFn: () =>
-      api.call('messages/send', {
-        to_id: supportUser.id,
-        title: m.pages_meeting_title(),
-        text: [topic.trim(), when.trim()].filter(Boolean).join('\n\n'),
-        client_id: clientId,
-      }),
+    mutationFn: async ({ email, topic, when }: Record<'email' | 'topic' | 'when', string>) => {
+      const client_id = clientId
+      if (isMailed)
+        return api.call('support/askMeeting', {
+          ...(user === undefined && { email }),
+          ...{ topic, when, client_id },
+        })
+      const text = [topic, when].filter(Boolean).join('\n\n')
+      const title = m.pages_meeting_title()
+      return api.call('messages/send', { to_id: supportUser.id, title, text, client_id })
+    },
+    onError: (error) => setErrors(fieldSentences(error)),
   })
+  return { sending, errors, isMailed, asksForMail: known && user === undefined }
+}
+
+function MeetingForm() {
+  const [email, setEmail] = useState('')
+  const [topic, setTopic] = useState('')
+  const [when, setWhen] = useState('')
+  const { sending, errors, isMailed, asksForMail } = useMeeting()
   if (sending.isSuccess)
     return (
       <p role="status" className="page max-w-[720px]! py-8 text-lead">
-        {m.pages_meeting_sent()}
+        {isMailed ? m.pages_meeting_mailed() : m.pages_meeting_sent()}
       </p>
     )
   return (
@@ -101,11 +119,25 @@ function MeetingForm() {
       className="page max-w-[720px]! py-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (topic.trim() !== '' && !sending.isPending) sending.mutate()
+        if (topic.trim() !== '' && !sending.isPending)
+          sending.mutate({ email: email.trim(), topic: topic.trim(), when: when.trim() })
       }}
     >
       <Card className="grid gap-5">
-        <Field label={m.pages_meeting_topic()} required>
+        {asksForMail && (
+          <Field label={m.accounts_email()} error={errors['email']} required>
+            <Input
+              value={email}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </Field>
+        )}
+        <Field label={m.pages_meeting_topic()} error={errors['topic']} required>
           <Textarea
             value={topic}
             rows={4}

@@ -66,7 +66,7 @@ export function Bundles({
 }
 
 /** The word alone, without its number. */
-const unitOf = ({ votes }: Bundle): string =>
+export const unitOf = ({ votes }: Bundle): string =>
   m.payments_bundle_votes({ count: votes }).replace(/^[\d\s.,\u00A0\u202F]+/, '')
 
 const Saved = ({ share, locale }: { share: number; locale: Locale }) => (

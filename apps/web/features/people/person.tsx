@@ -14,6 +14,7 @@ import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { useNoteViewed } from '../../lib/note-viewed.ts'
 import { useSite } from '../../lib/site.ts'
+import { useStateName } from '../../lib/state-name.ts'
 import { useUser } from '../../lib/user.ts'
 import { part } from '../../lib/part.ts'
 import { ReviewList } from '../marketplace/open/review-list.tsx'
@@ -110,6 +111,7 @@ function Head({ page: { user, provider } }: { page: PersonPage }) {
   const locale = useLocale()
   const { user: me } = useUser()
   const hasChat = useSite()?.parts.chat !== false
+  const state = useStateName(user.country_code, user.state)
   const spoken = user.languages.map((code) => formatLanguage(code, locale)).join(', ')
   return (
     <header>
@@ -122,7 +124,9 @@ function Head({ page: { user, provider } }: { page: PersonPage }) {
           </Pill>
         )}
         {user.country_code !== '' && (
-          <span className="text-muted">{formatCountry(user.country_code, locale)}</span>
+          <span className="text-muted">
+            {[formatCountry(user.country_code, locale), state].filter(Boolean).join(' · ')}
+          </span>
         )}
       </p>
       <h1 className="mt-2 text-title wrap-anywhere lg:text-title-desk">{user.full_name}</h1>

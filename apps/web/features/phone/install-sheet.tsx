@@ -4,6 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'
 import { install, noteAsked, wayToInstall } from '../../lib/install.ts'
+import { isSignedIn } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 
 /** Asked once, after a first success, never at the door. */
@@ -13,7 +14,7 @@ export default function InstallSheet() {
   const [way] = useState(wayToInstall)
   if (!isFree || way === undefined) return null
   const gains = [
-    m.phone_install_gain_vote(),
+    isSignedIn() ? m.phone_install_gain_again() : m.phone_install_gain_vote(),
     m.phone_install_gain_offline(),
     m.phone_install_gain_tap(),
   ]
@@ -21,7 +22,16 @@ export default function InstallSheet() {
     <Dialog
       open
       onOpenChange={noteAsked}
-      title={m.phone_install_title({ site: site?.title ?? 'Plaudit' })}
+      title={
+        <span className="flex items-center gap-3">
+          <img
+            src={site?.logo ?? '/icon-192.png'}
+            alt=""
+            className="size-14 flex-none rounded-in object-contain"
+          />
+          {m.phone_install_title({ site: site?.title ?? 'Plaudit' })}
+        </span>
+      }
       description={m.phone_install_text()}
       actions={
         <>

@@ -24,10 +24,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { EntryBadge } from '../../components/entry-badge.tsx'
-import { personEntries } from '../../gathered/menus.ts'
 import { inGroups } from '../../lib/menu.ts'
 import { part } from '../../lib/part.ts'
-import { useLinks } from '../../lib/use-links.ts'
+import { useOwnLinks } from '../../lib/use-own-links.ts'
 import { rowClass } from './row-class.ts'
 
 /** What stands at the right of a row: how much is there. */
@@ -65,28 +64,47 @@ const icons: Record<string, Icon> = {
 /** What one does and pays first, then what one owns, then how one is reached. */
 const order = ['tasks', 'orders', 'money', 'organiser', 'sales', 'page', 'settings', 'admin']
 
-/** What is mine: the person's menu with a sign and a fact each (product 14). */
+type Links = ReturnType<typeof useOwnLinks>['own']
+
+const inOrder = (links: Links): Links =>
+  inGroups(links)
+    .toSorted(
+      ([one], [other]) => order.indexOf(one?.group ?? '') - order.indexOf(other?.group ?? ''),
+    )
+    .flat()
+
+/** What is mine: the person's menu with a sign and a fact each; what serves nothing that they do comes on a tap (product 14). */
 export function OwnRows() {
-  const groups = inGroups(useLinks(personEntries)).toSorted(
-    ([one], [other]) => order.indexOf(one?.group ?? '') - order.indexOf(other?.group ?? ''),
-  )
+  const { own, more } = useOwnLinks()
   return (
     <nav aria-label={m.common_nav_yours()} className="mt-5">
-      <ul className="border-t border-line">
-        {groups.flat().map(({ href, label, useBadge }) => {
-          const Icon = icons[href] ?? ChevronRight
-          return (
-            <li key={href}>
-              <Anchor href={href} className={rowClass}>
-                <Icon aria-hidden="true" className="size-5 flex-none text-muted" />
-                <span className="min-w-0 flex-1 truncate">{label}</span>
-                {useBadge ? <EntryBadge of={useBadge} /> : <Fact href={href} />}
-                <ChevronRight aria-hidden="true" className="size-4.5 flex-none text-muted" />
-              </Anchor>
-            </li>
-          )
-        })}
-      </ul>
+      <Rows links={own} />
+      {more.length > 0 && (
+        <details>
+          <summary className={rowClass}>{m.common_nav_more()}</summary>
+          <Rows links={more} />
+        </details>
+      )}
     </nav>
+  )
+}
+
+function Rows({ links }: { links: Links }) {
+  return (
+    <ul className="border-t border-line">
+      {inOrder(links).map(({ href, label, useBadge }) => {
+        const Icon = icons[href] ?? ChevronRight
+        return (
+          <li key={href}>
+            <Anchor href={href} className={rowClass}>
+              <Icon aria-hidden="true" className="size-5 flex-none text-muted" />
+              <span className="min-w-0 flex-1 truncate">{label}</span>
+              {useBadge ? <EntryBadge of={useBadge} /> : <Fact href={href} />}
+              <ChevronRight aria-hidden="true" className="size-4.5 flex-none text-muted" />
+            </Anchor>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import Camera from 'lucide-react/icons/camera'
+import Heart from 'lucide-react/icons/heart'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import PenLine from 'lucide-react/icons/pen-line'
 import X from 'lucide-react/icons/x'
 import { formatDateTime } from '@plaudit/i18n/formatters'
@@ -82,13 +85,21 @@ function Wanted() {
   )
 }
 
+/** What kind of thing waits. */
+function signOf({ call, files = [] }: Waiting) {
+  if (files.some(({ kind }) => kind === 'picture')) return Camera
+  if (call.startsWith('messages/')) return MessageCircle
+  return /^(likes|favourites|follows)\//.test(call) ? Heart : PenLine
+}
+
 function Row({ row }: { row: Waiting }) {
   const locale = useLocale()
   const { label, refused, at } = row
+  const Sign = signOf(row)
   return (
     <li className="flex min-h-16 items-center gap-3.5 py-2.5">
       <span className="grid size-10 flex-none place-items-center rounded-in bg-fill">
-        <PenLine aria-hidden="true" className="size-5" />
+        <Sign aria-hidden="true" className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{label}</span>

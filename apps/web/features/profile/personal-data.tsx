@@ -1,6 +1,8 @@
 import type { Profile } from '@plaudit/contract/accounts/profile'
 import { formatCountry } from '@plaudit/i18n/formatters'
+import { fromWire, intlTags, localeNames } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
+import { Avatar } from '@plaudit/ui/avatar'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Link } from '@plaudit/ui/link'
@@ -9,6 +11,7 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
+import { useStateName } from '../../lib/state-name.ts'
 import { useOwnProfile } from './own-profile.ts'
 
 export const meta = ownMeta(m.profile_personal_data)
@@ -35,29 +38,71 @@ function Shown() {
   return <Data profile={query.data.profile} />
 }
 
-function Data({ profile }: { profile: Profile }) {
+const payoutNames: Record<Profile['payout_method'], () => string> = {
+  '': m.profile_payout_none,
+  paypal: () => 'PayPal',
+  payoneer: () => 'Payoneer',
+  moncash: () => 'Moncash',
+}
+
+const typeNames: Record<Profile['account_type'], () => string> = {
+  user: m.profile_type_user,
+  professional: m.profile_type_professional,
+  business: m.profile_type_business,
+}
+
+/** What is called by a code is shown by its name. */
+function useWords(profile: Profile) {
   const locale = useLocale()
+  const languages = new Intl.DisplayNames(intlTags[locale], { type: 'language' })
   const country = profile.country_code && formatCountry(profile.country_code, locale)
+  const state = useStateName(profile.country_code, profile.state)
+  const flags = [
+    profile.phone_whatsapp && 'WhatsApp',
+    profile.phone_sms && 'SMS',
+    profile.phone_calls && m.profile_calls(),
+  ]
+  return {
+    place: [country, state].filter(Boolean).join(' · '),
+    spoken: profile.languages.map((code) => languages.of(code) ?? code).join(', '),
+    language: localeNames[fromWire(profile.language)],
+    takes: flags.filter(Boolean).join(', '),
+  }
+}
+
+function Data({ profile }: { profile: Profile }) {
+  const { place, spoken, language, takes } = useWords(profile)
   const rows: [label: string, value: string, type: string][] = [
     [m.accounts_full_name(), profile.full_name, 'personal'],
     [m.accounts_username(), profile.username, 'personal'],
-    [m.accounts_country(), [country, profile.state].filter(Boolean).join(' · '), 'personal'],
+    [m.accounts_language(), language, 'personal'],
+    [m.accounts_country(), place, 'personal'],
+    [m.profile_account_type(), typeNames[profile.account_type](), 'professional'],
     [m.area_profession(), profile.profession, 'professional'],
     [m.profile_about(), profile.about, 'professional'],
-    [m.profile_languages(), profile.languages.join(', '), 'professional'],
+    [m.profile_languages(), spoken, 'professional'],
     [m.accounts_email(), profile.email, 'contact'],
     [m.accounts_phone(), profile.phone, 'contact'],
+    [m.profile_takes(), takes, 'contact'],
     [m.profile_website(), profile.website, 'social'],
     ['Facebook', profile.facebook, 'social'],
     ['Instagram', profile.instagram, 'social'],
     ['Twitter', profile.twitter, 'social'],
     ['LinkedIn', profile.linkedin, 'social'],
     ['YouTube', profile.youtube, 'social'],
-    [m.profile_payout_method(), profile.payout_method, 'payout'],
+    [m.profile_payout_method(), payoutNames[profile.payout_method](), 'payout'],
   ]
   return (
     <>
       <Card className="mt-6">
+        {profile.photo !== '' && (
+          <Avatar
+            id={profile.username}
+            name={profile.full_name}
+            source={{ src: profile.photo }}
+            size={96}
+          />
+        )}
         <dl className="divide-y divide-line">
           {rows.map(([label, value, type]) => (
             <div

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Reply } from '@plaudit/contract/calls'
 import { reportReasons, type ReportReason } from '@plaudit/contract/reports/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
-import { Link } from '@plaudit/ui/link'
 import { Pill } from '@plaudit/ui/pill'
 import { Select } from '@plaudit/ui/select'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
@@ -16,11 +14,12 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { Said, Thing, type Whole } from './case-thing.tsx'
+import { Key, useCaseKeys } from './case-keys.tsx'
 import { entityNames, reasonNames, stateNames, stateTones } from './open/words.ts'
+import { Turning } from './turning.tsx'
 
 export const meta = ownMeta(m.reports_title)
-
-type Whole = Reply<'reports/getCase'>
 
 /** `/admin/reports/{case_id}`: what was reported, what people say, and the decision. */
 export default function ReportedCase() {
@@ -39,74 +38,13 @@ export default function ReportedCase() {
           {one.hidden_at && <Pill tone="danger">{m.reports_hidden()}</Pill>}
         </p>
         <h1 className="mt-2 text-title">{m.reports_people_reported({ count: one.people })}</h1>
+        <Turning caseId={case_id} />
       </header>
       <Thing whole={data} />
       <Said whole={data} />
       {one.appeal && <Appeal whole={data} />}
       {(data.can.keep || data.can.take_down) && <Decide whole={data} />}
     </div>
-  )
-}
-
-function Thing({ whole: { case: one, taken_down_before: before } }: { whole: Whole }) {
-  const { thing, author } = one
-  return (
-    <Card as="section">
-      <div className="flex gap-4">
-        {thing.picture && (
-          <img
-            src={thing.picture}
-            alt=""
-            width="96"
-            height="96"
-            className="size-24 flex-none rounded-in object-cover"
-          />
-        )}
-        <div className="min-w-0">
-          <h2 className="text-head text-pretty">{thing.title || m.reports_gone()}</h2>
-          {author && (
-            <p className="text-small text-muted">
-              {m.reports_by({ name: author.full_name })} · {m.reports_before({ count: before })}
-            </p>
-          )}
-          <p className="mt-2 text-pretty">{thing.text.slice(0, 600)}</p>
-          {thing.href && (
-            <Link kind="action" href={thing.href}>
-              {m.reports_open()}
-            </Link>
-          )}
-        </div>
-      </div>
-    </Card>
-  )
-}
-
-function Said({ whole: { reasons, said } }: { whole: Whole }) {
-  if (reasons.length === 0) return null
-  const most = Math.max(...reasons.map(({ people }) => people))
-  return (
-    <Card as="section">
-      <CardHead title={m.reports_said()} hint={m.reports_said_hint()} />
-      <ul className="grid gap-3">
-        {reasons.map(({ reason, people }) => (
-          <li key={reason}>
-            <span className="flex justify-between">
-              {reasonNames[reason]()} <b className="num">{people}</b>
-            </span>
-            <span
-              aria-hidden="true"
-              className="mt-1 block h-1.5 rounded-full bg-danger"
-              style={{ width: `${Math.round((people / most) * 100)}%` }}
-            />
-          </li>
-        ))}
-      </ul>
-      {said.map((text) => (
-        <blockquote key={text} className="mt-3 border-l-2 border-line-strong pl-3 text-small">
-          {text}
-        </blockquote>
-      ))}
-    </Card>
   )
 }
 
@@ -134,6 +72,11 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
       }),
     onSettled: again,
   })
+  const takeDown = () => {
+    setMissing(reason === '')
+    if (reason !== '') decide.mutate('take_down')
+  }
+  useCaseKeys({ 1: () => decide.mutate('keep'), 2: takeDown })
   return (
     <Card as="section">
       <CardHead title={m.reports_decide()} />
@@ -158,17 +101,10 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button loading={decide.isPending} onClick={() => decide.mutate('keep')}>
-            {m.reports_keep()}
+            {m.reports_keep()} <Key name="1" />
           </Button>
-          <Button
-            variant="danger"
-            loading={decide.isPending}
-            onClick={() => {
-              setMissing(reason === '')
-              if (reason !== '') decide.mutate('take_down')
-            }}
-          >
-            {m.reports_take_down()}
+          <Button variant="danger" loading={decide.isPending} onClick={takeDown}>
+            {m.reports_take_down()} <Key name="2" />
           </Button>
         </div>
       </div>
@@ -183,6 +119,9 @@ function Appeal({ whole: { case: one, can, decided_by: by } }: { whole: Whole })
       api.call('reports/answerAppeal', { case_id: one.case_id, verdict }),
     onSettled: again,
   })
+  useCaseKeys(
+    can.answer ? { 1: () => answer.mutate('put_back'), 2: () => answer.mutate('uphold') } : {},
+  )
   return (
     <Card as="section">
       <CardHead title={m.reports_appeal()} hint={by ? m.reports_decided_by({ name: by }) : ''} />
@@ -194,10 +133,10 @@ function Appeal({ whole: { case: one, can, decided_by: by } }: { whole: Whole })
             loading={answer.isPending}
             onClick={() => answer.mutate('put_back')}
           >
-            {m.reports_put_back()}
+            {m.reports_put_back()} <Key name="1" />
           </Button>
           <Button loading={answer.isPending} onClick={() => answer.mutate('uphold')}>
-            {m.reports_uphold()}
+            {m.reports_uphold()} <Key name="2" />
           </Button>
         </div>
       ) : (

@@ -3,8 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReportCase } from '@plaudit/contract/reports/calls'
 import {
   reportedEntities,
+  reportPlaces,
   type caseQueues,
   type ReportedEntity,
+  type ReportPlace,
 } from '@plaudit/contract/reports/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
@@ -20,7 +22,8 @@ import { KeysetPager, useKeysets } from '../../components/form/keyset-pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
-import { entityNames, stateNames, stateTones } from './open/words.ts'
+import ClubAppeals from './open/club-appeals.tsx'
+import { entityNames, placeNames, stateNames, stateTones } from './open/words.ts'
 
 export const meta = ownMeta(m.reports_title)
 
@@ -30,12 +33,14 @@ type Queue = (typeof caseQueues)[number]
 export default function ReportsQueue() {
   const [queue, setQueue] = useState<Queue>('open')
   const [entity, setEntity] = useState<ReportedEntity>()
+  const [where, setWhere] = useState<ReportPlace>()
   const pages = useKeysets()
   const { after } = pages
   const query = useQuery({
     ...callQuery('reports/getQueue', {
       queue,
       ...(entity && { entity }),
+      ...(where && { where }),
       ...(after && { after }),
     }),
     placeholderData: keepPreviousData,
@@ -45,6 +50,7 @@ export default function ReportsQueue() {
   return (
     <div className="max-w-[760px]">
       <h1 className="mb-4 text-title lg:text-title-desk">{m.reports_title()}</h1>
+      <ClubAppeals />
       <Segmented
         label={m.reports_title()}
         value={queue}
@@ -58,14 +64,27 @@ export default function ReportsQueue() {
           { value: 'done', label: m.reports_queue_done() },
         ]}
       />
-      <Kinds
-        value={entity}
-        counts={data?.counts.by_entity ?? {}}
-        onChange={(value) => {
-          setEntity(value)
-          pages.first()
-        }}
-      />
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <Kinds
+          value={entity}
+          counts={data?.counts.by_entity ?? {}}
+          onChange={(value) => {
+            setEntity(value)
+            pages.first()
+          }}
+        />
+        <Field label={m.reports_where()}>
+          <Select
+            value={where ?? ''}
+            placeholder={m.search_all()}
+            onChange={(event) => {
+              setWhere(reportPlaces.find((place) => place === event.target.value))
+              pages.first()
+            }}
+            options={reportPlaces.map((value) => ({ value, label: placeNames[value]() }))}
+          />
+        </Field>
+      </div>
       {error && !data ? (
         <QueryFault title={m.reports_failed()} query={query} />
       ) : !data ? (
@@ -91,7 +110,7 @@ function Kinds({
   onChange: (value: ReportedEntity | undefined) => void
 }) {
   return (
-    <Field label={m.reports_what()} className="mt-3 max-w-xs">
+    <Field label={m.reports_what()}>
       <Select
         value={value ?? ''}
         placeholder={m.search_all()}

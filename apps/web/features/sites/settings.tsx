@@ -105,6 +105,15 @@ const groups: readonly GroupProps[] = [
     ],
   },
   {
+    name: 'buyer_fees',
+    title: m.sites_buyer_fees,
+    fields: [
+      number('services', m.search_services),
+      number('votes', m.sites_part_paid_votes),
+      number('clubs', m.search_clubs),
+    ],
+  },
+  {
     name: 'limits',
     title: m.sites_limits,
     fields: [

@@ -4,7 +4,13 @@ import type { Menu } from '../../lib/menu.ts'
 export const menu: Menu = {
   person: [
     { group: 'organiser', href: '/editContests', label: m.common_my_contests, order: 20 },
-    { group: 'organiser', href: '/managecontestant', label: m.common_my_contestants, order: 30 },
-    { group: 'organiser', href: '/admin/access', label: m.area_title, order: 90 },
+    {
+      group: 'organiser',
+      href: '/managecontestant',
+      label: m.common_my_contestants,
+      order: 30,
+      use: 'organises',
+    },
+    { group: 'organiser', href: '/admin/access', label: m.area_title, order: 90, use: 'organises' },
   ],
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { CallError } from '@plaudit/client/client'
 import type { Todo } from '@plaudit/contract/todos/calls'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
@@ -65,6 +66,8 @@ const moment = (text: string): string | null => (text === '' ? null : new Date(t
 function useTask(todo: Todo | undefined) {
   const draft = `task:${todo?.task_id ?? 'new'}`
   const [clientId] = useState(newId)
+  // Of the task as this form began with it.
+  const [revision, setRevision] = useState(todo?.revision)
   const [values, setValues] = useState<Values>(
     () =>
       readDraft<Values>(draft) ?? {
@@ -83,7 +86,9 @@ function useTask(todo: Todo | undefined) {
       sendOrKeep(
         'tasks/save',
         {
-          ...(todo?.task_id ? { task_id: todo.task_id } : { client_id: clientId }),
+          ...(todo?.task_id
+            ? { task_id: todo.task_id, revision: revision ?? undefined }
+            : { client_id: clientId }),
           title: values.title,
           notes: values.notes,
           due: moment(values.due),
@@ -97,7 +102,12 @@ function useTask(todo: Todo | undefined) {
       await client.invalidateQueries({ queryKey: callKey('tasks/get') })
       await navigate('/my-tasks')
     },
-    onError: (error) => setErrors(fieldSentences(error)),
+    onError: (error) => {
+      setErrors(fieldSentences(error))
+      // The person was told; the next save is one over what stands there now.
+      if (error instanceof CallError && error.code === 'changed_meanwhile')
+        setRevision(error.failure?.revision)
+    },
   })
   const set = (change: Partial<Values>) => {
     forget(Object.keys(change))

@@ -1,38 +1,27 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import { api } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/chunk.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { showCaptcha } from '../../lib/dialogs.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
-import { roundById } from '../../lib/rounds.ts'
 import { sentBy } from '../../lib/sent-by.ts'
 import { accountHere, isSignedIn, readSession } from '../../lib/session.ts'
 import { userQuery } from '../../lib/user.ts'
 import type { CastParts } from './cast-state.ts'
 import type { HeldBallot } from './open/held.ts'
-import { takesVotes } from './open/turn.ts'
-
-/** What a ballot is cast under, as one text: of another one its voter is asked again. */
-export const rulesOf = (
-  { method, method_options, voter_requirement, vote_once }: Contest,
-  { round_id, endDate }: Round,
-): string =>
-  JSON.stringify([method, method_options, voter_requirement, vote_once, round_id, endDate])
+import { isSameIn } from './same.ts'
 
 /** Whether the round of a ballot takes votes under the same rules, with everybody of the ballot in it. */
-async function isSame({ cx_id, round_id, rules, lines }: HeldBallot): Promise<boolean> {
+async function isSame(ballot: HeldBallot): Promise<boolean> {
+  const { cx_id, round_id } = ballot
   const { contest } = await api.call(
     'contest/v2/fetchContest',
     { cx_id, round_id },
     { quiet: true },
   )
-  const round = roundById(contest, round_id)
-  if (!round || !takesVotes(contest, round)) return false
-  if (rules !== undefined && rules !== rulesOf(contest, round)) return false
-  return lines.every(({ assox_id }) => round.contestants.includes(assox_id))
+  return isSameIn(contest, ballot)
 }
 
 /** What casting needs of the page around it. */

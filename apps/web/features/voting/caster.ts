@@ -6,6 +6,7 @@ import { buzz } from '../../lib/haptics.ts'
 import { noteSuccess } from '../../lib/success.ts'
 import { goesOutWithin, hold, keepVote, readHeld, release } from './open/held.ts'
 import type { HeldBallot, KeptVote } from './open/held.ts'
+import { leaveBallot, takeBack } from './left.ts'
 import type { CastParts, CastState, Problem } from './cast-state.ts'
 
 /** A proof that came too late, or was used up, is made once more. */
@@ -86,6 +87,7 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
       freshDevice ||= askAnew
       if (!askAnew) {
         set(cxId, { ballot, waiting: error.status === 0 || attempt > 0 })
+        if (attempt === 0) void leaveBallot(ballot, inputOf(ballot, parts.fingerprint(), {}))
         await parts.wait(attempt)
       }
     }
@@ -103,6 +105,8 @@ async function mustAsk(ballot: HeldBallot, parts: CastParts): Promise<boolean> {
   if (hasLeft(ballot, parts)) return true
   const waited = ballot.at === undefined ? 0 : Math.abs(parts.deviceNow() - ballot.at)
   if (waited < aMoment) return false
+  // Sent meanwhile, as the same: asked for again it has its first answer.
+  if (await takeBack(ballot)) return false
   return waited > goesOutWithin || !(await parts.isSame(ballot))
 }
 
@@ -130,6 +134,7 @@ export async function castAfterAll(ballot: HeldBallot, parts: CastParts): Promis
 /** The voter lets a ballot go that has not gone out. */
 export function letGoOf(ballot: HeldBallot): void {
   release(ballot)
+  void takeBack(ballot)
   set(ballot.cx_id, {})
 }
 
@@ -194,6 +199,7 @@ function counted(ballot: HeldBallot, reply: AddVoteReply, parts: CastParts): voi
   }
   keepVote(ballot.cx_id, cast)
   release(ballot)
+  void takeBack(ballot)
   parts.onCast(cast)
   noteSuccess()
   buzz()

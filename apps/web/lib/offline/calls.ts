@@ -43,6 +43,10 @@ export async function keptAnswer(call: string, input: unknown): Promise<KeptAnsw
   )) as KeptAnswer | undefined
 }
 
+/** Forgets what was answered before. */
+export const dropAnswer = (account: string, call: string, input: unknown): Promise<unknown> =>
+  remove('calls', [account, keyOf(call, input)])
+
 /** Which of them go: the oldest beyond what is kept. */
 export function tooMany(rows: readonly KeptAnswer[]): KeptAnswer[] {
   let characters = 0

@@ -51,11 +51,12 @@ async function everyRow(): Promise<Waiting[]> {
   return [...(kept as Waiting[]), ...memory]
 }
 
-/** What waits for the account that is here, in its order. */
-export async function rowsHere(): Promise<Waiting[]> {
-  const account = accountHere()
-  return (await everyRow()).filter((row) => row.account === account)
-}
+/** What waits for an account, in its order. */
+export const rowsOf = async (account: string): Promise<Waiting[]> =>
+  (await everyRow()).filter((row) => row.account === account)
+
+/** What waits for the account that is here. */
+export const rowsHere = (): Promise<Waiting[]> => rowsOf(accountHere())
 
 /** Whether a row was not taken back meanwhile. */
 export const stillWaits = async ({ order }: Pick<Waiting, 'order'>): Promise<boolean> =>
@@ -73,10 +74,10 @@ export function hasRoom(rows: readonly Waiting[], row: Pick<Waiting, 'files'>): 
 /** @returns the row with its place; undefined where nothing (more) can be kept on this device. */
 export async function addRow(
   row: NewRow,
-  { orInMemory = false } = {},
+  { orInMemory = false, at = Date.now() } = {},
 ): Promise<Waiting | undefined> {
   if (!hasRoom(await everyRow(), row)) return undefined
-  const whole = { ...row, account: accountHere(), at: Date.now() }
+  const whole = { ...row, account: accountHere(), at }
   const order = await within('queue', 'readwrite', (objects) => objects.add(whole))
   if (order !== undefined) return { ...whole, order: order as number }
   if (!orInMemory) return undefined

@@ -76,8 +76,8 @@ export async function replace(store: StoreName, key: IDBValidKey, row: object): 
 }
 
 /**
- * Takes away what is kept for everybody but this account; for everybody where there is none. What was written waits for
- * its writer while nobody else is here: a session that ended by itself takes nothing that was typed.
+ * Takes away what is kept for everybody but this account; for everybody where there is none. What was written is locked
+ * for its writer before.
  * @returns whether an account that is not here had seen something.
  */
 export async function forgetAllBut(account: string | undefined): Promise<boolean> {
@@ -89,7 +89,6 @@ export async function forgetAllBut(account: string | undefined): Promise<boolean
     for (const key of others) await remove(store, key)
     found ||= others.some((key) => (key as string[])[0] !== '')
   }
-  if (account === '') return found
   const waiting =
     (await within('queue', 'readonly', (objects) => objects.getAll() as IDBRequest<Waiting[]>)) ??
     []

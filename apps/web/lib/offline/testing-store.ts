@@ -1,6 +1,7 @@
 /** A device's database as far as the queue uses one, in memory. */
 interface Row {
   order: number
+  account?: string
 }
 
 let rows: Row[] = []
@@ -44,5 +45,10 @@ export const remove = (_store: string, key: number): Promise<unknown> =>
 export async function replace(_store: string, key: number, row: Row): Promise<boolean> {
   if (isBroken || !rows.some(({ order }) => order === key)) return false
   rows = rows.map((other) => (other.order === key ? row : other))
+  return true
+}
+
+export async function forgetAllBut(account: string | undefined): Promise<boolean> {
+  rows = rows.filter((row) => row.account === account)
   return true
 }

@@ -52,6 +52,7 @@ async function storeAll(
 type Purpose = 'entry' | 'message'
 const purposes: Partial<Record<Waiting['call'], Purpose>> = {
   'feeds/addFeed': 'entry',
+  'feeds/editFeed': 'entry',
 }
 
 const ofMessage = ({ kind, id, seconds, wave }: WaitingFile) => ({

@@ -7,6 +7,11 @@ export const waitsKey = 'queue:waits'
 /** Whether something that was written has not gone out. */
 export const hasWaiting = (): boolean => storage.get(waitsKey) !== null
 
+/** Set while what somebody wrote is locked on this device. */
+export const lockedKey = 'locked'
+
+export const hasLocked = (): boolean => storage.get(lockedKey) !== null
+
 /** What waits from an earlier visit goes out, whichever page is opened first. */
 export function sendWhatWaits(): void {
   if (!hasWaiting()) return

@@ -52,6 +52,7 @@ export const securityKinds = [
   'admin_signed_out',
   'admin_roles',
   'admin_acted',
+  'admin_erased',
   'export_asked',
   'deletion_asked',
 ] as const

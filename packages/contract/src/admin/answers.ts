@@ -17,6 +17,8 @@ export const adminUser = publicUser
     is_support: z.boolean(),
     suspended_at: z.string().nullable(),
     seen_at: z.string().nullable(),
+    /** In hundredths, while the account is being erased. */
+    erasing: z.int().nullable(),
     createdAt: z.string(),
   })
   .meta({ id: 'AdminUser' })

@@ -83,6 +83,10 @@ const getHealth = defineCall({
     figures: z.record(z.string(), z.number()),
     samples: z.array(sample),
     versions: z.record(z.string(), z.string()),
+    /** Background work by its kind, what waits most first. */
+    queues: z.array(
+      job.pick({ task: true, says: true }).extend({ waiting: z.int(), failed: z.int() }),
+    ),
     /** Shapes of query that were slow once, with all their runs; null where the database counts none. */
     slow: z
       .array(

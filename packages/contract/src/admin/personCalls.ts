@@ -109,12 +109,13 @@ const signOutUser = defineCall({
 
 const eraseUser = defineCall({
   method: 'POST',
-  summary: 'Erases a person; their username is typed again, and what must end first ends before.',
+  summary:
+    'Closes an account at once and erases it by a task; the username is typed again, and what must end first ends before.',
   tag: 'admin',
   who: 'admin',
   input: z.strictObject({ user_id: numericId, username: z.string().max(100) }),
   reply: z.object({ erased: z.literal(true) }),
-  refusals: ['own_account', 'still_held'],
+  refusals: ['own_account', 'still_held', 'illegal_step'],
 })
 
 /** People: found, given roles, told, suspended, erased. */

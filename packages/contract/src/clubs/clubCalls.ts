@@ -106,7 +106,8 @@ export const clubCalls = {
   }),
   'Groups/getStatistics': defineCall({
     method: 'POST',
-    summary: 'How a club does: people who came and went and posts by day, for who runs it.',
+    summary:
+      'How a club does: people who came and went by day, and for its owner what members paid by month.',
     tag,
     who: 'user',
     input: one,
@@ -116,6 +117,15 @@ export const clubCalls = {
       paying: z.int(),
       lapsed: z.int(),
       days: z.array(z.object({ day: z.string(), joined: z.int(), left: z.int() })),
+      /** By month and currency, in minor units; its owner's alone. */
+      income: z.array(
+        z.object({
+          month: z.string(),
+          currency: z.string(),
+          paid: z.int(),
+          refunded: z.int(),
+        }),
+      ),
     }),
   }),
   'Groups/seen': defineCall({

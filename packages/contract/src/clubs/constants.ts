@@ -49,6 +49,8 @@ export const clubActs = [
   'keep_reported',
   'taken_down',
   'put_back',
+  'appeal_restored',
+  'appeal_kept',
 ] as const
 export type ClubAct = (typeof clubActs)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, publicUser } from '../accounts.ts'
-import { defineCall, fromText, integer, publicId } from '../call.ts'
+import { defineCall, fromText, integer, numericId, publicId } from '../call.ts'
 import { club, clubKey, membershipReply, one } from './club.ts'
 
 const tag = 'clubs'
@@ -23,11 +23,33 @@ export const invitationCalls = {
   }),
   'Groups/withdrawLinks': defineCall({
     method: 'POST',
-    summary: 'Makes all open invitations to a club void.',
+    summary: 'Makes open invitations to a club void: one of them, or all.',
+    tag,
+    who: 'user',
+    input: one.extend({ invitation_id: numericId.optional() }),
+    reply: z.object({ withdrawn: z.int() }),
+  }),
+  'Groups/getInvitations': defineCall({
+    method: 'POST',
+    summary:
+      'Invitations that open a club now, for those who keep order there; never the links themselves.',
     tag,
     who: 'user',
     input: one,
-    reply: z.object({ withdrawn: z.int() }),
+    reply: z.object({
+      invitations: z.array(
+        z.object({
+          invitation_id: z.int(),
+          /** Null: a link. */
+          email: z.string().nullable(),
+          invited_by: publicUser.nullable(),
+          uses_left: z.int(),
+          sentAt: z.string(),
+          expires_at: z.string(),
+        }),
+      ),
+    }),
+    refusals: ['club_members_only'],
   }),
   'Groups/getInvitation': defineCall({
     method: 'POST',

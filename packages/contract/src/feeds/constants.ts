@@ -10,6 +10,8 @@ export const hotBlock = { size: 20, mostOfOne: 4 } as const
 export const hotSeconds = 45_000
 export const likeTypes = ['Feed', 'Comment', 'Reply', 'User', 'Service'] as const
 export type LikeType = (typeof likeTypes)[number]
+/** Days for which what a club's keepers deleted can be put back: an appeal takes some. */
+export const removedDays = 30
 export const commentPageSize = 20
 /** Of the list of what a person wrote. */
 export const writtenPageSize = 20

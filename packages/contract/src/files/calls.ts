@@ -4,6 +4,7 @@ import * as files from '../files.ts'
 export const filesCalls = {
   'Files/upload': files.uploadFile,
   'Files/uploadDocument': files.uploadDocument,
+  'Files/getPicture': files.getPicture,
   'Files/deleteFile': files.deleteFile,
   'videos/send': files.sendVideo,
 } as const

@@ -14,6 +14,7 @@ import {
 } from '../call.ts'
 import { feedKey, jobData } from '../feeds/shape.ts'
 import { money, moneyReply } from '../money.ts'
+import { alertCalls } from './alerts.ts'
 import { deliveryUnits, jobPageSize, jobStates, offerStates, offerVerdicts } from './constants.ts'
 
 const tag = 'jobs and offers'
@@ -111,6 +112,7 @@ const budget = integer.pipe(z.number().min(0)).optional()
 
 /** The calls of hiring by their paths below `/app/`. */
 export const hiringCalls = {
+  ...alertCalls,
   'jobs/search': defineCall({
     method: 'POST',
     summary: 'Jobs by words, budget, category, currency, country and state; or one’s own.',
@@ -177,6 +179,8 @@ export const hiringCalls = {
       'own_job',
       'conversation_blocked',
       'request_waits',
+      'club_banned',
+      'club_muted',
     ],
   }),
   'offers/respond': defineCall({

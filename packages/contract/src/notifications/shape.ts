@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { picture } from '../files.ts'
 import {
   digests,
   followKinds,
@@ -123,6 +124,10 @@ export const followed = z.object({
   id: z.string(),
   title: z.string(),
   href: z.string(),
+  /** Of a contest: its picture, its state, and when it closes or opens. */
+  cover: picture.nullable().optional(),
+  state: z.string().optional(),
+  at: z.string().nullable().optional(),
   reminders: z.boolean(),
   createdAt: z.string(),
 })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { defineCall, fromText, integer, isoTime, nothing, publicId } from '../call.ts'
+import { defineCall, fromText, integer, isoTime, publicId } from '../call.ts'
 import { amount, currency } from '../payments/shapes.ts'
 import { coupon } from './shapes.ts'
 
 const tag = 'orders'
+
+/** `platform`: coupons that the installation pays for, of its admins. */
+const of = z.enum(['me', 'platform']).default('me')
 
 /** Coupons of one’s own. */
 export const couponCalls = {
@@ -14,6 +17,7 @@ export const couponCalls = {
     who: 'user',
     input: z
       .strictObject({
+        of,
         code: z
           .string()
           .trim()
@@ -29,6 +33,7 @@ export const couponCalls = {
         path: ['per_cent'],
         error: '#invalid_amount',
       }),
+    refusals: ['forbidden'],
     reply: z.object({ coupons: z.array(coupon) }),
   }),
   'coupons/get': defineCall({
@@ -36,7 +41,8 @@ export const couponCalls = {
     summary: 'One’s own coupons.',
     tag,
     who: 'user',
-    input: nothing,
+    input: z.strictObject({ of }),
+    refusals: ['forbidden'],
     reply: z.object({ coupons: z.array(coupon) }),
   }),
   'coupons/remove': defineCall({
@@ -44,7 +50,8 @@ export const couponCalls = {
     summary: 'Ends a coupon of one’s own.',
     tag,
     who: 'user',
-    input: z.strictObject({ code: z.string().trim().toUpperCase().max(40) }),
+    refusals: ['forbidden'],
+    input: z.strictObject({ of, code: z.string().trim().toUpperCase().max(40) }),
     reply: z.object({ coupons: z.array(coupon) }),
   }),
 } as const

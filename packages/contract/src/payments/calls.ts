@@ -108,6 +108,8 @@ const pricing = defineCall({
   input: nothing,
   reply: z.object({
     fees: z.object({ services: z.number(), votes: z.number(), clubs: z.number() }),
+    /** What the buyer pays beside the price. */
+    buyer_fees: z.object({ services: z.number(), votes: z.number(), clubs: z.number() }),
   }),
 })
 

@@ -145,7 +145,7 @@ const sandbox = defineCall({
     outcome: z.enum(['paid', 'paid_once', 'declined', 'later']),
   }),
   reply: checkout,
-  refusals: ['sandbox_only', 'checkout_closed'],
+  refusals: ['sandbox_only', 'checkout_closed', 'provider_unsuitable'],
 })
 
 /** The one checkout (product 5). */

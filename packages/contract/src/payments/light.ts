@@ -17,6 +17,7 @@ export const errors = {
   reference_taken: 409,
   refund_not_seen: 409,
   payout_under_way: 409,
+  payout_owed: 409,
   payout_method_missing: 409,
   subscription_illegal_step: 409,
   already_subscribed: 409,

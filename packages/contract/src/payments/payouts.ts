@@ -59,7 +59,7 @@ const decide = defineCall({
     reason: z.string().max(500).default(''),
   }),
   reply: z.object({ payout }),
-  refusals: ['illegal_step', 'payout_under_way'],
+  refusals: ['illegal_step', 'payout_under_way', 'payout_owed'],
 })
 
 const queues = defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, fromText, nothing } from '../call.ts'
+import { defineCall, fromText } from '../call.ts'
 import { mostTax, mostTaxes } from './constants.ts'
 import { currency, moneyOut } from './shapes.ts'
 
@@ -23,14 +23,20 @@ const taxes = z.object({
   /** The seller’s own, as their receipts have it. */
   number: z.string(),
   rates: z.array(rate),
+  /** Of the installation’s, what it owes. */
+  owed: z.array(moneyOut),
 })
+
+const of = z.enum(['me', 'platform']).default('me')
 
 const getTaxes = defineCall({
   method: 'GET',
-  summary: 'The tax that the caller adds to what they sell, by the buyer’s country.',
+  summary:
+    'The tax that the caller adds to what they sell, by the buyer’s country; or (admins) the installation’s own, which is the merchant of everything once it has any.',
   tag: 'payments',
   who: 'user',
-  input: nothing,
+  input: z.strictObject({ of }),
+  refusals: ['forbidden'],
   reply: taxes,
 })
 
@@ -41,22 +47,25 @@ const saveTaxes = defineCall({
   tag: 'payments',
   who: 'user',
   input: z.strictObject({
+    of,
     number: z.string().trim().max(40).default(''),
     rates: fromText(z.array(rate).max(mostTaxes)).refine(
       (rates) => new Set(rates.map(({ country }) => country)).size === rates.length,
       { error: '#invalid_tax' },
     ),
   }),
+  refusals: ['forbidden'],
   reply: taxes,
 })
 
 const takeTax = defineCall({
   method: 'POST',
   summary:
-    'Moves the tax that was collected for the caller into their balance, so that they can pay it to whom they owe it.',
+    'Moves the tax that was collected for the caller into their balance, so that they can pay it to whom they owe it; of the installation’s (admins), says that it was paid from its bank.',
   tag: 'payments',
   who: 'user',
-  input: z.strictObject({ currency }),
+  input: z.strictObject({ of, currency }),
+  refusals: ['forbidden'],
   reply: z.object({ taken: moneyOut }),
 })
 

@@ -54,10 +54,13 @@ export const personPage = z.object({
 })
 export type PersonPage = z.infer<typeof personPage>
 
+/** People asked for at once, at most. */
+const mostPeople = 100
+
 const ids = z
   .string()
-  .max(2000)
   .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .refine((list) => list.split(',').length <= mostPeople, { error: '#too_many_people' })
 
 /** The calls about other people. */
 export const peopleCalls = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cursor, defineCall, integer, line, numericId, publicId } from '../call.ts'
-import { caseQueues, caseStates, reportedEntities, reportReasons } from './shapes.ts'
+import { clubAppealCalls } from './clubAppeals.ts'
+import { caseQueues, caseStates, reportedEntities, reportPlaces, reportReasons } from './shapes.ts'
 
 const id = z.string().min(1).max(100)
 const words = line(1000)
@@ -36,6 +37,8 @@ const reportCase = z
   .meta({ id: 'ReportCase' })
 export type ReportCase = z.infer<typeof reportCase>
 
+const neighbour = z.object({ name: z.string(), text: z.string(), at: z.string() })
+
 const can = z.object({ keep: z.boolean(), take_down: z.boolean(), answer: z.boolean() })
 
 export const addReport = defineCall({
@@ -70,6 +73,7 @@ export const getQueue = defineCall({
   input: z.strictObject({
     queue: z.enum(caseQueues).default('open'),
     entity: z.enum(reportedEntities).optional(),
+    where: z.enum(reportPlaces).optional(),
     after: cursor.optional(),
     limit: integer.pipe(z.number().min(1).max(100)).default(30),
   }),
@@ -97,6 +101,11 @@ export const getCase = defineCall({
     decided_by: z.string().nullable(),
     /** How often things of this author were taken down before. */
     taken_down_before: z.int(),
+    /** What else is known of the author; null where nobody is. */
+    record: z.object({ since: z.string(), reported: z.int() }).nullable(),
+    /** What everybody reads around it. */
+    before: z.array(neighbour),
+    after: z.array(neighbour),
     appeal_days: z.int(),
     can,
   }),
@@ -231,4 +240,5 @@ export const reportsCalls = {
   'reports/appeal': appealCase,
   'reports/getClubQueue': getClubQueue,
   'reports/answerInClub': answerInClub,
+  ...clubAppealCalls,
 } as const

@@ -21,3 +21,6 @@ export const caseStates = ['open', 'kept', 'taken_down', 'appealed', 'upheld', '
 export type CaseState = (typeof caseStates)[number]
 /** Of which an admin is shown a list: `done` are those that nobody waits for. */
 export const caseQueues = ['open', 'appealed', 'done'] as const
+/** Where what was reported stands: in a club, or anywhere else. */
+export const reportPlaces = ['clubs', 'elsewhere'] as const
+export type ReportPlace = (typeof reportPlaces)[number]

@@ -8,6 +8,7 @@ export const sitesCalls = {
   'api/site': sites.getSite,
   'api/reportError': sites.reportError,
   'api/getWaiting': manage.getWaiting,
+  'api/getUses': manage.getUses,
   'sites/get': manage.getSites,
   'sites/getReach': manage.getReach,
   'sites/save': manage.saveSite,

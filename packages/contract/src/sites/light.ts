@@ -13,6 +13,7 @@ export const gets = {
   'api/rates': true,
   'api/site': true,
   'api/getWaiting': true,
+  'api/getUses': true,
   'sites/get': true,
   'sites/getReach': true,
   'sites/getDomainOrders': true,

@@ -12,6 +12,7 @@ import {
 } from '../call.ts'
 import { languages } from '../constants.ts'
 import { domainStates, hostProblems, siteKinds, siteShows } from './parts.ts'
+import { personUses } from './uses.ts'
 
 const colour = z
   .string()
@@ -204,11 +205,28 @@ const waiting = z.object({
 export const getWaiting = defineCall({
   method: 'GET',
   summary:
-    'What waits for the person in all parts, the longest wait first; whether they have begun anything yet.',
+    'What waits for the person in all parts, the longest wait first; what they follow that is live now; whether they have begun anything yet.',
   tag: 'accounts',
   who: 'user',
   input: nothing,
-  reply: z.object({ waiting: z.array(waiting), total: z.int(), has_begun: z.boolean() }),
+  reply: z.object({
+    waiting: z.array(waiting),
+    total: z.int(),
+    /** The soonest end first. */
+    live: z.array(
+      z.object({ key: z.string(), title: z.string(), href: z.string(), until: z.string() }),
+    ),
+    has_begun: z.boolean(),
+  }),
+})
+
+export const getUses = defineCall({
+  method: 'GET',
+  summary: 'What the person does here: their menu holds the screens that serve it.',
+  tag: 'accounts',
+  who: 'user',
+  input: nothing,
+  reply: z.object({ uses: z.array(z.enum(personUses)) }),
 })
 
 export const getReach = defineCall({

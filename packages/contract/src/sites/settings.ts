@@ -14,6 +14,8 @@ export const settingGroups = {
   }),
   /** Per cent of a price that are the platform's. */
   fees: z.strictObject({ services: perCent, votes: perCent, clubs: perCent }),
+  /** Per cent of a price that the buyer pays the platform beside it. */
+  buyer_fees: z.strictObject({ services: perCent, votes: perCent, clubs: perCent }),
   limits: z.strictObject({
     /** Reports of established accounts after which something hides by itself. */
     reports_to_hide: z.int().min(2).max(100),
@@ -64,6 +66,7 @@ export const saveSettings = defineCall({
   input: z.strictObject({
     parts: fromText(settingGroups.parts).optional(),
     fees: fromText(settingGroups.fees).optional(),
+    buyer_fees: fromText(settingGroups.buyer_fees).optional(),
     limits: fromText(settingGroups.limits).optional(),
     contact: fromText(settingGroups.contact).optional(),
     domains: fromText(settingGroups.domains).optional(),

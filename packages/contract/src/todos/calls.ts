@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, flag, isoTime, line, nothing, numericId } from '../call.ts'
+import { defineCall, flag, integer, isoTime, line, nothing, numericId } from '../call.ts'
 
 const tag = 'tasks'
 
@@ -17,6 +17,8 @@ export const todo = z
     /** Where it is done, for what the product made. */
     href: z.string().nullable(),
     createdAt: z.string(),
+    /** How often it was changed; null where the product made it. */
+    revision: z.int().nullable(),
   })
   .meta({ id: 'Todo' })
 export type Todo = z.infer<typeof todo>
@@ -62,9 +64,11 @@ export const todosCalls = {
         .or(z.literal('').transform(() => null))
         .optional(),
       client_id: line(60).optional(),
+      /** Of the task that one began to change: somebody who saved it meanwhile is not undone. */
+      revision: integer.optional(),
     }),
     reply: z.object({ task: todo }),
-    refusals: ['too_many_tasks'],
+    refusals: ['too_many_tasks', 'changed_meanwhile'],
   }),
   'tasks/done': defineCall({
     method: 'POST',

@@ -84,17 +84,21 @@ interface SessionRow extends Person {
   left: number
 }
 
+/** What gates need of a person. */
+export const ofPerson = `u.user_id, u.username, u.language, u.is_admin, u.is_support, u.country_code, u.email_folded as mailbox,
+  case when u.phone_confirmed_at is not null then u.phone end as phone,
+  u.email_confirmed_at is not null as email_confirmed, u.phone_confirmed_at is not null as phone_confirmed`
+/** Whether their account is one of those that act here. */
+export const isHere = 'u.leaving_at is null and u.suspended_at is null'
+
 /** The person of a living session, by the hash of its token. */
 export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await statement<SessionRow>(
     db,
-    `select u.user_id, u.username, u.language, u.is_admin, u.is_support, u.country_code, u.email_folded as mailbox, s.seen_at, s.acting_id, s.device,
-       (extract(epoch from s.expires_at - now()) * 1000)::float8 as left,
-       case when u.phone_confirmed_at is not null then u.phone end as phone,
-       u.email_confirmed_at is not null as email_confirmed,
-       u.phone_confirmed_at is not null as phone_confirmed
+    `select ${ofPerson}, s.seen_at, s.acting_id, s.device,
+       (extract(epoch from s.expires_at - now()) * 1000)::float8 as left
      from sessions s join users u using (user_id)
-     where s.token_hash = $1 and s.expires_at > now() and u.leaving_at is null and u.suspended_at is null`,
+     where s.token_hash = $1 and s.expires_at > now() and ${isHere}`,
     [tokenHash],
   )
   return row

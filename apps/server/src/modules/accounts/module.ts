@@ -13,7 +13,6 @@ import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import { exportAccount } from './mutations/accountParts.ts'
 import type { SiteOfHost } from '../../platform/site.ts'
 import { forgetAccount } from './mutations/erase.ts'
-import { searchablePeople } from './present/searchable.ts'
 import { reportedPeople } from './mutations/suspension.ts'
 import { accountsRoutes } from './routes/calls.ts'
 import { identify } from './routes/identify.ts'
@@ -59,6 +58,7 @@ declare module '../../platform/secrets.ts' {
     code: true
     payout: true
     factor: true
+    kept: true
   }
 }
 declare module '../../platform/ports.ts' {
@@ -96,6 +96,5 @@ export const accounts = defineModule({
   routes: accountsRoutes,
   tasks: accountsTasks,
   reported: () => ({ user: reportedPeople }),
-  searchable: [searchablePeople],
   person: { erase: forgetAccount, export: exportAccount, waits: waitingProfile },
 })

@@ -87,7 +87,15 @@ interface OneTimeLinksTable {
   used_at: Date | null
 }
 
+interface ErasuresTable {
+  user_id: number
+  asked_at: Generated<Date>
+  parts: Generated<number>
+  done: Generated<number>
+}
+
 interface AccountsTables {
+  erasures: ErasuresTable
   users: UsersTable
   sessions: SessionsTable
   login_codes: LoginCodesTable

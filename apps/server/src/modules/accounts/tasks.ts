@@ -2,7 +2,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { exportTasks } from '../../platform/exports/writing.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
-import { erasePerson } from './mutations/erase.ts'
+import { erasePerson, noteErasure } from './mutations/erase.ts'
 import { removeExpired } from './mutations/expiry.ts'
 import { mailPasswordLink } from './mutations/passwordLink.ts'
 import { personExport } from './mutations/personExport.ts'
@@ -15,7 +15,10 @@ export function accountsTasks(parts: Parts): Tasks {
       ...exports.handlers,
       clean_accounts: () => removeExpired(db),
       erase_person: async ({ user_id }) => {
-        await inTransaction(db, (tx) => erasePerson(tx, Number(user_id)))
+        const id = Number(user_id)
+        await inTransaction(db, (tx) =>
+          erasePerson(tx, id, (done, parts) => noteErasure(db, id, done, parts)),
+        )
       },
       mail_password_link: ({ address }) =>
         inTransaction(db, (tx) => mailPasswordLink(tx, parts.publicUrl, String(address))),

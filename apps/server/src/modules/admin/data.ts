@@ -29,6 +29,8 @@ export interface UserRow {
   globalmsg: string
   popup_error: string
   seen_at: Date | null
+  /** In hundredths, while the account is being erased. */
+  erasing: number | null
   created_at: Date
 }
 
@@ -43,7 +45,9 @@ const newest = listOrder('admin users', [{ by: 'u.user_id', type: 'bigint', orde
 
 const columns = sql`u.user_id, u.ux_id, u.username, u.full_name, u.profession, u.country_code, u.avatar_id, u.email,
   u.email_confirmed_at, u.phone, u.account_type, u.is_admin, u.is_support, u.suspended_at, u.globalmsg, u.popup_error,
-  u.created_at, (select max(s.seen_at) from sessions s where s.user_id = u.user_id and s.acting_id is null) as seen_at`
+  u.created_at, (select max(s.seen_at) from sessions s where s.user_id = u.user_id and s.acting_id is null) as seen_at,
+  case when u.leaving_at is not null
+    then coalesce((select e.done * 100 / greatest(e.parts, 1) from erasures e where e.user_id = u.user_id), 0) end as erasing`
 
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 

@@ -1,4 +1,5 @@
 import { listener } from '../../platform/events.ts'
+import type { LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { NoticeType } from '../../platform/notices.ts'
 import type { PreferenceKind } from '@plaudit/contract/notifications/kinds'
@@ -9,8 +10,19 @@ import { addGauges } from './data/gauges.ts'
 import { forgetConsents } from './mutations/consents.ts'
 import { domainKind, refundDomain } from './mutations/domainKind.ts'
 import { sampleHealth } from './mutations/machine.ts'
+import { forgetWords } from './mutations/people.ts'
 import { machineRoutes } from './routes/machine.ts'
+import { meetingRoutes } from './routes/meetings.ts'
 import { peopleRoutes } from './routes/people.ts'
+
+const limits = {
+  /** Letters to those who run the installation. */
+  asking: { seconds: 3600, points: 5, crowd: 60 },
+} as const satisfies LimitTable
+
+declare module '../../platform/http/limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, true> {}
+}
 
 const mine = (preference: PreferenceKind, one: SentenceKey): NoticeType => ({
   feed: 'system',
@@ -26,7 +38,8 @@ export const admin = defineModule({
     ports.get('payments').sell(domainKind(nameOf(new URL(publicUrl).host)))
     addGauges(telemetry.registry, db, config.dataDir)
   },
-  routes: (parts) => [...peopleRoutes(parts), ...machineRoutes(parts)],
+  limits: () => limits,
+  routes: (parts) => [...peopleRoutes(parts), ...machineRoutes(parts), ...meetingRoutes(parts)],
   tasks: ({ db, config }) => ({
     handlers: { sample_health: () => sampleHealth(db, config.dataDir) },
     crontab: ['*/15 * * * * sample_health'],
@@ -43,7 +56,10 @@ export const admin = defineModule({
     consent_used: mine('security', 'notices_consent_used'),
   },
   person: {
-    erase: async (tx, { user_id }) => void (await forgetConsents(tx, user_id)),
+    erase: async (tx, { user_id }) => {
+      await forgetConsents(tx, user_id)
+      await forgetWords(tx, user_id)
+    },
     export: (db, userId) => [
       exported(
         db,

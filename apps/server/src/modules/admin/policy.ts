@@ -4,6 +4,7 @@ interface Known {
   user_id: number
   is_admin: boolean
   suspended_at: Date | null
+  erasing: number | null
 }
 interface Admin {
   user_id: number
@@ -15,10 +16,11 @@ const isOther = (user: Known, admin: Admin): boolean =>
 
 /** What an admin may do with a person now. An admin is signed in for by nobody: that would give away what they may. */
 export const userCan = (user: Known, admin: Admin, isConsentGiven: boolean) => ({
-  suspend: isOther(user, admin) && user.suspended_at === null,
+  suspend: isOther(user, admin) && user.suspended_at === null && user.erasing === null,
   lift: user.suspended_at !== null,
-  erase: isOther(user, admin),
+  erase: isOther(user, admin) && user.erasing === null,
   roles: user.user_id !== supportUser.id,
-  ask_consent: isOther(user, admin) && !user.is_admin && user.suspended_at === null,
+  ask_consent:
+    isOther(user, admin) && !user.is_admin && user.suspended_at === null && user.erasing === null,
   sign_in_as: isOther(user, admin) && !user.is_admin && isConsentGiven,
 })

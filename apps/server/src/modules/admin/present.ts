@@ -31,6 +31,7 @@ export async function presentUsers(db: Db, rows: readonly UserRow[]): Promise<Ad
     is_support: row.is_support,
     suspended_at: time(row.suspended_at),
     seen_at: time(row.seen_at),
+    erasing: row.erasing,
     createdAt: row.created_at.toISOString(),
   }))
 }
@@ -65,3 +66,9 @@ export const presentJob = (row: JobRow, state: JobState, language: Language): Ba
   createdAt: row.created_at.toISOString(),
   error: row.last_error,
 })
+
+/** Kinds of background work, in the reader's words. */
+export const presentQueues = <Queue extends { task: string }>(
+  queues: readonly Queue[],
+  language: Language,
+) => queues.map((queue) => ({ ...queue, says: taskSentence(queue.task, language) }))

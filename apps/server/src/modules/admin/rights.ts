@@ -1,5 +1,5 @@
 import { moduleRights, moduleRow } from '../../rights/modules.ts'
-import { admins, type Rule } from '../../rights/rules.ts'
+import { admins, everybody, type Rule } from '../../rights/rules.ts'
 import { statement } from '../../platform/db/db.ts'
 
 interface Thing {
@@ -78,5 +78,9 @@ export const rights = moduleRights<Thing, Kind>({
     moduleRow('admin/retryJob', about, ({ job_id }) => ({ job_id })),
     moduleRow('admin/dropJob', about, ({ job_id }) => ({ job_id })),
     moduleRow('admin/getHealth', admins, () => ({})),
+    moduleRow('support/askMeeting', everybody, () => ({
+      email: 'somebody@example.org',
+      topic: 'A final for our school',
+    })),
   ],
 })

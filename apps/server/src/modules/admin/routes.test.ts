@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionHeaders, type Api, type Session } from '@plaudit/client/client'
-import { statement } from '../../platform/db/db.ts'
+import { inTransaction, statement } from '../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../testing.ts'
+import { erasePerson, noteErasure } from '../accounts/mutations/erase.ts'
 import { makeContest } from '../contests/factory.ts'
 import { sampleHealth } from './mutations/machine.ts'
 
@@ -60,7 +61,10 @@ it('signs in as somebody only with their consent, for as long as it lasts, and w
   await somebody.api.call('account/answerConsent', { consent_id, verdict: 'give' })
   const acting = await admin.api.call('admin/signInAs', { user_id })
   const as = server.client({ token: acting.token, username: somebody.username, ssid: acting.ssid })
-  expect(await as.call('api/getUser', {})).toMatchObject({ ID: user_id, acting: admin.username })
+  const acted = await as.call('api/getUser', {})
+  expect(acted).toMatchObject({ ID: user_id, acting: admin.username })
+  // What the person left on a device stays locked.
+  expect(acted.keep_key).toBeUndefined()
   const { security } = await somebody.api.call('account/getSecurity', {})
   const others = security.sessions.flatMap(({ acting: by }) => by ?? [])
   expect(others).toEqual([admin.username])
@@ -119,7 +123,7 @@ it('switches a part off: it takes nothing new [cf:3af7a]', async () => {
   await admin.api.call('admin/saveSettings', { parts: settings.parts })
 })
 
-it('gives the log out as a table, all that fits the filters and for admins alone', async () => {
+it('gives the log out as a table, all that fits the filters and for admins alone [cf:b8abd]', async () => {
   for (let n = 0; n < 2; n++)
     await admin.api.call('admin/setMessage', { user_id: somebody.id, kind: 'globalmsg', text: '' })
   const file = ({ session }: One, input: object) =>
@@ -140,17 +144,42 @@ it('gives the log out as a table, all that fits the filters and for admins alone
   expect((await file(somebody, {})).status).toBe(403)
 })
 
-it('erases a person whose name was typed again, and never oneself', async () => {
+it('erases a person whose name was typed again, and never oneself [cf:b31e9]', async () => {
   const { id, username } = await person()
   const erase = (user_id: number, name: string) =>
     status(admin.api.call('admin/eraseUser', { user_id, username: name }))
   expect(await erase(id, 'somebody')).toBe('400 invalid_input')
   expect(await erase(admin.id, admin.username)).toBe('409 own_account')
+  await sql('update users set email_confirmed_at = now() where user_id = $1', [id])
   expect(await erase(id, username)).toBe(200)
+  expect(await erase(id, username)).toBe('409 illegal_step')
+  const erasing = async () =>
+    (await admin.api.call('admin/getUsers', { search: String(id) })).users.map((one) => one.erasing)
+  expect(await erasing()).toEqual([0])
+  const letters = await sql(`select from mails where recipient = $1`, [`${username}@example.org`])
+  expect(letters.length).toBeGreaterThan(0)
+  // Half of it, as an admin sees it while the rest is under way.
+  await noteErasure(server.parts.db, id, 9, 18)
+  expect(await erasing()).toEqual([50])
+  await sql(
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs where task_identifier = 'erase_person'`,
+  )
+  await expect.poll(erasing, { timeout: 20_000 }).toEqual([])
   expect(await erase(id, username)).toBe('404 not_found')
 })
 
-it('tries a failed task again, and shows figures of the last days without what tasks were about', async () => {
+it('tells how far an erasure is, part by part', async () => {
+  const { id } = await person()
+  const told: number[][] = []
+  await inTransaction(server.parts.db, (tx) =>
+    erasePerson(tx, id, async (done, parts) => void told.push([done, parts])),
+  )
+  const parts = told[0]?.[1] ?? 0
+  expect(told).toEqual(Array.from({ length: parts }, (_, n) => [n + 1, parts]))
+  expect(parts).toBeGreaterThan(10)
+})
+
+it('tries a failed task again, and shows figures of the last days without what tasks were about [cf:36476]', async () => {
   await sql(
     `select graphile_worker.add_job('nothing_to_do', '{"address": "secret@example.org"}'::json, run_at := now() + interval '1 day')`,
   )
@@ -173,4 +202,33 @@ it('tries a failed task again, and shows figures of the last days without what t
   expect(JSON.stringify(health.slow)).not.toContain('a secret of somebody')
   expect(health.checks.map(({ name }) => name)).toEqual(['database', 'disk', 'mail', 'queue'])
   expect(health.samples[0]?.figures['people']).toBeGreaterThan(1)
+  expect(health.queues).toContainEqual({
+    task: 'nothing_to_do',
+    says: null,
+    waiting: 1,
+    failed: 0,
+  })
+})
+
+it('hands a visitor’s wish to meet to those who run the place, and their address for the answer [cf:9b586]', async () => {
+  const visitor = (await server.visitor()).api
+  const wish = { topic: 'A final for our school', when: 'In May' }
+  expect(await status(visitor.call('support/askMeeting', wish))).toBe('400 invalid_input')
+  const sent = () =>
+    sql<{ text: string; headers: object }>(
+      `select text, headers from mails where recipient = $1 and headers ? 'Reply-To'`,
+      [`${admin.username}@example.org`],
+    )
+  const asked = { ...wish, email: 'asker@example.org', client_id: 'form-1' }
+  await visitor.call('support/askMeeting', asked)
+  await visitor.call('support/askMeeting', asked)
+  const letters = await sent()
+  expect(letters).toMatchObject([{ headers: { 'Reply-To': 'asker@example.org' } }])
+  expect(letters[0]?.text).toMatch(/A final for our school[^]*In May/)
+  // A signed-in person's own address is enough, and goes with their account.
+  const one = await person()
+  await one.api.call('support/askMeeting', wish)
+  expect(await sent()).toHaveLength(2)
+  await inTransaction(server.parts.db, (tx) => erasePerson(tx, one.id))
+  expect(await sent()).toHaveLength(1)
 })

@@ -71,6 +71,15 @@ const notices = {
   'club.banned_hidden': { ...member, one: 'clubs_notices_banned_hidden' },
   'club.muted': { ...member, one: 'clubs_notices_muted' },
   'club.muted_why': { ...member, one: 'clubs_notices_muted_why' },
+  'club.ended': { ...member, preference: 'payments', one: 'clubs_notices_ended' },
+  'club.ended_hidden': { ...member, preference: 'payments', one: 'clubs_notices_ended_hidden' },
+  'club.place_lost': { ...member, preference: 'payments', one: 'clubs_notices_place_lost' },
+  'club.place_lost_hidden': {
+    ...member,
+    preference: 'payments',
+    one: 'clubs_notices_place_lost_hidden',
+  },
+  'club.freed': { ...member, one: 'clubs_notices_freed' },
   'club.lapsed': {
     ...member,
     preference: 'payments',
@@ -109,5 +118,11 @@ export const clubs = defineModule({
   tasks: clubsTasks,
   reported: () => ({ group: reportedClubs }),
   searchable: [searchableClubs],
-  person: { erase: forgetClubs, export: exportClubs, waits: clubsWaiting, holds: clubsHeld },
+  person: {
+    erase: forgetClubs,
+    export: exportClubs,
+    waits: clubsWaiting,
+    holds: clubsHeld,
+    uses: { clubs: 'select from club_people where user_id = $1' },
+  },
 })

@@ -75,6 +75,10 @@ export const mayInvite = (sight: ClubSight): boolean =>
 /** Members of a club that everybody reads are seen by everybody. */
 export const maySeeMembers = (sight: ClubSight): boolean => mayRead(sight) && !sight.row.is_platform
 
+/** As whom somebody joins: an open club invites everybody, also who asked while it was private. */
+export const joinsAs = ({ row }: ClubSight, isInvited: boolean): 'person' | 'invited' =>
+  isInvited || row.access !== 'private' ? 'invited' : 'person'
+
 /** Which step joining is for this person: a private club is asked first, a paid one is paid. */
 export function joiningStep({ row }: ClubSight, isInvited: boolean): MembershipStep {
   if (row.access === 'private' && !isInvited) return 'ask'
@@ -124,7 +128,9 @@ export function clubCan(sight: ClubSight): Club['can'] {
   const { row, person, mine } = sight
   const state = mine?.state ?? 'none'
   const may = (step: MembershipStep) =>
-    person !== null && !row.is_platform && mayStep(membershipSteps, state, step, 'person')
+    person !== null &&
+    !row.is_platform &&
+    mayStep(membershipSteps, state, step, ['person', joinsAs(sight, false)])
   const joining = joiningStep(sight, false)
   return {
     read: mayRead(sight),

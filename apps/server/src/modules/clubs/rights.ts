@@ -74,6 +74,7 @@ export const rights = moduleRights<Thing, Kind>({
     moduleRow<Thing, 'Groups/getStatistics', Kind>('Groups/getStatistics', keepers, byId, clubs),
     moduleRow<Thing, 'Groups/getActs', Kind>('Groups/getActs', keepers, byId, clubs),
     moduleRow<Thing, 'Groups/withdrawLinks', Kind>('Groups/withdrawLinks', keepers, byId, clubs),
+    moduleRow<Thing, 'Groups/getInvitations', Kind>('Groups/getInvitations', keepers, byId, clubs),
     moduleRow<Thing, 'Groups/invite', Kind>('Groups/invite', keepers, byId, clubs),
     moduleRow<Thing, 'Groups/add2Group', Kind>('Groups/add2Group', missing, byId, ['absent']),
     moduleRow<Thing, 'Groups/remove2Group', Kind>('Groups/remove2Group', missing, byId, ['absent']),

@@ -4,7 +4,8 @@ import { transitions, type StateOf, type VerbOf } from '../../platform/states.ts
 const outside = ['none', 'left', 'removed'] as const
 
 /**
- * A membership's life (product 8). `none` is somebody who never was there. Who is `invited` holds an invitation; a
+ * A membership's life (product 8). `none` is somebody who never was there. Who is `invited` holds an invitation, or asked before
+ * the club opened to everybody; a
  * `moderator` is the owner too.
  */
 export const membershipSteps = transitions('club_illegal_step', [
@@ -23,6 +24,8 @@ export const membershipSteps = transitions('club_illegal_step', [
   { from: 'member', verb: 'lapse', to: 'lapsed', who: 'system' },
   { from: 'lapsed', verb: 'end', to: 'left', who: 'system' },
   { from: 'let_in', verb: 'end', to: 'left', who: 'system' },
+  // The club costs nothing any more.
+  { from: ['let_in', 'lapsed'], verb: 'free', to: 'member', who: 'system' },
   // What was paid is used up, and nothing more will be paid.
   { from: ['member', 'lapsed'], verb: 'run_out', to: 'left', who: 'system' },
   // What was paid is paid back.

@@ -9,6 +9,7 @@ import { reportedContestants, reportedContests } from './mutations/takeDown.ts'
 import { searchableContests } from './present/searchable.ts'
 import { openContestPort } from './data/port.ts'
 import { viewedContests } from './data/viewed.ts'
+import { liveContests } from './data/live.ts'
 import { contestsHeld, contestsWaiting, hasContests } from './data/waiting.ts'
 import { forgetContests } from './mutations/forgetPerson.ts'
 import { holdContest, recordFirst } from './mutations/lock.ts'
@@ -174,7 +175,13 @@ export const contests = defineModule<ContestsParts>({
     erase: forgetContests,
     export: exportContests,
     waits: contestsWaiting,
+    live: liveContests,
     holds: contestsHeld,
     begun: hasContests,
+    uses: {
+      organises: `select from contests where owner_id = $1
+        union all select from contest_people where user_id = $1 and role = 'organiser'`,
+      judges: `select from contest_people where user_id = $1 and role = 'judge'`,
+    },
   },
 })

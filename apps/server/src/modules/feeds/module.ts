@@ -5,6 +5,7 @@ import type { NoticeTypes } from '../../platform/notices.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { newsOf } from './data/feeds.ts'
 import { exportFeeds } from './data/ofPerson.ts'
+import { mayOpenPicture } from './data/pictures.ts'
 import { feedsTopics, postChanged } from './events.ts'
 import { forgetFeeds } from './mutations/forget.ts'
 import { reportedFeeds } from './mutations/takeDown.ts'
@@ -98,10 +99,11 @@ interface Feeds extends FeedsParts {
   fold: LikeFold
 }
 
-function open({ db, realtime, ports, log }: Parts): Feeds {
+function open({ db, realtime, ports, secrets, log }: Parts): Feeds {
   ports.provide('clubNews', newsOf)
+  ports.provide('closedPictures', mayOpenPicture)
   const fold = openLikeFold(() => foldLikes(db, realtime), log)
-  const feeds = { db, realtime, fold, touch: fold.touch }
+  const feeds = { db, realtime, secrets, fold, touch: fold.touch }
   for (const [name, port] of Object.entries(createPorts(feeds)))
     ports.provide(name as keyof ReturnType<typeof createPorts>, port)
   return feeds
@@ -132,5 +134,12 @@ export const feeds = defineModule<Feeds>({
     fold.touch()
     return () => fold.close()
   },
-  person: { erase: forgetFeeds, export: exportFeeds },
+  person: {
+    erase: forgetFeeds,
+    export: exportFeeds,
+    uses: {
+      writes:
+        'select from feeds where user_id = $1 union all select from comments where user_id = $1',
+    },
+  },
 })

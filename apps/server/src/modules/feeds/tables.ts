@@ -41,6 +41,8 @@ interface FeedsTable {
   deleted_at: Date | null
   hidden_at: Date | null
   taken_down: Generated<boolean>
+  /** Deleted by keepers: from then on nothing of it is left. */
+  wipe_at: Date | null
   pinned_at: Date | null
   likes: Generated<number>
   hot: Generated<number>
@@ -67,6 +69,7 @@ interface CommentsTable {
   deleted_at: Date | null
   hidden_at: Date | null
   taken_down: Generated<boolean>
+  wipe_at: Date | null
   likes: Generated<number>
 }
 export type CommentRow = Selectable<CommentsTable>

@@ -1,26 +1,27 @@
 import { uploadFile } from '@plaudit/contract/files'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/errors.ts'
 import { personOf } from '../../platform/http/caller.ts'
-import { isKnown } from '../../platform/http/etag.ts'
 import { asStored, sendStored } from '../../platform/http/fileAnswer.ts'
 import { filePartsOf, wholeFile } from '../../platform/http/input.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { fieldsOf } from '../../platform/http/sentences.ts'
 import { openTurns } from '../../platform/http/turns.ts'
 import type { Parts } from '../../platform/parts.ts'
-import type { Storage } from '../../platform/storage.ts'
-import { documentById, documentKey, documentOfAddress, documentValue, pictureKey } from './data.ts'
+import { documentById, documentKey, documentOfAddress, documentValue } from './data.ts'
+import { isClosed, picturesFor, readerOf } from './data/closed.ts'
 import { keepDocument, prepareDocument } from './mutations/documents.ts'
 import { deletePicture, keepPicture, preparePicture } from './mutations/pictures.ts'
 import { roomOf, type Videos } from './mutations/videos.ts'
 import { pictureOf } from './present.ts'
+import { addPictures, mayOpen } from './routes/pictures.ts'
 
-type FileParts = Pick<Parts, 'storage'>
-type DocumentParts = Pick<Parts, 'db' | 'secrets' | 'storage'>
+type FileParts = Pick<Parts, 'ports' | 'secrets' | 'storage'>
+type DocumentParts = Pick<Parts, 'db' | 'ports' | 'secrets' | 'storage'>
 
 /** The calls of files. */
-export function filesRoutes({ storage }: FileParts, videos: Pick<Videos, 'permit'>): Route[] {
+export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): Route[] {
+  const { storage } = parts
   const turns = openTurns(1)
   return [
     route('Files/upload', {
@@ -32,9 +33,12 @@ export function filesRoutes({ storage }: FileParts, videos: Pick<Videos, 'permit
         return preparePicture(db, storage, { userId: personOf(caller).user_id, purpose, content })
       },
       verb: ({ tx, prepared }) => keepPicture(tx, storage, prepared),
-      present: (row) => {
-        const picture = pictureOf(row)
-        return { attachment_id: row.attachment_id, url: picture.src, picture }
+      present: async (row, { db, caller }) => {
+        const { attachment_id } = row
+        // One that they sent before may stand in a private club alone.
+        const found = await picturesFor(db, readerOf(parts.secrets, caller), [attachment_id])
+        const picture = found.get(attachment_id) ?? pictureOf(row)
+        return { attachment_id, url: picture.src, picture }
       },
     }),
     route('Files/uploadDocument', {
@@ -52,14 +56,31 @@ export function filesRoutes({ storage }: FileParts, videos: Pick<Videos, 'permit
       }),
     }),
     sendVideo(videos),
-    route('Files/deleteFile', {
-      limit: 'write',
-      verb: ({ tx, caller, input }) =>
-        deletePicture(tx, storage, personOf(caller).user_id, input.attachment_id),
-      present: () => ({ deleted: true as const }),
-    }),
+    getPicture(parts),
+    deleteFile(parts),
   ]
 }
+
+const deleteFile = ({ storage }: Pick<Parts, 'storage'>): Route =>
+  route('Files/deleteFile', {
+    limit: 'write',
+    verb: ({ tx, caller, input }) =>
+      deletePicture(tx, storage, personOf(caller).user_id, input.attachment_id),
+    present: () => ({ deleted: true as const }),
+  })
+
+/** A picture with addresses that are good from now on: those of a closed one end after minutes. */
+const getPicture = (parts: Pick<Parts, 'ports' | 'secrets'>): Route =>
+  route('Files/getPicture', {
+    limit: 'read',
+    read: async ({ db, caller, input: { attachment_id } }) => {
+      const { user_id } = personOf(caller)
+      const isHidden = await isClosed(db, attachment_id)
+      if (isHidden && !(await mayOpen(parts, db, attachment_id, user_id))) refuse('not_found')
+      const found = await picturesFor(db, readerOf(parts.secrets, caller), [attachment_id])
+      return { picture: found.get(attachment_id) ?? refuse('not_found') }
+    },
+  })
 
 /** Permits one large file, which comes beside the calls (product 10). */
 const sendVideo = (videos: Pick<Videos, 'permit'>): Route =>
@@ -131,38 +152,4 @@ function addDocuments(app: FastifyInstance, parts: DocumentParts): void {
       })
     },
   )
-}
-
-/** Serves the pictures themselves at `/files/{attachment_id}/{width}.webp`. */
-export function addPictures(app: FastifyInstance, { storage }: FileParts): void {
-  app.get<{ Params: { id: string; file: string } }>('/files/:id/:file', (request, reply) =>
-    sendPicture(storage, request.params, request, reply),
-  )
-}
-
-async function sendPicture(
-  storage: Storage,
-  { id, file }: { id: string; file: string },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const width = /^([1-9]\d{0,3})\.webp$/.exec(file)?.[1]
-  if (!/^[0-9A-Za-z]{20,24}$/.test(id) || width === undefined) refuse('not_found')
-  const found = await storage.stream(pictureKey(id, Number(width)))
-  if (found === undefined) refuse('not_found')
-  const etag = `"${id}-${width}"`
-  reply.headers({
-    // What an id names never changes.
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'cross-origin',
-    'access-control-allow-origin': '*',
-    etag,
-  })
-  if (isKnown(request, etag)) {
-    found.stream.destroy()
-    return reply.status(304).send()
-  }
-  return reply.type('image/webp').header('content-length', found.bytes).send(found.stream)
 }

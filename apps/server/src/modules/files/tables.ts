@@ -27,7 +27,13 @@ export interface DocumentsTable {
   created_at: Generated<Date>
 }
 
+/** Pictures that some people alone may see. */
+interface ClosedPicturesTable {
+  attachment_id: string
+}
+
 interface FilesTables {
+  closed_pictures: ClosedPicturesTable
   attachments: AttachmentsTable
   documents: DocumentsTable
 }

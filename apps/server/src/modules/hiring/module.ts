@@ -5,11 +5,13 @@ import type { NoticeTypes } from '../../platform/notices.ts'
 import { exportHiring, offersWaiting } from './data/ofPerson.ts'
 import { offersByIds } from './data/offers.ts'
 import { hiringTopics, offersChanged } from './events.ts'
+import { tellSeekers } from './mutations/alerts.ts'
 import { endDueOffers } from './mutations/ending.ts'
 import { forgetHiring } from './mutations/forget.ts'
 import { dropJob, keepJob } from './mutations/jobs.ts'
 import { searchableJobs } from './present/searchable.ts'
 import { viewedJobs } from './present/viewed.ts'
+import { alertRoutes } from './routes/alerts.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { createOffer, offerRoutes } from './routes/offers.ts'
 
@@ -42,6 +44,13 @@ const notices = {
   'offer.declined': { ...kind, one: 'hiring_notices_declined' },
   'offer.expired': { ...kind, one: 'hiring_notices_expired' },
   'offer.reopened': { ...kind, one: 'hiring_notices_reopened' },
+  'job.new': {
+    feed: 'system',
+    preference: 'inbox',
+    urgency: 'social',
+    one: 'hiring_notices_job_new',
+    why: 'hiring_notices_why_alert',
+  },
   ...direct,
 } as const satisfies NoticeTypes
 
@@ -52,7 +61,7 @@ export const hiring = defineModule({
     parts.ports.provide('createOffer', createOffer(parts))
     parts.ports.provide('viewedJob', viewedJobs)
   },
-  routes: (parts) => [...jobRoutes(), ...offerRoutes(parts)],
+  routes: (parts) => [...jobRoutes(), ...alertRoutes(), ...offerRoutes(parts)],
   tasks: ({ db, realtime, ports }) => ({
     handlers: {
       end_due_offers: async () => {
@@ -65,6 +74,7 @@ export const hiring = defineModule({
   searchable: [searchableJobs],
   listens: [
     listener({ on: 'feed.posted', runs: 'transaction', hear: keepJob }),
+    listener({ on: 'feed.posted', runs: 'task', does: 'tell_seekers', hear: tellSeekers }),
     listener({ on: 'feed.edited', runs: 'transaction', hear: keepJob }),
     listener({ on: 'feed.deleted', runs: 'transaction', hear: dropJob }),
     listener({
@@ -77,5 +87,12 @@ export const hiring = defineModule({
         ),
     }),
   ],
-  person: { erase: forgetHiring, export: exportHiring, waits: offersWaiting },
+  person: {
+    erase: forgetHiring,
+    export: exportHiring,
+    waits: offersWaiting,
+    uses: {
+      offers: 'select from offers where user_id = $1 union all select from offers where to_id = $1',
+    },
+  },
 })

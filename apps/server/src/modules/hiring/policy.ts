@@ -33,11 +33,12 @@ export const isPayable = ({
 }: Pick<OfferRow, 'state' | 'paid_at' | 'order_id'>): boolean =>
   state === 'accepted' && paid_at === null && order_id !== null
 
-export function offerCan(offer: OfferRow, person: Person | null): Offer['can'] {
+/** @param isTaken whether its job takes no offers any more: it can't be accepted then. */
+export function offerCan(offer: OfferRow, person: Person | null, isTaken = false): Offer['can'] {
   const roles = rolesOf(offer, person)
   const can = (verb: OfferVerb) => mayStep(offerSteps, offer.state, verb, roles)
   return {
-    accept: can('accept'),
+    accept: can('accept') && !isTaken,
     decline: can('decline'),
     counter: can('counter'),
     withdraw: can('withdraw') || can('take_back'),

@@ -43,6 +43,19 @@ export const rights = moduleRights<Thing, Kind>({
       ({ fx_id }) => ({ fx_id, verb: 'close' }),
       jobs,
     ),
+    moduleRow<Thing, 'jobs/getAlerts', Kind>('jobs/getAlerts', signedIn, () => ({}), ['nothing']),
+    moduleRow<Thing, 'jobs/saveAlert', Kind>(
+      'jobs/saveAlert',
+      signedIn,
+      () => ({ query: { category: 453 } }),
+      ['nothing'],
+    ),
+    moduleRow<Thing, 'jobs/removeAlert', Kind>(
+      'jobs/removeAlert',
+      signedIn,
+      () => ({ alert_id: publicId() }),
+      ['nothing'],
+    ),
     moduleRow<Thing, 'offers/get', Kind>('offers/get', signedIn, () => ({}), ['nothing']),
     moduleRow<Thing, 'offers/seen', Kind>(
       'offers/seen',

@@ -1,5 +1,6 @@
 import type { OfferState, JobState } from '@plaudit/contract/hiring/constants'
-import type { Generated, Kysely, Selectable } from 'kysely'
+import type { JobAlert } from '@plaudit/contract/hiring/alerts'
+import type { Generated, JSONColumnType, Kysely, Selectable } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
 
 interface JobsTable {
@@ -61,7 +62,15 @@ interface OfferActsTable {
 }
 export type OfferActRow = Selectable<OfferActsTable>
 
+interface JobAlertsTable {
+  user_id: number
+  alert_id: string
+  query: JSONColumnType<JobAlert['query'], string, string>
+  created_at: Generated<Date>
+}
+
 interface HiringTables {
+  job_alerts: JobAlertsTable
   jobs: JobsTable
   offers: OffersTable
   offer_acts: OfferActsTable

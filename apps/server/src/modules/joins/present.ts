@@ -7,7 +7,7 @@ import { clubsByIds, sightsOf } from '../clubs/data/clubs.ts'
 import { isMember, isThere, mayKnow, type ClubSight } from '../clubs/policy.ts'
 import type { ContestHead } from '../contests/data/contests.ts'
 import { isTeam } from '../contests/policy.ts'
-import { picturesByIds } from '../files/data.ts'
+import { picturesFor, type Reader } from '../files/data/closed.ts'
 import { feedsByIds } from '../feeds/data/feeds.ts'
 import { findJob } from '../hiring/data/jobs.ts'
 import { maySeeJob } from '../hiring/policy.ts'
@@ -30,12 +30,13 @@ async function clubOf(
   contest: ContestHead,
   groupId: number | null,
   viewer: Viewer,
+  reader: Reader,
 ): Promise<ContestJoins['club']> {
   const rows = groupId === null ? [] : [...(await clubsByIds(db, [groupId])).values()]
   const [sight] = await sightsOf(db, rows, viewer)
   if (sight === undefined || !isNamed(sight, contest)) return null
   const { gx_id, title, members, cover_id } = sight.row
-  const pictures = await picturesByIds(db, cover_id === null ? [] : [cover_id])
+  const pictures = await picturesFor(db, reader, cover_id === null ? [] : [cover_id])
   return {
     gx_id,
     title,
@@ -68,6 +69,7 @@ export async function presentJoins(
   db: Db,
   contest: ContestHead,
   viewer: Viewer,
+  reader: Reader,
 ): Promise<ContestJoins> {
   const { contest_id } = contest.row
   const parts = await readSettings(db, 'parts')
@@ -75,7 +77,7 @@ export async function presentJoins(
   const team = isTeam(contest, viewer.person)
   const live = joined.group_id !== null && (await clubsByIds(db, [joined.group_id])).size > 0
   return {
-    club: parts.clubs ? await clubOf(db, contest, joined.group_id, viewer) : null,
+    club: parts.clubs ? await clubOf(db, contest, joined.group_id, viewer, reader) : null,
     jobs: parts.jobs ? await jobsFor(db, contest_id, { ...viewer, team }) : [],
     shows_work: joined.shows_work && parts.services,
     can: {

@@ -60,6 +60,9 @@ it('makes one club for a contest however often and by however many it is tapped,
   })
   const fan = await server.person()
   await fan.api.call('follows/toggle', { cx_id })
+  const { follows } = await fan.api.call('follows/get', {})
+  expect(follows).toMatchObject([{ href: `/cx/${cx_id}`, cover: null, state: 'ongoing' }])
+  expect(Date.parse(follows[0]?.at ?? '')).toBeGreaterThan(Date.now())
   const taps = await Promise.all(
     Array.from({ length: 8 }, () => organiser.api.call('joins/makeClub', { cx_id })),
   )

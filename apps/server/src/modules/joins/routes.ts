@@ -9,6 +9,7 @@ import { findHead, wholeContest, type ContestHead } from '../contests/data/conte
 import { proveRight } from '../contests/mutations/rights.ts'
 import { isTeam, maySee } from '../contests/policy.ts'
 import { findFeed } from '../feeds/data/feeds.ts'
+import { readerOf } from '../files/data/closed.ts'
 import { findJob } from '../hiring/data/jobs.ts'
 import { maySeeJob } from '../hiring/policy.ts'
 import { findService, listedOf } from '../marketplace/data/services.ts'
@@ -57,11 +58,20 @@ async function shownService(db: Db, { sx_id }: { sx_id: string }, caller: Caller
   return maySeeService(service, caller) ? service : refuse('not_found')
 }
 
-const contestRoutes = (): Route[] => [
+type JoinsParts = Pick<Parts, 'ports' | 'secrets'>
+
+/** What a contest is joined with now, as the caller sees it. */
+const joinsNow = (
+  { secrets }: Pick<JoinsParts, 'secrets'>,
+  contest: ContestHead,
+  { db, caller }: Pick<Asked, 'db' | 'caller'>,
+) => presentJoins(db, contest, caller, readerOf(secrets, caller))
+
+const contestRoutes = (parts: Pick<JoinsParts, 'secrets'>): Route[] => [
   route('joins/getContest', {
     limit: 'read',
     mayBeOld: true,
-    read: async (asked) => presentJoins(asked.db, await seen(asked), asked.caller),
+    read: async (asked) => joinsNow(parts, await seen(asked), asked),
   }),
   route('joins/makeClub', {
     limit: 'write',
@@ -76,13 +86,13 @@ const contestRoutes = (): Route[] => [
     limit: 'write',
     authorise: ofTeam,
     verb: ({ tx, scope }) => dropClubOf(tx, scope.row.contest_id),
-    present: (_, { db, caller, scope }) => presentJoins(db, scope, caller),
+    present: (_, asked) => joinsNow(parts, asked.scope, asked),
   }),
   route('joins/setWork', {
     limit: 'write',
     authorise: ofTeam,
     verb: ({ tx, input, scope }) => setWork(tx, scope.row.contest_id, input.on),
-    present: (_, { db, caller, scope }) => presentJoins(db, scope, caller),
+    present: (_, asked) => joinsNow(parts, asked.scope, asked),
   }),
   route('joins/dropJob', {
     limit: 'write',
@@ -91,7 +101,7 @@ const contestRoutes = (): Route[] => [
       const feed = (await findFeed(tx.db, input.fx_id)) ?? refuse('not_found')
       await dropJobOf(tx, scope.row.contest_id, feed.feed_item_id)
     },
-    present: (_, { db, caller, scope }) => presentJoins(db, scope, caller),
+    present: (_, asked) => joinsNow(parts, asked.scope, asked),
   }),
 ]
 
@@ -168,8 +178,8 @@ const elsewhere = (): Route[] => [
 ]
 
 /** What joins the parts (product 15). */
-export const joinsRoutes = (parts: Pick<Parts, 'ports'>): Route[] => [
-  ...contestRoutes(),
+export const joinsRoutes = (parts: JoinsParts): Route[] => [
+  ...contestRoutes(parts),
   workRoute(parts),
   ...elsewhere(),
   providerRoute(),

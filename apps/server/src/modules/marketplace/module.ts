@@ -61,5 +61,9 @@ export const marketplace = defineModule({
   notices,
   reported: ({ realtime }) => ({ service: reportedServices(realtime) }),
   searchable: [searchableServices],
-  person: { erase: forgetMarketplace, export: exportMarketplace },
+  person: {
+    erase: forgetMarketplace,
+    export: exportMarketplace,
+    uses: { sells: 'select from services where owner_id = $1' },
+  },
 })

@@ -82,6 +82,7 @@ export interface ReviewsTable {
   reply: Generated<string>
   written_at: Generated<Date>
   shown_at: Date | null
+  counted: Generated<boolean>
 }
 
 interface MarketplaceTables {

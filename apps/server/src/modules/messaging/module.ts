@@ -69,6 +69,15 @@ export const messaging = defineModule<MessagingParts>({
       one: 'notices_message',
       why: 'notices_why_message',
     },
+    // Whom one does not know yet wakes nobody up: one line at the bell, and the number at the conversations.
+    'message.request': {
+      feed: 'message',
+      preference: 'inbox',
+      urgency: 'social',
+      quiet: true,
+      one: 'messaging_notices_request',
+      why: 'messaging_notices_why_request',
+    },
     'room.mention': {
       feed: 'message',
       preference: 'inbox',

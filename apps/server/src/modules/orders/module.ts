@@ -98,5 +98,9 @@ export const orders = defineModule({
     holds: heldOrders,
     waits: waitingOrders,
     appointments: bookedBy,
+    uses: {
+      buys: 'select from orders where buyer_id = $1',
+      sells: 'select from orders where seller_id = $1',
+    },
   },
 })

@@ -2,6 +2,8 @@ import { moduleRights, moduleRow } from '../../rights/modules.ts'
 import { admins, signedIn, type Outcome, type Role } from '../../rights/rules.ts'
 import type { Stage } from '../../rights/stage.ts'
 
+const ofPlatform = { of: 'platform', code: 'TEN' } as const
+
 const kinds = ['nothing', 'listing', 'pending', 'delivered', 'completed', 'absent'] as const
 type Kind = (typeof kinds)[number]
 
@@ -107,6 +109,9 @@ export const rights = moduleRights<Thing, Kind>({
     moduleRow('coupons/get', signedIn, () => ({}), nothing),
     moduleRow('coupons/save', signedIn, () => ({ code: 'TEN', per_cent: 10 }), nothing),
     moduleRow('coupons/remove', signedIn, () => ({ code: 'TEN' }), nothing),
+    moduleRow('coupons/get', admins, () => ({ of: 'platform' }), nothing),
+    moduleRow('coupons/save', admins, () => ({ ...ofPlatform, per_cent: 10 }), nothing),
+    moduleRow('coupons/remove', admins, () => ofPlatform, nothing),
     moduleRow('DigitalFiles/getUserDigitalFiles', signedIn, () => ({}), nothing),
     moduleRow('DigitalFiles/getDigitalDownloads', signedIn, () => ({}), nothing),
     moduleRow<Thing, 'cart/add/{type}/{sx_id}/{quantity}', Kind>(

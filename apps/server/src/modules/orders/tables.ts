@@ -29,6 +29,8 @@ export interface OrderItem {
   slot: KeptSlot | null
   coupon: string | null
   discount: number
+  /** What the installation pays of the price, and by which of its coupons. */
+  platform?: { coupon: string; discount: number }
   /** How long the delivery was to take. */
   delivery?: { time: number; unit: 'hour' | 'day' | 'week' | 'month' }
   /** How often its buyer may ask for a change; as often as they like when absent. */
@@ -122,12 +124,16 @@ interface CouponsTable {
 }
 export type CouponRow = Selectable<CouponsTable>
 
+type PlatformCouponsTable = Omit<CouponsTable, 'seller_id' | 'service_ids'>
+export type PlatformCouponRow = Selectable<PlatformCouponsTable>
+
 interface OrdersTables {
   orders: OrdersTable
   order_events: OrderEventsTable
   cart_lines: CartLinesTable
   carts: CartsTable
   coupons: CouponsTable
+  platform_coupons: PlatformCouponsTable
 }
 
 export const ordersDb = (db: Db): Kysely<OrdersTables> => tablesOf<OrdersTables>(db)

@@ -3,15 +3,23 @@ import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { forgetOldCarts } from './mutations/cart.ts'
 import { offerPlaces } from './mutations/waits.ts'
-import { sweepOrders, sweepReminders, sweepReviews } from './mutations/sweep.ts'
+import { sweepOrders, sweepReminders, sweepReviews, sweepTestReviews } from './mutations/sweep.ts'
 
-export function ordersTasks({ db, realtime, log }: Pick<Parts, 'db' | 'realtime' | 'log'>): Tasks {
+export function ordersTasks({
+  db,
+  realtime,
+  log,
+  ports,
+}: Pick<Parts, 'db' | 'realtime' | 'log' | 'ports'>): Tasks {
   return {
     handlers: {
       sweep_orders: async () => void (await sweepOrders(db, realtime, log)),
       remind_orders: async () => void (await sweepReminders(db, log)),
       offer_places: async () => void (await offerPlaces(db, log)),
-      show_reviews: () => sweepReviews(db),
+      show_reviews: async () => {
+        await sweepReviews(db)
+        await sweepTestReviews(db, ports.get('payments'))
+      },
       forget_old_carts: () => inTransaction(db, forgetOldCarts),
     },
     crontab: [

@@ -118,5 +118,9 @@ export const payments = defineModule<Payments>({
     export: exportPayments,
     waits: paymentsWaiting,
     holds: paymentsHeld,
+    uses: {
+      pays: 'select from checkouts where user_id = $1',
+      subscribes: 'select from agreements where user_id = $1',
+    },
   },
 })

@@ -137,7 +137,8 @@ export interface PaymentsTable {
   looks: Generated<number>
 }
 
-export interface SharesTable extends ShareRow {
+export interface SharesTable extends Omit<ShareRow, 'platform_tax'> {
+  platform_tax: Generated<boolean>
   payment_id: string
   share: number
   item: JSONColumnType<Record<string, unknown>, string, string>

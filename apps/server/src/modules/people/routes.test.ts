@@ -58,6 +58,43 @@ it('gives one or several people by their numbers, and leaves out whom nobody is 
   expect(user.ID).toBe(ids[0])
 })
 
+it('refuses a hundred and first number with a sentence', async () => {
+  const visitor = (await server.visitor()).api
+  const ask = (count: number) =>
+    visitor.call('profile/grouped/{id}', {
+      id: Array.from({ length: count }, (_, n) => n + 1).join(),
+    })
+  expect((await ask(100)).users).toEqual([])
+  await expect(ask(101)).rejects.toMatchObject({
+    status: 400,
+    failure: { fields: { id: 'At most 100 people at once.' } },
+  })
+})
+
+it('finds organisers and contestants by name while their page shows it, and nobody else without an offer [cf:b3424]', async () => {
+  const [organiser, entrant, quiet] = [
+    await server.person('quillwort-one'),
+    await server.person('quillwort-two'),
+    await server.person('quillwort-three'),
+  ]
+  const found = async () => {
+    const visitor = (await server.visitor()).api
+    const { results } = await visitor.call('search/find', { search: 'quillwort', kind: 'person' })
+    return results.map(({ href }) => href).toSorted()
+  }
+  const { contest } = await makeContest(organiser.api, { entry_policy: 'open' })
+  await entrant.api.call('contest/v2/joinContest', {
+    cx_id: contest.cx_id,
+    contestant_name: 'Somebody New',
+  })
+  await expect
+    .poll(found, { timeout: 20_000 })
+    .toEqual([`/user/${organiser.username}`, `/user/${entrant.username}`])
+  expect(quiet.username).toBe('quillwort-three')
+  await organiser.api.call('account/updateProfileInfo', { shown: { runs: false } })
+  await expect.poll(found, { timeout: 20_000 }).toEqual([`/user/${entrant.username}`])
+})
+
 it('is nobody any more from the moment somebody asks to be deleted', async () => {
   const { api, username } = await server.person()
   await api.call('account/delete', { username })
@@ -162,4 +199,25 @@ it('shows on a site of one owner none of the contests of others, and none that w
   expect(await cx(null)).toHaveLength(1)
   expect(await cx(user_id)).not.toContain(contest.cx_id)
   expect(await cx(user_id + 1)).toEqual([])
+})
+
+it('tells what a person does here, and what they follow that is live now on this site [cf:cdb19]', async () => {
+  const [organiser, follower] = [await server.person(), await server.person()]
+  const { contest } = await makeContest(organiser.api)
+  const over = await makeContest(organiser.api)
+  const uses = async ({ api }: typeof follower) =>
+    (await api.call('api/getUses', {})).uses.toSorted()
+  expect([await uses(organiser), await uses(follower)]).toEqual([['organises'], []])
+  for (const { cx_id } of [contest, over.contest])
+    await follower.api.call('follows/toggle', { cx_id, wanted: true })
+  await run(
+    `update rounds set start_date = now() - interval '2 days', end_date = now() - interval '1 day'
+     where contest_id = (select contest_id from contests where cx_id = $1)`,
+    [over.contest.cx_id],
+  )
+  const live = async () =>
+    (await follower.api.call('api/getWaiting', {})).live.map(({ key }) => key)
+  expect(await live()).toEqual([`contest:${contest.cx_id}`])
+  await run('update contests set hidden_at = now() where cx_id = $1', [contest.cx_id])
+  expect(await live()).toEqual([])
 })

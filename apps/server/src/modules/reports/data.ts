@@ -1,4 +1,9 @@
-import type { caseQueues, ReportedEntity, ReportReason } from '@plaudit/contract/reports/shapes'
+import type {
+  caseQueues,
+  ReportedEntity,
+  ReportPlace,
+  ReportReason,
+} from '@plaudit/contract/reports/shapes'
 import { sql } from 'kysely'
 import { statement, type Db } from '../../platform/db/db.ts'
 import { listOrder, pageOf, readOn, type Asked } from '../../platform/keyset.ts'
@@ -38,12 +43,22 @@ const states: Record<Queue, readonly CaseRow['state'][]> = {
 /** One queue of cases. */
 export async function casesOf(
   db: Db,
-  asked: Asked & { queue: Queue; entity?: ReportedEntity | undefined },
+  asked: Asked & {
+    queue: Queue
+    entity?: ReportedEntity | undefined
+    where?: ReportPlace | undefined
+  },
 ): Promise<{ rows: CaseFound[]; next: string | null }> {
   const order = asked.queue === 'open' ? mostPeople : latest
   const all = withPeople(db).where('c.state', 'in', states[asked.queue])
   const some = asked.entity === undefined ? all : all.where('c.entity', '=', asked.entity)
-  const found = await readOn(some, order as never, asked).execute()
+  const inClub = sql<boolean>`exists (
+    select from reports r where r.case_id = c.case_id and r.group_id is not null)`
+  const there =
+    asked.where === undefined
+      ? some
+      : some.where(asked.where === 'clubs' ? inClub : sql<boolean>`not ${inClub}`)
+  const found = await readOn(there, order as never, asked).execute()
   return pageOf(found as never, order, asked.limit) as never
 }
 
@@ -105,6 +120,16 @@ export async function takenDownBefore(db: Db, authorId: number | null): Promise<
     [authorId],
   )
   return row?.times ?? 0
+}
+
+/** How often something of a person was reported, whatever came of it. */
+export async function reportedOf(db: Db, authorId: number): Promise<number> {
+  const [row] = await statement<{ cases: number }>(
+    db,
+    'select count(*) as cases from report_cases where author_id = $1',
+    [authorId],
+  )
+  return row?.cases ?? 0
 }
 
 /** Whether an account is old enough and has an address that was proved: only then do its reports hide things. */

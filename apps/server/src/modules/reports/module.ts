@@ -1,4 +1,3 @@
-import { statement } from '../../platform/db/db.ts'
 import type { LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { PreferenceKind } from '@plaudit/contract/notifications/kinds'
@@ -7,6 +6,7 @@ import type { SentenceKey } from '../../platform/sentenceKeys.ts'
 import { exported } from '../../platform/person.ts'
 import { clubsWithReports } from './data/clubs.ts'
 import type { ReportParts } from './mutations.ts'
+import { forgetReports } from './mutations/forget.ts'
 import { reportsRoutes } from './routes.ts'
 
 const limits = {
@@ -33,6 +33,7 @@ export const reports = defineModule<() => ReportParts>({
   open: (parts) => () => ({
     things: parts.ports.get('reported'),
     publicUrl: parts.publicUrl,
+    secrets: parts.secrets,
   }),
   routes: (_, own) => reportsRoutes(own),
   notices: {
@@ -43,16 +44,27 @@ export const reports = defineModule<() => ReportParts>({
       one: 'clubs_notices_reported',
       why: 'clubs_notices_why_keeper',
     },
+    'club.appealed': {
+      feed: 'system',
+      preference: 'clubs',
+      urgency: 'usual',
+      one: 'clubs_notices_appealed',
+      why: 'clubs_notices_why_keeper',
+    },
+    'club.appealed_up': told('clubs', 'clubs_notices_appealed'),
+    'club.appeal_restored': told('clubs', 'clubs_notices_appeal_restored'),
+    'club.appeal_kept': told('clubs', 'clubs_notices_appeal_kept'),
+    'club.appeal_restored_hidden': told('clubs', 'clubs_notices_appeal_restored_hidden'),
+    'club.appeal_kept_hidden': told('clubs', 'clubs_notices_appeal_kept_hidden'),
     report_kept: told('inbox', 'notices_report_kept'),
     report_taken_down: told('inbox', 'notices_report_taken_down'),
+    report_restored: told('inbox', 'notices_report_restored'),
     taken_down: told('security', 'notices_taken_down'),
     appeal_granted: told('security', 'notices_appeal_granted'),
     appeal_refused: told('security', 'notices_appeal_refused'),
   },
   person: {
-    // What was decided about their things stays without them (`on delete`).
-    erase: async (tx, { user_id }) =>
-      void (await statement(tx.db, 'delete from reports where reporter_id = $1', [user_id])),
+    erase: forgetReports,
     waits: async (db, userId) =>
       (await clubsWithReports(db, userId)).map(({ gx_id, title, n, since }) => ({
         key: `club:${gx_id}:reports`,
@@ -62,6 +74,12 @@ export const reports = defineModule<() => ReportParts>({
         since,
       })),
     export: (db, userId) => [
+      exported(
+        db,
+        'appeals_in_clubs',
+        'select act_id, state, text, answer, created_at from club_appeals where user_id = $1',
+        [userId],
+      ),
       exported(
         db,
         'reports',

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { Person } from '../../platform/http/caller.ts'
 import { publicId } from '../../platform/ids.ts'
 import type { Reported, ReportedThings } from '../../platform/reported.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { step } from '../../platform/states.ts'
 import { accountById } from '../accounts/data.ts'
 import { queueMail } from '../notifications/mutations/mails.ts'
@@ -14,7 +15,8 @@ import { currentCase, isEstablished, reportersOf } from './data.ts'
 import { caseSteps } from './states.ts'
 import { reportsDb, type CaseRow } from './tables.ts'
 
-export type ReportParts = { things: ReportedThings; publicUrl: string }
+export type ReportParts = { things: ReportedThings; publicUrl: string; secrets: Secrets }
+
 /** @throws refusal not_found where no module keeps such things. */
 export const answersOf = (things: ReportedThings, entity: ReportedEntity): Reported =>
   things[entity] ?? refuse('not_found')

@@ -1,8 +1,12 @@
+import type { PublicUser } from '@plaudit/contract/accounts'
 import type { ReportCase } from '@plaudit/contract/reports/calls'
 import type { Db } from '../../platform/db/db.ts'
-import type { ReportedThing, ReportedThings } from '../../platform/reported.ts'
+import type { Neighbour, ReportedThing, ReportedThings } from '../../platform/reported.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { peopleByIds } from '../accounts/data.ts'
+import { addressesFor, readerOf } from '../files/data/closed.ts'
 import type { CaseFound } from './data.ts'
+import type { ReportParts } from './mutations.ts'
 
 const gone: ReportedThing = { author_id: null, title: '', text: '', href: null, picture: '' }
 
@@ -23,13 +27,26 @@ export async function thingsOf(
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null
 
+const authorOf = ({ ID, full_name, username, avatar }: PublicUser) => ({
+  ID,
+  full_name,
+  username,
+  avatar,
+})
+
 /** Cases as those who decide see them. Who reported is told to nobody. */
 export async function presentCases(
   db: Db,
-  things: ReportedThings,
+  { things, secrets }: Pick<ReportParts, 'things' | 'secrets'>,
   rows: readonly CaseFound[],
+  caller: Pick<Caller, 'person'>,
 ): Promise<ReportCase[]> {
   const thingOf = await thingsOf(db, things, rows)
+  const addressFor = await addressesFor(
+    db,
+    readerOf(secrets, caller),
+    rows.flatMap((row) => thingOf(row)?.picture ?? []),
+  )
   const people = await peopleByIds(
     db,
     rows.flatMap(({ author_id }) => author_id ?? []),
@@ -42,15 +59,8 @@ export async function presentCases(
       case_id: row.case_id,
       entity: row.entity,
       state: row.state,
-      thing: { ...shown, is_gone: thing === undefined },
-      author: author
-        ? {
-            ID: author.ID,
-            full_name: author.full_name,
-            username: author.username,
-            avatar: author.avatar,
-          }
-        : null,
+      thing: { ...shown, picture: addressFor(shown.picture), is_gone: thing === undefined },
+      author: author ? authorOf(author) : null,
       people: row.people,
       hidden_at: time(row.hidden_at),
       reason: row.reason,
@@ -61,4 +71,26 @@ export async function presentCases(
       createdAt: row.created_at.toISOString(),
     }
   })
+}
+
+/** What everybody reads before and after what was reported. */
+export async function neighboursOf(
+  db: Db,
+  things: ReportedThings,
+  { entity, entity_id }: CaseFound,
+) {
+  const { before, after } = (await things[entity]?.around?.(db, entity_id)) ?? {
+    before: [],
+    after: [],
+  }
+  const people = await peopleByIds(
+    db,
+    [...before, ...after].flatMap(({ author_id }) => author_id ?? []),
+  )
+  const said = ({ author_id, text, at }: Neighbour) => ({
+    name: people.get(author_id ?? 0)?.full_name ?? '',
+    text,
+    at: at.toISOString(),
+  })
+  return { before: before.map(said), after: after.map(said) }
 }

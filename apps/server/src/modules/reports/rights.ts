@@ -74,6 +74,21 @@ export const rights = moduleRights<Thing, Kind>({
       case_id,
       verdict: 'keep',
     })),
+    moduleRow(
+      'reports/getClubDecisions',
+      (role) => (role === 'visitor' ? 401 : 'ok'),
+      () => ({}),
+    ),
+    moduleRow('reports/appealInClub', nowhere, () => ({ act_id: 999_999_999, text: 'Not so.' })),
+    moduleRow(
+      'reports/getClubAppeals',
+      (role) => may(role),
+      () => ({}),
+    ),
+    moduleRow('reports/answerClubAppeal', nowhere, () => ({
+      act_id: 999_999_999,
+      verdict: 'uphold',
+    })),
     moduleRow('reports/appeal', objects, ({ case_id }) => ({ case_id, text: 'It is mine.' })),
   ],
 })

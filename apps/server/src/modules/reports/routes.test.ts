@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '@plaudit/client/client'
 import { statement } from '../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../testing.ts'
+import { makeClub } from '../clubs/factory.ts'
 import { inHours, makeContest } from '../contests/factory.ts'
 
 interface One {
@@ -148,6 +149,41 @@ it('takes down with a reason, hears an appeal once, and lets another person put 
   expect(await status(answer(admin.api))).toBe('409 own_decision')
   await answer(second.api)
   expect(await shown()).not.toHaveProperty('taken_down')
+  // Whoever reported it hears of both, and of nobody's name.
+  const told = (await people[0]?.api.call('notifications/get', {}))?.notifications ?? []
+  expect(told.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'What you reported is back: an appeal against our decision was right',
+      'We took down what you reported',
+    ]),
+  )
+})
+
+it('shows a comment between what stands around it, and what is known of its author [cf:7590e]', async () => {
+  const [one, other] = people
+  if (!one || !other) throw new Error('nobody is here')
+  const { gx_id } = await makeClub(author.api)
+  for (const { api } of [one, other]) await api.call('Groups/add2Group', { gx_id })
+  const { feed } = await author.api.call('feeds/addFeed', { gx_id, text: 'Five songs, one desk.' })
+  const say = async ({ api }: { api: Api }, text: string) =>
+    (await api.call('comments/add', { fx_id: feed.fx_id, text })).comment.comment_id
+  await say(other, 'Cut the front wash.')
+  const comment_id = await say(one, 'Go back to selling popcorn.')
+  await say(other, 'Not here, please.')
+  await other.api.call('reports/add', { entity: 'comment', comment_id, reason: 'insult' })
+  const inClubs = await admin.api.call('reports/getQueue', { where: 'clubs' })
+  expect(inClubs.cases.map(({ thing }) => thing.text)).toEqual(['Go back to selling popcorn.'])
+  const elsewhere = await admin.api.call('reports/getQueue', { where: 'elsewhere' })
+  expect(elsewhere.cases.map(({ entity }) => entity)).not.toContain('comment')
+  const whole = await admin.api.call('reports/getCase', {
+    case_id: inClubs.cases[0]?.case_id ?? '',
+  })
+  expect(whole.before.map(({ text }) => text)).toEqual([
+    'Five songs, one desk.',
+    'Cut the front wash.',
+  ])
+  expect(whole.after.map(({ text }) => text)).toEqual(['Not here, please.'])
+  expect(whole.record).toMatchObject({ reported: 1 })
 })
 
 it('suspends an account: its sessions end, it can’t sign in, and its letter leads to the appeal [cf:7c703]', async () => {

@@ -12,3 +12,16 @@ export const caseSteps = transitions('case_closed', [
   { from: 'appealed', verb: 'uphold', to: 'upheld', who: 'second' },
   { from: ['taken_down', 'appealed', 'upheld'], verb: 'lift', to: 'restored', who: 'admin' },
 ])
+
+/**
+ * An objection to what the keepers of a club did: another of them decides, then the platform where its person asks for
+ * that; where there is no other keeper, the platform at once (product 8, product 11).
+ */
+export const clubAppealSteps = transitions('case_closed', [
+  { from: 'none', verb: 'appeal', to: 'waits', who: 'author' },
+  { from: ['none', 'waits', 'kept'], verb: 'take_up', to: 'platform', who: 'author' },
+  { from: 'waits', verb: 'put_back', to: 'restored', who: 'keeper' },
+  { from: 'waits', verb: 'uphold', to: 'kept', who: 'keeper' },
+  { from: 'platform', verb: 'put_back', to: 'platform_restored', who: 'admin' },
+  { from: 'platform', verb: 'uphold', to: 'platform_kept', who: 'admin' },
+])

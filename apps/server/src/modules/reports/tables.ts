@@ -1,4 +1,5 @@
 import type { CaseState, ReportedEntity, ReportReason } from '@plaudit/contract/reports/shapes'
+import type { ClubAppealState } from '@plaudit/contract/reports/clubAppeals'
 import type { Generated, Kysely, Selectable } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
 
@@ -41,7 +42,21 @@ interface ClubReportAnswersTable {
   answered_at: Generated<Date>
 }
 
+interface ClubAppealsTable {
+  act_id: number
+  group_id: number
+  user_id: number
+  keeper_id: number | null
+  text: string
+  state: ClubAppealState
+  answer: Generated<string>
+  answered_by: number | null
+  answered_at: Date | null
+  created_at: Generated<Date>
+}
+
 interface ReportsTables {
+  club_appeals: ClubAppealsTable
   report_cases: ReportCasesTable
   reports: ReportsTable
   club_report_answers: ClubReportAnswersTable

@@ -146,3 +146,17 @@ export async function kindsThatAreOn(db: Db): Promise<SearchKind[]> {
     return part === undefined || parts[part]
   })
 }
+
+/** Those of these things that can be found now. */
+export async function foundNow(
+  db: Db,
+  kind: SearchKind,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await statement<{ id: string }>(
+    db,
+    'select id from search_documents where kind = $1 and id = any ($2::text[])',
+    [kind, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

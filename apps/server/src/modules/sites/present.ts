@@ -42,6 +42,19 @@ const shortcuts = [
   { name: m.phone_orders, url: '/app/profile/orders' },
 ] as const
 
+/** What another app shares goes into a chat or a club: the worker keeps it until its person has said where. */
+const shareTarget = {
+  action: '/app/share',
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: {
+    title: 'title',
+    text: 'text',
+    url: 'url',
+    files: [{ name: 'files', accept: ['image/*', 'application/pdf', 'audio/*'] }],
+  },
+} as const
+
 /**
  * What a browser installs (W3C Web Application Manifest), for one site in one language: name and logo are the site's,
  * the colour of the bar is the specification's. `id` never changes, so that nobody has the product twice.
@@ -74,7 +87,6 @@ export function presentManifest(
       url,
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
     })),
-    // What is shared into the product from another one is looked for.
-    share_target: { action: '/app/contests', method: 'GET', params: { title: 'search' } },
+    share_target: shareTarget,
   }
 }

@@ -55,6 +55,7 @@ export const rights = moduleRights<Thing, Kind>({
     moduleRow('api/site', everybody, () => ({})),
     moduleRow('api/reportError', everybody, () => ({ message: 'x is undefined' })),
     moduleRow('api/getWaiting', signedIn, () => ({})),
+    moduleRow('api/getUses', signedIn, () => ({})),
     moduleRow('sites/getReach', signedIn, () => ({})),
     moduleRow('sites/get', signedIn, () => ({})),
     moduleRow('sites/save', keepers, ({ site_id }) => ({ site_id, title: 'Another title' })),

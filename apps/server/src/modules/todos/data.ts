@@ -13,9 +13,11 @@ export interface TodoRow {
   remind_at: Date | null
   done_at: Date | null
   created_at: Date
+  /** How often it was changed. */
+  revision: number
 }
 
-const columns = 'task_id, title, notes, due, remind_at, done_at, created_at'
+const columns = 'task_id, title, notes, due, remind_at, done_at, created_at, revision'
 
 /** A person's open tasks, the nearest due first; those without a day at the end. */
 export const openTodos = (db: Db, userId: number): Promise<TodoRow[]> =>

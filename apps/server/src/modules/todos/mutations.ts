@@ -8,7 +8,7 @@ import type { TodoRow } from './data.ts'
 /** Open tasks of one person at most. */
 const most = 500
 
-/** Makes a task, or changes one of one's own. @throws refusals not_found, too_many_tasks. */
+/** Makes a task, or changes one of one's own. @throws refusals not_found, too_many_tasks, changed_meanwhile. */
 export async function saveTodo(
   tx: Tx,
   userId: number,
@@ -40,15 +40,15 @@ async function changeTodo(
   tx: Tx,
   userId: number,
   taskId: number,
-  { title, notes, due, remind_at }: ParsedInput<'tasks/save'>,
+  { title, notes, due, remind_at, revision }: ParsedInput<'tasks/save'>,
 ): Promise<void> {
-  await statement(
+  const saved = await statement(
     tx.db,
-    `update todos set title = $3, notes = $4,
+    `update todos set title = $3, notes = $4, revision = revision + 1,
        due = case when $5 then $6::timestamptz else due end,
        remind_at = case when $7 then $8::timestamptz else remind_at end,
        reminded_at = case when $7 and remind_at is distinct from $8::timestamptz then null else reminded_at end
-     where user_id = $1 and task_id = $2`,
+     where user_id = $1 and task_id = $2 and ($9::int is null or revision = $9) returning 1`,
     [
       userId,
       taskId,
@@ -58,8 +58,12 @@ async function changeTodo(
       due ?? null,
       remind_at !== undefined,
       remind_at ?? null,
+      revision ?? null,
     ],
   )
+  if (saved.length > 0) return
+  const stands = (await todoOf(tx.db, userId, taskId)) ?? refuse('not_found')
+  refuse('changed_meanwhile', { revision: stands.revision })
 }
 
 /** Says that a task is done, or not; asked for twice it stays as it was. @throws refusal not_found. */
@@ -112,7 +116,7 @@ export const takeDue = (tx: Tx): Promise<Due[]> =>
        select user_id, task_id from todos
        where remind_at <= now() and reminded_at is null and done_at is null
        order by remind_at limit 200 for update skip locked)
-     returning user_id, task_id, title, notes, due, remind_at, done_at, created_at`,
+     returning user_id, task_id, title, notes, due, remind_at, done_at, created_at, revision`,
     [],
   )
 

@@ -17,6 +17,7 @@ export const presentTodo = (row: TodoRow): Todo => ({
   done_at: iso(row.done_at),
   href: null,
   createdAt: row.created_at.toISOString(),
+  revision: row.revision,
 })
 
 /** What some part of the product waits for, in the reader's language. */
@@ -36,6 +37,7 @@ export const presentWaiting = (
   done_at: null,
   href,
   createdAt: since.toISOString(),
+  revision: null,
 })
 
 /** Tasks that are due and booked times as a calendar that phones and desks follow (RFC 5545). */

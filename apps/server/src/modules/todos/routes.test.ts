@@ -28,6 +28,21 @@ it('keeps a task once, however often its form is sent, and ticks it off and on',
   expect((await api.call('tasks/get', {})).tasks).toMatchObject([{ title: task.title }])
 })
 
+it('tells the second of two tabs that save one task at once [cf:81c44]', async () => {
+  const { api } = await server.person()
+  const { task } = await api.call('tasks/save', { title: 'Call the hall' })
+  const save = (title: string, revision: number | null) =>
+    api.call('tasks/save', { task_id: task.task_id ?? 0, title, revision: revision ?? 0 })
+  const saved = await save('Call the hall at nine', task.revision)
+  await expect(save('Call nobody', task.revision)).rejects.toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+    failure: { revision: saved.task.revision },
+  })
+  // Told of it, somebody saves over what stands there now.
+  expect((await save('Call nobody', saved.task.revision)).task.title).toBe('Call nobody')
+})
+
 it('derives what a contest waits for, and forgets it when it is done', async () => {
   const { api, username } = await server.person()
   const { contest } = await makeContest(api, { entry_policy: 'moderated' })

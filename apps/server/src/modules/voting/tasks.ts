@@ -4,7 +4,7 @@ import { askWitnesses, type AskParts } from './mutations/askWitnesses.ts'
 import { castLeftBehind, type CastBoughtParts } from './mutations/castBought.ts'
 import { refundVoid, voidRefunded, type RefundedParts } from './mutations/refundedVotes.ts'
 import { foldAllSources, thinHosts } from './mutations/foldSources.ts'
-import { forgetVoter } from './mutations/forgetVoter.ts'
+import { forgetAgain } from './mutations/forgetPerson.ts'
 import { forgetProofs } from './mutations/friction.ts'
 import { markNewBallots } from './mutations/marks.ts'
 import { thinCheckpoints } from './mutations/logWriter.ts'
@@ -19,7 +19,7 @@ export function votingTasks(parts: AskParts & CastBoughtParts & RefundedParts): 
       mark_ballots: () => markNewBallots(db),
       forget_proofs: () => forgetProofs(db),
       forget_voter: async ({ user_id }) => {
-        await inTransaction(db, (tx) => forgetVoter(tx, Number(user_id)))
+        await inTransaction(db, (tx) => forgetAgain(tx, Number(user_id)))
       },
       fold_sources: () => foldAllSources(db),
       cast_bought_votes: async () => {

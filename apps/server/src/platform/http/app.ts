@@ -36,6 +36,9 @@ export interface AppParts extends ServeParts {
   stopping?: () => boolean
 }
 
+/** Signs of one part of an address: a hundred numbers of fifteen digits with their commas fit (profile/grouped). */
+const longestParameter = 1700
+
 /** The HTTP server with what every route shares; `addCalls` mounts the table of calls. */
 export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   const fail = failer(parts.log)
@@ -55,7 +58,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: answerBroken,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
   })
   endConnections(app, parts.stopping ?? (() => false))
   await app.register(compress, {
@@ -85,7 +88,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
 function readForms(app: FastifyInstance): void {
   const quiet = Object.create(app, { addHook: { value: () => quiet } }) as FastifyInstance
   const limits = { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 100_000 }
-  void multipart(quiet, { limits }, (error) => {
+  multipart(quiet, { limits }, (error) => {
     if (error) throw error
   })
 }

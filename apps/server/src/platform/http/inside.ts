@@ -3,11 +3,12 @@ import { calls, type CallName, type Input, type Reply } from '@plaudit/contract/
 import type { Language } from '@plaudit/contract/constants'
 import { errorStatus } from '@plaudit/contract/light'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { openAnswerCache } from '../answerCache.ts'
 import { Refusal } from '../errors.ts'
 import type { SiteOfHost } from '../site.ts'
 import type { Log } from '../telemetry.ts'
+import { traced } from '../tracing/spans.ts'
 import { asWire } from '../wire.ts'
-import { openAnswerCache } from '../answerCache.ts'
 import type { Caller } from './caller.ts'
 import { asRefusal, faultCode } from './failures.ts'
 import { checkedInput } from './input.ts'
@@ -81,7 +82,11 @@ function openKept() {
     const input = checkedInput(route.name, asGiven(route.name, given))
     const read = async (): Promise<Kept> => {
       const at = Date.now()
-      return { at, value: await reading(route, parts, { caller, input, ...nobody }) }
+      const facts = { 'http.request.method': calls[route.name].method }
+      const value = await traced(`call ${route.name}`, facts, () =>
+        reading(route, parts, { caller, input, ...nobody }),
+      )
+      return { at, value }
     }
     if (!route.mayBeOld) return read()
     if (seen !== changes.count) answers.clear()

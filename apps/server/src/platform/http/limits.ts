@@ -146,7 +146,9 @@ export function openLimits({ table: own, onFull, shared }: LimitOptions = {}): L
       refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
     }
     const wait = counting.take(limiter, key)
-    return typeof wait === 'number' ? void waited(wait) : wait.then(waited)
+    if (typeof wait !== 'number') return wait.then(waited)
+    waited(wait)
+    return undefined
   }
   return {
     take(name, caller, key) {

@@ -51,6 +51,7 @@ export class Line {
   /** One frame after the other, as they came. */
   #turn: Promise<void> = Promise.resolve()
   #waiting = 0
+  #isHeld = false
 
   constructor(socket: WebSocket, request: FastifyRequest, parts: LineParts, place: Place) {
     this.#socket = socket
@@ -95,8 +96,22 @@ export class Line {
 
   #write(data: string | Buffer): void {
     const socket = this.#socket
-    if (socket.bufferedAmount > maxBuffered) socket.terminate()
-    else if (socket.readyState === socket.OPEN) socket.send(data, { binary: false })
+    if (socket.bufferedAmount > maxBuffered) return socket.terminate()
+    if (socket.readyState !== socket.OPEN) return
+    this.#hold()
+    socket.send(data, { binary: false })
+  }
+
+  /** What is written in one turn leaves together: who comes back is told all that they missed by one packet. */
+  #hold(): void {
+    const { socket } = this.#request.raw
+    if (this.#isHeld) return
+    this.#isHeld = true
+    socket.cork()
+    process.nextTick(() => {
+      this.#isHeld = false
+      socket.uncork()
+    })
   }
 
   /** The caller at this moment. @throws refusal invalid_session where the session has ended. */

@@ -1,5 +1,6 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { ContestJoins } from '@plaudit/contract/joins/calls'
+import type { Row } from '../stage.ts'
 
 /** What parts of other features on a contest's page are given (`slots/contest-standing.tsx`). */
 export interface ContestSlot {
@@ -14,6 +15,8 @@ export interface ContestSlot {
 export interface ContestantSlot extends ContestSlot {
   assoxId: string
   name: string
+  /** Everybody in the round, as far as the page knows them. */
+  rows: readonly Row[]
 }
 
 /** What parts of other features below a contestant's story are given (`slots/contestant-about.tsx`). */

@@ -30,7 +30,12 @@ export function Byline({
   createdAt,
   editedAt,
   of,
-}: Said & { of: Input<'feeds/getEdits'> }) {
+  isAuthor = false,
+}: Said & {
+  of: Input<'feeds/getEdits'>
+  /** Below what they wrote themselves. */
+  isAuthor?: boolean
+}) {
   return (
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-center gap-x-2 font-semibold">
@@ -41,6 +46,7 @@ export function Byline({
         ) : (
           m.feeds_somebody()
         )}
+        {isAuthor && <Pill size="sm">{m.feeds_author()}</Pill>}
         {role && role !== 'member' && (
           <Pill size="sm" tone="act">
             {role === 'owner' ? m.clubs_role_owner() : m.clubs_role_moderator()}

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply as Answer } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
@@ -51,16 +52,50 @@ function useLikes(id: string): void {
   })
 }
 
+interface Props {
+  about: Commented
+  /** Whose post or service it is. */
+  authorId?: number | null
+  canComment: boolean
+}
+
+type Query = ReturnType<typeof useComments>
+
+/** Pages that are read for a comment that a link names, at most. */
+const mostPages = 50
+
+/** What a link names is read on to, and brought into sight once. */
+function useNamed(query: Query): void {
+  const done = useRef<string>(undefined)
+  const { hash } = useLocation()
+  const id = decodeURIComponent(hash.slice(1))
+  const { data, hasNextPage, isFetching, fetchNextPage } = query
+  const isThere = data?.pages.some((page) =>
+    page.comments.some(({ comment_id }) => comment_id === id),
+  )
+  useEffect(() => {
+    if (!/^[0-9A-Za-z]{20,24}$/.test(id) || done.current === id || data === undefined) return
+    if (isThere) {
+      done.current = id
+      document.getElementById(id)?.scrollIntoView({ block: 'start' })
+    } else if (hasNextPage && !isFetching && data.pages.length < mostPages) void fetchNextPage()
+  }, [id, data, isThere, hasNextPage, isFetching, fetchNextPage])
+}
+
 /** Comments with their replies, live, and a field to add one. */
-export function CommentsView({ about, canComment }: { about: Commented; canComment: boolean }) {
+export function CommentsView({ about, authorId, canComment }: Props) {
   const [sort, setSort] = useState<Sort>('oldest')
   const queryClient = useQueryClient()
-  const reload = () => void queryClient.invalidateQueries({ queryKey: ['comments/get'] })
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: ['comments/get'] })
+    void queryClient.invalidateQueries({ queryKey: ['replies/get'] })
+  }
   const id = 'fx_id' in about ? about.fx_id : about.sx_id
   const lane = `comment:${id}`
   useLikes(id)
   useTopic(`comments:${id}`, { onEvent: reload, onReset: () => undefined, onEnded: reload })
   const query = useComments(about, sort)
+  useNamed(query)
   const comments = query.data?.pages.flatMap((page) => page.comments) ?? []
   const total = query.data?.pages[0]?.total ?? 0
   return (
@@ -86,7 +121,12 @@ export function CommentsView({ about, canComment }: { about: Commented; canComme
         <p className="text-muted">{m.feeds_comments_none()}</p>
       )}
       {comments.map((comment) => (
-        <CommentItem key={comment.comment_id} comment={comment} onChanged={reload} />
+        <CommentItem
+          key={comment.comment_id}
+          comment={comment}
+          authorId={authorId}
+          onChanged={reload}
+        />
       ))}
       <ShowMore query={query} label={m.feeds_show_more()} />
       <WaitingHere lane={lane} />

@@ -1,25 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ChartBar from 'lucide-react/icons/chart-bar'
-import ImagePlus from 'lucide-react/icons/image-plus'
 import Video from 'lucide-react/icons/video'
-import X from 'lucide-react/icons/x'
+import { maxPictures as mostPictures } from '@plaudit/contract/feeds/constants'
 import type { Picture as StoredPicture } from '@plaudit/contract/files'
 import { m } from '@plaudit/i18n/messages'
 import { Button, IconButton } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Input } from '@plaudit/ui/input'
-import { Picture } from '@plaudit/ui/picture'
 import { Textarea } from '@plaudit/ui/textarea'
-import { showError } from '@plaudit/ui/toast'
 import { newId } from '../../../components/form/new-id.ts'
-import { sentenceOf } from '../../../components/form/sentence.ts'
+import { useErrors } from '../../../components/form/errors.ts'
+import { fieldSentences } from '../../../components/form/sentence.ts'
+import { useShared } from '../../../components/use-shared.ts'
 import { WaitingHere } from '../../../components/waiting-here.tsx'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import type { WaitingFile } from '../../../lib/offline/rows.ts'
-import { pictureSource } from '../../../lib/picture-source.ts'
-import { takePictures } from './take-pictures.ts'
+import { AddPictures, PostPictures } from './post-pictures.tsx'
+import { fitted } from './take-pictures.ts'
 import { WaitingPictures } from './waiting-pictures.tsx'
 import { PollFields, pollOf, type PollDraft } from './poll-fields.tsx'
 
@@ -30,7 +29,6 @@ interface Draft {
   poll: PollDraft | null
   client_id: string
 }
-const mostPictures = 10
 const nothing = (): Draft => ({
   text: '',
   pictures: [],
@@ -78,11 +76,34 @@ const inputOf = (gx_id: string, { text, pictures, media, poll, client_id }: Draf
   client_id,
 })
 
+interface PollProps extends Pick<Part, 'draft' | 'onChange'> {
+  form: Pick<ReturnType<typeof useErrors>, 'errors' | 'forget'>
+}
+
+function PollPart({ draft, onChange, form: { errors, forget } }: PollProps) {
+  if (!draft.poll) return null
+  return (
+    <PollFields
+      poll={draft.poll}
+      errors={errors}
+      onChange={(poll) => {
+        forget(['poll'])
+        onChange({ poll })
+      }}
+    />
+  )
+}
+
 /** Where somebody writes into a club: text, pictures, a video, a poll. */
 export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => void }) {
   const { draft, change, drop, isKept } = useDraft(gxId)
   const [files, setFiles] = useState<WaitingFile[]>([])
+  const { errors, setErrors, forget, box } = useErrors()
   const queryClient = useQueryClient()
+  useShared(`post:${gxId}`, ({ text, files: given }) => {
+    change({ text: [draft.text, text].filter(Boolean).join('\n') })
+    void fitted(given).then(setFiles)
+  })
   const post = useMutation({
     networkMode: 'always',
     mutationFn: () =>
@@ -97,12 +118,15 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
       await queryClient.invalidateQueries({ queryKey: ['feeds/getFeeds'] })
       onPosted()
     },
+    onError: (error) => setErrors(fieldSentences(error)),
   })
   const isEmpty = files.length === 0 && hasNothing(draft)
   return (
     <Card as="section">
       <WaitingHere lane={`post:${gxId}`} />
       <form
+        ref={box}
+        noValidate
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
@@ -117,7 +141,7 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
           value={draft.text}
           onChange={(event) => change({ text: event.target.value })}
         />
-        <Pictures draft={draft} onChange={change} />
+        <PostPictures pictures={draft.pictures} onChange={(pictures) => change({ pictures })} />
         <WaitingPictures files={files} onChange={setFiles} />
         {draft.media !== null && (
           <Input
@@ -128,7 +152,7 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
             onChange={(event) => change({ media: event.target.value })}
           />
         )}
-        {draft.poll && <PollFields poll={draft.poll} onChange={(poll) => change({ poll })} />}
+        <PollPart draft={draft} onChange={change} form={{ errors, forget }} />
         <div className="flex flex-wrap items-center gap-1">
           <Tools
             draft={draft}
@@ -157,33 +181,6 @@ interface Part {
   onChange: (change: Partial<Draft>) => void
 }
 
-function Pictures({ draft, onChange }: Part) {
-  if (draft.pictures.length === 0) return null
-  return (
-    <ul className="grid grid-cols-4 gap-2">
-      {draft.pictures.map((picture) => (
-        <li key={picture.attachment_id} className="relative">
-          <Picture
-            source={pictureSource(picture)}
-            id={picture.attachment_id}
-            name=""
-            alt=""
-            ratio="1/1"
-            className="rounded-inner"
-          />
-          <IconButton
-            label={m.feeds_remove_picture()}
-            variant="glass"
-            className="absolute top-1 right-1"
-            icon={<X aria-hidden="true" />}
-            onClick={() => onChange({ pictures: draft.pictures.filter((one) => one !== picture) })}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 interface ToolsProps extends Part {
   /** For so many pictures more. */
   room: number
@@ -191,35 +188,12 @@ interface ToolsProps extends Part {
 }
 
 function Tools({ draft, onChange, room, onWaiting }: ToolsProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const take = async (files: FileList | null) => {
-    setBusy(true)
-    try {
-      const { stored, waiting } = await takePictures([...(files ?? [])].slice(0, room))
-      if (stored.length > 0) onChange({ pictures: [...draft.pictures, ...stored] })
-      if (waiting.length > 0) onWaiting(waiting)
-    } catch (error) {
-      showError(sentenceOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        onChange={(event) => void take(event.target.files)}
-      />
-      <IconButton
-        label={m.feeds_picture()}
-        loading={busy}
-        icon={<ImagePlus aria-hidden="true" />}
-        onClick={() => input.current?.click()}
+      <AddPictures
+        room={room}
+        onStored={(stored) => onChange({ pictures: [...draft.pictures, ...stored] })}
+        onWaiting={onWaiting}
       />
       <IconButton
         label={m.feeds_video()}

@@ -49,13 +49,14 @@ function useFeeds(gxId: string, sort: FeedSort, first: Page | null) {
 interface Props {
   gxId: string
   canPost: boolean
+  isPrivate?: boolean
   /** The first page as everybody sees it. */
   first: Page | null
   hrefOf: (feed: Feed) => string
 }
 
 /** What is written in a club: composer, order, posts, more of them. */
-export function FeedView({ gxId, canPost, first, hrefOf }: Props) {
+export function FeedView({ gxId, canPost, isPrivate, first, hrefOf }: Props) {
   const { user } = useUser()
   const [params, setParams] = useSearchParams()
   const sort = feedSorts.find((one) => one === params.get('sort')) ?? 'new'
@@ -78,12 +79,18 @@ export function FeedView({ gxId, canPost, first, hrefOf }: Props) {
           </p>
         )}
       </div>
-      <Posts gxId={gxId} sort={sort} first={first} hrefOf={hrefOf} />
+      <Posts gxId={gxId} sort={sort} first={first} hrefOf={hrefOf} isPrivate={isPrivate === true} />
     </div>
   )
 }
 
-function Posts({ gxId, sort, first, hrefOf }: Omit<Props, 'canPost'> & { sort: FeedSort }) {
+function Posts({
+  gxId,
+  sort,
+  first,
+  hrefOf,
+  isPrivate,
+}: Omit<Props, 'canPost' | 'isPrivate'> & { sort: FeedSort; isPrivate: boolean }) {
   const query = useFeeds(gxId, sort, first)
   if (query.isError) return <QueryFault query={query} title={m.feeds_failed()} level={2} />
   if (!query.data)
@@ -105,7 +112,7 @@ function Posts({ gxId, sort, first, hrefOf }: Omit<Props, 'canPost'> & { sort: F
   return (
     <>
       {[...pinned, ...posts].map((feed) => (
-        <PostCard key={feed.fx_id} feed={feed} href={hrefOf(feed)} />
+        <PostCard key={feed.fx_id} feed={feed} href={hrefOf(feed)} isPrivate={isPrivate} />
       ))}
       <ReadOn query={query} />
     </>

@@ -20,8 +20,12 @@ export function patchSaid(queryClient: QueryClient, id: string, change: Change):
         pages: data.pages.map((page) => ({ ...page, comments: page.comments.map(comment) })),
       },
   )
-  queryClient.setQueriesData<Answer<'replies/get'>>(
+  queryClient.setQueriesData<InfiniteData<Answer<'replies/get'>>>(
     { queryKey: ['replies/get'] },
-    (data) => data && { ...data, replies: data.replies.map(reply) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, replies: page.replies.map(reply) })),
+      },
   )
 }

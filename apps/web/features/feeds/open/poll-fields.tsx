@@ -5,6 +5,7 @@ import { Checkbox } from '@plaudit/ui/checkbox'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Select } from '@plaudit/ui/select'
+import type { Errors } from '../../../components/form/errors.ts'
 import { serverNow } from '../../../lib/clock.ts'
 
 export interface PollDraft {
@@ -32,35 +33,40 @@ export function pollOf({
   }
 }
 
+/** What is wrong with all of the answers stands at the first one. */
+const optionsFault = (errors: Errors): string | undefined =>
+  errors['poll.options'] ?? errors['poll.options.0']
+
 interface Props {
   poll: PollDraft
+  errors: Errors
   onChange: (poll: PollDraft | null) => void
 }
 
-export function PollFields({ poll, onChange }: Props) {
+export function PollFields({ poll, errors, onChange }: Props) {
   const { options } = poll
   const set = (n: number, text: string) =>
     onChange({ ...poll, options: options.map((option, at) => (at === n ? text : option)) })
   return (
     <fieldset className="grid gap-3 rounded-inner border border-line p-3">
       <legend className="px-1 text-small font-semibold">{m.feeds_poll()}</legend>
-      <Input
-        aria-label={m.feeds_poll_question()}
-        placeholder={m.feeds_poll_question()}
-        maxLength={300}
-        value={poll.question}
-        onChange={(event) => onChange({ ...poll, question: event.target.value })}
-      />
-      {options.map((option, n) => (
+      <Field label={m.feeds_poll_question()} error={errors['poll.question']} required>
         <Input
-          // Answers have no other name than their place.
-          key={`option ${n + 1}`}
-          aria-label={m.feeds_poll_option({ n: n + 1 })}
-          placeholder={m.feeds_poll_option({ n: n + 1 })}
-          maxLength={120}
-          value={option}
-          onChange={(event) => set(n, event.target.value)}
+          maxLength={300}
+          value={poll.question}
+          onChange={(event) => onChange({ ...poll, question: event.target.value })}
         />
+      </Field>
+      {options.map((option, n) => (
+        // Answers have no other name than their place.
+        <Field
+          key={`option ${n + 1}`}
+          label={m.feeds_poll_option({ n: n + 1 })}
+          error={n === 0 ? optionsFault(errors) : errors[`poll.options.${n}`]}
+          required={n < 2}
+        >
+          <Input maxLength={120} value={option} onChange={(event) => set(n, event.target.value)} />
+        </Field>
       ))}
       <div className="flex flex-wrap gap-2">
         {options.length < 20 && (
@@ -77,7 +83,7 @@ export function PollFields({ poll, onChange }: Props) {
         checked={poll.several}
         onChange={(event) => onChange({ ...poll, several: event.target.checked })}
       />
-      <Field label={m.feeds_poll_closes()}>
+      <Field label={m.feeds_poll_closes()} error={errors['poll.closes_at']}>
         <Select
           value={poll.closes}
           onChange={(event) =>

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import type { Feed } from '@plaudit/contract/feeds/shape'
 import { m } from '@plaudit/i18n/messages'
-import { formatDate, formatPercent } from '@plaudit/i18n/formatters'
+import { formatDate, formatDateTime, formatPercent } from '@plaudit/i18n/formatters'
+import { useHydrated } from '@plaudit/ui/hydrated'
 import { useLocale } from '@plaudit/ui/locale'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { patchFeed } from './patch-feed.ts'
@@ -18,6 +19,8 @@ const chosen = ({ several, mine }: Poll, option: number): number[] => {
 /** A question with its answers as bars; tapped, one's own answer, which can be changed until it closes. */
 export function PollView({ feed, poll }: { feed: Feed; poll: Poll }) {
   const locale = useLocale()
+  // Where a reader is, and so what their clock says, is known once the page is alive.
+  const alive = useHydrated()
   const queryClient = useQueryClient()
   const answer = useMutation({
     networkMode: 'always',
@@ -42,7 +45,8 @@ export function PollView({ feed, poll }: { feed: Feed; poll: Poll }) {
         const mine = poll.mine.includes(n)
         return (
           <button
-            key={text}
+            // Two answers may say the same.
+            key={`option ${n + 1}`}
             type="button"
             aria-pressed={mine}
             onClick={() => answer.mutate(chosen(poll, n))}
@@ -58,7 +62,9 @@ export function PollView({ feed, poll }: { feed: Feed; poll: Poll }) {
         {poll.is_open
           ? poll.closes_at &&
             m.feeds_poll_open_until({
-              when: formatDate(poll.closes_at, locale, { timeZone: 'UTC' }),
+              when: alive
+                ? formatDateTime(poll.closes_at, locale)
+                : formatDate(poll.closes_at, locale, { timeZone: 'UTC' }),
             })
           : m.feeds_poll_over()}
       </p>

@@ -7,7 +7,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Anchor } from '@plaudit/ui/link'
-import { showSuccess } from '@plaudit/ui/toast'
+import { showSuccess, showToast } from '@plaudit/ui/toast'
 import { WaitingHere } from '../../../components/waiting-here.tsx'
 import { part } from '../../../lib/part.ts'
 import { Byline, Face } from './byline.tsx'
@@ -25,10 +25,18 @@ interface Props {
   /** On its own page. */
   large?: boolean
   onGone?: () => void
+  /** Its club is its members' alone. */
+  isPrivate?: boolean
 }
 
 /** One feed item: who, what, and what one may do with it. */
-export const PostCard = memo(function PostCard({ feed, href, large, onGone }: Props) {
+export const PostCard = memo(function PostCard({
+  feed,
+  href,
+  large,
+  onGone,
+  isPrivate = false,
+}: Props) {
   const [editing, setEditing] = useState(false)
   return (
     <Card as="article" data-press="" className={feed.pinned ? 'bg-primary-soft' : ''}>
@@ -82,7 +90,7 @@ export const PostCard = memo(function PostCard({ feed, href, large, onGone }: Pr
           variant="ghost"
           size="sm"
           icon={<Share2 aria-hidden="true" />}
-          onClick={() => void share(href)}
+          onClick={() => void share(href, isPrivate)}
         >
           {m.feeds_share()}
         </Button>
@@ -91,8 +99,9 @@ export const PostCard = memo(function PostCard({ feed, href, large, onGone }: Pr
   )
 })
 
-async function share(href: string): Promise<void> {
+async function share(href: string, isPrivate: boolean): Promise<void> {
   const url = new URL(href, location.href).href
+  if (isPrivate) showToast({ tone: 'info', message: m.feeds_members_link() })
   try {
     if ('share' in navigator) await navigator.share({ url })
     else {

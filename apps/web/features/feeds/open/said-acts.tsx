@@ -54,7 +54,7 @@ export function SaidActs({ said, onChanged, onReply, onEdit }: Props) {
     <div className="-ml-2 flex flex-wrap items-center gap-1">
       <LikeButton about={idOf(said)} liked={said.liked} count={said.likes} enabled={can.like} />
       {onReply && can.reply && (
-        <Button size="sm" variant="ghost" onClick={onReply}>
+        <Button size="sm" variant="ghost" data-twin="" onClick={onReply}>
           {m.feeds_reply()}
         </Button>
       )}

@@ -18,6 +18,17 @@ export async function takePictures(
   }
 }
 
+/** Pictures that another app shared, small enough to go out with the post; what is none is left out. */
+export async function fitted(files: readonly File[]): Promise<WaitingFile[]> {
+  const all = files.map(async (file) => ({
+    kind: 'picture' as const,
+    file: await fitPicture(file),
+    name: file.name,
+  }))
+  const settled = await Promise.allSettled(all)
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+}
+
 async function takePicture(file: File): Promise<{ stored: Picture } | { waits: WaitingFile }> {
   const wait = async () => ({
     waits: { kind: 'picture' as const, file: await fitPicture(file), name: file.name },

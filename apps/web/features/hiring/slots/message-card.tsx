@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDate } from '@plaudit/i18n/formatters'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { Picture } from '@plaudit/ui/picture'
 import { Skeleton } from '@plaudit/ui/skeleton'
+import { serverNow } from '../../../lib/clock.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { Written } from '../../feeds/open/text.tsx'
 import type { CardSlot } from '../../messaging/open/slots.ts'
 import { OfferActs } from '../offer-acts.tsx'
 import { History } from '../offer-history.tsx'
-import { deliveryWord } from '../words.ts'
+import { deliveryWord, hoursOf } from '../words.ts'
 
 /** What a conversation shows of an offer: what is offered now, and what this side can answer. */
 export default function OfferMessage({ message }: CardSlot) {
@@ -33,11 +36,31 @@ function OfOffer({ id }: { id: string }) {
   const { offer_details: details, service, feed } = offer
   return (
     <div className="mt-2 grid gap-2">
-      <p className="num flex flex-wrap items-baseline gap-x-3">
-        <b className="text-head">{formatPrice(details.price, locale)}</b>
-        <span className="text-small text-muted">{deliveryWord(details)}</span>
-      </p>
-      {service && <Link href={`/s/${service.sx_id}`}>{service.title}</Link>}
+      <div className="flex gap-3">
+        {service && (
+          <span className="w-18 flex-none self-start overflow-hidden rounded-in">
+            <Picture
+              id={service.sx_id}
+              name={service.title}
+              source={service.picture === null ? null : { src: service.picture }}
+              ratio="1/1"
+              sizes="72px"
+            />
+          </span>
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="num flex flex-wrap items-baseline gap-x-3">
+            <b className="text-head">{formatPrice(details.price, locale)}</b>
+            <span className="text-small text-muted">{deliveryWord(details)}</span>
+          </p>
+          {service && <Link href={`/s/${service.sx_id}`}>{service.title}</Link>}
+          {offer.can.accept && (
+            <p className="num text-small text-muted">
+              {m.hiring_ready_by({ date: formatDate(readyAt(details), locale) })}
+            </p>
+          )}
+        </div>
+      </div>
       {feed && (
         <Link href={`/jobs/${feed.feed_item_id}`}>{m.hiring_for_job({ title: feed.title })}</Link>
       )}
@@ -47,3 +70,7 @@ function OfOffer({ id }: { id: string }) {
     </div>
   )
 }
+
+/** When it would be done, were it accepted now. */
+const readyAt = (details: Parameters<typeof hoursOf>[0]): string =>
+  new Date(serverNow() + hoursOf(details) * 3_600_000).toISOString()

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { CallError } from '@plaudit/client/client'
+import type { Input } from '@plaudit/contract/calls'
 import type { Service } from '@plaudit/contract/marketplace/service'
 import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 import { useErrors } from '../../../components/form/errors.ts'
 import { api } from '../../../lib/api.ts'
 import { readDraft, writeDraft, dropDraft } from '../../../lib/draft.ts'
+import { dropLater, isUnsent, onSavedLater, saveLater } from './save-later.ts'
 import { inputOf, valuesOf, type Values } from './values.ts'
 
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'kept'
@@ -61,18 +63,27 @@ function keptValues(name: string, first: Service): Values {
   return isWhole ? kept.values : valuesOf(first)
 }
 
-const sendForm = (
-  values: Values,
-  sx_id: string,
-  revision: number,
-  submit: boolean,
-  extra: object,
-) =>
-  api.call(
-    'services/addService',
-    { ...inputOf(values), ...extra, sx_id, revision, ...(submit && { submit: true }) },
-    { quiet: !submit },
-  )
+/** Sends the form; without a network it waits. @throws CallError. */
+async function sendForm(input: Input<'services/addService'> & { sx_id: string }) {
+  const { sx_id, submit = false } = input
+  const wasHandedIn = await dropLater(sx_id)
+  const whole = { ...input, ...(wasHandedIn && { submit: true }) }
+  try {
+    return await api.call('services/addService', whole, { quiet: !submit })
+  } catch (error) {
+    if (isUnsent(error)) await saveLater(sx_id, whole)
+    throw error
+  }
+}
+
+/** Hears of the form when it was saved after all, without a tap. */
+function useSavedLater(sxId: string, hear: (saved: Service) => void): void {
+  const latest = useRef(hear)
+  useEffect(() => {
+    latest.current = hear
+  })
+  useEffect(() => onSavedLater(sxId, (saved) => latest.current(saved)), [sxId])
+}
 
 /** Saves what is typed, one after the other: each knows the revision that the one before made. */
 function useSaving(
@@ -85,11 +96,18 @@ function useSaving(
   const [state, setState] = useState<SaveState>('saved')
   const revision = useRef(first.revision)
   const running = useRef<Promise<unknown>>(Promise.resolve())
+  useSavedLater(first.sx_id, (saved) => {
+    revision.current = saved.revision
+    setService(saved)
+    writeDraft(name, { revision: saved.revision, values: latest.current } satisfies Kept)
+    setState((before) => (before === 'kept' ? 'saved' : before))
+  })
   const save = async (submit: boolean, extra: object): Promise<Service | undefined> => {
     setState('saving')
     const sent = latest.current
+    const about = { sx_id: first.sx_id, revision: revision.current, ...(submit && { submit }) }
     try {
-      const answer = await sendForm(sent, first.sx_id, revision.current, submit, extra)
+      const answer = await sendForm({ ...inputOf(sent), ...extra, ...about })
       revision.current = answer.service.revision
       setService(answer.service)
       const done = latest.current === sent

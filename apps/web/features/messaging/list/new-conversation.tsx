@@ -36,9 +36,15 @@ export function PeopleDialog({
   userId,
   hrefOf,
   with: first,
+  title: named = '',
   onClose,
-}: Props & { with: readonly Named[]; onClose: () => void }) {
-  const [title, setTitle] = useState('')
+}: Props & {
+  with: readonly Named[]
+  /** What the group is called, where it is about something. */
+  title?: string
+  onClose: () => void
+}) {
+  const [title, setTitle] = useState(named)
   const [chosen, setChosen] = useState<readonly Named[]>(first)
   const [client_id] = useState(() => crypto.randomUUID())
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ const muteTimes = [
   { minutes: 10_080, words: m.messaging_one_week },
 ] as const
 
-/** What those who run a room may do with a message and its author. */
+/** What those who run a room may do with a message and its author; undefined for everybody else. */
 export function useModeration(place: Place, mayModerate: boolean) {
   const act = (verdict: Verdict, message: Message, minutes?: number) =>
     void api
@@ -35,8 +35,8 @@ export function useModeration(place: Place, mayModerate: boolean) {
     })
     if (isSure) act('ban', message)
   }
+  if (!mayModerate) return undefined
   return (message: Message) => {
-    if (!mayModerate) return []
     const isHidden = message.hidden !== null
     return [
       { label: m.messaging_pin_message(), onSelect: () => act('pin', message) },

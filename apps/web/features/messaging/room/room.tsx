@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Message } from '@plaudit/contract/messaging/shape'
+import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
@@ -54,13 +54,17 @@ export function Room({ kind, subject, wanted: named }: Props) {
   const [wanted, setWanted] = useState(named)
   const onSeen = useSeen(conversation, undefined)
   const acts = useModeration(input, conversation?.can.moderate === true)
+  const shown = useMemo(
+    () => conversation && roomOf(conversation, kind, subject),
+    [conversation, kind, subject],
+  )
   if (query.isError) return <Closed isVisitor={user === undefined} />
-  if (conversation === undefined) return <Waiting />
+  if (conversation === undefined || shown === undefined) return <Waiting />
   const { can, pinned_message: pinned } = conversation
   return (
     <>
       <RoomBar
-        conversation={{ ...conversation, kind, subject }}
+        conversation={shown}
         place={input}
         isSignedIn={user !== undefined}
         reload={reload}
@@ -88,13 +92,7 @@ export function Room({ kind, subject, wanted: named }: Props) {
       )}
       <MessageLog
         thread={thread}
-        conversation={{
-          ...conversation,
-          kind,
-          subject,
-          // Who does not follow it has no mark: nothing is new to them.
-          ...(!conversation.follows && { seen: conversation.seq, unread: 0 }),
-        }}
+        conversation={shown}
         userId={userId}
         as={undefined}
         onReply={can.write ? setReply : undefined}
@@ -124,6 +122,18 @@ export function Room({ kind, subject, wanted: named }: Props) {
     </>
   )
 }
+
+/** Who does not follow it has no mark: nothing is new to them. */
+const roomOf = (
+  conversation: Conversation,
+  kind: Props['kind'],
+  subject: string,
+): Conversation => ({
+  ...conversation,
+  kind,
+  subject,
+  ...(!conversation.follows && { seen: conversation.seq, unread: 0 }),
+})
 
 function Nothing() {
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PublicUser } from '@plaudit/contract/accounts'
+import type { Message } from '@plaudit/contract/messaging/shape'
 import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
@@ -8,12 +9,19 @@ import { useLocale } from '@plaudit/ui/locale'
 import { callQuery } from '../../../lib/query.ts'
 import { slot } from '../../../lib/slot.tsx'
 import type { ThreadSlot } from '../open/slots.ts'
+import { File } from './attachments.tsx'
 
 /** What the two have to do with each other: other features say it. */
 const Together = slot<ThreadSlot>(import.meta.glob('../../*/slots/thread-about.tsx'))
 
 /** Whom one writes with, beside the thread on a desk. */
-export function AboutPerson({ other }: { other: PublicUser }) {
+export function AboutPerson({
+  other,
+  messages,
+}: {
+  other: PublicUser
+  messages: readonly Message[]
+}) {
   return (
     <aside
       aria-label={other.full_name}
@@ -24,7 +32,35 @@ export function AboutPerson({ other }: { other: PublicUser }) {
         {m.messaging_see_page()}
       </ButtonLink>
       <Together other={other} />
+      <Files messages={messages} />
     </aside>
+  )
+}
+
+const mostFiles = 5
+
+/** Files of the messages that are on the screen, the latest first. */
+function Files({ messages }: { messages: readonly Message[] }) {
+  const files = messages
+    .flatMap((message) =>
+      message.attachments
+        .filter(({ kind }) => kind === 'file')
+        .map((attachment) => ({ message, attachment })),
+    )
+    .slice(-mostFiles)
+    .toReversed()
+  if (files.length === 0) return null
+  return (
+    <section className="border-t border-line py-5">
+      <h3 className="text-small font-semibold text-muted">{m.messaging_files()}</h3>
+      <ul className="mt-2 grid gap-1.5">
+        {files.map((one) => (
+          <li key={one.attachment.id}>
+            <File {...one} as={undefined} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

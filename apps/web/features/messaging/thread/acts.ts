@@ -8,12 +8,12 @@ import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { outbox, placeOfThread } from '../data/outbox.ts'
 import type { As } from '../data/use-list.ts'
-import type { useLog } from '../data/use-thread.ts'
+import type { ThreadLog } from '../data/thread-log.ts'
 import type { MessageRow } from './rows.ts'
 
 interface Given {
   row: MessageRow
-  thread: ReturnType<typeof useLog>
+  log: ThreadLog | undefined
   conversation: Conversation
   userId: number
   as: As
@@ -51,15 +51,15 @@ export function useMessageActs(given: Given) {
   return { list, react, isReporting, endReport: () => setReporting(false) }
 }
 
-function reactTo({ row: { message }, thread, userId, as }: Given, sign: string): void {
+function reactTo({ row: { message }, log, userId, as }: Given, sign: string): void {
   const { messageId } = message
   const mine = message.reactions.find((one) => one.sign === sign)?.users.includes(userId) ?? false
   void api
     .call('messages/react', { messageId, sign, wanted: !mine, ...(as && { as }) })
-    .then((answer) => thread.log?.put(answer.message))
+    .then((answer) => log?.put(answer.message))
 }
 
-async function remove({ row: { message }, thread, conversation, as }: Given): Promise<void> {
+async function remove({ row: { message }, log, conversation, as }: Given): Promise<void> {
   const isSure = await confirm({
     title: m.messaging_delete_title(),
     description: m.messaging_delete_text(),
@@ -69,5 +69,5 @@ async function remove({ row: { message }, thread, conversation, as }: Given): Pr
   if (!isSure) return
   const { messageId, text } = message
   const gone = await outbox.remove({ messageId, place: placeOfThread(conversation), as }, text)
-  if (gone) thread.log?.put(gone)
+  if (gone) log?.put(gone)
 }

@@ -70,7 +70,7 @@ function Picture({ attachment: { picture } }: { attachment: MessageAttachment })
   )
 }
 
-interface FileProps {
+export interface FileProps {
   message: Message
   attachment: MessageAttachment
   as: As
@@ -89,7 +89,7 @@ const addressOf = async ({ message, attachment, as }: FileProps): Promise<string
 /** `PDF` of `plan.pdf`; empty where a name says nothing short. */
 const kindOf = (name: string): string => /\.(\w{2,4})$/.exec(name)?.[1]?.toUpperCase() ?? ''
 
-function File(props: FileProps) {
+export function File(props: FileProps) {
   const { name = m.messaging_file(), bytes } = props.attachment
   const [busy, setBusy] = useState(false)
   const open = async () => {

@@ -11,7 +11,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Menu } from '@plaudit/ui/menu'
 import type { Waiting } from '../../../lib/offline/rows.ts'
 import { part } from '../../../lib/part.ts'
-import type { useLog } from '../data/use-thread.ts'
+import type { ThreadLog } from '../data/thread-log.ts'
 import type { As } from '../data/use-list.ts'
 import { authorName, authorOf, lineOf } from '../words.ts'
 import { useMessageActs } from './acts.ts'
@@ -28,11 +28,17 @@ const ReportDialog = part(() => import('../../reports/open/report-dialog.tsx'))
 
 const marked = 'rounded-card outline-3 outline-offset-2 outline-act'
 
+export type Reached = 'sent' | 'delivered' | 'seen'
+
 interface Props {
   row: MessageRow
   /** What waits to be changed of it. */
   change: Waiting | undefined
-  thread: ReturnType<typeof useLog>
+  /** What it answers, once that is there. */
+  quoted: Message | undefined
+  /** How far one's own message has come. */
+  reached: Reached | undefined
+  log: ThreadLog | undefined
   conversation: Conversation
   userId: number
   as: As
@@ -44,14 +50,13 @@ interface Props {
   acts?: (message: Message) => { label: string; onSelect: () => void; danger?: boolean }[]
 }
 
-/** One message, with what one can do with it. */
+/** One message, with what one can do with it. It is drawn anew when something of it changed, not with each of the thread. */
 export const Bubble = memo(function Bubble(props: Props) {
-  const { row, thread, conversation, userId, change } = props
+  const { row, quoted, conversation, userId, change } = props
   const { message, isMine, begins, ends } = row
   const asChanged = (one: Message) => (change ? changedBy(one, change) : one)
   const items = useMessageActs({ ...props, onEdit: (one) => props.onEdit(asChanged(one)) })
   const isGone = message.deleted || (message.hidden !== null && message.text === '')
-  const quoted = message.reply_to === null ? undefined : thread.log?.quoted(message.reply_to)
   const isCard = message.type !== 'text' && message.type !== 'note' && !isGone
   return (
     <div
@@ -86,7 +91,7 @@ export const Bubble = memo(function Bubble(props: Props) {
               <Body message={asChanged(message)} isClosed={conversation.request} as={props.as} />
             )}
             {change && <WaitingChange change={change} />}
-            <Foot message={message} isMine={isMine} conversation={conversation} thread={thread} />
+            <Foot message={message} reached={props.reached} />
           </div>
         )}
         <Reactions
@@ -180,38 +185,21 @@ function Quote({
 }
 
 /** The time, whether it was changed, and the ticks of one's own. */
-function Foot({
-  message,
-  isMine,
-  conversation,
-  thread,
-}: {
-  message: Message
-  isMine: boolean
-  conversation: Conversation
-  thread: ReturnType<typeof useLog>
-}) {
+function Foot({ message, reached }: { message: Message; reached: Reached | undefined }) {
   const locale = useLocale()
-  const others = conversation.people.filter(({ ID }) => ID !== message.user_id)
-  const reached = (mark: 'delivered' | 'seen') =>
-    others.length > 0 &&
-    others.every(({ ID }) => (thread.marks.get(ID)?.[mark] ?? 0) >= message.seq)
   return (
     <span className="num mt-0.5 flex items-center justify-end gap-1 text-tiny text-muted not-italic">
       {message.hidden === 'held' && <b>{m.messaging_held()}</b>}
       {message.edited && !message.deleted && m.messaging_edited()}
       <time dateTime={message.stamp}>{formatTime(message.stamp, locale)}</time>
-      {isMine &&
-        !message.deleted &&
-        conversation.kind !== 'contest' &&
-        conversation.kind !== 'club' && (
-          <Ticks
-            message={{
-              is_received: message.is_received || reached('delivered'),
-              is_seen: message.is_seen || reached('seen'),
-            }}
-          />
-        )}
+      {reached && !message.deleted && (
+        <Ticks
+          message={{
+            is_received: message.is_received || reached !== 'sent',
+            is_seen: message.is_seen || reached === 'seen',
+          }}
+        />
+      )}
     </span>
   )
 }

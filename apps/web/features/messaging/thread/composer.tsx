@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import Paperclip from 'lucide-react/icons/paperclip'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import X from 'lucide-react/icons/x'
@@ -7,11 +7,16 @@ import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { Textarea } from '@plaudit/ui/textarea'
 import type { FileToSend } from '../data/unsent.ts'
+import { part } from '../../../lib/part.ts'
 import { slot } from '../../../lib/slot.tsx'
 import type { ComposerSlot } from '../open/slots.ts'
 import { authorName, lineOf } from '../words.ts'
 import { useComposer, type ComposerProps } from './use-composer.ts'
+import { Voice } from './voice.tsx'
 import { VoiceButton } from './voice-button.tsx'
+
+/** A phone's keyboard has its own. */
+const EmojiButton = part(() => import('./emoji.tsx'))
 
 /** What other features let bring in. */
 const Tools = slot<ComposerSlot>(import.meta.glob('../../*/slots/composer-tool.tsx'))
@@ -28,6 +33,8 @@ export function Composer(props: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   const composer = useComposer(props, box)
   const { files, isEmpty, send } = composer
+  // What is typed meanwhile goes out with it.
+  const [isRecording, setRecording] = useState(false)
   return (
     <form
       className="flex-none border-t border-line bg-surface px-2 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] lg:px-4"
@@ -46,8 +53,15 @@ export function Composer(props: Props) {
           composer={composer}
           cancels={editing !== undefined || props.reply !== undefined}
         />
-        {isEmpty && !editing ? (
-          <VoiceButton onVoice={(voice) => void send([voice])} />
+        <span className="max-sm:hidden">
+          <EmojiButton onChoose={(sign) => putIn(box.current, sign, composer.type)} />
+        </span>
+        {(isEmpty || isRecording) && !editing ? (
+          <VoiceButton
+            onRecording={setRecording}
+            onSend={(voice) => void send([...files, voice])}
+            onKeep={composer.add}
+          />
         ) : (
           <IconButton
             type="submit"
@@ -59,6 +73,14 @@ export function Composer(props: Props) {
       </div>
     </form>
   )
+}
+
+/** Puts a sign where one writes, in the place of what is chosen there. */
+function putIn(box: HTMLTextAreaElement | null, sign: string, type: (text: string) => void): void {
+  if (box === null) return
+  const { value, selectionStart: from, selectionEnd: to } = box
+  type(value.slice(0, from) + sign + value.slice(to))
+  requestAnimationFrame(() => box.setSelectionRange(from + sign.length, from + sign.length))
 }
 
 function FilesButton({ onChoose }: { onChoose: (files: FileList | null) => Promise<void> }) {
@@ -142,13 +164,18 @@ function Chosen({ files, onDrop }: { files: FileToSend[]; onDrop: (file: FileToS
   return (
     <ul className="mb-2 flex flex-wrap gap-2">
       {files.map((file) => (
-        <li
-          key={file.name}
-          className="flex items-center gap-1 rounded-full bg-fill pl-3 text-small"
-        >
-          <span className="max-w-48 truncate">{file.name}</span>
+        <li key={file.name} className="flex items-center gap-1 rounded-in bg-fill pl-3 text-small">
+          {file.kind === 'voice' ? (
+            <Spoken voice={file} />
+          ) : (
+            <span className="max-w-48 truncate">{file.name}</span>
+          )}
           <IconButton
-            label={m.messaging_remove_file({ name: file.name })}
+            label={
+              file.kind === 'voice'
+                ? m.messaging_voice_cancel()
+                : m.messaging_remove_file({ name: file.name })
+            }
             icon={<X aria-hidden="true" />}
             onClick={() => onDrop(file)}
           />
@@ -156,4 +183,18 @@ function Chosen({ files, onDrop }: { files: FileToSend[]; onDrop: (file: FileToS
       ))}
     </ul>
   )
+}
+
+/** A voice note that was not sent yet: what it says can be heard. */
+function Spoken({ voice }: { voice: FileToSend }) {
+  const { seconds = 0, wave = '', file } = voice
+  const made = useRef<string>(undefined)
+  useEffect(
+    () => () => {
+      if (made.current !== undefined) URL.revokeObjectURL(made.current)
+    },
+    [],
+  )
+  const address = async () => (made.current ??= URL.createObjectURL(file))
+  return <Voice attachment={{ kind: 'voice', id: '', seconds, wave }} address={address} />
 }

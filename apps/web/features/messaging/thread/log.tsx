@@ -8,7 +8,7 @@ import { ErrorState } from '@plaudit/ui/empty-state'
 import { placeOfThread } from '../data/outbox.ts'
 import { useChanges, useUnsent, type useLog } from '../data/use-thread.ts'
 import type { As } from '../data/use-list.ts'
-import { Bubble } from './bubble.tsx'
+import { Bubble, type Reached } from './bubble.tsx'
 import { DayLine, NewLine } from './day-line.tsx'
 import { rowsOf } from './rows.ts'
 import { UnsentBubble } from './unsent-bubble.tsx'
@@ -29,7 +29,9 @@ interface Props {
   /** Stands above all messages. */
   top?: ReactNode
   /** Acts of a room's moderator on a message. */
-  acts?: (message: Message) => { label: string; onSelect: () => void; danger?: boolean }[]
+  acts?:
+    | ((message: Message) => { label: string; onSelect: () => void; danger?: boolean }[])
+    | undefined
 }
 
 /** What was said: days apart, new ones marked, the end in sight unless one reads further up. */
@@ -59,13 +61,12 @@ export function MessageLog(props: Props) {
     },
   })
   useOpening({ thread, far, wanted, jump: place.jump })
-  if (thread.isLoading && thread.fault !== undefined)
-    return (
-      <div className="grid min-h-0 flex-1 place-items-center">
-        <ErrorState title={m.messaging_thread_failed()} />
-      </div>
-    )
+  if (thread.isLoading && thread.fault !== undefined) return <Failed />
   const rows = rowsOf(messages, { userId, seenBefore, count })
+  const reachedBy = reachedIn(conversation, userId, thread.marks)
+  const quotedBy = quotedIn(thread.log)
+  const { as, onReply, onEdit, acts } = props
+  const shown = { conversation, userId, as, onReply, onEdit, ...(acts && { acts }) }
   const unseen = place.isAtEnd
     ? 0
     : messages.filter((one) => one.seq > seenTo && one.user_id !== userId).length
@@ -98,9 +99,12 @@ export function MessageLog(props: Props) {
                 key={row.message.seq}
                 row={row}
                 change={changes.get(row.message.messageId)}
+                quoted={quotedBy(row.message)}
+                reached={row.isMine ? reachedBy(row.message) : undefined}
                 isTarget={row.message.seq === place.target}
                 onJump={place.jump}
-                {...props}
+                log={thread.log}
+                {...shown}
               />
             ),
           )}
@@ -110,6 +114,34 @@ export function MessageLog(props: Props) {
         </div>
       </div>
       {!place.isAtEnd && messages.length > 0 && <ToEnd count={unseen} onClick={place.toEnd} />}
+    </div>
+  )
+}
+
+/** How far one's own messages have come with all others; undefined in rooms, which tell nobody. */
+function reachedIn(
+  { kind, people }: Conversation,
+  userId: number,
+  marks: Props['thread']['marks'],
+): (message: Message) => Reached | undefined {
+  if (kind === 'contest' || kind === 'club') return () => undefined
+  const others = people.filter(({ ID }) => ID !== userId).map(({ ID }) => marks.get(ID))
+  const least = (mark: 'delivered' | 'seen') =>
+    others.length === 0 ? -1 : Math.min(...others.map((one) => one?.[mark] ?? 0))
+  const [delivered, seen] = [least('delivered'), least('seen')]
+  return ({ seq }) => (seen >= seq ? 'seen' : delivered >= seq ? 'delivered' : 'sent')
+}
+
+/** What a message answers, once that is there. */
+const quotedIn =
+  (log: Props['thread']['log']) =>
+  ({ reply_to: seq }: Message): Message | undefined =>
+    seq === null ? undefined : log?.quoted(seq)
+
+function Failed() {
+  return (
+    <div className="grid min-h-0 flex-1 place-items-center">
+      <ErrorState title={m.messaging_thread_failed()} />
     </div>
   )
 }

@@ -40,15 +40,23 @@ export function rowsOf(
       rows.push({ kind: 'new', count, since: before?.stamp ?? null })
       isMarked = true
     }
-    rows.push({
-      kind: 'message',
-      message,
-      isMine: message.user_id === userId,
-      begins: isNextDay || !belongs(before, message),
-      ends: after === undefined || !belongs(message, after),
-    })
+    const isMine = message.user_id === userId
+    const begins = isNextDay || !belongs(before, message)
+    rows.push(rowOf(message, isMine, begins, after === undefined || !belongs(message, after)))
   }
   return rows
+}
+
+const drawn = new WeakMap<Message, MessageRow>()
+
+/** The same row as before where nothing of it changed: its bubble need not be drawn anew. */
+function rowOf(message: Message, isMine: boolean, begins: boolean, ends: boolean): MessageRow {
+  const known = drawn.get(message)
+  if (known && known.isMine === isMine && known.begins === begins && known.ends === ends)
+    return known
+  const row: MessageRow = { kind: 'message', message, isMine, begins, ends }
+  drawn.set(message, row)
+  return row
 }
 
 const belongs = (one: Message, next: Message): boolean =>

@@ -106,7 +106,7 @@ export function Thread({ id, userId, as, home }: Props) {
           }}
         />
       </section>
-      {other && !request && <AboutPerson other={other} />}
+      {other && !request && <AboutPerson other={other} messages={thread.messages} />}
     </>
   )
 }

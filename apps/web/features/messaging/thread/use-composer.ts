@@ -7,7 +7,10 @@ import {
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { showError } from '@plaudit/ui/toast'
+import { useShared } from '../../../components/use-shared.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import type { Shared } from '../../../lib/from-others.ts'
+import { buzz } from '../../../lib/haptics.ts'
 import { said } from '../data/live.ts'
 import { outbox } from '../data/outbox.ts'
 import type { FileToSend } from '../data/unsent.ts'
@@ -34,6 +37,7 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
   const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
   const { files, ...chosen } = useFiles()
   const typed = useTyping(place, as, editing !== undefined)
+  useShared(draft, into(setText, chosen.choose))
   useEffect(() => {
     if (editing) setText(editing.text)
     if (editing || reply) box.current?.focus()
@@ -62,15 +66,27 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
     },
     drop: chosen.drop,
     choose: chosen.choose,
+    add: chosen.add,
     clear,
     send,
   }
 }
 
+/** What another app shared stands below what is typed already. */
+const into =
+  (
+    setText: (change: (before: string) => string) => void,
+    choose: (files: readonly File[]) => Promise<void>,
+  ) =>
+  ({ text, files }: Shared): void => {
+    setText((before) => [before, text].filter(Boolean).join('\n').slice(0, longestMessage))
+    void choose(files)
+  }
+
 /** Files that go out with the next message. */
 function useFiles() {
   const [files, setFiles] = useState<FileToSend[]>([])
-  const choose = async (chosen: FileList | null) => {
+  const choose = async (chosen: FileList | readonly File[] | null) => {
     const { ready, refused } = await readFiles([...(chosen ?? [])])
     const all = [...files, ...ready]
     setFiles(all.slice(0, mostAttachments))
@@ -81,6 +97,7 @@ function useFiles() {
   return {
     files,
     choose,
+    add: (file: FileToSend) => setFiles((old) => [...old, file].slice(0, mostAttachments)),
     drop: (file: FileToSend) => setFiles((old) => old.filter((one) => one !== file)),
     empty: () => setFiles([]),
   }
@@ -98,6 +115,7 @@ async function handOver(
     if (changed) onChanged(changed)
     return
   }
+  buzz()
   void outbox.add({
     client_id: crypto.randomUUID(),
     place,

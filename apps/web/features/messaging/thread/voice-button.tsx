@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import Headphones from 'lucide-react/icons/headphones'
 import Mic from 'lucide-react/icons/mic'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -11,21 +12,36 @@ import { clock } from '../words.ts'
 const longest = 120_000
 const steps = 40
 
+/** What becomes of what was said: it goes out, is listened to first, or is thrown away. */
+type End = 'send' | 'keep' | 'drop'
+
 interface Recording {
   begun: number
-  /** Ends it; only what is wanted is handed over. */
-  stop: (isWanted: boolean) => void
+  /** Ends it; what is thrown away is handed over to nobody. */
+  stop: (how: End) => void
 }
 
-/** Records what is said, with its time running; it is sent when it is stopped, or thrown away. */
-export function VoiceButton({ onVoice }: { onVoice: (voice: FileToSend) => void }) {
-  const [recording, setRecording] = useState<Recording>()
+interface Props {
+  onRecording: (isRecording: boolean) => void
+  onSend: (voice: FileToSend) => void
+  /** It stands with what goes out next, where one can listen to it. */
+  onKeep: (voice: FileToSend) => void
+}
+
+/** Records what is said, with its time running; it is sent, listened to before, or thrown away. */
+export function VoiceButton({ onRecording, onSend, onKeep }: Props) {
+  const [recording, setNow] = useState<Recording>()
+  const setRecording = (now: Recording | undefined) => {
+    setNow(now)
+    onRecording(now !== undefined)
+  }
   const start = async () => {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
-      const done = (voice: FileToSend | undefined) => {
+      const done = (voice: FileToSend | undefined, how: End) => {
         setRecording(undefined)
-        if (voice) onVoice(voice)
+        if (voice && how === 'send') onSend(voice)
+        else if (voice && how === 'keep') onKeep(voice)
       }
       setRecording(record(stream, done))
     } catch {
@@ -37,20 +53,25 @@ export function VoiceButton({ onVoice }: { onVoice: (voice: FileToSend) => void 
   useEffect(() => {
     latest.current = recording
   })
-  useEffect(() => () => latest.current?.stop(false), [])
+  useEffect(() => () => latest.current?.stop('drop'), [])
   return recording ? (
     <>
       <IconButton
         label={m.messaging_voice_cancel()}
         icon={<Trash2 aria-hidden="true" />}
-        onClick={() => recording.stop(false)}
+        onClick={() => recording.stop('drop')}
       />
       <Running since={recording.begun} />
+      <IconButton
+        label={m.messaging_voice_listen()}
+        icon={<Headphones aria-hidden="true" />}
+        onClick={() => recording.stop('keep')}
+      />
       <IconButton
         variant="act"
         label={m.messaging_voice_send()}
         icon={<SendHorizontal aria-hidden="true" />}
-        onClick={() => recording.stop(true)}
+        onClick={() => recording.stop('send')}
       />
     </>
   ) : (
@@ -82,12 +103,15 @@ function Running({ since }: { since: number }) {
 /** Safari writes other files than the others do. */
 const endings: Record<string, string> = { 'audio/mp4': 'm4a', 'audio/ogg': 'ogg' }
 
-function record(stream: MediaStream, done: (voice: FileToSend | undefined) => void): Recording {
+function record(
+  stream: MediaStream,
+  done: (voice: FileToSend | undefined, how: End) => void,
+): Recording {
   const made = new MediaRecorder(stream, { audioBitsPerSecond: 32_000 })
   const levels = listen(stream)
   const parts: Blob[] = []
   const begun = Date.now()
-  let isKept = true
+  let end: End = 'keep'
   made.ondataavailable = ({ data }) => parts.push(data)
   made.onstop = () => {
     for (const track of stream.getTracks()) track.stop()
@@ -97,14 +121,15 @@ function record(stream: MediaStream, done: (voice: FileToSend | undefined) => vo
     const name = `voice.${endings[type] ?? 'webm'}`
     const file = new Blob(parts, { type: made.mimeType })
     const voice = { kind: 'voice' as const, file, name, seconds: Math.round(seconds), wave }
-    done(isKept && seconds >= 1 ? voice : undefined)
+    done(seconds >= 1 ? voice : undefined, end)
   }
-  const stop = (isWanted: boolean) => {
-    isKept = isWanted
+  const stop = (how: End) => {
+    end = how
     if (made.state === 'recording') made.stop()
   }
   made.start()
-  setTimeout(() => stop(true), longest)
+  // Nothing goes out that nobody sent.
+  setTimeout(() => stop(end), longest)
   return { begun, stop }
 }
 

@@ -49,16 +49,25 @@ const inputOf = ({ code, kind, perCent, amount, currency, uses, ends, sxIds }: V
     : { amount: { amount: readAmount(amount, currency) ?? 0, currency } }),
 })
 
+interface NewCouponProps {
+  /** Whose coupon: one of the platform's is for everything. */
+  of: 'me' | 'platform'
+  onMade: (answer: Answer) => void
+}
+
 /** A coupon that is made: per cent or an amount off, for some services or all, up to a day, so many times. */
-export function NewCoupon({ onMade }: { onMade: (answer: Answer) => void }) {
+export function NewCoupon({ of, onMade }: NewCouponProps) {
   const [values, setValues] = useState(blank)
-  const own = useQuery(callQuery('services/getOwnServices', { limit: 100, page: 1 })).data?.services
+  const own = useQuery({
+    ...callQuery('services/getOwnServices', { limit: 100, page: 1 }),
+    enabled: of === 'me',
+  }).data?.services
   const open = (own ?? []).filter(({ state }) => state === 'approved' || state === 'paused')
   const currencies = [...new Set(open.flatMap(({ price_from: price }) => price?.currency ?? []))]
   const currency = values.currency || (currencies[0] ?? 'EUR')
   const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
   const save = useMutation({
-    mutationFn: () => api.call('coupons/save', inputOf({ ...values, currency }), { quiet: true }),
+    mutationFn: () => api.call('coupons/save', { of, ...inputOf({ ...values, currency }) }, { quiet: true }),
     onSuccess: (answer) => {
       onMade(answer)
       setValues(blank)

@@ -14,19 +14,19 @@ import { NewCoupon } from './coupon-form.tsx'
 const call = 'coupons/get'
 type Answer = Reply<typeof call>
 
-/** The seller's coupons: made, counted, ended. */
-export function Coupons() {
+/** Coupons of the seller, or of the installation: made, counted, ended. */
+export function Coupons({ of = 'me' }: { of?: 'me' | 'platform' }) {
   const locale = useLocale()
   const client = useQueryClient()
-  const { data } = useQuery(callQuery(call, {}))
-  const show = (answer: Answer) => client.setQueryData(callKey(call, {}), answer)
+  const { data } = useQuery(callQuery(call, { of }))
+  const show = (answer: Answer) => client.setQueryData(callKey(call, { of }), answer)
   const remove = useMutation({
-    mutationFn: (code: string) => api.call('coupons/remove', { code }),
+    mutationFn: (code: string) => api.call('coupons/remove', { of, code }),
     onSuccess: show,
   })
   return (
     <section>
-      <h2 className="mb-4 text-head">{m.orders_coupons()}</h2>
+      {of === 'me' && <h2 className="mb-4 text-head">{m.orders_coupons()}</h2>}
       {data?.coupons.length === 0 && <p className="mb-3 text-muted">{m.orders_coupons_none()}</p>}
       <ul className="mb-4 grid gap-2">
         {data?.coupons.map((coupon) => (
@@ -58,7 +58,7 @@ export function Coupons() {
           </Card>
         ))}
       </ul>
-      <NewCoupon onMade={show} />
+      <NewCoupon of={of} onMade={show} />
     </section>
   )
 }

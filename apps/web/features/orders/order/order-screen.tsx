@@ -9,6 +9,7 @@ import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { part } from '../../../lib/part.ts'
+import { GroupButton } from '../../messaging/open/group-button.tsx'
 import { stateName, stateTones } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
@@ -79,6 +80,9 @@ function Head({ order }: { order: Order }) {
               <ButtonLink size="sm" href={`/chatModule/${order.conversation_with}`}>
                 {m.orders_message()}
               </ButtonLink>
+            )}
+            {order.conversation_with !== null && other && (
+              <GroupButton other={other} title={m.orders_number({ number: order.number })} />
             )}
             {order.can.download && (
               <ButtonLink size="sm" variant="soft" href="/library">

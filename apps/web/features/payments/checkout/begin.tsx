@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { CallError } from '@plaudit/client/client'
-import { purchaseDebounce } from '@plaudit/contract/payments/constants'
 import type { CheckoutSeller } from '@plaudit/contract/payments/shapes'
 import type { SavedMethod } from '@plaudit/contract/payments/subscriptions'
 import { formatMoney } from '@plaudit/i18n/money'
@@ -18,7 +17,6 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { RadioCards, type RadioCard } from '@plaudit/ui/radio-cards'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
-import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
@@ -27,9 +25,8 @@ import { TestBand } from '../test-band.tsx'
 import type { WantedInput } from './address.ts'
 import { BoughtLines, Heading } from './bought.tsx'
 import { Fault } from './fault.tsx'
-import { goOn } from './go-on.ts'
-import { dropPurchase, purchaseId } from './purchase-id.ts'
 import { Sellers } from './sellers.tsx'
+import { usePurchase } from './use-purchase.ts'
 import { useSaleOver } from './use-sale-over.ts'
 import { wayText, wayTitle } from './ways.ts'
 
@@ -110,7 +107,11 @@ function Pay(props: PayProps) {
   const canKeep = user !== null && keeps.some((name) => name === chosen)
   const [save, setSave] = useState(false)
   const [email, setEmail] = useState('')
-  const { press, pending, error, changed } = usePurchase(wanted, amount, onPriceChanged)
+  const [, setSearch] = useSearchParams()
+  const { press, pending, error, changed } = usePurchase(wanted, amount, {
+    priceChanged: onPriceChanged,
+    started: ({ checkout_id }) => setSearch({ checkout_id }, { replace: true }),
+  })
   const fields = error instanceof CallError ? error.fields : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -188,58 +189,3 @@ const optionsOf = ({ methods, ways, isTest }: PayProps, balance: string): RadioC
     hint: wayText(name, balance),
   })),
 ]
-
-interface Paying {
-  provider: Provider
-  method_id?: string
-  save: boolean
-  email: string
-}
-
-/** One purchase, however often it is tapped: the last tap counts after a moment, with an id of its own. */
-function usePurchase(
-  wanted: WantedInput,
-  expected: { amount: number; currency: string },
-  onPriceChanged: () => void,
-) {
-  const [, setSearch] = useSearchParams()
-  const [soon, setSoon] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const start = useMutation({
-    mutationFn: ({ provider, method_id, save, email }: Paying) =>
-      api.call(
-        'checkout/start',
-        {
-          ...wanted,
-          provider,
-          expected,
-          ...(method_id !== undefined && { method_id }),
-          client_id: purchaseId(wanted, `${method_id ?? provider}${save ? ' kept' : ''}`, expected),
-          ...(save && { save }),
-          ...(email !== '' && { email }),
-        },
-        { quiet: true },
-      ),
-    onSuccess: (checkout) => {
-      dropPurchase(wanted)
-      setSearch({ checkout_id: checkout.checkout_id }, { replace: true })
-      goOn(checkout)
-    },
-    onError: (error) => {
-      if (error instanceof CallError && error.code === 'price_changed') onPriceChanged()
-    },
-    onSettled: () => setSoon(false),
-  })
-  return {
-    pending: soon || start.isPending,
-    error: start.error,
-    changed: start.error instanceof CallError && start.error.code === 'price_changed',
-    press(given: Paying) {
-      if (start.isPending) return
-      clearTimeout(timer.current)
-      setSoon(true)
-      timer.current = setTimeout(() => start.mutate(given), purchaseDebounce)
-    },
-  }
-}

@@ -41,7 +41,7 @@ export function Keys({ keysOf, children }: { keysOf: KeysOf; children?: ReactNod
           ))}
         </div>
       )}
-      {keysOf === 'me' && <Taxes waiting={<PanelSkeleton className="mt-5" />} />}
+      <Taxes key={keysOf} of={keysOf} waiting={<PanelSkeleton className="mt-5" />} />
     </div>
   )
 }

@@ -16,18 +16,28 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { OwedTax } from './owed-tax.tsx'
 import { newRow, TaxRows, type TaxRow } from './tax-rows.tsx'
 
-/** What is added to one’s prices, by the buyer’s country. */
-export default function Taxes() {
-  const query = useQuery(callQuery('payments/getTaxes', {}))
+type Of = 'me' | 'platform'
+
+/** What is added to one’s prices, or to all prices by the installation, by the buyer’s country. */
+export default function Taxes({ of }: { of: Of }) {
+  const query = useQuery(callQuery('payments/getTaxes', { of }))
   return (
     <Card as="section" className="mt-5">
-      <CardHead title={m.payments_tax_title()} hint={m.payments_tax_text()} />
+      {of === 'me' ? (
+        <CardHead title={m.payments_tax_title()} hint={m.payments_tax_text()} />
+      ) : (
+        <CardHead title={m.payments_tax_platform()} hint={m.payments_tax_platform_text()} />
+      )}
       {query.error && !query.data ? (
         <QueryFault title={m.payments_load_failed()} query={query} />
       ) : query.data ? (
-        <Form taxes={query.data} />
+        <>
+          <Form of={of} taxes={query.data} />
+          {query.data.owed.length > 0 && <OwedTax sums={query.data.owed} />}
+        </>
       ) : (
         <PanelSkeleton />
       )}
@@ -35,7 +45,7 @@ export default function Taxes() {
   )
 }
 
-function Form({ taxes }: { taxes: Reply<'payments/getTaxes'> }) {
+function Form({ of, taxes }: { of: Of; taxes: Reply<'payments/getTaxes'> }) {
   const client = useQueryClient()
   const [number, setNumber] = useState(taxes.number)
   const [rows, setRows] = useState<TaxRow[]>(() =>
@@ -48,10 +58,10 @@ function Form({ taxes }: { taxes: Reply<'payments/getTaxes'> }) {
         rate: readNumber(rate) ?? Number.NaN,
         name: name.trim(),
       }))
-      return api.call('payments/saveTaxes', { number: number.trim(), rates }, { quiet: true })
+      return api.call('payments/saveTaxes', { of, number: number.trim(), rates }, { quiet: true })
     },
     onSuccess: (saved) => {
-      client.setQueryData(callKey('payments/getTaxes', {}), saved)
+      client.setQueryData(callKey('payments/getTaxes', { of }), saved)
       showSuccess(m.payments_tax_saved())
     },
   })

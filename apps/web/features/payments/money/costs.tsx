@@ -9,9 +9,9 @@ import { apiContext, pageContext } from '../../../lib/context.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { fees } = await context.get(apiContext).call('payments/pricing', {})
+  const { fees, buyer_fees } = await context.get(apiContext).call('payments/pricing', {})
   context.get(pageContext).keep({ seconds: 60 })
-  return { fees }
+  return { fees, buyer_fees }
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -20,17 +20,24 @@ export const meta: Route.MetaFunction = (args) =>
 const example = 1000
 
 /** `/pricing`: what the platform costs, from its settings. */
-export default function Costs({ loaderData: { fees } }: Route.ComponentProps) {
+export default function Costs({ loaderData: { fees, buyer_fees } }: Route.ComponentProps) {
   const locale = useLocale()
   const shown = (amount: number) => formatMoney({ amount, currency: 'EUR' }, locale)
   const share = (perCent: number) =>
     perCent === 0
       ? m.payments_costs_nothing()
       : m.payments_costs_of({ percent: formatPercent(perCent / 100, locale, 2) })
+  const both = (group: keyof typeof fees) =>
+    buyer_fees[group] === 0
+      ? share(fees[group])
+      : m.payments_costs_buyer({
+          cost: share(fees[group]),
+          percent: formatPercent(buyer_fees[group] / 100, locale, 2),
+        })
   const rows = [
-    [m.payments_costs_votes(), share(fees.votes)],
-    [m.payments_costs_services(), share(fees.services)],
-    [m.payments_costs_clubs(), share(fees.clubs)],
+    [m.payments_costs_votes(), both('votes')],
+    [m.payments_costs_services(), both('services')],
+    [m.payments_costs_clubs(), both('clubs')],
     [m.payments_costs_free(), m.payments_costs_nothing()],
   ] as const
   return (

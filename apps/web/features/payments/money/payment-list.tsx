@@ -115,7 +115,9 @@ function Returns({ payment }: { payment: Payment }) {
             size="sm"
             onClick={() => void openReceipt(payment.payment_id, refund_id)}
           >
-            {m.payments_credit_note_open(shown)}
+            {state === 'failed'
+              ? m.payments_correction_open(shown)
+              : m.payments_credit_note_open(shown)}
           </Button>
         )}
       </span>

@@ -25,6 +25,7 @@ const titles: Record<SecurityKind, () => string> = {
   admin_signed_out: m.security_event_admin_signed_out,
   admin_roles: m.security_event_admin_roles,
   admin_acted: m.security_event_admin_acted,
+  admin_erased: m.security_event_deletion_asked,
   export_asked: m.security_event_export_asked,
   deletion_asked: m.security_event_deletion_asked,
 }

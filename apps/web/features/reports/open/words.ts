@@ -1,4 +1,9 @@
-import type { CaseState, ReportedEntity, ReportReason } from '@plaudit/contract/reports/shapes'
+import type {
+  CaseState,
+  ReportedEntity,
+  ReportPlace,
+  ReportReason,
+} from '@plaudit/contract/reports/shapes'
 import { m } from '@plaudit/i18n/messages'
 import type { PillTone } from '@plaudit/ui/pill'
 
@@ -38,4 +43,9 @@ export const stateTones: Record<CaseState, PillTone> = {
   appealed: 'warn',
   upheld: 'danger',
   restored: 'ok',
+}
+
+export const placeNames: Record<ReportPlace, () => string> = {
+  clubs: m.reports_where_clubs,
+  elsewhere: m.reports_where_elsewhere,
 }

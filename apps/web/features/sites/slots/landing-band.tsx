@@ -1,49 +1,173 @@
+import type { ComponentType, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ListChecks from 'lucide-react/icons/list-checks'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Trophy from 'lucide-react/icons/trophy'
+import UsersRound from 'lucide-react/icons/users-round'
+import type { Reply } from '@plaudit/contract/calls'
+import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor, Link } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { personEntries } from '../../../gathered/menus.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useSite } from '../../../lib/site.ts'
+import { useLinks } from '../../../lib/use-links.ts'
 import { useUser } from '../../../lib/user.ts'
 
 /** How many stand in the band; all of them are the person's tasks. */
 const shown = 4
 
-/** What waits for the person who looks, on top of `/`; an account that did nothing yet gets three doors (product 14). */
+type Waiting = Reply<'api/getWaiting'>
+
+/**
+ * On top of `/` and `/app`: what waits for the person who looks, what they have not read, and what they follow that is
+ * live now; an account that did nothing yet gets three doors (product 14).
+ */
 export default function LandingBand() {
   const { user } = useUser()
   const { data } = useQuery({ ...callQuery('api/getWaiting', {}), enabled: user !== undefined })
   if (user === undefined || data === undefined) return null
-  if (!data.has_begun) return <Doors name={user.full_name ?? ''} />
-  if (data.waiting.length === 0) return null
   return (
-    <section aria-labelledby="waits" className="border-b border-line bg-primary-soft">
-      <div className="page py-4">
-        <div className="flex items-baseline justify-between gap-4">
-          <h2 id="waits" className="text-head">
-            {m.sites_waits({ count: data.total })}
-          </h2>
-          {data.total > shown && (
-            <Link kind="action" href="/my-tasks">
-              {m.sites_waits_all()}
-            </Link>
-          )}
+    <>
+      {!data.has_begun && <Doors name={user.full_name ?? ''} />}
+      <section
+        aria-label={m.sites_band()}
+        className="hidden border-b border-line bg-primary-soft has-[li]:block"
+      >
+        <div className="page grid gap-4 py-4">
+          {data.waiting.length > 0 && <Waits waiting={data} />}
+          <Unread />
+          {data.live.length > 0 && <LiveNow live={data.live} />}
         </div>
-        <ul className="mt-2 grid gap-2 sm:grid-cols-2">
-          {data.waiting.slice(0, shown).map(({ key, text, href }) => (
-            <li key={key}>
-              <Anchor
-                href={href}
-                className="flex min-h-target items-center gap-3 rounded-in bg-raised px-4 py-2 hover:bg-sunken"
-              >
-                <span className="min-w-0 flex-1 text-pretty">{text}</span>
-                <ChevronRight aria-hidden="true" className="size-5 flex-none text-muted" />
-              </Anchor>
-            </li>
-          ))}
-        </ul>
+      </section>
+    </>
+  )
+}
+
+function Waits({ waiting: { waiting, total } }: { waiting: Waiting }) {
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-head">{m.sites_waits({ count: total })}</h2>
+        {total > shown && (
+          <Link kind="action" href="/my-tasks">
+            {m.sites_waits_all()}
+          </Link>
+        )}
       </div>
-    </section>
+      <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+        {waiting.slice(0, shown).map(({ key, text, href }) => (
+          <li key={key}>
+            <Row href={href}>
+              <WaitSign href={href} />
+              <span className="min-w-0 flex-1 text-pretty">{text}</span>
+            </Row>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Row({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Anchor
+      href={href}
+      className="flex min-h-target items-center gap-3 rounded-in bg-raised px-4 py-2 hover:bg-sunken"
+    >
+      {children}
+      <ChevronRight aria-hidden="true" className="size-5 flex-none text-muted" />
+    </Anchor>
+  )
+}
+
+/** What is new in the parts of the person's menu that count it: notices, conversations. */
+function Unread() {
+  const counted = useLinks(personEntries).flatMap(({ href, label, useBadge }) =>
+    useBadge === undefined ? [] : [{ href, label, useBadge }],
+  )
+  return (
+    <ul className="flex flex-wrap gap-2 empty:hidden">
+      {counted.map((one) => (
+        <UnreadOf key={one.href} {...one} />
+      ))}
+    </ul>
+  )
+}
+
+function UnreadOf({
+  href,
+  label,
+  useBadge,
+}: {
+  href: string
+  label: string
+  useBadge: () => number
+}) {
+  const count = useBadge()
+  if (count === 0) return null
+  return (
+    <li>
+      <Anchor
+        href={href}
+        className="flex min-h-target items-center gap-2 rounded-full bg-raised px-4 hover:bg-sunken"
+      >
+        {label} <b className="num">{m.sites_unread({ count })}</b>
+      </Anchor>
+    </li>
+  )
+}
+
+function LiveNow({ live }: { live: Waiting['live'] }) {
+  const locale = useLocale()
+  return (
+    <div>
+      <h2 className="text-head">{m.sites_live()}</h2>
+      <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+        {live.map(({ key, title, href, until }) => (
+          <li key={key}>
+            <Row href={href}>
+              <span className="min-w-0 flex-1">
+                <b className="block truncate">{title}</b>
+                <span className="block text-small text-muted">
+                  {m.sites_live_until({ when: formatDateTime(until, locale) })}
+                </span>
+              </span>
+            </Row>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Sign = ComponentType<{ 'aria-hidden': 'true'; className: string }>
+
+const signs: readonly (readonly [RegExp, Sign, tone: string])[] = [
+  [
+    /^\/(orders?|sales|payments|earnings|cart|subscriptions)/,
+    ShoppingBag,
+    'bg-act-soft text-act-text',
+  ],
+  [
+    /^\/(studio|managecontestant|editContests|judge|cx|contest)/,
+    Trophy,
+    'bg-won-soft text-won-text',
+  ],
+  [/^\/(chat|conversations)/, MessageCircle, 'bg-fill'],
+  [/^\/(c|groups|myclubs)(\/|$)/, UsersRound, 'bg-fill'],
+]
+
+/** Of which part a thing is that waits. */
+function WaitSign({ href }: { href: string }) {
+  const [, Icon = ListChecks, tone = 'bg-fill'] = signs.find(([of]) => of.test(href)) ?? []
+  return (
+    <span className={`grid size-10 flex-none place-items-center rounded-in ${tone}`}>
+      <Icon aria-hidden="true" className="size-5" />
+    </span>
   )
 }
 

@@ -14,6 +14,7 @@ import { callKey, callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { useStudio } from '../editor/studio.ts'
 import { copyText } from '../status/address.ts'
+import { TeamGroup } from '../../messaging/open/team-group.tsx'
 import { tellOffline } from '../../../components/form/sentence.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { InvitationRow } from './invitation-row.tsx'
@@ -94,7 +95,11 @@ function Part({ of: role, title, hint, team, may, mayWrite, onTeam }: PartProps)
   const open = team.invitations.filter((invitation) => invitation.role === role)
   return (
     <Card as="section">
-      <CardHead title={title} hint={hint} />
+      <CardHead
+        title={title}
+        hint={hint}
+        action={<Together role={role} title={title} team={team} />}
+      />
       {people.length + open.length > 0 && (
         <ul className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-1">
           {people.map(({ user: person, waits }) => (
@@ -128,6 +133,19 @@ function Part({ of: role, title, hint, team, may, mayWrite, onTeam }: PartProps)
       )}
     </Card>
   )
+}
+
+/** Those who run the contest, or those who judge it, in one conversation. */
+function Together({ role, title, team }: { role: TeamRole; title: string; team: TeamAnswer }) {
+  const { contest } = useStudio()
+  const { user } = useUser()
+  const own = role === 'organiser' && team.owner ? [team.owner] : []
+  const members = team.members.filter((one) => one.role === role && !one.waits)
+  const people = [...own, ...members.map((one) => one.user)].map(({ ID }) => ID)
+  const others = people.filter((id) => id !== user?.ID)
+  if (others.length === 0) return null
+  const name = `${contest.contest_name}: ${title}`.slice(0, 80)
+  return <TeamGroup of={`${contest.cx_id}:${role}`} title={name} people={others} />
 }
 
 /** Copies a link; where the browser lets nothing be copied, it is shown. */

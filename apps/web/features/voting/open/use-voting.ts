@@ -9,7 +9,8 @@ import { askCode, confirm } from '../../../lib/dialogs.ts'
 import { accountHere, isSignedIn } from '../../../lib/session.ts'
 import { useVotingDisabled } from '../../../lib/voting-disabled.ts'
 import type { Choice } from './ballot.ts'
-import { rulesOf, useCastParts } from '../cast-parts.ts'
+import { useCastParts } from '../cast-parts.ts'
+import { rulesOf } from '../same.ts'
 import {
   castAfterAll,
   castBallot,

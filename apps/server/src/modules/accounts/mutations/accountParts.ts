@@ -7,8 +7,11 @@ const parts: Record<string, string> = {
      country_code, state, language, spoken, website, about, facebook, instagram, twitter, linkedin, youtube,
      phone_whatsapp, phone_sms, phone_calls, payout_method, shown, account_type, is_admin,
      password_changed_at, created_at from users where user_id = $1`,
-  sessions: `select created_at, seen_at, expires_at, user_agent, via, country_code from sessions
-     where user_id = $1 order by created_at`,
+  // Of an admin who acts for the person it says that, and nothing of the admin's device and place.
+  sessions: `select created_at, seen_at, expires_at, acting_id is not null as acting,
+       case when acting_id is null then user_agent end as user_agent, via,
+       case when acting_id is null then country_code end as country_code
+     from sessions where user_id = $1 order by created_at`,
   devices: 'select first_at, last_at from known_devices where user_id = $1',
   passkeys:
     'select name, host, created_at, used_at from passkeys where user_id = $1 order by created_at',

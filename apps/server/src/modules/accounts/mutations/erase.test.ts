@@ -50,6 +50,23 @@ it('no table says anything of an erased person, and what they made for others is
     { idempotencyKey: 'a key of theirs' },
   )
   await api.call('contest/v2/fetchContest', { cx_id: own.contest.cx_id })
+  const people = await api.call('api/getUser', {})
+  // Words about them: of an admin, of somebody who reported, and their own against a decision.
+  await statement(
+    server.parts.db,
+    `with said as (insert into audit_log (actor_id, subject, subject_id, act, detail)
+       values (null, 'user', $1, 'set_message', jsonb_build_object('text', 'Dear ' || $2)))
+     insert into report_cases (case_id, entity, entity_id, author_id, state, words, decided_at, appeal)
+     values ('one', 'contest', 'x', $1, 'appealed', 'Not ' || $2, now(), 'But I am ' || $2),
+       ('two', 'user', $1::bigint::text, $1, 'kept', 'It is ' || $2, now(), null)`,
+    [people.ID, username],
+  )
+  await statement(
+    server.parts.db,
+    `insert into reports (case_id, reporter_id, reason, text, counts)
+     select 'one', user_id, 'other', 'I know ' || $2, false from users where username = $1`,
+    [organiser.username, username],
+  )
   const [person] = await statement<{ user_id: number; ux_id: string }>(
     server.parts.db,
     'select user_id, ux_id from users where username = $1',
@@ -59,7 +76,10 @@ it('no table says anything of an erased person, and what they made for others is
   const device = session.ssid?.split('.')[0]?.toLowerCase() ?? 'no device'
   const words = [username, email, person.ux_id.toLowerCase(), device]
   expect(await tablesWith(words)).toEqual(
-    expect.arrayContaining(['public.idempotency_keys', 'public.mails', 'public.users']),
+    expect.arrayContaining([
+      ...['public.audit_log', 'public.idempotency_keys', 'public.mails'],
+      ...['public.report_cases', 'public.reports', 'public.users'],
+    ]),
   )
   const erased = await inTransaction(server.parts.db, (tx) => erasePerson(tx, person.user_id))
   expect(erased).toBe(true)

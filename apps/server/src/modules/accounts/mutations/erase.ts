@@ -1,6 +1,6 @@
-import { statement, type Tx } from '../../../platform/db/db.ts'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
-import { forgetEverywhere, type Leaving } from '../../../platform/person.ts'
+import { forgetEverywhere, type Forgot, type Leaving } from '../../../platform/person.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
 import { changeKey } from '../policy/addresses.ts'
@@ -8,9 +8,14 @@ import { changeKey } from '../policy/addresses.ts'
 /**
  * Erases a person (product 1): every module forgets them, then the account goes with its sessions, codes and roles.
  * What it made for others (contests, entries, files) stays without it.
+ * @param forgot hears how far it is.
  * @returns whether there was such an account.
  */
-export async function erasePerson(tx: Tx, userId: number): Promise<boolean> {
+export async function erasePerson(
+  tx: Tx,
+  userId: number,
+  forgot: Forgot = () => Promise.resolve(),
+): Promise<boolean> {
   const [person] = await statement<{ email: string | null; phone: string | null }>(
     tx.db,
     'select lower(email) as email, phone from users where user_id = $1 for update',
@@ -18,11 +23,24 @@ export async function erasePerson(tx: Tx, userId: number): Promise<boolean> {
   )
   if (person === undefined) return false
   const addresses = [person.email, person.phone].filter((address) => address !== null)
-  await forgetEverywhere(tx, { user_id: userId, addresses })
+  await forgetEverywhere(tx, { user_id: userId, addresses }, forgot)
   await endRight(tx, personKey(userId))
   await statement(tx.db, 'delete from users where user_id = $1', [userId])
   return true
 }
+
+/** How far an erasure is, for admins who wait for it: in a transaction of its own, since nobody sees into the erasure's. */
+export const noteErasure = (
+  db: Db,
+  userId: number,
+  done: number,
+  parts: number,
+): Promise<unknown> =>
+  statement(db, 'update erasures set done = $2, parts = $3 where user_id = $1', [
+    userId,
+    done,
+    parts,
+  ])
 
 /** What accounts keep beside the account's own row: codes and links to its addresses, answers that were given to it. */
 export async function forgetAccount(tx: Tx, { user_id, addresses }: Leaving): Promise<void> {

@@ -9,16 +9,24 @@ import { closeSessionsOf } from './sessions.ts'
 
 /**
  * Begins the end of an account (product 1): from this moment nothing signs in, and a task erases it, which takes a
- * while for a person who did much here.
+ * while for a person who did much here. Who is told what: `admin_erased` where an admin began it.
  */
-export async function leave(tx: Tx, publicUrl: string, account: Account): Promise<void> {
+export async function leave(
+  tx: Tx,
+  publicUrl: string,
+  account: Account,
+  kind: 'deletion_asked' | 'admin_erased' = 'deletion_asked',
+): Promise<void> {
   const { user_id } = account
-  await tellEvent(tx, publicUrl, account, 'deletion_asked')
+  await tellEvent(tx, publicUrl, account, kind)
   await statement(
     tx.db,
     'update users set leaving_at = now(), password_hash = null where user_id = $1',
     [user_id],
   )
+  await statement(tx.db, 'insert into erasures (user_id) values ($1) on conflict do nothing', [
+    user_id,
+  ])
   await closeSessionsOf(tx, user_id)
   await endRight(tx, personKey(user_id))
   await searchableChanged(tx, 'person', String(user_id))

@@ -37,6 +37,17 @@ describe('api/getUser', () => {
     expect(JSON.stringify(body)).not.toMatch(/password|hash|token/)
   })
 
+  it('gives each account a key of its own for what it leaves on a device, the same each time, and a visitor none', async () => {
+    const [ana, ben] = [await makePerson(server.db), await makePerson(server.db)]
+    const keyOf = async (who: object) =>
+      (await server.call('api/getUser', {}, who)).body['keep_key']
+    const key = await keyOf(ana)
+    expect(key).toMatch(/^[\w-]{43}$/)
+    expect(await keyOf(ana)).toBe(key)
+    expect(await keyOf(ben)).not.toBe(key)
+    expect(await keyOf({})).toBeUndefined()
+  })
+
   it.each([
     ['a wrong token', { token: 'x'.repeat(43), username: 'guest.1' }],
     ['a token without form', { token: 'a-b', username: 'x' }],

@@ -2,15 +2,15 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { exportTask } from '../../../platform/exports/exports.ts'
-import { freshAddress } from '../factory.ts'
+import { freshAddress, type TestPerson } from '../factory.ts'
 import { erasePerson } from '../mutations/erase.ts'
 import { accountsTasks } from '../tasks.ts'
 import { login, openServer, password, person, server } from './testing.ts'
 
 openServer()
 
-it('writes everything of a person into a ZIP, and nothing of another one', async () => {
-  const [one, other] = [await person(), await person()]
+/** The files of everything of a person, as they take them along. */
+async function taken(one: TestPerson): Promise<Map<string, string>> {
   const { body } = await server.call('account/exportMe', {}, one)
   const asked = body['export'] as { export_id: string }
   const { handlers } = accountsTasks(server.parts)
@@ -19,7 +19,12 @@ it('writes everything of a person into a ZIP, and nothing of another one', async
   const { exports } = after['security'] as { exports: { state: string; url: string }[] }
   expect(exports).toMatchObject([{ state: 'done' }])
   const file = await server.app.inject({ url: exports[0]?.url ?? '' })
-  const files = unzip(file.rawPayload)
+  return unzip(file.rawPayload)
+}
+
+it('writes everything of a person into a ZIP, and nothing of another one', async () => {
+  const [one, other] = [await person(), await person()]
+  const files = await taken(one)
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(['index.html', 'data/accounts/account.json']),
   )
@@ -27,6 +32,33 @@ it('writes everything of a person into a ZIP, and nothing of another one', async
   expect(all).toContain(one.email)
   expect(all).not.toContain(other.username)
   expect(all).not.toMatch(/argon2|token_hash/)
+})
+
+it('takes no code and no link along that prove an address, and nothing that was sent to an unproven one [cf:2ff61]', async () => {
+  const one = await person()
+  const codes = async () => {
+    await server.call('register/sendCode', { email: one.email }, { from: freshAddress() })
+    const sent = await statement<{ subject: string; text: string }>(
+      server.db,
+      'select subject, text from mails where recipient = $1',
+      [one.email],
+    )
+    return sent.flatMap(({ subject, text }) => [
+      ...(subject.match(/\d{3} \d{3}/g) ?? []),
+      ...(text.match(/tok=\w+/g) ?? []),
+    ])
+  }
+  const secrets = await codes()
+  expect(secrets).toHaveLength(2)
+  const files = await taken(one)
+  expect(files.get('data/notifications/mails.json')).toContain(one.email)
+  for (const secret of secrets) expect([...files.values()].join()).not.toContain(secret)
+  await statement(server.db, 'update users set email_confirmed_at = null where user_id = $1', [
+    one.user_id,
+  ])
+  await codes()
+  await statement(server.db, 'delete from exports where owner_id = $1', [one.user_id])
+  expect((await taken(one)).get('data/notifications/mails.json')).not.toContain(one.email)
 })
 
 /** The files of an archive by its directory, as any other program reads it. */

@@ -57,6 +57,18 @@ export async function jobCounts(db: Db): Promise<Record<JobState, number>> {
   return rows[0] ?? { failed: 0, retrying: 0, waiting: 0, running: 0 }
 }
 
+/** Each kind of background work that waits or failed, what waits most first. */
+export async function queuesOf(
+  db: Db,
+): Promise<{ task: string; waiting: number; failed: number }[]> {
+  const { rows } = await sql<{ task: string; waiting: number; failed: number }>`
+    select t.identifier as task, count(*) filter (where not (${states.failed})) as waiting,
+      count(*) filter (where ${states.failed}) as failed
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    group by 1 order by 2 desc, 3 desc, 1 limit 20`.execute(db)
+  return rows
+}
+
 /** What is measured: counts, bytes and milliseconds by name. */
 export async function measure(db: Db, dataDir: string): Promise<Record<string, number>> {
   const begun = performance.now()

@@ -8,7 +8,7 @@ import { heldBy } from '../../../platform/person.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
 import { setRoles } from '../../accounts/mutations/roles.ts'
-import { erasePerson } from '../../accounts/mutations/erase.ts'
+import { leave } from '../../accounts/mutations/leave.ts'
 import { leaveMessageFor } from '../../accounts/mutations/messages.ts'
 import { heldAccount } from '../../accounts/mutations/profile.ts'
 import { tellEvent } from '../../accounts/mutations/securityEvents.ts'
@@ -86,21 +86,32 @@ export async function signOut(tx: Tx, { admin, publicUrl }: Acting, userId: numb
 }
 
 /**
- * Erases a person whose username was typed again.
- * @throws refusal not_found, own_account, invalid_input for another name, still_held while something must end first.
+ * Begins to erase a person whose username was typed again: nothing of theirs signs in from now on, they are told, and a
+ * task does the rest.
+ * @throws refusal not_found, own_account, invalid_input for another name, still_held while something must end first,
+ *   illegal_step where it has begun already.
  */
 export async function eraseUser(
   tx: Tx,
-  admin: Person,
+  { admin, publicUrl }: Acting,
   { user_id, username }: { user_id: number; username: string },
 ): Promise<void> {
   const user = await heldUser(tx, user_id)
   if (user_id === admin.user_id || user_id === supportUser.id) refuse('own_account')
   if (user.username !== username.trim())
     refuse('invalid_input', { fields: { username: 'invalid_username' } })
+  if (user.erasing !== null) refuse('illegal_step')
   const held = await heldBy(tx.db, user_id)
   if (held.length > 0) refuse('still_held')
-  await erasePerson(tx, user_id)
+  await leave(tx, publicUrl, await heldAccount(tx, user_id), 'admin_erased')
   // The log keeps that it was done and to which number, and nothing that leads to the person.
   await note(tx, admin, user_id, 'erase')
 }
+
+/** The log keeps what was done about a person, and no words that were written to them or about them. */
+export const forgetWords = (tx: Tx, userId: number): Promise<unknown> =>
+  statement(
+    tx.db,
+    `update audit_log set detail = detail - 'text' - 'reason' where subject = 'user' and subject_id = $1`,
+    [userId],
+  )

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
+import type { Language } from '@plaudit/contract/constants'
 import type { Db } from '../../../platform/db/db.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { sendListFile } from '../../../platform/http/listFile.ts'
@@ -6,10 +7,17 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { productVersion } from '../../../platform/version.ts'
 import { auditBatches, auditCount, auditSubjects, findAudit } from '../data.ts'
-import { databaseVersion, findJobs, healthSamples, jobCounts, measure } from '../data/machine.ts'
+import {
+  databaseVersion,
+  findJobs,
+  healthSamples,
+  jobCounts,
+  measure,
+  queuesOf,
+} from '../data/machine.ts'
 import { slowStatements } from '../data/statements.ts'
 import { dropJob, retryJob } from '../mutations/machine.ts'
-import { presentAct, presentJob } from '../present.ts'
+import { presentAct, presentJob, presentQueues } from '../present.ts'
 
 type Health = { name: string; ok: boolean; value: number | null; text: string }
 
@@ -30,7 +38,11 @@ const checksOf = (figures: Record<string, number>, smtp: boolean): Health[] => {
   ]
 }
 
-async function health(parts: Parts, db: Db, days: number) {
+async function health(
+  parts: Parts,
+  db: Db,
+  { days, language }: { days: number; language: Language },
+) {
   const { config } = parts
   const figures = await measure(db, config.dataDir)
   const samples = await healthSamples(db, days)
@@ -43,6 +55,7 @@ async function health(parts: Parts, db: Db, days: number) {
       Node: process.versions.node,
       PostgreSQL: await databaseVersion(db),
     },
+    queues: presentQueues(await queuesOf(db), language),
     slow: await slowStatements(db),
   }
 }
@@ -84,7 +97,8 @@ export function machineRoutes(parts: Parts): Route[] {
     }),
     route('admin/getHealth', {
       limit: 'read',
-      read: ({ db, input }) => health(parts, db, input.days),
+      read: ({ db, caller, input }) =>
+        health(parts, db, { days: input.days, language: caller.language }),
     }),
   ]
 }

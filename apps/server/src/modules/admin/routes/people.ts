@@ -85,7 +85,7 @@ export function peopleRoutes(parts: Parts): Route[] {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {
         forget(tx, input.user_id)
-        await eraseUser(tx, personOf(caller), input)
+        await eraseUser(tx, { admin: personOf(caller), publicUrl }, input)
       },
       present: () => ({ erased: true as const }),
     }),
@@ -98,7 +98,8 @@ type Forget = (tx: { afterCommit(hook: () => void): void }, userId: number) => v
 
 /** To suspend is to take an account down: one queue, one reason, one appeal (reports). */
 function suspensionRoutes(parts: Parts, forget: Forget): Route[] {
-  const reporting = () => ({ things: parts.ports.get('reported'), publicUrl: parts.publicUrl })
+  const { publicUrl, secrets } = parts
+  const reporting = () => ({ things: parts.ports.get('reported'), publicUrl, secrets })
   const thing = (user_id: number) => ({ entity: 'user' as const, key: String(user_id) })
   const able = async (db: Db, admin: Person, userId: number) => {
     const user = (await userById(db, userId)) ?? refuse('not_found')

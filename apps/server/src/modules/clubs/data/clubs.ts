@@ -106,6 +106,15 @@ export async function clubsByIds(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.group_id, row]))
 }
 
+/** Clubs whose cover a picture is. */
+export const clubsCovered = (db: Db, attachmentId: string): Promise<ClubRow[]> =>
+  clubsDb(db)
+    .selectFrom('clubs')
+    .selectAll()
+    .where('cover_id', '=', attachmentId)
+    .where('deleted_at', 'is', null)
+    .execute()
+
 const orders = {
   lively: listOrder('clubs lively', [
     { by: 'active_at', type: 'timestamptz', order: 'desc' },

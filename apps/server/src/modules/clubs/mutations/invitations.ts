@@ -125,12 +125,16 @@ async function mailTo(
   })
 }
 
-/** Makes all open invitations to a club void. @returns how many there were. */
-export async function withdrawInvitations(tx: Tx, groupId: number): Promise<number> {
+/** Makes open invitations to a club void: one of them, or all. @returns how many there were. */
+export async function withdrawInvitations(
+  tx: Tx,
+  groupId: number,
+  invitationId: number | undefined,
+): Promise<number> {
   const gone = await statement<{ n: number }>(
     tx.db,
-    'delete from club_invitations where group_id = $1 returning 1 as n',
-    [groupId],
+    `delete from club_invitations where group_id = $1 and ($2::bigint is null or invitation_id = $2) returning 1 as n`,
+    [groupId, invitationId ?? null],
   )
   return gone.length
 }

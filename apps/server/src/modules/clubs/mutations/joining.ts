@@ -5,7 +5,7 @@ import { tell } from '../../notifications/mutations/tell.ts'
 import { methodById } from '../../payments/data/agreements.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { keepersOf } from '../data/people.ts'
-import { joiningStep, isOwner } from '../policy.ts'
+import { joiningStep, joinsAs, isOwner } from '../policy.ts'
 import { clubsDb, type ClubPersonRow, type ClubRow, type PaysWith } from '../tables.ts'
 import { changeMembership, heldSight } from './membership.ts'
 
@@ -39,7 +39,7 @@ export async function joinClub(
   const { user_id } = person
   const made = await changeMembership(tx, row, {
     verb,
-    who: isInvited ? 'invited' : 'person',
+    who: joinsAs(sight, isInvited),
     userId: user_id,
     actor: user_id,
     ...(verb === 'ask' && {

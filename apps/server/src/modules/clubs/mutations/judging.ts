@@ -46,7 +46,12 @@ export async function judgePerson(
     subject: 'club',
     subject_id: groupId,
     act: verdict,
-    detail: { user_id: userId, ...(reason !== '' && { reason }) },
+    detail: {
+      user_id: userId,
+      // Where an appeal that is granted puts them back.
+      was: other?.state ?? 'none',
+      ...(reason !== '' && { reason }),
+    },
   })
   await tellThem(tx, person, sight.row, judgement, { before: other, row })
   return row

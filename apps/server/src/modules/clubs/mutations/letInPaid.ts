@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../../../platform/db/db.ts'
 import { accountById } from '../../accounts/data.ts'
 import { methodById } from '../../payments/data/agreements.ts'
-import { taxed } from '../../payments/data/taxes.ts'
+import { charged } from '../../payments/data/charged.ts'
 import type { AskParts } from '../../payments/mutations/ask.ts'
 import { begin } from '../../payments/mutations/begin.ts'
 import { chargeRenewal } from '../../payments/mutations/agreements/renew.ts'
@@ -42,7 +42,7 @@ async function beginFor(
   const method = await methodById(tx.db, chosen.method_id)
   const untaxed = await priceFor(tx.db, club, mine)
   if (method?.user_id !== user_id || untaxed === undefined) return undefined
-  const priced = await taxed(tx.db, untaxed, user_id)
+  const priced = await charged(tx.db, untaxed, user_id)
   if (!(await canCharge(parts, method, priced))) return undefined
   return begin(tx, parts, {
     kind: clubKind,

@@ -66,7 +66,7 @@ export async function changeMembership(
     // What was chosen when they asked is for the moment when they are let in.
     ...(to !== 'let_in' && { pays_with: null }),
     ...(is && !was && { joined_at: new Date(), seen_at: new Date() }),
-    ...(!is && { paid_until: null, paid_for_good: false }),
+    ...((!is || verb === 'free') && { paid_until: null, paid_for_good: false }),
     ...set,
     changed_at: new Date(),
   }

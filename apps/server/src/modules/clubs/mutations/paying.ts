@@ -76,7 +76,26 @@ export async function lapseMemberships(db: Db): Promise<number> {
     [graceDays],
   )
   for (const one of due) await inTransaction(db, (tx) => lapse(tx, one))
-  return due.length
+  const freed = await freeRest(db)
+  return due.length + freed
+}
+
+/** Clubs that cost nothing any more and have somebody who waits to pay, or is behind. */
+async function freeRest(db: Db): Promise<number> {
+  const clubs = await statement<{ group_id: number }>(
+    db,
+    `select distinct group_id from club_people p join clubs c using (group_id)
+     where p.state in ('lapsed', 'let_in') and c.membership = 'free' and c.deleted_at is null
+       and (p.state = 'lapsed' or c.places is null or c.members < c.places) limit 100`,
+    [],
+  )
+  let freed = 0
+  for (const { group_id } of clubs)
+    freed += await inTransaction(db, async (tx) => {
+      const club = await holdClub(tx, group_id)
+      return club?.membership === 'free' ? freeMembers(tx, club) : 0
+    })
+  return freed
 }
 
 /** Looked at again under the club's lock: a payment may have come meanwhile. */
@@ -93,6 +112,59 @@ async function lapse(tx: Tx, { group_id, user_id, verb }: Due): Promise<void> {
   if (!isDue || row.role === 'owner') return
   if (verb === 'lapse') return toLapsed(tx, club, row)
   await changeMembership(tx, club, { verb, who: 'system', userId: user_id, actor: null })
+  await tellOut(tx, club, row)
+}
+
+/** Who lost a place reads it, without the name of a club that shows itself to nobody. */
+async function tellOut(tx: Tx, club: ClubRow, { user_id, state }: ClubPersonRow): Promise<void> {
+  const type = state === 'lapsed' ? 'club.ended' : 'club.place_lost'
+  const isHidden = club.access === 'private' && !club.introduced
+  await tell(tx, {
+    to: [user_id],
+    type: isHidden ? `${type}_hidden` : type,
+    key: `club:${club.group_id}:out:${Date.now()}`,
+    href: `/c/${club.gx_id}`,
+    values: isHidden ? {} : { club: club.title },
+  })
+}
+
+/** The most whose place one change of a club settles at once; the rest is settled by the task. */
+const freedAtOnce = 200
+
+/**
+ * A club costs nothing any more: who waits to pay, or is behind with a payment, is a member, as far as there are places.
+ * The transaction holds the club.
+ */
+export async function freeMembers(tx: Tx, club: ClubRow): Promise<number> {
+  const room = club.places === null ? freedAtOnce : await roomFor(tx, club)
+  const rows = await statement<ClubPersonRow>(
+    tx.db,
+    `select * from club_people where group_id = $1 and state in ('lapsed', 'let_in')
+     order by state = 'lapsed' desc, changed_at limit $2`,
+    [club.group_id, Math.min(freedAtOnce, room)],
+  )
+  for (const { user_id } of rows) {
+    await changeMembership(tx, club, { verb: 'free', who: 'system', userId: user_id, actor: null })
+    await tell(tx, {
+      to: [user_id],
+      type: 'club.freed',
+      key: `club:${club.group_id}:freed:${Date.now()}`,
+      href: `/c/${club.gx_id}`,
+      values: { club: club.title },
+    })
+  }
+  return rows.length
+}
+
+/** Places for those who wait, beside everybody who is behind: they have theirs. */
+async function roomFor(tx: Tx, { group_id, places }: ClubRow): Promise<number> {
+  const [row] = await statement<{ room: number }>(
+    tx.db,
+    `select greatest(0, $2::int - members) + (select count(*) from club_people p where p.group_id = c.group_id and state = 'lapsed') as room
+     from clubs c where group_id = $1`,
+    [group_id, places],
+  )
+  return row?.room ?? 0
 }
 
 /** The renewal of a membership failed: nothing more can be written until it is paid. */

@@ -13,6 +13,7 @@ import { provePart } from '../../sites/data/settings.ts'
 import { clubKey, mayEdit } from '../policy.ts'
 import { clubsDb, type ClubRow } from '../tables.ts'
 import { changeMembership, heldSight } from './membership.ts'
+import { freeMembers } from './paying.ts'
 import { clubChanged } from './searched.ts'
 import { freeSlug } from './slug.ts'
 
@@ -154,6 +155,8 @@ async function change(
   // Asks again for the rights of readers who read along because everybody could.
   if (columns.access !== undefined && columns.access !== access)
     await endRight(tx, clubKey(group_id))
+  if (columns.membership === 'free' && before.membership === 'paid')
+    await freeMembers(tx, { ...before, ...columns })
   await noteSave(tx, person, group_id, 'save')
   return group_id
 }

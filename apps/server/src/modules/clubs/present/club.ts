@@ -2,7 +2,7 @@ import type { Club, Membership } from '@plaudit/contract/clubs/club'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Viewer } from '../../../platform/http/caller.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { picturesByIds } from '../../files/data.ts'
+import { picturesFor, type Reader } from '../../files/data/closed.ts'
 import { sightsOf } from '../data/clubs.ts'
 import { ownersAndAsking } from '../data/people.ts'
 import { clubCan, mayModerate, mayRead, type ClubSight } from '../policy.ts'
@@ -67,6 +67,7 @@ export async function presentClubs(
   db: Db,
   rows: readonly ClubRow[],
   viewer: Viewer,
+  reader: Reader,
 ): Promise<Club[]> {
   const sights = await sightsOf(db, rows, viewer)
   const more = await ownersAndAsking(
@@ -77,8 +78,9 @@ export async function presentClubs(
     db,
     [...more.values()].flatMap(({ owner_id }) => owner_id ?? []),
   )
-  const pictures = await picturesByIds(
+  const pictures = await picturesFor(
     db,
+    reader,
     rows.flatMap(({ cover_id }) => cover_id ?? []),
   )
   return sights.map((sight) => {

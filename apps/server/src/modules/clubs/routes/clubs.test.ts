@@ -194,6 +194,15 @@ it('lets in whoever holds a link, as often as it says, and whom a mail was sent 
   const token = link?.split('#')[1] ?? ''
   const seen = await visitor.call('Groups/getInvitation', { token })
   expect(seen.club.title).toBe('Hidden stage')
+  const open = async () => (await api.call('Groups/getInvitations', { gx_id })).invitations
+  expect(await open()).toMatchObject([{ email: null, uses_left: 1 }])
+  const { link: spare } = await api.call('Groups/invite', { gx_id })
+  const invitation_id = (await open())[0]?.invitation_id ?? 0
+  await api.call('Groups/withdrawLinks', { gx_id, invitation_id })
+  await refuses(
+    visitor.call('Groups/getInvitation', { token: spare?.split('#')[1] ?? '' }),
+    'link_used',
+  )
   const tries = await Promise.allSettled(
     [one, two].map(({ api: by }) => by.call('Groups/acceptInvitation', { token })),
   )

@@ -4,8 +4,9 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { peopleByIds } from '../../accounts/data.ts'
+import { readerOf } from '../../files/data/closed.ts'
 import { findClub } from '../data/clubs.ts'
-import { openInvitation } from '../data/invitations.ts'
+import { openInvitation, openInvitationsOf } from '../data/invitations.ts'
 import {
   acceptInvitation,
   hashOfLink,
@@ -19,7 +20,7 @@ import { keeper, read } from './scopes.ts'
 
 /** Who is asked into a club, by link or by mail (product 8). */
 export const invitationRoutes = (
-  parts: Pick<Parts, 'limits' | 'publicUrl' | 'config'>,
+  parts: Pick<Parts, 'limits' | 'publicUrl' | 'config' | 'secrets'>,
 ): Route[] => [
   route('Groups/invite', {
     limit: 'clubInvite',
@@ -44,15 +45,37 @@ export const invitationRoutes = (
   route('Groups/withdrawLinks', {
     limit: 'write',
     authorise: keeper,
-    verb: ({ tx, scope }) => withdrawInvitations(tx, scope.row.group_id),
+    verb: ({ tx, input, scope }) =>
+      withdrawInvitations(tx, scope.row.group_id, input.invitation_id),
     present: (withdrawn) => ({ withdrawn }),
+  }),
+  route('Groups/getInvitations', {
+    limit: 'read',
+    authorise: keeper,
+    read: async ({ db, scope }) => {
+      const rows = await openInvitationsOf(db, scope.row.group_id)
+      const people = await peopleByIds(
+        db,
+        rows.flatMap(({ invited_by }) => invited_by ?? []),
+      )
+      return {
+        invitations: rows.map(({ invited_by, sent_at, expires_at, ...row }) => ({
+          ...row,
+          invited_by: people.get(invited_by ?? 0) ?? null,
+          sentAt: sent_at.toISOString(),
+          expires_at: expires_at.toISOString(),
+        })),
+      }
+    },
   }),
   route('Groups/getInvitation', {
     limit: 'signIn',
     read: async ({ db, caller, input }) => {
       const found = (await openInvitation(db, hashOfLink(input.token))) ?? refuse('link_used')
       const row = (await findClub(db, found.group_id)) ?? refuse('link_used')
-      const [club] = await presentClubs(db, [row], caller)
+      // The link is what lets its holder see the cover.
+      const reader = { ...readerOf(parts.secrets, caller), isProven: true }
+      const [club] = await presentClubs(db, [row], caller, reader)
       const people = await peopleByIds(db, found.invited_by ? [found.invited_by] : [])
       return {
         club: club ?? refuse('link_used'),

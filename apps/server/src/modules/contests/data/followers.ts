@@ -1,5 +1,7 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { together } from '../../../platform/db/together.ts'
 import type { Room, RoomPort, TiesPort } from '../../messaging/data/port.ts'
+import { picturesByIds } from '../../files/data.ts'
 import type { FollowedPort } from '../../notifications/data/port.ts'
 import { wholePlatform } from '../../../platform/site.ts'
 import { contestKey, isTeam, maySee, teamKey } from '../policy.ts'
@@ -9,7 +11,7 @@ import { findHead } from './contests.ts'
 /** The chat of a contest: everybody who may see the contest writes there, its team moderates (product 9). */
 export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | undefined> => {
   const { person } = viewer
-  const head = await findHead(db, { cx_id: cxId })
+  const head = await together(db, `contest ${cxId}`, () => findHead(db, { cx_id: cxId }))
   if (head === undefined || !maySee(head, viewer)) return undefined
   const state = stateOf(head.row, head.rounds, Date.now())
   return {
@@ -45,7 +47,17 @@ export const areOneTeam: TiesPort = async (db, a, b) => {
 export const followedContest: FollowedPort = async (db, cxId, person) => {
   const head = await findHead(db, { cx_id: cxId })
   if (head === undefined || !maySee(head, { person, site: wholePlatform })) return undefined
-  return { title: head.row.contest_name, href: `/cx/${cxId}` }
+  const { row, rounds } = head
+  const pictures = row.cover_id === null ? undefined : await picturesByIds(db, [row.cover_id])
+  const state = stateOf(row, rounds, Date.now())
+  const at = state === 'ongoing' ? row.end_date : state === 'scheduled' ? row.start_date : null
+  return {
+    title: row.contest_name,
+    href: `/cx/${cxId}`,
+    cover: pictures?.get(row.cover_id ?? '') ?? null,
+    state,
+    at: at?.toISOString() ?? null,
+  }
 }
 
 export const followedContestant: FollowedPort = async (db, assoxId, person) => {

@@ -25,7 +25,8 @@ type Condition = RawBuilder<unknown>
 /** What the public lists show, on the whole platform. */
 export const listed = sql`c.visibility = 'public' and c.status in ('published', 'paused') and c.hidden_at is null`
 // A value, not `exists`, which the planner would turn into a join over all rounds.
-const ongoing = sql`c.status = 'published' and c.declared_at is null and c.start_date <= now() and c.end_date > now()
+/** Votes are taken now. */
+export const ongoing = sql`c.status = 'published' and c.declared_at is null and c.start_date <= now() and c.end_date > now()
   and coalesce((
     select true from rounds r
     where r.contest_id = c.contest_id and r.merged_into is null and r.start_date <= now() and r.end_date > now()

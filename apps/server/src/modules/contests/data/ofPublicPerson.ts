@@ -25,6 +25,35 @@ const columns = `c.contest_id, c.cx_id, c.contest_name, s.slug as contest_slug, 
 const listed = `c.visibility = 'public' and c.status in ('published', 'paused', 'archived') and c.start_date is not null
   and c.hidden_at is null and ($2::bigint is null or c.owner_id = $2)`
 
+/** Which of these people run a public contest, and whose entry stands in one. */
+export async function stagesOf(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, { runs: boolean; stood: boolean }>> {
+  const rows = await statement<{ user_id: number; runs: boolean; stood: boolean }>(
+    db,
+    `select u.user_id,
+       exists (select from contests c where c.owner_id = u.user_id and ${listed}) as runs,
+       exists (select from contestants e join contests c on c.contest_id = e.contest_id
+         where e.user_id = u.user_id and e.approved and e.hidden_at is null and ${listed}) as stood
+     from unnest($1::bigint[]) as u (user_id)`,
+    [userIds, null],
+  )
+  return new Map(rows.map(({ user_id, ...has }) => [user_id, has]))
+}
+
+/** Owners of these contests, and people whose entry stands in them. */
+export async function peopleOfContests(db: Db, cxIds: readonly string[]): Promise<number[]> {
+  const rows = await statement<{ user_id: number }>(
+    db,
+    `select owner_id as user_id from contests where cx_id = any ($1::text[]) and owner_id is not null
+     union select e.user_id from contestants e join contests c using (contest_id)
+     where c.cx_id = any ($1::text[]) and e.user_id is not null`,
+    [cxIds],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Public contests that a person runs, as a site shows them; newest first. */
 export const publicRunsOf = (db: Db, userId: number, site: SiteScope): Promise<StageOfPerson[]> =>
   statement<StageOfPerson>(

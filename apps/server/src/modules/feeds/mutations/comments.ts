@@ -1,3 +1,4 @@
+import { removedDays } from '@plaudit/contract/feeds/constants'
 import { writeAudit } from '../../../platform/audit.ts'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -134,7 +135,10 @@ export async function changeSaid(
   return row
 }
 
-/** Takes away what was said; its words go at once, its place stays while something was answered to it. */
+/**
+ * Takes away what was said; its place stays while something was answered to it. One's own words go at once, those that a
+ * keeper takes away once nobody objects to it any more.
+ */
 export async function takeBack(
   tx: Tx,
   told: Told,
@@ -145,13 +149,19 @@ export async function takeBack(
   const row = (await holdComment(tx, comment_id)) ?? refuse('not_found')
   const isMine = row.user_id === person.user_id
   if (!isMine && !keepsSaid(row, thread)) refuse('forbidden')
-  await statement(
-    tx.db,
-    `with gone as (delete from comment_edits where comment_id = $1)
-     update comments set deleted_at = now(), text = '–' where comment_id = $1`,
-    [comment_id],
-  )
-  if (!isMine) {
+  if (isMine)
+    await statement(
+      tx.db,
+      `with gone as (delete from comment_edits where comment_id = $1)
+       update comments set deleted_at = now(), text = '–' where comment_id = $1`,
+      [comment_id],
+    )
+  else {
+    await statement(
+      tx.db,
+      `update comments set deleted_at = now(), wipe_at = now() + make_interval(days => $2) where comment_id = $1`,
+      [comment_id, removedDays],
+    )
     await note(tx, person, thread, { row, act: 'delete_comment', reason })
     await hear(tx, thread, row, 'delete', reason)
   }

@@ -8,12 +8,14 @@ import { wholePlatform } from '../../../platform/site.ts'
 import { clubsByIds, sightOf } from '../../clubs/data/clubs.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { findComment } from '../data/comments.ts'
+import { aroundComment } from '../data/neighbours.ts'
 import { findFeed, holdFeed, hrefOf } from '../data/feeds.ts'
 import { threadOf } from '../data/threads.ts'
 import { commentsChanged, feedChanged, type Told } from '../events.ts'
 import { isWithinFeed, maySeeItem } from '../policy.ts'
 import type { CommentRow, FeedRow } from '../tables.ts'
 import { keepSaid } from './comments.ts'
+import { putBackFeed, putBackSaid } from './putBack.ts'
 import { keepFeed } from './taking.ts'
 
 async function knownFeed(db: Db, fxId: string, viewer: Viewer): Promise<FeedRow | undefined> {
@@ -35,7 +37,7 @@ async function loadFeeds(db: Db, keys: readonly string[]): Promise<Map<string, R
     `select fx_id, group_id, feed_item_id, user_id, text, data ->> 'title' as title,
        (select attachment_id from feed_pictures p
         where p.group_id = f.group_id and p.feed_item_id = f.feed_item_id order by position limit 1) as picture
-     from feeds f where fx_id = any ($1::text[]) and deleted_at is null`,
+     from feeds f where fx_id = any ($1::text[]) and (deleted_at is null or wipe_at is not null)`,
     [keys],
   )
   const clubs = await clubsByIds(
@@ -105,6 +107,7 @@ const feeds = (told: Told): Reported => ({
   },
   clubOf: async (db, fxId) => (await findFeed(db, fxId))?.group_id ?? null,
   hideInClub: (tx, fxId, by) => hideFeed(tx, told, fxId, by),
+  restoreInClub: (tx, fxId) => putBackFeed(tx, told, fxId),
   hide: (tx, fxId) => setFeed(tx, told, fxId, true),
   restore: (tx, fxId) => setFeed(tx, told, fxId, false),
 })
@@ -120,6 +123,7 @@ const comments = (told: Told, isReply: boolean): Reported => ({
     return found === undefined || (isHidden && !found.moderates) ? undefined : id
   },
   load: loadComments,
+  around: aroundComment,
   hidesItself: async () => true,
   clubOf: async (db, id) => {
     const row = await findComment(db, id)
@@ -131,6 +135,7 @@ const comments = (told: Told, isReply: boolean): Reported => ({
     const thread = (row && (await threadOf(tx.db, row, viewer))) ?? refuse('not_found')
     await keepSaid(tx, told, person, thread, { comment_id, hide: true, reason })
   },
+  restoreInClub: (tx, id) => putBackSaid(tx, told, id),
   hide: (tx, id) => setComment(tx, told, id, true),
   restore: (tx, id) => setComment(tx, told, id, false),
 })
@@ -138,7 +143,7 @@ const comments = (told: Told, isReply: boolean): Reported => ({
 async function loadComments(db: Db, keys: readonly string[]): Promise<Map<string, ReportedThing>> {
   const rows = await statement<CommentRow>(
     db,
-    'select * from comments where comment_id = any ($1::text[]) and deleted_at is null',
+    'select * from comments where comment_id = any ($1::text[]) and (deleted_at is null or wipe_at is not null)',
     [keys],
   )
   const found = await loadFeeds(

@@ -1,5 +1,6 @@
 import { writeAudit } from '../../../platform/audit.ts'
-import { statement, type Tx } from '../../../platform/db/db.ts'
+import { removedDays } from '@plaudit/contract/feeds/constants'
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -24,21 +25,53 @@ export async function deleteFeed(tx: Tx, keeping: Keeping, feed: FeedRow): Promi
   const { sight } = keeping
   if (!mayDeleteItem(row, sight)) refuse('forbidden')
   const { group_id, feed_item_id } = row
-  const at = [group_id, feed_item_id]
-  await statement(
-    tx.db,
-    `update feeds set deleted_at = now(), text = '', media_url = null, link_url = null, link = null, link_image = null,
-       poll = null, pinned_at = null where group_id = $1 and feed_item_id = $2`,
-    at,
-  )
-  await statement(tx.db, 'delete from feed_pictures where group_id = $1 and feed_item_id = $2', at)
-  await statement(tx.db, 'delete from feed_edits where group_id = $1 and feed_item_id = $2', at)
-  if (!isAuthor(row, sight)) {
+  if (isAuthor(row, sight)) await wipe(tx, [group_id, feed_item_id])
+  else {
+    await statement(
+      tx.db,
+      `update feeds set deleted_at = now(), pinned_at = null, wipe_at = now() + make_interval(days => $3)
+       where group_id = $1 and feed_item_id = $2`,
+      [group_id, feed_item_id, removedDays],
+    )
     await note(tx, keeping, row, 'delete_post')
     await hear(tx, keeping, row, 'delete')
   }
   await emit(tx, 'feed.deleted', { group_id, feed_item_id })
   await told(tx, keeping, row, 'delete')
+}
+
+/** Leaves nothing of an item but its number. @param at its club and number. */
+async function wipe(tx: Tx, at: readonly [number, number]): Promise<void> {
+  await statement(
+    tx.db,
+    `update feeds set deleted_at = coalesce(deleted_at, now()), text = '', media_url = null, link_url = null, link = null,
+       link_image = null, poll = null, pinned_at = null, wipe_at = null where group_id = $1 and feed_item_id = $2`,
+    [...at],
+  )
+  for (const table of ['feed_pictures', 'feed_edits'])
+    await statement(tx.db, `delete from ${table} where group_id = $1 and feed_item_id = $2`, [
+      ...at,
+    ])
+}
+
+const wipedAtOnce = 200
+
+/** Wipes what keepers deleted and nobody put back in time. @returns how much. */
+export async function wipeRemoved(db: Db): Promise<number> {
+  const due = await statement<{ group_id: number; feed_item_id: number }>(
+    db,
+    'select group_id, feed_item_id from feeds where wipe_at <= now() limit $1',
+    [wipedAtOnce],
+  )
+  for (const { group_id, feed_item_id } of due)
+    await inTransaction(db, (tx) => wipe(tx, [group_id, feed_item_id]))
+  const said = await statement(
+    db,
+    `with gone as (delete from comment_edits where comment_id in (select comment_id from comments where wipe_at <= now()))
+     update comments set text = '–', wipe_at = null where wipe_at <= now() returning 1`,
+    [],
+  )
+  return due.length + said.length
 }
 
 type Verdict = 'pin' | 'unpin' | 'hide' | 'show'

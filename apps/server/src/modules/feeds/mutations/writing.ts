@@ -13,7 +13,7 @@ import { proveWriter } from '../../clubs/mutations/writers.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
 import { provePictures } from '../../files/data.ts'
 import { provePart } from '../../sites/data/settings.ts'
-import { holdFeed, hrefOf } from '../data/feeds.ts'
+import { holdFeed, hrefOf, picturesOf } from '../data/feeds.ts'
 import { feedChanged } from '../events.ts'
 import { mayEditItem } from '../policy.ts'
 import { feedsDb, type FeedRow } from '../tables.ts'
@@ -151,6 +151,18 @@ async function afterWriting(tx: Tx, { row: club }: ClubSight, row: FeedRow, text
   })
 }
 
+/** Something of a post is left: words, pictures, a film or a poll, as they stand after the change. @throws refusal. */
+async function proveLeft(tx: Tx, before: FeedRow, content: Content): Promise<void> {
+  const { text = before.text, media_url = before.media_url, attachments } = content
+  const stands = async () => (await picturesOf(tx.db, [before.feed_item_id])).size > 0
+  const hasPictures = attachments === undefined ? await stands() : attachments.length > 0
+  const isJob = before.group_id === reservedGroups.jobs
+  const isEmpty = isJob
+    ? text === ''
+    : text === '' && !media_url && before.poll === null && !hasPictures
+  if (isEmpty) refuse('invalid_input', { fields: { text: 'required' } })
+}
+
 /**
  * Changes what one wrote; what stood there before is kept (product 8). A poll stays as it was asked.
  * @throws refusal forbidden, not_found, invalid_input, and what `proveWriter` refuses.
@@ -167,8 +179,7 @@ export async function editFeed(
   if (!mayEditItem(before, sight)) refuse('forbidden')
   const { group_id, feed_item_id } = before
   const changes = columnsOf(content, group_id, before)
-  if (changes.text === '' && before.poll === null && !content.attachments?.length)
-    refuse('invalid_input', { fields: { text: 'required' } })
+  await proveLeft(tx, before, content)
   await statement(
     tx.db,
     'insert into feed_edits (group_id, feed_item_id, text, data) values ($1, $2, $3, $4)',

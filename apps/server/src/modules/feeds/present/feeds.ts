@@ -3,10 +3,11 @@ import type { Picture } from '@plaudit/contract/files'
 import type { PublicUser } from '@plaudit/contract/accounts'
 import type { ClubRole } from '@plaudit/contract/clubs/constants'
 import type { Db } from '../../../platform/db/db.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { rolesIn } from '../../clubs/data/people.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
-import { picturesByIds } from '../../files/data.ts'
+import { picturesFor, readerOf } from '../../files/data/closed.ts'
 import { commentCounts } from '../data/comments.ts'
 import { picturesOf } from '../data/feeds.ts'
 import { likesOf, noLikes, type Liked } from '../data/likes.ts'
@@ -80,6 +81,7 @@ export async function presentFeeds(
   db: Db,
   rows: readonly FeedRow[],
   sight: ClubSight,
+  secrets: Secrets,
 ): Promise<Feed[]> {
   const ids = rows.map(({ feed_item_id }) => feed_item_id)
   const fxIds = rows.map(({ fx_id }) => fx_id)
@@ -94,7 +96,8 @@ export async function presentFeeds(
     picturesOf(db, ids),
   ])
   const images = rows.flatMap(({ link_image }) => link_image ?? [])
-  const pictures = await picturesByIds(db, [...[...named.values()].flat(), ...images])
+  const wanted = [...[...named.values()].flat(), ...images]
+  const pictures = await picturesFor(db, readerOf(secrets, sight), wanted)
   return rows.map((row) =>
     presentFeed(row, sight, {
       user: people.get(row.user_id ?? 0) ?? null,

@@ -17,9 +17,14 @@ import type { FeedRow } from '../tables.ts'
 import { clubOf, item, ownItem, saying, takenItem, type FeedsParts, type Item } from './scopes.ts'
 
 /** An item as its reader sees it now. */
-async function feedNow(db: Db, row: FeedRow, { sight }: Pick<Item, 'sight'>, caller: Caller) {
+async function feedNow(
+  { secrets }: Pick<FeedsParts, 'secrets'>,
+  row: FeedRow,
+  { sight }: Pick<Item, 'sight'>,
+  { db, caller }: { db: Db; caller: Caller },
+) {
   const now = await sightOf(db, sight.row, caller)
-  const [feed] = await presentFeeds(db, [row], now)
+  const [feed] = await presentFeeds(db, [row], now, secrets)
   return { feed: feed ?? refuse('not_found') }
 }
 
@@ -28,12 +33,12 @@ const reread = async (db: Db, { fx_id }: FeedRow): Promise<FeedRow> =>
 
 /** What is written in clubs (specification 7, Groups and feeds). */
 export const feedRoutes = (parts: FeedsParts): Route[] => [
-  ...reading(),
+  ...reading(parts),
   ...writing(parts),
   ...keeping(parts),
 ]
 
-const reading = (): Route[] => [
+const reading = (parts: FeedsParts): Route[] => [
   route('feeds/getFeeds', {
     limit: 'read',
     authorise: clubOf,
@@ -52,7 +57,7 @@ const reading = (): Route[] => [
         isFirst ? pinnedOf(db, group_id) : [],
         countOf(db, group_id, user_id),
       ])
-      const all = await presentFeeds(db, [...pinned, ...rows], sight)
+      const all = await presentFeeds(db, [...pinned, ...rows], sight, parts.secrets)
       return {
         pinned: all.slice(0, pinned.length),
         feeds: all.slice(pinned.length),
@@ -66,7 +71,7 @@ const reading = (): Route[] => [
   route('feeds/getFeed', {
     limit: 'read',
     authorise: item,
-    read: ({ db, caller, scope }) => feedNow(db, scope.feed, scope, caller),
+    read: ({ scope, ...asked }) => feedNow(parts, scope.feed, scope, asked),
   }),
   route('feeds/getWritten', {
     limit: 'read',
@@ -91,7 +96,7 @@ const reading = (): Route[] => [
   }),
 ]
 
-const writing = ({ realtime }: FeedsParts): Route[] => [
+const writing = (parts: FeedsParts): Route[] => [
   route('feeds/addFeed', {
     limit: 'say',
     idempotent: true,
@@ -100,22 +105,23 @@ const writing = ({ realtime }: FeedsParts): Route[] => [
       return { person, sight: await clubOf(asked) }
     },
     verb: ({ tx, input, scope: { person, sight } }) =>
-      addFeed(tx, realtime, person, sight.row.group_id, input),
-    present: (row, { db, caller, scope }) => feedNow(db, row, scope, caller),
+      addFeed(tx, parts.realtime, person, sight.row.group_id, input),
+    present: (row, { scope, ...asked }) => feedNow(parts, row, scope, asked),
   }),
   route('feeds/editFeed', {
     limit: 'say',
     idempotent: true,
     authorise: ownItem,
-    verb: ({ tx, input, scope: { person, feed } }) => editFeed(tx, realtime, person, feed, input),
-    present: (row, { db, caller, scope }) => feedNow(db, row, scope, caller),
+    verb: ({ tx, input, scope: { person, feed } }) =>
+      editFeed(tx, parts.realtime, person, feed, input),
+    present: (row, { scope, ...asked }) => feedNow(parts, row, scope, asked),
   }),
   route('polls/answer', {
     limit: 'write',
     authorise: ownItem,
     verb: ({ tx, input, scope: { person, feed } }) => answerPoll(tx, person, feed, input.options),
-    present: async (_, { db, caller, scope }) =>
-      feedNow(db, await reread(db, scope.feed), scope, caller),
+    present: async (_, { scope, ...asked }) =>
+      feedNow(parts, await reread(asked.db, scope.feed), scope, asked),
   }),
 ]
 

@@ -10,7 +10,7 @@ import { placeOfOwn, threadOf, type Thread } from '../data/threads.ts'
 import { isWithinFeed, maySeeItem } from '../policy.ts'
 import type { CommentRow, FeedRow } from '../tables.ts'
 
-export type FeedsParts = Pick<Parts, 'db' | 'realtime'> & { touch: () => void }
+export type FeedsParts = Pick<Parts, 'db' | 'realtime' | 'secrets'> & { touch: () => void }
 
 interface Asked<Input> {
   caller: Caller

@@ -8,6 +8,17 @@ import { hiringDb, type JobRow } from '../tables.ts'
 export const findJob = (db: Db, id: number): Promise<JobRow | undefined> =>
   hiringDb(db).selectFrom('jobs').selectAll().where('feed_item_id', '=', id).executeTakeFirst()
 
+/** Which of some jobs take offers. */
+export async function openJobs(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await statement<{ feed_item_id: number }>(
+    db,
+    `select feed_item_id from jobs where feed_item_id = any ($1::bigint[]) and state = 'open'`,
+    [ids],
+  )
+  return new Set(rows.map(({ feed_item_id }) => feed_item_id))
+}
+
 const newest = listOrder('jobs', [{ by: 'feed_item_id', type: 'bigint', order: 'desc' }])
 
 /** The start of the previous UTC day: what came since is new (specification 9). */

@@ -15,6 +15,7 @@ export function exportHiring(db: Db, userId: number): Exported[] {
       `select offer_id, feed_item_id, price, currency, message, delivery_time, delivery_unit, state, created_at
        from offers where user_id = $1 or to_id = $1 order by created_at`,
     ),
+    part('job_alerts', 'select query, created_at from job_alerts where user_id = $1'),
     part(
       'answers',
       'select offer_id, act, price, message, at from offer_acts where by_id = $1 order by act_id',

@@ -11,6 +11,7 @@ export async function forgetHiring(tx: Tx, { user_id }: Leaving): Promise<void> 
      where user_id = $1 or to_id = $1`,
     [user_id],
   )
+  await statement(tx.db, 'delete from job_alerts where user_id = $1', [user_id])
   await statement(
     tx.db,
     `update offer_acts set by_id = null, message = '' where offer_id in (select offer_id from offer_acts where by_id = $1) and by_id = $1`,

@@ -22,6 +22,7 @@ export async function keepJob(tx: Tx, { group_id, feed_item_id }: Said): Promise
   const feed = (await feedsByIds(tx.db, [feed_item_id])).get(feed_item_id)
   const { title, category, currency, budget, range_budget } = feed?.data ?? {}
   if (!feed || title === undefined || category === undefined || currency === undefined) return
+  await proveUnbound(tx, feed_item_id, currency)
   await statement(
     tx.db,
     `insert into jobs (feed_item_id, poster_id, category, currency, budget_min, budget_max, country_code, region, words, posted_at)
@@ -47,10 +48,26 @@ export async function keepJob(tx: Tx, { group_id, feed_item_id }: Said): Promise
   if (feed.hidden_at !== null) await dropJob(tx, { group_id, feed_item_id })
 }
 
+/** What was offered in one currency can't be paid in another. @throws refusal invalid_input. */
+async function proveUnbound(tx: Tx, feedItemId: number, currency: string): Promise<void> {
+  const [bound] = await statement<{ currency: string }>(
+    tx.db,
+    `select j.currency from jobs j where j.feed_item_id = $1 and j.currency <> $2 and exists (
+       select from offers o where o.feed_item_id = j.feed_item_id and o.state in ('sent', 'received', 'accepted'))
+     for no key update`,
+    [feedItemId, currency],
+  )
+  if (bound) refuse('invalid_input', { fields: { 'data.currency': 'job_currency_offered' } })
+}
+
 /** A job that was taken away takes no offers, and what was offered is over. */
 export async function dropJob(tx: Tx, { group_id, feed_item_id }: Said): Promise<void> {
   if (group_id !== reservedGroups.jobs) return
-  await statement(tx.db, `update jobs set state = 'closed' where feed_item_id = $1`, [feed_item_id])
+  await statement(
+    tx.db,
+    `update jobs set state = 'closed' where feed_item_id = $1 and state = 'open'`,
+    [feed_item_id],
+  )
   const ended = await expireRivals(tx, feed_item_id, null)
   await jobChanged(tx, feed_item_id)
   for (const offer of ended) await tellAbout(tx, offer, 'offer.expired', null, offer.user_id)

@@ -1,10 +1,12 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
+import { reservedGroups } from '@plaudit/contract/constants'
 import { offerDays } from '@plaudit/contract/hiring/constants'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { proveWriter } from '../../clubs/mutations/writers.ts'
 import { accountById } from '../../accounts/data.ts'
 import { proveReach, proveTogether } from '../../messaging/mutations/reach.ts'
 import { writeCard } from '../../messaging/mutations/writeCard.ts'
@@ -64,7 +66,7 @@ interface Sending {
  * Offers a service for a job, once, or to somebody in a conversation (product 7). Of a retry with the same `client_id`
  * the first one stands.
  * @throws refusal no_service_to_offer, offer_already_sent, job_closed, own_job, invalid_input, conversation_blocked,
- *   request_waits.
+ *   request_waits, club_banned, club_muted.
  */
 export async function sendOffer(
   tx: Tx,
@@ -78,33 +80,51 @@ export async function sendOffer(
     refuse('invalid_input', { fields: { price: 'invalid_price' } })
   const before = await written(tx, person, given.client_id)
   if (before) return before
-  const { message, delivery_time, delivery_unit, client_id = null } = given
-  const row = await hiringDb(tx.db)
+  const row = await insert(tx, person, { job, to_id, sx_id }, given)
+  if (row === undefined)
+    return (await written(tx, person, given.client_id)) ?? refuse('offer_already_sent')
+  await noteAct(tx, row, 'send', person.user_id, given.message)
+  await showOffer(tx, row)
+  await offerChanged(tx, realtime, row, 'create')
+  return row
+}
+
+/** Of two tries of one offer at once the second writes nothing. @throws refusal offer_already_sent. */
+const insert = (
+  tx: Tx,
+  person: Person,
+  { job, ...to }: { job: JobRow | undefined; to_id: number; sx_id: string },
+  { price, message, delivery_time, delivery_unit, client_id = null }: Given,
+): Promise<OfferRow | undefined> =>
+  hiringDb(tx.db)
     .insertInto('offers')
     .values({
+      ...to,
       offer_id: publicId(),
       feed_item_id: job?.feed_item_id ?? null,
       user_id: person.user_id,
-      to_id,
       client_id,
-      sx_id,
-      price: given.price.amount,
-      currency: given.price.currency,
+      price: price.amount,
+      currency: price.currency,
       message,
       delivery_time,
       delivery_unit,
       expires_at: new Date(Date.now() + offerDays * 86_400_000),
     })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'client_id']).where('client_id', 'is not', null).doNothing(),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
     .catch((error: unknown) => {
       if (brokenConstraint(error) === 'offers_once') return refuse('offer_already_sent')
       throw error
     })
-  await noteAct(tx, row, 'send', person.user_id, message)
-  await showOffer(tx, row)
-  await offerChanged(tx, realtime, row, 'create')
-  return row
+
+/** Offers for jobs are theirs who may write where jobs stand. @throws refusal part_off, club_banned, club_muted. */
+async function proveBidder(tx: Tx, person: Person): Promise<void> {
+  await provePart(tx.db, 'jobs')
+  await proveWriter(tx, reservedGroups.jobs, person)
 }
 
 async function recipientOf(
@@ -113,7 +133,7 @@ async function recipientOf(
   job: JobRow | undefined,
   { to_id }: Given,
 ): Promise<number> {
-  if (job) await provePart(tx.db, 'jobs')
+  if (job) await proveBidder(tx, person)
   const to = job === undefined ? to_id : (job.poster_id ?? undefined)
   if (job && job.state !== 'open') refuse('job_closed')
   if (to === undefined) refuse('invalid_input', { fields: { to_id: 'required' } })

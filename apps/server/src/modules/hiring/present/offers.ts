@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { feedsByIds } from '../../feeds/data/feeds.ts'
+import { openJobs } from '../data/jobs.ts'
 import { actsOf } from '../data/offers.ts'
 import { offeredByIds } from '../data/services.ts'
 import { offerCan } from '../policy.ts'
@@ -15,6 +16,7 @@ interface Around {
   feed: Offer['feed']
   service: Offer['service']
   acts: readonly OfferActRow[]
+  isTaken: boolean
 }
 
 /** Offers as one of their two people sees them; that they are one is proven before. */
@@ -24,11 +26,13 @@ export async function presentOffers(
   person: Person | null,
 ): Promise<Offer[]> {
   const ids = <Value>(of: (row: OfferRow) => Value | null) => rows.flatMap((row) => of(row) ?? [])
-  const [acts, people, feeds, offered] = await Promise.all([
+  const jobIds = ids((row) => row.feed_item_id) as number[]
+  const [acts, people, feeds, offered, taking] = await Promise.all([
     actsOf(db, ids(({ offer_id }) => offer_id) as string[]),
     peopleByIds(db, [...ids((row) => row.user_id), ...ids((row) => row.to_id)] as number[]),
-    feedsByIds(db, ids((row) => row.feed_item_id) as number[]),
+    feedsByIds(db, jobIds),
     offeredByIds(db, ids(({ sx_id }) => sx_id) as string[]),
+    openJobs(db, jobIds),
   ])
   return rows.map((row) => {
     const feed = feeds.get(row.feed_item_id ?? 0)
@@ -40,11 +44,12 @@ export async function presentOffers(
         : null,
       service: offered.get(row.sx_id) ?? null,
       acts: acts.get(row.offer_id) ?? [],
+      isTaken: row.feed_item_id !== null && !taking.has(row.feed_item_id),
     })
   })
 }
 
-function offerOf(row: OfferRow, { person, people, feed, service, acts }: Around): Offer {
+function offerOf(row: OfferRow, { person, people, feed, service, acts, isTaken }: Around): Offer {
   const money = (amount: number) => ({ amount, currency: row.currency })
   const { offer_id, user_id, to_id, feed_item_id, state, turn, order_id, checkout_id } = row
   return {
@@ -77,6 +82,6 @@ function offerOf(row: OfferRow, { person, people, feed, service, acts }: Around)
     paid: row.paid_at !== null,
     order_id,
     checkout_id,
-    can: offerCan(row, person),
+    can: offerCan(row, person, isTaken),
   }
 }

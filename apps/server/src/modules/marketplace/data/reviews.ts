@@ -26,6 +26,7 @@ const saidOf = (db: Db, about: About) => {
     .selectFrom('reviews')
     .where('side', '=', 'buyer')
     .where('shown_at', 'is not', null)
+    .where('counted', '=', true)
   return 'service_id' in about
     ? shown.where('service_id', '=', about.service_id)
     : shown.where('about_id', '=', about.about_id)

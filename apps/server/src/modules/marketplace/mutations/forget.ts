@@ -1,11 +1,13 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Leaving } from '../../../platform/person.ts'
+import { peopleByIds } from '../../accounts/data.ts'
 
 /**
  * Takes away what a person sold and kept; orders keep what was bought in their own words. What they said of others
  * stays without their name.
  */
 export async function forgetMarketplace(tx: Tx, { user_id }: Leaving): Promise<void> {
+  await forgetName(tx, user_id)
   await statement(tx.db, 'delete from service_facets where owner_id = $1', [user_id])
   await statement(
     tx.db,
@@ -18,4 +20,15 @@ export async function forgetMarketplace(tx: Tx, { user_id }: Leaving): Promise<v
     await statement(tx.db, `delete from ${table} where user_id = $1`, [user_id])
   await statement(tx.db, 'update reviews set author_id = null where author_id = $1', [user_id])
   await statement(tx.db, 'update reviews set about_id = null where about_id = $1', [user_id])
+}
+
+/** What is typed is corrected against the words of listings, sellers' names among them. A word that others use comes back with their next change. */
+async function forgetName(tx: Tx, userId: number): Promise<void> {
+  const person = (await peopleByIds(tx.db, [userId])).get(userId)
+  if (person === undefined) return
+  await statement(
+    tx.db,
+    `delete from search_words where word = any (tsvector_to_array(to_tsvector('pg_catalog.simple', plain_words($1))))`,
+    [`${person.username} ${person.full_name}`],
+  )
 }

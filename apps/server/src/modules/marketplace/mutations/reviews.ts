@@ -44,20 +44,49 @@ export async function writeReview(tx: Tx, review: NewReview): Promise<void> {
 
 /** Shows what was said of an order, and lets it count. */
 export async function showReviews(tx: Tx, orderId: string): Promise<void> {
-  const shown = await statement<{ service_id: number; side: string; rating: number }>(
+  const shown = await statement<Counted & { side: string; counted: boolean }>(
     tx.db,
     `update reviews set shown_at = now() where order_id = $1 and shown_at is null
-     returning service_id, side, rating`,
+     returning service_id, side, rating, counted`,
     [orderId],
   )
-  for (const { service_id, rating } of shown.filter(({ side }) => side === 'buyer')) {
+  await count(
+    tx,
+    shown.filter(({ side, counted }) => side === 'buyer' && counted),
+    1,
+  )
+}
+
+interface Counted {
+  service_id: number
+  rating: number
+}
+
+/** Lets buyers' reviews count in the mean of their services (1), or not any more (-1). */
+async function count(tx: Tx, reviews: readonly Counted[], sign: 1 | -1): Promise<void> {
+  for (const { service_id, rating } of reviews.toSorted((a, b) => a.service_id - b.service_id)) {
     await statement(
       tx.db,
-      `update services set rating_sum = rating_sum + $2, reviews_count = reviews_count + 1 where service_id = $1`,
-      [service_id, rating],
+      `update services set rating_sum = rating_sum + $2, reviews_count = reviews_count + $3 where service_id = $1`,
+      [service_id, sign * rating, sign],
     )
     await listService(tx, service_id)
   }
+}
+
+/** Takes what was said of these orders out of every list and mean, once. */
+export async function uncountReviews(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const rows = await statement<Counted & { side: string; shown_at: Date | null }>(
+    tx.db,
+    `update reviews set counted = false where order_id = any ($1::text[]) and counted
+     returning service_id, side, rating, shown_at`,
+    [orderIds],
+  )
+  await count(
+    tx,
+    rows.filter(({ side, shown_at }) => side === 'buyer' && shown_at !== null),
+    -1,
+  )
 }
 
 /** Orders whose one review waited long enough for the other side's. */

@@ -1,4 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { together } from '../../../platform/db/together.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { mayRead, type Access } from '../policy.ts'
@@ -31,6 +32,8 @@ export interface Asker {
   site: Caller['site']
 }
 
+const nobody = { mine: undefined, apart: false, silentUntil: null, letIn: true }
+
 /**
  * A conversation with what its policy looks at.
  * @throws refusal invalid_conversation where it is not there or the person may not know of it.
@@ -52,6 +55,23 @@ async function findAccess(
   return room && accessOfRoom(db, asker, named.row, room)
 }
 
+/**
+ * A room as who would follow it may read it; undefined where they may not. Thousands ask at once when their lines come
+ * back: what is the same for all of them is read once.
+ */
+export async function roomToFollow(
+  db: Db,
+  rooms: Rooms,
+  { userId, person, site }: Asker,
+  { kind, subject }: { kind: 'contest' | 'club'; subject: string },
+): Promise<Room | undefined> {
+  const [row, room] = await Promise.all([
+    together(db, `room ${kind} ${subject}`, () => findConversation(db, { kind, subject })),
+    rooms[kind]?.(db, subject, { person, site }),
+  ])
+  return room && mayRead({ ...nobody, row, userId, room }) ? room : undefined
+}
+
 type NamedRoom = { kind: 'contest' | 'club'; subject: string; row: ConversationRow | undefined }
 
 /** A room keeps its own id too, which its messages carry. */
@@ -70,8 +90,6 @@ async function namedBy(
   if (subject === undefined) return { kind: undefined, row: undefined }
   return { kind, subject, row: await findConversation(db, { kind, subject }) }
 }
-
-const nobody = { mine: undefined, apart: false, silentUntil: null, letIn: true }
 
 async function accessOfPeople(db: Db, { userId }: Asker, row: ConversationRow): Promise<Access> {
   if (userId === null) return { ...nobody, row, userId, room: undefined }

@@ -6,7 +6,7 @@ import { appendEvent } from './append.ts'
 
 /**
  * What a person wrote is taken back; that something stood there stays, so that others' conversations keep their order.
- * Their pairs end: the other one reads what they themselves wrote. Groups and rooms are told, so that open threads and
+ * Their pairs end: the other one reads what they themselves wrote. Each conversation is told, so that open threads and
  * what devices keep lose the words too.
  */
 export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> {
@@ -46,26 +46,29 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
     'chat_settings',
     'chat_presence',
     'sent_messages',
+    'made_groups',
   ])
     await run(`delete from ${table} where user_id = $1`)
+  // Whom they kept quiet as part of a team stays quiet.
+  await run('update chat_sanctions set by_id = 0 where by_id = $1')
   await run('delete from blocks where $1 in (user_id, blocked_id)')
 }
 
-/** Groups and rooms where they were, held until the transaction ends, as every writer of a conversation does first. */
+/** Conversations where they were, held until the transaction ends, as every writer of a conversation does first. */
 async function holdShared(tx: Tx, userId: number): Promise<string[]> {
-  const rows = await statement<{ conversation_id: string; kind: string }>(
+  const rows = await statement<{ conversation_id: string }>(
     tx.db,
-    `select conversation_id, kind from conversations c where conversation_id in (
+    `select conversation_id from conversations c where conversation_id in (
        select conversation_id from sent_messages where user_id = $1
        union select conversation_id from conversation_events where user_id = $1 and kind = 'reaction'
        union select conversation_id from conversation_members where user_id = $1)
      order by conversation_id for no key update`,
     [userId],
   )
-  return rows.filter(({ kind }) => kind !== 'pair').map((row) => row.conversation_id)
+  return rows.map((row) => row.conversation_id)
 }
 
-/** Their signs on others' messages, what was pinned of theirs, and one event for each group and room. */
+/** Their signs on others' messages, what was pinned of theirs, and one event for each conversation. */
 async function emptyRest(tx: Tx, userId: number, shared: readonly string[]): Promise<void> {
   await statement(
     tx.db,

@@ -7,18 +7,24 @@ import { provePart } from '../../sites/data/settings.ts'
 import { memberKey } from '../events.ts'
 import { appendEvent } from './append.ts'
 
+interface NewGroup {
+  title: string
+  people: readonly number[]
+  known?: readonly number[]
+  /** The client's own id of the group: a retry with the same one finds what the first try made. */
+  client_id?: string | undefined
+}
+
 /** Makes a conversation of several people; its maker may change its people. @returns its id. @throws refusal part_off. */
 export async function makeGroup(
   tx: Tx,
   owner: number,
-  {
-    title,
-    people,
-    known = [],
-  }: { title: string; people: readonly number[]; known?: readonly number[] },
+  { title, people, known = [], client_id }: NewGroup,
 ): Promise<string> {
   await provePart(tx.db, 'chat')
   const id = publicId()
+  const first = client_id === undefined ? id : await firstOf(tx, owner, client_id, id)
+  if (first !== id) return first
   await statement(
     tx.db,
     `insert into conversations (conversation_id, kind, title) values ($1, 'group', $2)`,
@@ -26,6 +32,21 @@ export async function makeGroup(
   )
   await addPeople(tx, id, [owner, ...people], { by: owner, known })
   return id
+}
+
+/** Two tries at once wait for each other at the key. @returns the id of the group that the first try made. */
+async function firstOf(tx: Tx, owner: number, clientId: string, id: string): Promise<string> {
+  await statement(
+    tx.db,
+    'insert into made_groups (user_id, client_id, conversation_id) values ($1, $2, $3) on conflict do nothing',
+    [owner, clientId, id],
+  )
+  const [made] = await statement<{ conversation_id: string }>(
+    tx.db,
+    'select conversation_id from made_groups where user_id = $1 and client_id = $2',
+    [owner, clientId],
+  )
+  return made?.conversation_id ?? id
 }
 
 /**

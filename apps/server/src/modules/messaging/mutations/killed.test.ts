@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { openServer, server } from '../../../testing-server.ts'
-import { pairOfPeople, type Someone } from '../factory.ts'
+import { pairOfPeople, someone, type Someone } from '../factory.ts'
 import { tellLists } from './lists.ts'
+import { tellUnseen } from './unseen.ts'
 import { writeActs } from './writeActs.ts'
 
 openServer()
@@ -69,3 +70,32 @@ test('what was taken back does not silence what stands above it', async () => {
     .poll(() => noticesOf(b), { timeout: 12_000 })
     .toEqual([{ text: 'The hall is booked' }])
 }, 20_000)
+
+test('a stranger is told of by one quiet line, which goes once they were let in', async () => {
+  const [a, b] = [await someone(server), await someone(server)]
+  const say = (text: string) =>
+    a.api.call('messages/send', { to_id: b.user_id, text, client_id: text })
+  const { message } = await say('May I ask you something?')
+  const told = async () =>
+    (await b.api.call('notifications/get', {})).notifications.map(({ href, is_seen }) => [
+      href,
+      is_seen,
+    ])
+  const { conversation_id } = message
+  await expect.poll(told, { timeout: 12_000 }).toEqual([[`/chat/${conversation_id}`, false]])
+  await say('It is about the hall')
+  await tellUnseenNow(conversation_id)
+  expect(await told()).toHaveLength(1)
+  const sent = await statement(server.parts.db, 'select from notice_outbox where user_id = $1', [
+    b.user_id,
+  ])
+  expect(sent).toEqual([])
+  await b.api.call('messages/setConversation', { conversation_id, accepted: true })
+  expect(await told()).toEqual([[`/chat/${conversation_id}`, true]])
+}, 20_000)
+
+const tellUnseenNow = async (conversation_id: string) => {
+  await tellLists(server.parts.db, server.parts.realtime, [conversation_id])
+  await statement(server.parts.db, 'update conversation_unseen set due = now()', [])
+  await tellUnseen(server.parts.db)
+}

@@ -17,7 +17,7 @@ const shown = 140
 /**
  * Tells those who have not seen what stands last that somebody writes: once until they look, however much is written.
  * What was taken back or is out of sight counts for nothing, and does not silence what stands above it.
- * Muted conversations and strangers who were not let in tell nobody; the list shows them.
+ * Muted conversations tell nobody; the list shows them. Of a stranger who was not let in one line is told, once for good.
  * @returns how many were told.
  */
 export async function noticeOf(tx: Tx, conversationIds: readonly string[]): Promise<number> {
@@ -49,5 +49,35 @@ export async function noticeOf(tx: Tx, conversationIds: readonly string[]): Prom
       values: { text: row.text, title: row.title },
     })),
   )
+  return rows.length + (await askedOf(tx, conversationIds))
+}
+
+/** Tells quietly that somebody whom one does not know would like to write: who was turned away asks nothing more. */
+async function askedOf(tx: Tx, conversationIds: readonly string[]): Promise<number> {
+  const rows = await statement<Pick<Unseen, 'conversation_id' | 'user_id' | 'sender_id'>>(
+    tx.db,
+    `select m.conversation_id, m.user_id, w.sender_id from conversation_members m
+     cross join lateral (
+       select w.sender_id from messages w
+       where w.conversation_id = m.conversation_id and w.deleted_at is null and w.hidden is null and w.sender_id <> m.user_id
+       order by w.seq limit 1
+     ) w
+     where m.conversation_id = any ($1::text[]) and m.left_at is null and not m.accepted and not m.archived`,
+    [conversationIds],
+  )
+  await tellAll(
+    tx,
+    'message.request',
+    rows.map(({ conversation_id: id, user_id, sender_id }) => ({
+      to: [user_id],
+      key: `message.request:${id}`,
+      group: requestGroup(id),
+      ...(sender_id !== null && { by: sender_id }),
+      href: `/chat/${id}`,
+    })),
+  )
   return rows.length
 }
+
+/** By which what was told of a stranger is taken back, once its person has answered. */
+export const requestGroup = (conversationId: string): string => `message.request:${conversationId}`

@@ -1,6 +1,8 @@
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { seeNotices } from '../../notifications/mutations/announce.ts'
 import { tellListsLater } from './append.ts'
+import { requestGroup } from './notices.ts'
 
 export interface OwnSettings {
   pinned?: boolean | undefined
@@ -32,7 +34,11 @@ export async function setConversation(
      where conversation_id = $1 and user_id = $2 and left_at is null returning 1`,
     [conversationId, userId, pinned ?? null, archived ?? null, mute ?? null, accepted ?? null],
   )
-  if (rows.length > 0) return tellListsLater(tx, conversationId)
+  if (rows.length > 0) {
+    if (accepted || archived)
+      await seeNotices(tx, userId, { groups: [requestGroup(conversationId)] })
+    return tellListsLater(tx, conversationId)
+  }
   const rooms = await statement(
     tx.db,
     `update room_people set

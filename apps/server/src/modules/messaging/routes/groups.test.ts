@@ -42,6 +42,25 @@ test('a group is handed on to one of its people, who changes its people from the
   expect(await save(b, { add: [stranger.user_id] })).toBe('done')
 })
 
+test('a group that is made twice under one id of its client is one group, also at the same time', async () => {
+  const [a, b] = [await someone(server), await someone(server)]
+  const make = (title: string) =>
+    a.api.call('messages/saveGroup', { title, add: [b.user_id], client_id: 'the-crew' })
+  const id = (await make('Crew')).conversation.id
+  expect((await make('Crew')).conversation.id).toBe(id)
+  // Answers are kept for a day; the group's own key is kept for good.
+  await statement(server.parts.db, 'delete from idempotency_keys', [])
+  const later = await Promise.all([make('Another name'), make('Another name')])
+  expect(later.map(({ conversation }) => conversation.id)).toEqual([id, id])
+  expect(later[0]?.conversation.title).toBe('Crew')
+  const other = await b.api.call('messages/saveGroup', {
+    title: 'Crew',
+    add: [],
+    client_id: 'the-crew',
+  })
+  expect(other.conversation.id).not.toBe(id)
+})
+
 test('who runs a contest together need not ask each other before a group begins', async () => {
   const [organiser, helper] = [await someone(server), await someone(server)]
   const { contest_id } = (await makeContest(organiser.api)).contest
@@ -145,6 +164,15 @@ test('who is erased is gone from others’ threads at once: words, signs and wha
     messageId: theirs.messageId,
   })
   const before = await organiser.api.call('messages/getMessages', { cx_id })
+  const alone = { to_id: organiser.user_id, text: 'Between us', client_id: 'pair' }
+  const { conversation_id } = (await voter.api.call('messages/send', alone)).message
+  const inPair: string[] = []
+  const stopPair = await server.parts.realtime.follow(
+    `conversation:${conversation_id}`,
+    { send: ({ text }) => void inPair.push(text) },
+    undefined,
+    () => undefined,
+  )
   const heard: string[] = []
   const stop = await server.parts.realtime.follow(
     `contest-chat:${cx_id}`,
@@ -154,7 +182,10 @@ test('who is erased is gone from others’ threads at once: words, signs and wha
   )
   await inTransaction(server.parts.db, (tx) => erasePerson(tx, voter.user_id))
   await expect.poll(() => heard.join()).toContain('"clear"')
+  // A thread of two that is open loses the words as well.
+  await expect.poll(() => inPair.join()).toContain('"clear"')
   stop()
+  stopPair()
   // A device that was away reads both messages as they are now.
   const { messages } = await organiser.api.call('messages/getMessages', {
     cx_id,

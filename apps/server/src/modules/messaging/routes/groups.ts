@@ -24,7 +24,7 @@ function saveGroupRoute({ rooms, ties }: MessagingParts): Route {
     idempotent: true,
     verb: async ({ tx, caller, input }) => {
       const asker = askerOf(caller, undefined)
-      const { title, add, remove, owner } = input
+      const { title, add, remove, owner, client_id } = input
       const known = await tiedAmong(tx.db, ties, asker.userId, add)
       const id = input.conversation_id
       if (id === undefined) {
@@ -32,6 +32,7 @@ function saveGroupRoute({ rooms, ties }: MessagingParts): Route {
           title: title ?? '',
           people: add,
           known,
+          client_id,
         })
         return accessTo(tx.db, rooms, asker, { conversation_id: made })
       }

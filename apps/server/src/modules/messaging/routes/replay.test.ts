@@ -3,9 +3,14 @@ import { createRealtime, type RealtimeClient } from '@plaudit/client/realtime'
 import type { ConversationEvent, Message } from '@plaudit/contract/messaging/shape'
 import type { TopicEvent } from '@plaudit/contract/realtime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeContest } from '../../contests/factory.ts'
+import { messagesBySeq } from '../data/log.ts'
+import { messageOfId } from '../data/rows.ts'
 import { someone, type Someone } from '../factory.ts'
+import { holdConversation } from '../mutations/append.ts'
+import { writeChange } from '../mutations/change.ts'
 
 // More by SENDS=10000 CUT_MS=15000 npm run test:unit -- apps/server/src/modules/messaging/routes/replay.test.ts
 const sends = Number(process.env['SENDS'] ?? 600)
@@ -28,6 +33,10 @@ afterEach(() => {
   for (const line of lines.splice(0)) line.close()
 })
 
+/** A group goes from one to the other, as often as the one who has it says so. */
+const handedTo = (to: Someone, from: Someone, place: { conversation_id: string }) =>
+  from.api.call('messages/saveGroup', { ...place, owner: to.user_id }).catch(() => undefined)
+
 type Place = { conversation_id: string } | { cx_id: string }
 const topicOf = (place: Place): string =>
   'cx_id' in place ? `contest-chat:${place.cx_id}` : `conversation:${place.conversation_id}`
@@ -39,20 +48,29 @@ function device(who: Someone, at: TestServer, place: Place) {
     session: () => who.session,
   })
   lines.push(line)
-  const { api } = { api: at.client(who.session) }
+  const api = at.client(who.session)
   const read = (given: object) =>
     api.call('messages/getMessages', { ...place, limit: 200, ...given })
+  const shown = { title: '', owner: null as number | null }
+  const reload = async (): Promise<void> => {
+    if ('cx_id' in place) return
+    const asked = { id: place.conversation_id, peek: true }
+    const { conversation } = await api.call('messages/updateConversation/{id}', asked)
+    Object.assign(shown, { title: conversation.title, owner: conversation.owner_id })
+  }
   const reader = new ConversationReader({
     latest: () => read({}),
     changesAfter: (after) => read({ after }),
     onChange: () => undefined,
+    onReload: () => void reload(),
     onFault: () => void setTimeout(() => void reader.begin(), 200),
   })
   line.follow(topicOf(place), {
     onEvent: (event) => reader.happened(event as TopicEvent<ConversationEvent>),
     onReset: () => void reader.begin(),
   })
-  return { reader, line }
+  void reload()
+  return { reader, line, shown }
 }
 
 /** The whole conversation as somebody reads it who never saw it. */
@@ -70,6 +88,16 @@ async function fresh(who: Someone, place: Place) {
       }
   }
 }
+
+/** The preview of a link that has come. */
+const previewed = (messageId: string, title: string): Promise<unknown> =>
+  inTransaction(server.parts.db, async (tx) => {
+    const { conversation_id, seq } = messageOfId(messageId) ?? { conversation_id: '', seq: 0 }
+    await holdConversation(tx, conversation_id)
+    const [row] = await messagesBySeq(tx.db, conversation_id, [seq])
+    const link = { url: 'https://example.org/', title, description: '', site: '' }
+    if (row) await writeChange(tx, row, 'preview', 'urls = $3', [JSON.stringify([link])])
+  })
 
 /** Ticks follow from the marks, which are compared by themselves. */
 const told = ({ is_seen: _, is_received: __, ...message }: Message) => message
@@ -111,6 +139,8 @@ test(
         if (n % 17 === 0) await api?.call('messages/delete', { messageId })
         if (n % 19 === 0) await b.api.call('messages/mark', { ...place, seen: seq })
         if (n % 23 === 0) await c.api.call('messages/mark', { ...place, delivered: seq })
+        if (n % 29 === 0) await previewed(messageId, `Preview ${n}`)
+        if (n % 89 === 0) await handedTo(n % 2 ? b : a, n % 2 ? a : b, place)
         if (n % 97 === 0) await a.api.call('messages/saveGroup', { ...place, title: `Title ${n}` })
         // Nobody writes without a pause: the lines shall be cut while it goes on.
         if (sends > 5000) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -122,7 +152,12 @@ test(
     const whole = await fresh(a, place)
     const texts = [...whole.messages.values()].map(({ client_id }) => client_id)
     expect(new Set(texts).size).toBe(sends)
-    for (const { reader } of devices) {
+    const head = await a.api.call('messages/updateConversation/{id}', {
+      id: place.conversation_id,
+      peek: true,
+    })
+    const { title, owner_id: owner } = head.conversation
+    for (const { reader, shown } of devices) {
       await expect.poll(() => reader.cursor, { timeout: 30_000 }).toBe(whole.head)
       const has = reader.inOrder.map(told)
       expect(has.length).toBe(sends)
@@ -134,6 +169,7 @@ test(
           delivered: mark.delivered,
         })
       }
+      await expect.poll(() => shown).toEqual({ title, owner })
     }
   },
   limit,

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Granted, TopicPolicies } from '../../../platform/realtime/access.ts'
 import { ownTopic } from '../../../platform/realtime/grants.ts'
-import { accessTo, type Asker, type Place } from '../data/access.ts'
+import { accessTo, roomToFollow, type Asker, type Place } from '../data/access.ts'
 import { listTopic, memberKey, roomKey } from '../events.ts'
 import type { MessagingParts } from './asker.ts'
 
@@ -30,10 +30,10 @@ export const messagingTopics = (messaging: MessagingParts): TopicPolicies => ({
     const asSupport = { userId: supportUser.id, person, site }
     return mayFollow(messaging, asSupport, { conversation_id: id }, [])
   },
-  'contest-chat': (cx_id, caller) =>
-    mayFollow(messaging, askerOf(caller), { cx_id }, [roomKey('contest', cx_id)]),
-  'club-chat': (gx_id, caller) =>
-    mayFollow(messaging, askerOf(caller), { gx_id }, [roomKey('club', gx_id)]),
+  'contest-chat': (subject, caller) =>
+    mayFollowRoom(messaging, askerOf(caller), { kind: 'contest', subject }),
+  'club-chat': (subject, caller) =>
+    mayFollowRoom(messaging, askerOf(caller), { kind: 'club', subject }),
 })
 
 const askerOf = ({ person, site }: Caller): Asker => ({
@@ -41,6 +41,15 @@ const askerOf = ({ person, site }: Caller): Asker => ({
   person,
   site,
 })
+
+async function mayFollowRoom(
+  { db, rooms }: MessagingParts,
+  asker: Asker,
+  place: Parameters<typeof roomToFollow>[3],
+): Promise<Granted | undefined> {
+  const room = await roomToFollow(db, rooms, asker, place)
+  return room && { keys: [roomKey(place.kind, place.subject), ...room.keys] }
+}
 
 async function mayFollow(
   { db, rooms }: MessagingParts,

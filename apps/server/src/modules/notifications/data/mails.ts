@@ -45,20 +45,62 @@ export async function forgottenMails(db: Db, channels: readonly Channel[]): Prom
   return rows.map((row) => row.mail_id)
 }
 
-/** What was sent to a person's addresses in the last month, without the words of what is gone already. */
+/** A code within a subject: two groups of three digits. */
+const code = String.raw`\d{3}\s?\d{3}`
+
+/** As a column of `mails m`: the subject without the code that it may hold. */
+export const subjectWithoutCode = `regexp_replace(m.subject, '${code}', '••• •••', 'g')`
+
+/**
+ * What was sent in the last month to the addresses that a person has proven, without the words: codes and links of a
+ * letter prove that its mailbox was read, so that nobody may read them anywhere else.
+ */
 export function exportNotices(db: Db, userId: number): Exported[] {
   return [
     exported(
       db,
       'mails',
-      `select m.channel, m.recipient, m.subject, m.text, m.state, m.created_at, m.sent_at from mails m
-       join users u on lower(m.recipient) in (lower(u.email), u.phone) where u.user_id = $1 order by m.mail_id`,
+      `select m.channel, m.recipient, ${subjectWithoutCode} as subject, m.state, m.created_at, m.sent_at from mails m
+       join users u on (u.email_confirmed_at is not null and lower(m.recipient) = lower(u.email))
+         or (u.phone_confirmed_at is not null and m.recipient = u.phone)
+       where u.user_id = $1 order by m.mail_id`,
       [userId],
     ),
     exported(
       db,
       'notices',
       'select type, href, "values", created_at, seen_at from notices where user_id = $1 order by notice_id',
+      [userId],
+    ),
+    ...chosen(db, userId),
+  ]
+}
+
+/** What a person follows, and how they want to be told. */
+function chosen(db: Db, userId: number): Exported[] {
+  return [
+    exported(
+      db,
+      'follows',
+      'select kind, subject, reminders, created_at from follows where user_id = $1 order by created_at',
+      [userId],
+    ),
+    exported(
+      db,
+      'notice_preferences',
+      'select kind, channel, wanted from notice_preferences where user_id = $1 order by kind, channel',
+      [userId],
+    ),
+    exported(
+      db,
+      'notice_settings',
+      'select time_zone, quiet_from, quiet_to, quiet_days, digest, digest_hour, sound from notice_settings where user_id = $1',
+      [userId],
+    ),
+    exported(
+      db,
+      'push_subscriptions',
+      'select host, platform, created_at from push_subscriptions where user_id = $1 order by created_at',
       [userId],
     ),
   ]

@@ -1,3 +1,4 @@
+import type { Picture } from '@plaudit/contract/files'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 
@@ -5,6 +6,11 @@ import type { Person } from '../../../platform/http/caller.ts'
 export interface Followed {
   title: string
   href: string
+  /** Of a contest. */
+  cover?: Picture | null
+  state?: string
+  /** When it closes, or opens. */
+  at?: string | null
 }
 
 /** @returns undefined where the person may not know of it. */

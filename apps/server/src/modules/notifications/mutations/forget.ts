@@ -12,7 +12,11 @@ export async function removeOldMails(db: Db): Promise<void> {
 /** Forgets what was sent to somebody, or would have been, and what others were told of them: it holds their words. */
 export async function forgetNotices(tx: Tx, { user_id, addresses }: Leaving): Promise<void> {
   await statement(tx.db, 'delete from notices where actor_id = $1', [user_id])
-  await statement(tx.db, 'delete from mails where lower(recipient) = any ($1::text[])', [addresses])
+  await statement(
+    tx.db,
+    `delete from mails where lower(recipient) = any ($1::text[]) or lower(headers ->> 'Reply-To') = any ($1::text[])`,
+    [addresses],
+  )
 }
 
 /** Notices of three months ago are history that nobody reads; a device without a session is told nothing. */

@@ -76,7 +76,7 @@ async function queued(to = 'ana@example.org', expiresAt?: Date, once = false): P
 const send = (mail_id: number) => trySending(server.parts, mail_id)
 const stateOf = (mail_id: number) => keptOf(server.db, mail_id)
 
-it('sends a mail once, however many workers try, and keeps nothing of it', async () => {
+it('sends a mail once, however many workers try, and keeps nothing of it [cf:e1f93]', async () => {
   const id = await queued()
   await Promise.all(Array.from({ length: 20 }, () => send(id)))
   await send(id)

@@ -4,7 +4,7 @@ import { NotDelivered, type Sender } from '../../../platform/delivery.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import type { Log, Telemetry } from '../../../platform/telemetry.ts'
 import { lookOf, movedTo, type Look, type Whereabouts } from '../data/looks.ts'
-import { forgottenMails } from '../data/mails.ts'
+import { forgottenMails, subjectWithoutCode } from '../data/mails.ts'
 import { letterHtml, letterText, subjectLine } from '../present/layout.ts'
 import { letters, type TemplateName, type Templates } from '../present/letters.ts'
 import { texts, type TextName, type Texts } from '../present/texts.ts'
@@ -29,6 +29,8 @@ export interface MailToQueue<Name extends TemplateName> extends ToQueue {
   values: Omit<Templates[Name], 'site'>
   /** Address that ends such mails with one tap (RFC 8058). */
   unsubscribe?: string
+  /** Where an answer goes, where that is not this installation. */
+  replyTo?: string
 }
 
 /** Writes a mail into the outbox of the open transaction; it is sent after the commit, or waits. */
@@ -46,14 +48,22 @@ export async function queueMail<Name extends TemplateName>(
     text: letterText(dressed),
     html: letterHtml(dressed),
     from_name: look.host === null ? '' : look.title,
-    headers:
-      mail.unsubscribe === undefined
-        ? null
-        : {
-            'List-Unsubscribe': `<${movedTo(look, mail.unsubscribe)}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
+    headers: headersOf(mail, look),
   })
+}
+
+function headersOf(
+  { unsubscribe, replyTo }: Pick<MailToQueue<TemplateName>, 'unsubscribe' | 'replyTo'>,
+  look: Look,
+): Record<string, string> | null {
+  if (unsubscribe === undefined && replyTo === undefined) return null
+  return {
+    ...(replyTo !== undefined && { 'Reply-To': replyTo }),
+    ...(unsubscribe !== undefined && {
+      'List-Unsubscribe': `<${movedTo(look, unsubscribe)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  }
 }
 
 /** Values that are addresses of this installation. */
@@ -212,13 +222,13 @@ async function release(
 }
 
 /** What was sent is not kept: codes and links in it are nobody else's. */
-async function markSent(db: Db, mailId: number): Promise<void> {
-  await notificationsDb(db)
-    .updateTable('mails')
-    .set({ state: 'sent', sent_at: new Date(), claimed_until: null, text: '', html: '' })
-    .where('mail_id', '=', mailId)
-    .execute()
-}
+const markSent = (db: Db, mailId: number): Promise<unknown> =>
+  statement(
+    db,
+    `update mails m set state = 'sent', sent_at = now(), claimed_until = null, text = '', html = '', subject = ${subjectWithoutCode}
+     where mail_id = $1`,
+    [mailId],
+  )
 
 /** Queues again what got lost, and what waited for a way to be sent. What may have gone out already is let be. */
 export async function queueForgottenMails(tx: Tx, channels: readonly Channel[]): Promise<void> {

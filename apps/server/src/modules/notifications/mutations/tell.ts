@@ -70,8 +70,9 @@ export async function tellAll(
     [...new Set(notice.to)].filter((id) => id !== notice.by).map((id) => ({ id, ...notice })),
   )
   if (rows.length === 0) return
-  const { preference } = noticeType(type)
+  const { preference, quiet } = noticeType(type)
   const { at_first, always } = preferenceRules[preference]
+  const ways = quiet ? [] : sent
   // A person who is told of a message had time to see it before.
   const waitOf = (channel: Sent) => (type === 'message' && channel === 'push' ? 0 : waits[channel])
   const told = await statement<Told>(tx.db, written, [
@@ -82,10 +83,10 @@ export async function tellAll(
     rows.map(({ by = null }) => by),
     rows.map(({ href }) => href),
     rows.map(({ values = {} }) => JSON.stringify(values)),
-    sent,
-    sent.map(waitOf),
-    sent.map((channel: NoticeChannel) => at_first.includes(channel)),
-    sent.map((channel) => always.includes(channel)),
+    ways,
+    ways.map(waitOf),
+    ways.map((channel: NoticeChannel) => at_first.includes(channel)),
+    ways.map((channel) => always.includes(channel)),
     preference,
     always.includes('app'),
     at_first.includes('app'),

@@ -55,6 +55,7 @@ const events: Record<
   admin_signed_out: [m.security_event_admin_signed_out, m.security_said_admin_signed_out],
   admin_roles: [m.security_event_admin_roles, m.security_said_admin_roles],
   admin_acted: [m.security_event_admin_acted, m.security_said_admin_acted],
+  admin_erased: [m.security_event_deletion_asked, m.security_said_admin_erased],
   export_asked: [m.security_event_export_asked, m.security_said_export_asked],
   deletion_asked: [m.security_event_deletion_asked, m.security_said_deletion_asked],
 }

@@ -4,6 +4,7 @@ import { accountLetters, type AddressLetter, type SecurityLetter } from './accou
 import { suspended, takenDown, type DecisionLetter } from './decisions.ts'
 import { entryLetters, type EntryLetter, type RefusedLetter } from './entryLetters.ts'
 import type { Letter } from './layout.ts'
+import { meetingAsked, type MeetingLetter } from './meeting.ts'
 
 /** What each template needs. */
 export interface Templates {
@@ -44,6 +45,8 @@ export interface Templates {
   /** Something of theirs was taken down, and how to appeal (product 11). */
   taken_down: DecisionLetter
   account_suspended: DecisionLetter
+  /** Somebody would like to meet those who run the installation. */
+  meeting_asked: MeetingLetter
 }
 
 interface InvitationLetter {
@@ -168,6 +171,7 @@ export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
       text: m.mail_invited_to_organise_text(values, localeOf(language)),
     }),
   ...accountLetters,
+  meeting_asked: meetingAsked,
   invited_to_club: (values, language) =>
     invitation(values, language, {
       title: m.mail_invited_to_club_title({}, localeOf(language)),

@@ -7,6 +7,7 @@ import {
   type CouponRow,
   type OrderItem,
   type OrderRow,
+  type PlatformCouponRow,
 } from '../tables.ts'
 
 /** Whose cart a caller has. @throws refusal device_unknown for who is neither a person nor a known device. */
@@ -34,7 +35,7 @@ export async function couponCode(db: Db, owner: string): Promise<string | null> 
 }
 
 /** What a checkout of a cart keeps of each of its orders for the coupon. */
-type Kept = Pick<OrderRow, 'seller_id'> & { item: Pick<OrderItem, 'coupon'> }
+type Kept = Pick<OrderRow, 'seller_id'> & { item: Pick<OrderItem, 'coupon' | 'platform'> }
 
 export const ordersIn = (subject: Record<string, unknown>): Kept[] =>
   (subject['orders'] ?? []) as Kept[]
@@ -67,6 +68,29 @@ export async function usableCoupons(
   const held = (sellerId: number): number => own.filter((one) => one === sellerId).length
   return found.filter(({ uses, used, seller_id }) => uses === null || used - held(seller_id) < uses)
 }
+
+/** A coupon of the installation that can be used now. @param own how many uses the person's own checkouts hold. */
+export async function usablePlatformCoupon(
+  db: Db,
+  code: string,
+  own: number,
+): Promise<PlatformCouponRow | undefined> {
+  const found = await ordersDb(db)
+    .selectFrom('platform_coupons')
+    .selectAll()
+    .where('code', '=', code)
+    .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', new Date())]))
+    .executeTakeFirst()
+  return found && (found.uses === null || found.used - own < found.uses) ? found : undefined
+}
+
+/** Coupons that the installation pays for, the newest first. */
+export const platformCoupons = (db: Db): Promise<PlatformCouponRow[]> =>
+  ordersDb(db)
+    .selectFrom('platform_coupons')
+    .selectAll()
+    .orderBy('created_at' as never, 'desc')
+    .execute()
 
 export const couponsBy = (db: Db, sellerId: number): Promise<CouponRow[]> =>
   ordersDb(db)

@@ -8,7 +8,15 @@ import type { ServiceRow } from '../../marketplace/data/services.ts'
 import type { CartLineRow, CouponRow, KeptSlot, OrderItem } from '../tables.ts'
 import { areFree } from './slots.ts'
 import { openCheckouts, type CheckoutRow } from '../../payments/data/payments.ts'
-import { couponCode, couponUses, linesOf, ordersIn, usableCoupons } from './cart.ts'
+import { restOf } from './rests.ts'
+import {
+  couponCode,
+  couponUses,
+  linesOf,
+  ordersIn,
+  usableCoupons,
+  usablePlatformCoupon,
+} from './cart.ts'
 
 /** A line with its service and what it costs now. */
 export interface PricedLine {
@@ -23,6 +31,8 @@ export interface PricedLine {
   amount: number
   discount: number
   coupon: string | null
+  /** What the installation pays of it. */
+  platform: number
   problem: CartItem['problem']
 }
 
@@ -110,6 +120,7 @@ export async function pricedCart(
       amount: price * countOf(line),
       discount: 0,
       coupon: null,
+      platform: 0,
       problem: one === undefined ? 'gone' : problemOf(service, line, userId, takenSlots),
     })
   }
@@ -168,6 +179,32 @@ async function withCoupon(
       line.discount = off
       line.coupon = code
     }
+  }
+  await withPlatformCoupon(db, code, lines, held)
+}
+
+/** What no seller's own coupon takes anything off, the installation may. */
+async function withPlatformCoupon(
+  db: Db,
+  code: string,
+  lines: PricedLine[],
+  held: readonly CheckoutRow[],
+): Promise<void> {
+  const own = held.filter(({ subject }) =>
+    ordersIn(subject).some(({ item }) => item.platform?.coupon === code),
+  ).length
+  const coupon = await usablePlatformCoupon(db, code, own)
+  let left = coupon?.amount ?? Infinity
+  for (const line of lines) {
+    const { service, problem, discount } = line
+    const isFit = coupon?.currency === null || coupon?.currency === service.currency
+    if (!coupon || !isFit || problem !== null || discount > 0) continue
+    // What is paid later of an order has no coupon: only what is paid now is made less.
+    const now = line.amount - restOf(service, line.amount)
+    const wanted = coupon.per_cent === null ? left : Math.floor((now * coupon.per_cent) / 100)
+    // Something is paid of every order: what cost nothing could not be given back.
+    line.platform = Math.max(0, Math.min(wanted, now - 1))
+    left -= line.platform
   }
 }
 

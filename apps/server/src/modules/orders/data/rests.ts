@@ -1,3 +1,5 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { unreturnedSubjects } from '../../payments/data/payments.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
 import type { OrderRow } from '../tables.ts'
 
@@ -15,3 +17,18 @@ export const heldFor = ({ order_id }: Pick<OrderRow, 'order_id'>) => ({
   price: `order:${order_id}`,
   rest: `order:${order_id}:rest`,
 })
+
+/**
+ * Of these subjects, those of orders whose money was released before: what is held for one is its seller's. What a refund
+ * that failed brought back is the buyer's still, until somebody has paid it back.
+ */
+export async function releasedSubjects(db: Db, subjects: readonly string[]): Promise<string[]> {
+  const rows = await statement<{ subject: string }>(
+    db,
+    `select w.subject from unnest($1::text[]) as w (subject)
+     join orders o on o.order_id = split_part(w.subject, ':', 2) where o.released_at is not null`,
+    [subjects],
+  )
+  const owed = new Set(await unreturnedSubjects(db, subjects))
+  return rows.flatMap(({ subject }) => (owed.has(subject) ? [] : [subject]))
+}

@@ -15,7 +15,7 @@ import type {
 } from '../../payments/mutations/kinds.ts'
 import { cartOwner } from '../data/cart.ts'
 import { pricedCart, type PricedLine } from '../data/pricing.ts'
-import { heldFor, restOf } from '../data/rests.ts'
+import { heldFor, releasedSubjects, restOf } from '../data/rests.ts'
 import { couponTaken, couponReturned } from './coupons.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { lockKeys } from './keys.ts'
@@ -65,21 +65,20 @@ export function cartKind(announcer: Announcer): CheckoutKind {
     undo: (tx, bought) => undoOrders(tx, announcer, bought.checkout_id),
     undoPart: (tx, bought, subjects) => undoOrders(tx, announcer, bought.checkout_id, subjects),
     holds: (subject) => subject.startsWith('order:'),
-    // Orders are released by their own steps, in the transaction that completes them.
-    due: async () => [],
+    // Orders are released by their own steps; what comes to one of them afterwards, of a dispute that was won, is found here.
+    due: releasedSubjects,
   }
 }
 
 async function price(db: Db, caller: Caller): Promise<Priced> {
   const userId = caller.person?.user_id ?? refuse('sign_in_required')
   const owner = cartOwner(caller)
-  const { lines } = await pricedCart(db, owner, userId)
+  const { lines, coupon } = await pricedCart(db, owner, userId)
   const good = lines.filter(({ problem }) => problem === null)
   const currency = good[0]?.service.currency ?? refuse('cart_empty')
   const bought = good.filter(({ service }) => service.currency === currency)
   const rate = (await platformFees(db)).services
-  const orders = bought.map((line) => newOrder(line, userId))
-  const discounts = bought.filter(({ discount }) => discount > 0)
+  const orders = bought.map((line) => newOrder(line, userId, coupon))
   return {
     currency,
     lines: [
@@ -89,12 +88,7 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
         amount: line.amount,
         seller_id: line.service.owner_id,
       })),
-      ...discounts.map(({ discount, coupon, service }) => ({
-        label: 'coupon',
-        values: { code: coupon ?? '' },
-        amount: -discount,
-        seller_id: service.owner_id,
-      })),
+      ...couponLines(orders),
       ...laterLines(orders),
     ],
     shares: orders.map((order) => shareOf(order, rate)),
@@ -107,6 +101,17 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
     closes_at: new Date(Date.now() + holdMinutes * 60_000),
   }
 }
+
+/** What coupons take off each order: its seller's own, or the installation's. */
+const couponLines = (orders: readonly NewOrder[]): Priced['lines'] =>
+  orders.flatMap(({ seller_id, item: { coupon, discount, platform } }) =>
+    [
+      { code: coupon ?? '', amount: -discount },
+      { code: platform?.coupon ?? '', amount: -(platform?.discount ?? 0) },
+    ]
+      .filter(({ amount }) => amount < 0)
+      .map(({ code, amount }) => ({ label: 'coupon', values: { code }, amount, seller_id })),
+  )
 
 /** What is paid later of these orders, a line for each seller. */
 const laterLines = (orders: readonly NewOrder[]): Priced['lines'] =>
@@ -126,6 +131,7 @@ function shareOf(order: NewOrder, rate: number): Share {
     subject: heldFor(order).price,
     price,
     fee: feeOf(price, rate),
+    ...(order.item.platform && { platform_coupon: order.item.platform.discount }),
     item: { kind: 'order', order_id: order.order_id, title: order.title },
   }
 }
@@ -136,8 +142,8 @@ const nameOf = ({ service, label, extras, line }: PricedLine): string => {
   return [service.title, chosen, count > 1 ? `× ${count}` : ''].filter(Boolean).join(' · ')
 }
 
-function newOrder(priced: PricedLine, buyerId: number): NewOrder {
-  const { line, service, amount, discount } = priced
+function newOrder(priced: PricedLine, buyerId: number, code: string | null): NewOrder {
+  const { line, service, amount, discount, platform } = priced
   return {
     order_id: publicId(),
     buyer_id: buyerId,
@@ -159,6 +165,7 @@ function newOrder(priced: PricedLine, buyerId: number): NewOrder {
       slot: line.slot,
       coupon: priced.coupon,
       discount,
+      ...(code !== null && platform > 0 && { platform: { coupon: code, discount: platform } }),
       ...(priced.delivery && { delivery: priced.delivery }),
       ...(priced.changes !== undefined && { changes: priced.changes }),
       ...cancelRule(service, line.slot),

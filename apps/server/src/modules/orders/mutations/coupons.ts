@@ -10,6 +10,10 @@ const usesOf = (orders: readonly NewOrder[]): Map<number, string> =>
     ),
   )
 
+/** The coupon of the installation in a purchase: one use of it, of however many orders. */
+const platformCode = (orders: readonly NewOrder[]): string | undefined =>
+  orders.find(({ item }) => item.platform)?.item.platform?.coupon
+
 /** One use of each coupon of a purchase; its row's lock and check let no more through. @throws refusal coupon_unsuitable. */
 export async function couponTaken(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
   for (const [seller, code] of [...usesOf(orders)].toSorted(([a], [b]) => a - b)) {
@@ -21,6 +25,15 @@ export async function couponTaken(tx: Tx, orders: readonly NewOrder[]): Promise<
     )
     if (taken.length === 0) refuse('coupon_unsuitable')
   }
+  const code = platformCode(orders)
+  if (code === undefined) return
+  const taken = await statement(
+    tx.db,
+    `update platform_coupons set used = used + 1 where code = $1
+       and (uses is null or used < uses) and (ends_at is null or ends_at > now()) returning code`,
+    [code],
+  )
+  if (taken.length === 0) refuse('coupon_unsuitable')
 }
 
 /** A purchase that came to nothing gives its uses back. */
@@ -31,6 +44,41 @@ export async function couponReturned(tx: Tx, orders: readonly NewOrder[]): Promi
       'update coupons set used = greatest(0, used - 1) where seller_id = $1 and code = $2',
       [seller, code],
     )
+  const code = platformCode(orders)
+  if (code !== undefined)
+    await statement(
+      tx.db,
+      'update platform_coupons set used = greatest(0, used - 1) where code = $1',
+      [code],
+    )
+}
+
+/** Makes or changes a coupon that the installation pays for. */
+export async function savePlatformCoupon(
+  tx: Tx,
+  asked: ParsedInput<'coupons/save'>,
+): Promise<void> {
+  await statement(
+    tx.db,
+    `insert into platform_coupons as c (code, per_cent, amount, currency, ends_at, uses)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (code) do update set per_cent = excluded.per_cent, amount = excluded.amount,
+       currency = excluded.currency, ends_at = excluded.ends_at,
+       uses = case when excluded.uses is null then null else greatest(excluded.uses, c.used) end`,
+    [
+      asked.code,
+      asked.per_cent,
+      asked.amount?.amount ?? null,
+      asked.amount?.currency ?? null,
+      asked.ends_at,
+      asked.uses,
+    ],
+  )
+}
+
+/** Ends a coupon of the installation; what was bought with it stays as it was. */
+export async function removePlatformCoupon(tx: Tx, code: string): Promise<void> {
+  await statement(tx.db, 'delete from platform_coupons where code = $1', [code])
 }
 
 /** Makes or changes a coupon of one's own. @throws refusal invalid_input for another's service. */

@@ -1,8 +1,8 @@
 import { blindDays } from '@plaudit/contract/orders/constants'
-import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import type { Log } from '../../../platform/telemetry.ts'
-import { showReviews, waitingReviews } from '../../marketplace/mutations/reviews.ts'
+import { showReviews, uncountReviews, waitingReviews } from '../../marketplace/mutations/reviews.ts'
 import { clockOf, holdOrder, overdue, type DuePlace } from '../data/orders.ts'
 import { verbAtDue } from '../data/deadlines.ts'
 import { moveBySystem } from './steps.ts'
@@ -62,6 +62,25 @@ export const sweepOrders = (
 /** Tells the sides of orders of the deadlines that come. @returns how many orders were looked at. */
 export const sweepReminders = (db: Db, log?: Pick<Log, 'error'>): Promise<number> =>
   sweep({ db, column: 'remind_at', log, each: remind })
+
+/**
+ * What was said of orders that were paid with test money counts no more once their seller takes real money: anybody can
+ * pay with it, and praise.
+ */
+export async function sweepTestReviews(
+  db: Db,
+  payments: { isTest(seller: number | null): Promise<boolean> },
+): Promise<void> {
+  const rows = await statement<{ seller_id: number; order_ids: string[] }>(
+    db,
+    `select seller_id, array_agg(order_id) as order_ids from orders
+     where is_test and state in ('completed', 'reviewed') and seller_id is not null group by 1`,
+    [],
+  )
+  for (const { seller_id, order_ids } of rows)
+    if (!(await payments.isTest(seller_id)))
+      await inTransaction(db, (tx) => uncountReviews(tx, order_ids))
+}
 
 /** Shows reviews whose other side stayed silent. */
 export async function sweepReviews(db: Db): Promise<void> {

@@ -38,7 +38,7 @@ export async function presentCart(db: Db, owner: string, userId: number | null):
     count: lines.reduce((sum, { line }) => sum + (line.slot?.seats ?? line.quantity), 0),
     totals: totalsOf(lines),
     coupon,
-    coupon_applies: lines.some(({ discount }) => discount > 0),
+    coupon_applies: lines.some(({ discount, platform }) => discount > 0 || platform > 0),
   }
 }
 
@@ -46,7 +46,7 @@ function totalsOf(lines: readonly PricedLine[]): Cart['totals'] {
   const good = lines.filter(({ problem }) => problem === null)
   return [...Map.groupBy(good, ({ service }) => service.currency)].map(([currency, some]) => {
     const items = some.reduce((sum, { amount }) => sum + amount, 0)
-    const discount = some.reduce((sum, line) => sum + line.discount, 0)
+    const discount = some.reduce((sum, line) => sum + line.discount + line.platform, 0)
     const later = some.reduce((sum, one) => sum + restOf(one.service, one.amount - one.discount), 0)
     return { currency, items, discount, total: items - discount, later }
   })

@@ -4,6 +4,7 @@ import {
   add,
   admin,
   buyer,
+  heldOf,
   openMarket,
   pay,
   refused,
@@ -164,5 +165,43 @@ describe('a cart', () => {
     )
     expect(begun).toHaveLength(1)
     expect(await sql('select used from coupons where code = $1', ['HALF'])).toEqual([{ used: 1 }])
+  })
+
+  it('takes a coupon of the platform off what is paid, once, and the seller gets the whole price', async () => {
+    const { sx_id } = await openListing(seller.api, admin.api)
+    const spring = { of: 'platform', code: 'spring', per_cent: 25, uses: 1 } as const
+    expect((await refused(seller.api.call('coupons/save', spring))).code).toBe('forbidden')
+    await admin.api.call('coupons/save', spring)
+    const buyers = await Promise.all([server.person(), server.person(), server.person()])
+    for (const one of buyers) {
+      await add(one, sx_id)
+      const { cart } = await one.api.call('cart/update', { coupon: 'SPRING' })
+      expect(cart.totals).toMatchObject([{ discount: 500, total: 1500, later: 0 }])
+    }
+    const tries = await Promise.allSettled(
+      buyers.map(async ({ api }) => ({
+        api,
+        begun: await api.call('checkout/start', { kind: 'cart', provider: 'sandbox' }),
+      })),
+    )
+    const [won, ...more] = tries.flatMap((one) =>
+      one.status === 'fulfilled' && one.value.begun.amount.amount === 1500 ? [one.value] : [],
+    )
+    expect([won === undefined, more.length]).toEqual([false, 0])
+    const { checkout_id = '' } = won?.begun ?? {}
+    const done = await won?.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+    const order_id = done?.order_ids?.[0] ?? ''
+    const paidByPlatform = async () =>
+      (
+        await sql<{ sum: number }>(
+          `select coalesce(sum(ledger_sum(account_id)), 0)::int as sum from ledger_accounts where kind = 'platform_coupons'`,
+        )
+      )[0]?.sum
+    expect([await heldOf(order_id), await paidByPlatform()]).toEqual([1800, -500])
+    await seller.api.call('orders/cancel', { order_id, reason: 'Ill' })
+    expect([await heldOf(order_id), await paidByPlatform()]).toEqual([0, 0])
+    const refunds =
+      'select r.amount from refunds r join payments p using (payment_id) where checkout_id = $1'
+    expect(await sql(refunds, [checkout_id])).toEqual([{ amount: 1500 }])
   })
 })

@@ -1,16 +1,22 @@
+import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { personOf } from '../../../platform/http/caller.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { documentsByIds } from '../../files/data.ts'
 import { openCheckouts } from '../../payments/data/payments.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { maySee } from '../../marketplace/policy.ts'
-import { couponsBy } from '../data/cart.ts'
+import { couponsBy, platformCoupons } from '../data/cart.ts'
 import { boughtFiles, soldFiles } from '../data/goods.ts'
 import { boughtKeys } from '../data/keys.ts'
 import { freeSlots } from '../data/slots.ts'
-import { removeCoupon, saveCoupon } from '../mutations/coupons.ts'
+import {
+  removeCoupon,
+  removePlatformCoupon,
+  saveCoupon,
+  savePlatformCoupon,
+} from '../mutations/coupons.ts'
 import { presentCoupons } from '../present/coupon.ts'
 import { presentDownloads } from '../present/download.ts'
 
@@ -73,23 +79,42 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
     }),
     route('coupons/save', {
       limit: 'write',
-      verb: ({ tx, caller, input }) => saveCoupon(tx, personOf(caller).user_id, input),
-      present: async (_, { db, caller }) => ({
-        coupons: await presentCoupons(db, await couponsBy(db, personOf(caller).user_id)),
-      }),
+      authorise: async ({ caller, input }) => proveOf(caller, input.of),
+      verb: ({ tx, caller, input }) =>
+        input.of === 'me'
+          ? saveCoupon(tx, personOf(caller).user_id, input)
+          : savePlatformCoupon(tx, input),
+      present: (_, { db, caller, input }) => shownCoupons(db, caller, input.of),
     }),
     route('coupons/get', {
       limit: 'read',
-      read: async ({ db, caller }) => ({
-        coupons: await presentCoupons(db, await couponsBy(db, personOf(caller).user_id)),
-      }),
+      read: async ({ db, caller, input }) => {
+        proveOf(caller, input.of)
+        return shownCoupons(db, caller, input.of)
+      },
     }),
     route('coupons/remove', {
       limit: 'write',
-      verb: ({ tx, caller, input }) => removeCoupon(tx, personOf(caller).user_id, input.code),
-      present: async (_, { db, caller }) => ({
-        coupons: await presentCoupons(db, await couponsBy(db, personOf(caller).user_id)),
-      }),
+      authorise: async ({ caller, input }) => proveOf(caller, input.of),
+      verb: ({ tx, caller, input }) =>
+        input.of === 'me'
+          ? removeCoupon(tx, personOf(caller).user_id, input.code)
+          : removePlatformCoupon(tx, input.code),
+      present: (_, { db, caller, input }) => shownCoupons(db, caller, input.of),
     }),
   ]
 }
+
+type Of = 'me' | 'platform'
+
+/** One's own coupons are everybody's to make, those of the installation its admins'. @throws refusal forbidden. */
+function proveOf(caller: Caller, of: Of): void {
+  if (of === 'platform' && !personOf(caller).is_admin) refuse('forbidden')
+}
+
+const shownCoupons = async (db: Db, caller: Caller, of: Of) => ({
+  coupons: await presentCoupons(
+    db,
+    of === 'me' ? await couponsBy(db, personOf(caller).user_id) : await platformCoupons(db),
+  ),
+})

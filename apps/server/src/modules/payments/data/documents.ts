@@ -7,7 +7,7 @@ import { shareTotal, type ShareRow } from './shares.ts'
 export interface DocumentRow {
   /** `u:<user_id>`, or `platform`. */
   seller: string
-  kind: 'receipt' | 'credit_note'
+  kind: 'receipt' | 'credit_note' | 'correction'
   number: number
   at: Date
   /** What it is about in all, and the tax in it; minor units. */
@@ -25,23 +25,28 @@ export const sellerOf = ({ seller }: Pick<DocumentRow, 'seller'>): number | null
   seller === 'platform' ? null : Number(seller.slice('u:'.length))
 
 /**
- * The documents of a payment, or the credit notes of one of its refunds; what undoes one of these is no paper of its own.
+ * The documents of a payment, or the credit notes of one of its refunds.
  * @param only one seller's; undefined: all of them, for who bought.
  */
 export const documentsOf = (
   db: Db,
   paymentId: string,
-  asked: { refund_id?: string | undefined; only?: string | undefined },
+  asked: {
+    refund_id?: string | undefined
+    only?: string | undefined
+    /** What undoes a credit note whose refund came to nothing, after it. */
+    corrections?: boolean
+  },
 ): Promise<DocumentRow[]> =>
   statement<DocumentRow>(
     db,
     `select d.seller, d.kind, d.number, d.at, coalesce(d.amount, r.amount) as amount,
        case when d.amount is null then coalesce(r.tax, 0) else d.tax end as tax, r.state as refund_state
      from receipts d left join refunds r on r.refund_id = d.refund_id
-     where d.payment_id = $1 and d.refund_id is not distinct from $2 and d.kind <> 'correction'
+     where d.payment_id = $1 and d.refund_id is not distinct from $2 and (d.kind <> 'correction' or $4)
        and ($3::text is null or d.seller = $3)
-     order by d.seller`,
-    [paymentId, asked.refund_id ?? null, asked.only ?? null],
+     order by d.seller, d.kind <> 'credit_note'`,
+    [paymentId, asked.refund_id ?? null, asked.only ?? null, asked.corrections === true],
   )
 
 /** A line of a receipt: one of the purchase, or (where that does not say whose it is) a share of it. */

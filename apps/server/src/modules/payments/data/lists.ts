@@ -57,7 +57,8 @@ export function paymentsOfBuyer(
        (select jsonb_agg(jsonb_build_object('refund_id', r.refund_id, 'amount', r.amount, 'state', r.state,
             'reference', case when r.closed_by is null then null else r.reference end,
             'credit_note', exists (select from receipts d where d.payment_id = p.payment_id and d.refund_id = r.refund_id))
-          order by r.created_at) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed') as returns
+          order by r.created_at) from refunds r where r.payment_id = p.payment_id
+            and (r.state <> 'failed' or exists (select from receipts d where d.refund_id = r.refund_id and d.kind = 'correction'))) as returns
      from checkouts c join payments p using (checkout_id)
      where case when $1::bigint is null then c.user_id is null and c.device = $2 else c.user_id = $1 end
        and ($5::text[] is null or c.kind = any ($5))

@@ -146,3 +146,14 @@ export const paidShares = (db: Db, subjects: readonly string[]): Promise<PaidSha
          where s.subject = any ($1::text[]) and s.paid_at is not null`,
         [subjects],
       )
+
+/** Of these subjects, those of payments with a refund that failed and that nothing has paid back since. */
+export const unreturnedSubjects = async (db: Db, subjects: readonly string[]): Promise<string[]> =>
+  (
+    await statement<{ subject: string }>(
+      db,
+      `select distinct s.subject from payment_shares s join refunds r using (payment_id)
+       where s.subject = any ($1::text[]) and r.state = 'failed' and r.retried_by is null and r.reason <> 'reversed'`,
+      [subjects],
+    )
+  ).map(({ subject }) => subject)

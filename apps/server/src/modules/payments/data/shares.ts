@@ -5,6 +5,8 @@ export interface ShareRow {
   net: number
   fee: number
   tax: number
+  /** The installation owes the tax, not the seller. */
+  platform_tax: boolean
   buyer_fee: number
   platform_coupon: number
 }

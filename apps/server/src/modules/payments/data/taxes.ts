@@ -1,7 +1,7 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
-import { peopleByIds } from '../../accounts/data.ts'
-import type { Priced, Share } from '../mutations/kinds.ts'
-import type { CheckoutLine } from '../tables.ts'
+
+/** In place of a seller: the installation, as the merchant of what is sold on it. */
+export const platformSeller = 0
 
 export interface Tax {
   seller_id: number
@@ -35,35 +35,3 @@ export const taxOn = (price: number, rate: number): number =>
 
 /** A rate as a person writes it: 19, 5.5. */
 export const perCent = (rate: number): number => rate / 100
-
-/**
- * What is to be paid with the tax of each seller beside their price, where the seller set one for the buyer’s country
- * (product 5: price, less coupon, plus tax). A visitor’s country is not known: everybody else’s rate is theirs.
- */
-export async function taxed(db: Db, priced: Priced, buyerId: number | null): Promise<Priced> {
-  const sellers = priced.shares.flatMap(({ seller_id }) => seller_id ?? [])
-  const taxes = await taxesOf(db, sellers)
-  if (taxes.length === 0) return priced
-  const people = buyerId === null ? undefined : await peopleByIds(db, [buyerId])
-  const country = people?.get(buyerId ?? 0)?.country_code ?? ''
-  const found = (share: Share): Tax | undefined => {
-    const own = taxes.filter(({ seller_id }) => seller_id === share.seller_id)
-    return own.find((tax) => tax.country === country) ?? own.find((tax) => tax.country === '')
-  }
-  const lines = new Map<string, CheckoutLine>()
-  const shares = priced.shares.map((share) => {
-    const { name, rate } = found(share) ?? { name: '', rate: 0 }
-    const amount = taxOn(share.price, rate)
-    if (amount === 0) return share
-    const { seller_id } = share
-    const line = lines.get(`${seller_id} ${name} ${rate}`)
-    lines.set(`${seller_id} ${name} ${rate}`, {
-      label: 'tax',
-      values: { name, rate: perCent(rate) },
-      amount: amount + (line?.amount ?? 0),
-      seller_id,
-    })
-    return { ...share, tax: amount }
-  })
-  return { ...priced, shares, lines: [...priced.lines, ...lines.values()] }
-}

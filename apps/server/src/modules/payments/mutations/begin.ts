@@ -146,16 +146,18 @@ async function writePayment(
     .execute()
   await paymentsDb(tx.db)
     .insertInto('payment_shares')
-    .values(shares.map((share, at) => ({ payment_id, share: at, ...columnsOf(share) })))
+    .values(shares.map((share, at) => ({ payment_id, share: at, ...columnsOf(share, set) })))
     .execute()
 }
 
-const columnsOf = (share: Share) => ({
+const columnsOf = (share: Share, { owner }: KeySet) => ({
   seller_id: share.seller_id,
   subject: share.subject,
   net: share.price - share.fee,
   fee: share.fee,
   tax: share.tax ?? 0,
+  // Who takes the money with keys of their own has the tax too, and owes it.
+  platform_tax: share.platform_tax === true && owner === null,
   buyer_fee: share.buyer_fee ?? 0,
   platform_coupon: share.platform_coupon ?? 0,
   item: JSON.stringify(share.item),

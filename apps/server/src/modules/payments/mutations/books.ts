@@ -59,6 +59,9 @@ export async function shareLines(tx: Tx, paid: PaidRow, share: ShareRow): Promis
       { owner: seller, kind: 'settled_externally', currency, amount: shareTotal(share) },
       { owner: seller, kind: 'fee_receivable', currency, amount: -fees },
       income,
+      // What the installation pays for the buyer did not come with the rest.
+      ...(await sellerGets(tx, seller, currency, share.platform_coupon)),
+      { owner: platform, kind: 'platform_coupons', currency, amount: -share.platform_coupon },
     ]
   const net: Line[] =
     share.subject === ''
@@ -67,22 +70,42 @@ export async function shareLines(tx: Tx, paid: PaidRow, share: ShareRow): Promis
   return [
     ...net,
     income,
-    { owner: seller, kind: 'tax', currency, amount: share.tax },
+    { owner: share.platform_tax ? platform : seller, kind: 'tax', currency, amount: share.tax },
     { owner: platform, kind: 'platform_coupons', currency, amount: -share.platform_coupon },
   ]
 }
 
+/** What is taken from these accounts. */
+export const takenLines = (taken: readonly Taken[], currency: string): Line[] =>
+  taken.map(({ amount, ...account }) => ({ ...account, currency, amount: -amount }))
+
 /**
- * What is taken (-1), or given back where it came to nothing (1). A fee that had come back into the balance is owed again
- * then: the balance may be spent.
+ * What was taken, given back where it came to nothing. What a seller owed for it may be paid by later earnings since: all
+ * that came from their balance or became a debt is theirs again as earnings are, less what they owe now. A fee that had
+ * come back into the balance is owed again: the balance may be spent.
  */
-export const takenLines = (taken: readonly Taken[], currency: string, sign: 1 | -1): Line[] =>
-  taken.map(({ amount, kind, ...account }) => ({
-    ...account,
-    kind: sign === 1 && kind === 'balance' && amount < 0 ? 'fee_receivable' : kind,
-    currency,
-    amount: sign * amount,
-  }))
+export async function givenBackLines(
+  tx: Tx,
+  taken: readonly Taken[],
+  currency: string,
+): Promise<Line[]> {
+  const lines: Line[] = []
+  const theirs = new Map<string, number>()
+  for (const { amount, kind, ...account } of taken) {
+    const isTheirs = kind === 'owed_by_seller' || (kind === 'balance' && amount > 0)
+    if (isTheirs) theirs.set(account.owner, (theirs.get(account.owner) ?? 0) + amount)
+    else
+      lines.push({
+        ...account,
+        kind: kind === 'balance' ? 'fee_receivable' : kind,
+        currency,
+        amount,
+      })
+  }
+  for (const [owner, amount] of theirs)
+    lines.push(...(await sellerGets(tx, owner, currency, amount)))
+  return lines
+}
 
 /** Gives a seller what was held for a subject. @returns whether there was anything. */
 export async function releaseHeld(

@@ -11,7 +11,7 @@ import {
   type PaymentRow,
 } from '../data/payments.ts'
 import { paymentsDb, type Taken } from '../tables.ts'
-import { clearing, ownerOf, payerOf, takenLines } from './books.ts'
+import { clearing, givenBackLines, ownerOf, payerOf, takenLines } from './books.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { DisputeFacts } from './providers/provider.ts'
 import { undoPaid } from './refunds.ts'
@@ -123,7 +123,7 @@ async function open(tx: Tx, held: Held, facts: DisputeFacts): Promise<Taken[]> {
     kind: 'dispute_opened',
     key: `dispute:${payment_id}:${facts.reference}:opened`,
     refs: { payment_id },
-    lines: [...takenLines(taken, currency, -1), apart(payment, amount)],
+    lines: [...takenLines(taken, currency), apart(payment, amount)],
   })
   return taken
 }
@@ -138,28 +138,15 @@ async function close(
   const { payment_id, currency } = payment
   const key = `dispute:${payment_id}:${facts.reference}:closed`
   const refs = { payment_id }
-  const lines = facts.state === 'won' ? takenLines(taken, currency, 1) : [clearing(payment, amount)]
+  const lines =
+    facts.state === 'won' ? await givenBackLines(tx, taken, currency) : [clearing(payment, amount)]
   await post(tx, {
     kind: `dispute_${facts.state}`,
     key,
     refs,
     lines: [apart(payment, -amount), ...lines],
   })
-  if (facts.cost && facts.cost.amount > 0 && !payment.is_external)
-    await post(tx, {
-      kind: 'dispute_cost',
-      key: `${key}:cost`,
-      refs,
-      lines: [
-        clearing({ ...payment, currency: facts.cost.currency }, facts.cost.amount),
-        {
-          owner: ownerOf(null, payment.is_test),
-          kind: 'provider_cost',
-          currency: facts.cost.currency,
-          amount: -facts.cost.amount,
-        },
-      ],
-    })
+  await writeCost(tx, payment, facts, `${key}:cost`)
   await tellDispute(tx, payment, { reference: facts.reference, state: facts.state, amount })
   await paymentsDb(tx.db)
     .updateTable('disputes')
@@ -167,4 +154,25 @@ async function close(
     .where('payment_id', '=', payment_id)
     .where('reference', '=', facts.reference)
     .execute()
+}
+
+/** What the provider takes for a dispute, whoever wins it. */
+async function writeCost(
+  tx: Tx,
+  { payment_id, ...payment }: PaymentRow,
+  { cost }: DisputeFacts,
+  key: string,
+): Promise<void> {
+  if (cost === undefined || cost.amount <= 0 || payment.is_external) return
+  const { amount, currency } = cost
+  const platform = ownerOf(null, payment.is_test)
+  await post(tx, {
+    kind: 'dispute_cost',
+    key,
+    refs: { payment_id },
+    lines: [
+      clearing({ ...payment, payment_id, currency }, amount),
+      { owner: platform, kind: 'provider_cost', currency, amount: -amount },
+    ],
+  })
 }

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
 import { giveDocument } from './documents.ts'
-import { openSales, paidPurchase, seller, within } from './testing-money.ts'
+import { documentsOf } from '../data/documents.ts'
+import { receiptPdf } from '../present/receipt.ts'
+import { boughtBy } from '../routes/receipts.ts'
+import { refund } from './refunds.ts'
+import { settleRefund } from './settleRefund.ts'
+import { openSales, paidPurchase, seller, shop, within } from './testing-money.ts'
 
 openSales()
 
@@ -39,4 +44,27 @@ it('numbers a seller’s receipts without gaps, whoever pays at once and whateve
   // Once for each payment, however often it is said.
   for (const payment of payments) await within((tx) => giveDocument(tx, payment, other, 'receipt'))
   expect(await numbers(other)).toEqual(counted(8))
+})
+
+it('keeps a credit note whose refund came to nothing, and draws the paper that undoes it beside it', async () => {
+  const payment = await paidPurchase()
+  const { kinds } = shop.payments
+  const asked = { payment_id: payment, reason: 'asked', by: null }
+  const refundId = await within((tx) => refund(tx, kinds, asked))
+  const { db } = server.parts
+  const drawn = async () => {
+    const about = await boughtBy(db, payment)
+    return about && (await receiptPdf(db, about, { refundId, only: undefined, language: 'EN' }))
+  }
+  const before = await drawn()
+  await within((tx) => settleRefund(tx, refundId, { state: 'failed', reason: 'closed' }))
+  const papers = await documentsOf(db, payment, { refund_id: refundId, corrections: true })
+  expect(papers.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['credit_note', 1000],
+    ['correction', 1000],
+  ])
+  const numbers = papers.map(({ number }) => number).join('-')
+  const after = await drawn()
+  expect(after?.name).toBe(`credit-note-${numbers}`)
+  expect(after?.pdf.length).toBeGreaterThan(before?.pdf.length ?? 0)
 })

@@ -145,6 +145,35 @@ it('has the seller owe a chargeback after the payout, and later earnings pay it 
   await booksHold()
 })
 
+it('lets nobody be paid out while they owe, and has money that does not leave pay the debt first', async () => {
+  const payment = await paidPurchase()
+  await within((tx) =>
+    releaseHeld(tx, { owner: `u:${seller}`, subject: 'order:1', currency: 'EUR' }, publicId()),
+  )
+  const payout_id = await within((tx) =>
+    requestPayout(tx, {
+      user_id: seller,
+      amount: { amount: 900, currency: 'EUR' },
+      method: 'paypal',
+      destination: 'seller@example.org',
+      is_test: false,
+    }),
+  )
+  await dispute(payment, 'opened', 'dp_waiting')
+  expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(-900)
+  const decide = (verdict: 'approve' | 'refuse') =>
+    within((tx) => decidePayout(tx, { payout_id, verdict, reason: '', actor: seller }))
+  await expect(decide('approve')).rejects.toMatchObject({ code: 'payout_owed' })
+  await decide('refuse')
+  expect(await holding(`u:${seller}`, 'balance')).toBe(0)
+  expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(0)
+  // The debt is paid since: what the dispute took is theirs again.
+  await dispute(payment, 'won', 'dp_waiting')
+  expect(await holding(`u:${seller}`, 'balance')).toBe(900)
+  expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(0)
+  await booksHold()
+})
+
 it('keeps money that was paid with the seller’s own keys apart, with a fee to get', async () => {
   reopenShop(seller, true)
   const payment = await paidPurchase()

@@ -17,6 +17,8 @@ export interface Share {
   /** Of the price, the platform's: `feeOf` of the settings. */
   fee: number
   tax?: number
+  /** The installation is the merchant and owes the tax. */
+  platform_tax?: true
   buyer_fee?: number
   platform_coupon?: number
   /** What was sold, for lists and receipts: ids and words, nothing personal. */

@@ -61,6 +61,28 @@ it('a deposit comes here, whatever keys its payer has', async () => {
   expect(await balance(person.user_id)).toBe(1250)
 })
 
+it('what was begun with test money is not paid with it any more once real keys are set', async () => {
+  const { server } = money
+  const buyer = await makePerson(server.db)
+  const disable = (disabled: boolean) =>
+    statement(server.db, 'update payment_key_sets set disabled = $1 where owner_id is null', [
+      disabled,
+    ])
+  const begin = async () => {
+    const amount = { amount: 1250, currency: 'EUR' }
+    const wanted = { kind: 'deposit', provider: 'sandbox', amount }
+    return (await server.call('checkout/start', wanted, buyer)).body['checkout_id']
+  }
+  const pay = async (checkout_id: unknown) =>
+    (await server.call('checkout/sandbox', { checkout_id, outcome: 'paid' }, buyer)).body
+  await disable(true)
+  const [first, second] = [await begin(), await begin()]
+  expect(await pay(first)).toMatchObject({ state: 'fulfilled' })
+  await disable(false)
+  expect(await pay(second)).toMatchObject({ code: 'provider_unsuitable' })
+  expect(await balance(buyer.user_id)).toBe(1250)
+})
+
 it('takes back what one of two sellers who are paid apart was paid for, and the other keeps theirs', async () => {
   const sellers = [await withOwnKeys(), await withOwnKeys()]
   const undone: string[] = []

@@ -1,7 +1,8 @@
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Line } from '../../ledger/mutations/post.ts'
 import { sentOf, type PayoutRow } from '../data/payouts.ts'
 import type { PayoutState } from '../states.ts'
-import { ownerOf } from './books.ts'
+import { ownerOf, sellerGets } from './books.ts'
 
 /**
  * The lines of money that leaves (1) or comes back (-1). What is converted passes the residue in both currencies: what
@@ -25,15 +26,22 @@ function leaving(row: PayoutRow, sign: 1 | -1): Line[] {
   ]
 }
 
-/** What a step moves in the ledger; undefined where it moves nothing. */
-export function movedBy(row: PayoutRow, to: PayoutState): Line[] | undefined {
+/**
+ * What a step moves in the ledger; undefined where it moves nothing. Money that does not leave pays first what its person
+ * owes since: a chargeback may have come while it waited.
+ */
+export async function movedBy(
+  tx: Tx,
+  row: PayoutRow,
+  to: PayoutState,
+): Promise<Line[] | undefined> {
   const { amount, currency, is_test } = row
   const owner = ownerOf(row.user_id, is_test)
   const waiting: Line = { owner, kind: 'payout_in_transit', currency, amount: -amount }
-  const balance: Line = { owner, kind: 'balance', currency, amount }
-  if (to === 'refused' || to === 'failed') return [waiting, balance]
+  const back = () => sellerGets(tx, owner, currency, amount)
+  if (to === 'refused' || to === 'failed') return [waiting, ...(await back())]
   if (to === 'paid') return [waiting, ...leaving(row, 1)]
   if (to === 'returned')
-    return row.state === 'paid' ? [...leaving(row, -1), balance] : [waiting, balance]
+    return [...(row.state === 'paid' ? leaving(row, -1) : [waiting]), ...(await back())]
   return undefined
 }

@@ -5,7 +5,7 @@ import { publicId } from '../../../platform/ids.ts'
 import type { Money } from '../../../platform/money.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import { writeAudit } from '../../../platform/audit.ts'
-import { post } from '../../ledger/mutations/post.ts'
+import { lockedSum, post } from '../../ledger/mutations/post.ts'
 import { payoutSteps, stepTo, type PayoutState } from '../states.ts'
 import { paymentsDb } from '../tables.ts'
 import { ownerOf } from './books.ts'
@@ -95,7 +95,8 @@ const verbs = {
 
 /**
  * An admin decides: approved, it is sent by its adapter, or waits to be sent by hand and is marked paid, failed, or come back.
- * @throws refusals not_found, illegal_step, payout_under_way while the provider may still pay it.
+ * @throws refusals not_found, illegal_step, payout_under_way while the provider may still pay it, payout_owed where its
+ * person owes the installation: refused, the money pays that first.
  */
 export async function decidePayout(
   tx: Tx,
@@ -104,6 +105,7 @@ export async function decidePayout(
   const row = (await lockPayout(tx, asked.payout_id)) ?? refuse('not_found')
   const givesBack = asked.verdict === 'failed' || asked.verdict === 'returned'
   if (givesBack && isUnderWay(row)) refuse('payout_under_way')
+  if (asked.verdict === 'approve' && (await owes(tx, row))) refuse('payout_owed')
   await step(tx, row, verbs[asked.verdict], { reason: asked.reason, by: asked.actor })
   await writeAudit(tx, {
     actor_id: asked.actor,
@@ -121,6 +123,10 @@ export async function decidePayout(
     )
 }
 
+/** A chargeback may have come since it was asked for. */
+const owes = async (tx: Tx, { user_id, is_test, currency }: PayoutRow): Promise<boolean> =>
+  (await lockedSum(tx, { owner: ownerOf(user_id, is_test), kind: 'owed_by_seller', currency })) < 0
+
 const tomorrow = (): Date => new Date(Date.now() + 86_400_000)
 
 /** One step of a payout's life with its lines in the ledger. @throws refusal illegal_step. */
@@ -132,7 +138,7 @@ async function step(
 ): Promise<void> {
   const to = stepTo(payoutSteps, verb, row.state) ?? refuse('illegal_step')
   const { payout_id } = row
-  const lines = movedBy(row, to)
+  const lines = await movedBy(tx, row, to)
   if (lines)
     await post(tx, {
       kind: `payout_${to}`,

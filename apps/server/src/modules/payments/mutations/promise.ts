@@ -4,7 +4,7 @@ import { publicId } from '../../../platform/ids.ts'
 import { accountById } from '../../accounts/data.ts'
 import { amountOf } from '../data/amounts.ts'
 import { lockCheckout } from '../data/payments.ts'
-import { taxed } from '../data/taxes.ts'
+import { charged } from '../data/charged.ts'
 import { paymentsDb } from '../tables.ts'
 import type { CheckoutKindName } from '@plaudit/contract/payments/constants'
 import type { Buyer, Priced } from './kinds.ts'
@@ -26,7 +26,7 @@ export async function promiseCheckout(
   tx: Tx,
   { kind, priced, buyer_id, is_test, until }: Promised,
 ): Promise<string> {
-  const whole = await taxed(tx.db, priced, buyer_id)
+  const whole = await charged(tx.db, priced, buyer_id)
   const language: Language = (await accountById(tx.db, buyer_id))?.language ?? 'EN'
   const checkout_id = publicId()
   await paymentsDb(tx.db)

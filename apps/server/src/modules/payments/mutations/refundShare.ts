@@ -54,7 +54,7 @@ export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
     key: `refund:${refund_id}`,
     refs: { payment_id, refund_id },
     lines: [
-      ...takenLines(taken, currency, -1),
+      ...takenLines(taken, currency),
       { owner: payerOf(checkout, payment.is_test), kind: 'refund_due', currency, amount },
     ],
   })

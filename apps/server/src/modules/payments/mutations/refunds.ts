@@ -145,7 +145,7 @@ async function write(tx: Tx, { payment, checkout }: Held, amount: number, why: W
     key: `refund:${why.id}`,
     refs: { payment_id, refund_id: why.id },
     lines: [
-      ...takenLines(taken, currency, -1),
+      ...takenLines(taken, currency),
       { owner: payerOf(checkout, payment.is_test), kind: 'refund_due', currency, amount },
     ],
   })

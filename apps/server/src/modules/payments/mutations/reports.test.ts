@@ -83,6 +83,11 @@ it.each(['stripe', 'paypal'] as const)(
     await sql('update refunds set amount = 399 where payment_id = $1', [second.id])
     expect((await findings()).join()).toContain('gave back 399 EUR, its provider reports 400 EUR')
     await sql('update refunds set amount = 400 where payment_id = $1', [second.id])
+    await sql('update payments set cost = cost + 1 where payment_id = $1', [first.id])
+    expect((await findings()).join()).toMatch(
+      /payment \w+ cost \d+ EUR, its provider reports \d+ EUR/,
+    )
+    await sql('update payments set cost = cost - 1 where payment_id = $1', [first.id])
     expect(await findings()).toEqual([])
   },
 )

@@ -10,6 +10,9 @@ export interface ReportRow {
   /** Minor units; what went back may be written with a minus. */
   amount: number
   currency: string
+  /** What the provider kept of it, where it says so. */
+  cost?: number
+  cost_currency?: string
 }
 
 export interface Reports {
@@ -47,16 +50,23 @@ export async function readReports(
       continue
     }
     reports.sets.push(key_set_id)
-    for (const { kind, reference, amount } of said)
+    for (const { kind, reference, amount, cost } of said)
       if (kind === 'payment' || kind === 'refund')
-        reports.found.push({ key_set_id, kind, reference, ...amount })
+        reports.found.push({
+          key_set_id,
+          kind,
+          reference,
+          ...amount,
+          ...(cost && { cost: cost.amount, cost_currency: cost.currency }),
+        })
   }
   return reports
 }
 
 const reported = `with told as (
-    select key_set_id, kind, reference, currency, sum(amount)::bigint as amount
-    from jsonb_to_recordset($1) as r (key_set_id text, kind text, reference text, amount bigint, currency text) group by 1, 2, 3, 4
+    select key_set_id, kind, reference, currency, sum(amount)::bigint as amount, sum(cost)::bigint as cost, max(cost_currency) as cost_currency
+    from jsonb_to_recordset($1) as r (key_set_id text, kind text, reference text, amount bigint, currency text, cost bigint, cost_currency text)
+    group by 1, 2, 3, 4
   )`
 
 interface Difference {
@@ -72,6 +82,14 @@ const comparisons: readonly { says: (row: Difference) => string; sql: string }[]
     sql: `${reported} select p.payment_id as id, t.amount || ' ' || t.currency as told, coalesce(p.captured, 0) || ' ' || p.currency as have
       from told t join payments p on p.reference = t.reference and p.key_set_id = coalesce(t.key_set_id, p.key_set_id)
       where t.kind = 'payment' and (p.captured is distinct from t.amount or p.currency <> t.currency) limit 100`,
+  },
+  {
+    says: ({ id, told, have }) => `payment ${id} cost ${have}, its provider reports ${told}`,
+    sql: `${reported} select p.payment_id as id, t.cost || ' ' || t.cost_currency as told,
+        coalesce(p.cost || ' ' || p.cost_currency, 'nothing') as have
+      from told t join payments p on p.reference = t.reference and p.key_set_id = coalesce(t.key_set_id, p.key_set_id)
+      where t.kind = 'payment' and t.cost is not null and not p.is_external
+        and (p.cost is distinct from t.cost or p.cost_currency is distinct from t.cost_currency) limit 100`,
   },
   {
     says: ({ id, told, have }) => `refund ${id} gave back ${have}, its provider reports ${told}`,

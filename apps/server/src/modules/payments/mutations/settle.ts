@@ -90,7 +90,10 @@ async function captured(
   outcome: Paid,
 ): Promise<void> {
   const to = stepTo(paymentSteps, 'pay', payment.state)
-  if (to === undefined) return more(tx, parts, { payment, checkout }, outcome.captured)
+  if (to === undefined) {
+    await lateCost(tx, payment, outcome)
+    return more(tx, parts, { payment, checkout }, outcome.captured)
+  }
   const { captured: came, reference, cost } = outcome
   if (came.currency !== payment.currency)
     throw new Error(`payment ${payment.payment_id} came in ${came.currency}`)
@@ -118,6 +121,17 @@ async function captured(
   const method = await rememberMethod(tx, checkout, payment, outcome.saved)
   await fulfilWhenPaid(tx, parts, checkout, method)
   await tellCheckout(tx, parts.announcer, checkout.checkout_id)
+}
+
+/** What a payment cost may be known only after the payment. */
+async function lateCost(tx: Tx, payment: PaymentRow, outcome: Paid): Promise<void> {
+  if (payment.cost !== null || outcome.cost === undefined) return
+  await paymentsDb(tx.db)
+    .updateTable('payments')
+    .set({ cost: outcome.cost.amount, cost_currency: outcome.cost.currency })
+    .where('payment_id', '=', payment.payment_id)
+    .execute()
+  await writeCost(tx, payment, outcome)
 }
 
 async function writeCost(tx: Tx, payment: PaymentRow, { cost }: Paid): Promise<void> {

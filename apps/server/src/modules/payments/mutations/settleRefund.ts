@@ -4,7 +4,7 @@ import { post, type Line } from '../../ledger/mutations/post.ts'
 import { lockPayment, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import { refundSteps, stepTo, type RefundState } from '../states.ts'
 import { paymentsDb, type RefundsTable } from '../tables.ts'
-import { clearing, payerOf, takenLines } from './books.ts'
+import { clearing, givenBackLines, payerOf, takenLines } from './books.ts'
 import { giveLikewise } from './documents.ts'
 import type { RefundOutcome } from './providers/provider.ts'
 import { takeAgain } from './takeBack.ts'
@@ -117,10 +117,13 @@ async function linesOf(
     const given = clearing(payment, amount)
     // Found after all: what came back to the seller is taken once more.
     if (state === 'failed' && !isStray)
-      return [...takenLines(await takeAgain(tx, currency, taken), currency, -1), given]
+      return [...takenLines(await takeAgain(tx, currency, taken), currency), given]
     return [due(-amount), given]
   }
   if (to !== 'failed') return []
   if (isStray) return wasDone ? [clearing(payment, -amount), due(amount)] : []
-  return [wasDone ? clearing(payment, -amount) : due(-amount), ...takenLines(taken, currency, 1)]
+  return [
+    wasDone ? clearing(payment, -amount) : due(-amount),
+    ...(await givenBackLines(tx, taken, currency)),
+  ]
 }

@@ -12,7 +12,7 @@ import {
   type MethodRow,
 } from '../data/agreements.ts'
 import { openCheckouts } from '../data/payments.ts'
-import { taxed } from '../data/taxes.ts'
+import { charged } from '../data/charged.ts'
 import type { AskParts } from './ask.ts'
 import { amountOf, keysOf } from '../data/amounts.ts'
 import { begin, type Wanted } from './begin.ts'
@@ -57,7 +57,7 @@ export async function wantedBy(
     return isTheirs && agreement ? due(db, kind, agreement) : refuse('not_found')
   }
   const untaxed = await kind.price({ db, caller, input: asked.input })
-  const priced = await taxed(db, untaxed, caller.person?.user_id ?? null)
+  const priced = await charged(db, untaxed, caller.person?.user_id ?? null)
   const { renews } = priced
   const live =
     renews && caller.person && (await liveAgreement(db, caller.person.user_id, renews.about))
@@ -68,7 +68,7 @@ export async function wantedBy(
 async function due(db: Db, kind: CheckoutKind, agreement: AgreementRow): Promise<Wanted> {
   if (agreement.state !== 'past_due') refuse('already_subscribed')
   const priced = (await kind.agreement?.price(db, agreement)) ?? refuse('subscription_illegal_step')
-  return { kind, priced: await taxed(db, priced, agreement.user_id), agreement }
+  return { kind, priced: await charged(db, priced, agreement.user_id), agreement }
 }
 
 /**

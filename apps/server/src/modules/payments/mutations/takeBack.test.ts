@@ -3,6 +3,7 @@ import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { documentsOf } from '../data/documents.ts'
+import { sellerGets } from './books.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
 import { buy, idOf, money, openCarts } from './testing-carts.ts'
@@ -13,13 +14,13 @@ openCarts()
 const within = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
   inTransaction(money.server.db, work)
 
-/** What the first seller has and owes, of test money. */
-async function standing(): Promise<Record<string, number>> {
+/** What a seller has and owes, of test money. */
+async function standing(n = 0): Promise<Record<string, number>> {
   const rows = await statement<{ kind: string; sum: number }>(
     money.server.db,
     `select kind, ledger_sum(account_id) as sum from ledger_accounts
      where owner = $1 and kind in ('balance', 'owed_by_seller') order by kind`,
-    [`test/u:${idOf(0)}`],
+    [`test/u:${idOf(n)}`],
   )
   return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]))
 }
@@ -60,4 +61,31 @@ it('takes what a balance has once where several things of one seller go back, an
     [first],
   )
   expect(undone).toEqual(await papers(first))
+})
+
+it('gives back what a seller owed for it, also when later earnings have paid that since', async () => {
+  const thing = { of: 2, price: 2000, fee: 0 }
+  const payment = await buy([thing], { held: false })
+  const owner = `test/u:${idOf(2)}`
+  const moves = (lines: Parameters<typeof post>[1]['lines'], amount: number) =>
+    within((tx) =>
+      post(tx, {
+        kind: 'opening',
+        key: publicId(),
+        lines: [
+          ...lines,
+          { owner: 'test/platform', kind: 'opening', currency: 'EUR', amount: -amount },
+        ],
+      }),
+    )
+  // Everything was spent before the refund.
+  await moves([{ owner, kind: 'balance', currency: 'EUR', amount: -2000 }], -2000)
+  const asked = { payment_id: payment, reason: 'asked', by: idOf(1) }
+  const first = await within((tx) => refund(tx, money.own.kinds, asked))
+  expect(await standing(2)).toEqual({ balance: 0, owed_by_seller: -2000 })
+  const earned = await within((tx) => sellerGets(tx, owner, 'EUR', 1500))
+  await moves(earned, 1500)
+  expect(await standing(2)).toEqual({ balance: 0, owed_by_seller: -500 })
+  await within((tx) => settleRefund(tx, first, { state: 'failed', reason: 'closed' }))
+  expect(await standing(2)).toEqual({ balance: 1500, owed_by_seller: 0 })
 })

@@ -85,20 +85,25 @@ async function takeOfShare(
 ): Promise<Taken[]> {
   const owner = ownerOf(share.seller_id, is_test)
   const platform = ownerOf(null, is_test)
+  const coupon = of(share.platform_coupon)
   if (is_external) {
     const fees = of(share.fee + share.buyer_fee)
     return [
       { owner, kind: 'settled_externally', subject: '', amount: wanted },
       { owner: platform, kind: 'fee_income', subject: '', amount: fees },
       ...(await giveFees(take, owner, fees)),
+      { owner: platform, kind: 'platform_coupons', subject: '', amount: -coupon },
+      ...(await takeFromSeller(take, { owner, subject: '', amount: coupon })),
     ]
   }
-  const [tax, coupon] = [of(share.tax), of(share.platform_coupon)]
+  const tax = of(share.tax)
   // What rounding leaves is the fee's, so that the seller gives back no more than their part.
-  const net = Math.max(0, Math.min(wanted, of(share.net)))
+  const net = Math.max(0, Math.min(wanted + coupon, of(share.net)))
   return [
     { owner: platform, kind: 'fee_income', subject: '', amount: wanted - net - tax + coupon },
-    ...(await takeTaxBack(take, owner, tax)),
+    ...(share.platform_tax
+      ? [{ owner: platform, kind: 'tax' as const, subject: '', amount: tax }]
+      : await takeTaxBack(take, owner, tax)),
     { owner: platform, kind: 'platform_coupons', subject: '', amount: -coupon },
     ...(await takeFromSeller(take, { owner, subject: share.subject, amount: net })),
   ]
@@ -155,6 +160,8 @@ export async function takeAgain(
   return [...lines.values()].filter(({ amount }) => amount !== 0)
 }
 
+const isPlatform = (owner: string): boolean => /^(test\/)?platform$/.test(owner)
+
 const ofSeller = ['held', 'balance', 'owed_by_seller']
 
 async function again(take: Take, one: Taken): Promise<Taken[]> {
@@ -163,6 +170,7 @@ async function again(take: Take, one: Taken): Promise<Taken[]> {
   if (amount < 0 && (kind === 'fee_receivable' || kind === 'balance'))
     return giveFees(take, owner, -amount)
   if (amount < 0) return [one]
-  if (kind === 'tax') return takeTaxBack(take, owner, amount)
+  // The installation's own account may go below zero: it paid the tax to the office already.
+  if (kind === 'tax' && !isPlatform(owner)) return takeTaxBack(take, owner, amount)
   return ofSeller.includes(kind) ? takeFromSeller(take, { owner, subject, amount }) : [one]
 }

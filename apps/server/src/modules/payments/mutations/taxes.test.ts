@@ -12,7 +12,7 @@ import { refund } from './refunds.ts'
 let money: TestMoney
 let seller: TestPerson
 let buyer: TestPerson
-let thing = { price: 1000, currency: 'EUR' }
+let thing: { price: number; currency: string; kind?: string } = { price: 1000, currency: 'EUR' }
 
 beforeAll(async () => {
   money = await openMoney()
@@ -38,7 +38,7 @@ const offer = (): CheckoutKind => ({
         subject: '',
         price: thing.price,
         fee: 0,
-        item: { kind: 'thing' },
+        item: { kind: thing.kind ?? 'thing' },
       },
     ],
     subject: {},
@@ -160,4 +160,71 @@ it('lets the seller take the tax out, and takes it from their balance when it go
   )
   expect(await holds('balance')).toBe(before - 1000)
   expect(await holds('tax')).toBe(0)
+})
+
+it('adds the buyer’s fee and, where the installation is the merchant, its tax, and gives both back in the same proportion', async () => {
+  thing = { price: 1999, currency: 'EUR', kind: 'order' }
+  await setRates([{ country: 'FR', rate: 20, name: 'TVA' }])
+  const own = { of: 'platform', number: 'EU 9', rates: [{ country: '', rate: 7.5, name: 'VAT' }] }
+  expect((await money.server.call('payments/saveTaxes', own, seller)).status).toBe(403)
+  expect((await money.server.call('payments/saveTaxes', own, money.admin)).status).toBe(200)
+  const setFee = (services: number) =>
+    statement(
+      money.server.db,
+      `insert into settings (key, value) values ('buyer_fees', $1) on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify({ services, votes: 0, clubs: 0 })],
+    )
+  await setFee(3.3)
+  const platform = async (kind: string) =>
+    (
+      await statement<{ sum: number }>(
+        money.server.db,
+        `select coalesce(sum(ledger_sum(account_id)), 0)::int as sum from ledger_accounts
+         where owner = 'test/platform' and kind = $1 and currency = 'EUR'`,
+        [kind],
+      )
+    )[0]?.sum ?? 0
+  const before = { tax: await platform('tax'), fee: await platform('fee_income') }
+  const [mine, balance] = [await holds('tax'), await holds('balance')]
+  const shown = await call('checkout/quote', { kind: 'offer' }, buyer)
+  expect(shown.lines).toMatchObject([
+    { amount: 1999 },
+    { text: 'VAT 7.5%', amount: 150 },
+    { text: 'Service fee', amount: 65 },
+  ])
+  const expected = { amount: 2214, currency: 'EUR' }
+  const { checkout_id } = await call(
+    'checkout/start',
+    { kind: 'offer', provider: 'sandbox', expected },
+    buyer,
+  )
+  const done = await call('checkout/sandbox', { checkout_id, outcome: 'paid' }, buyer)
+  expect(await holds('tax')).toBe(mine)
+  expect((await holds('balance')) - balance).toBe(1999)
+  expect([
+    (await platform('tax')) - before.tax,
+    (await platform('fee_income')) - before.fee,
+  ]).toEqual([150, 65])
+  // What holds from now on changes nothing of what was paid.
+  await money.server.call('payments/saveTaxes', { of: 'platform', rates: [] }, money.admin)
+  await setFee(0)
+  for (const amount of [700, undefined])
+    await inTransaction(money.server.db, (tx) =>
+      refund(tx, money.own.kinds, {
+        payment_id: done.payments[0]?.payment_id ?? '',
+        amount,
+        reason: 'asked',
+        by: null,
+      }),
+    )
+  expect({ tax: await platform('tax'), fee: await platform('fee_income') }).toEqual(before)
+  expect(await holds('balance')).toBe(balance)
+  await proveBooks(money.own)
+})
+
+it('adds no tax to what somebody pays into their own balance', async () => {
+  await setRates([{ country: '', rate: 20, name: 'VAT' }])
+  const amount = { amount: 2000, currency: 'EUR' }
+  const shown = await call('checkout/quote', { kind: 'deposit', amount }, seller)
+  expect(shown.amount.amount).toBe(2000)
 })

@@ -1,4 +1,5 @@
 import type { TaxRate } from '@plaudit/contract/payments/taxes'
+import { writeAudit } from '../../../platform/audit.ts'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { lockedSum, post } from '../../ledger/mutations/post.ts'
@@ -53,6 +54,32 @@ export async function takeTax(
     kind: 'tax_taken',
     key: `tax:${publicId()}`,
     lines: [{ ...account, amount: -amount }, ...(await sellerGets(tx, owner, currency, amount))],
+  })
+  return amount
+}
+
+/**
+ * An admin says that what the installation owes in one currency went from its bank to the office that it owes it to.
+ * @returns minor units; 0 where nothing is owed.
+ */
+export async function payPlatformTax(tx: Tx, currency: string, actor: number): Promise<number> {
+  const account = { owner: ownerOf(null, false), kind: 'tax', currency } as const
+  const amount = await lockedSum(tx, account)
+  if (amount <= 0) return 0
+  await post(tx, {
+    kind: 'tax_paid',
+    key: `tax:${publicId()}`,
+    lines: [
+      { ...account, amount: -amount },
+      { owner: 'k:bank', kind: 'provider_clearing', currency, amount },
+    ],
+  })
+  await writeAudit(tx, {
+    actor_id: actor,
+    subject: 'user',
+    subject_id: actor,
+    act: 'tax_paid',
+    detail: { amount, currency },
   })
   return amount
 }

@@ -75,7 +75,7 @@ export async function tryAgain(tx: Tx, row: RefundRow): Promise<string> {
       kind: 'refund',
       key: `refund:${refund_id}`,
       refs: { payment_id: row.payment_id, refund_id },
-      lines: [...takenLines(taken, currency, -1), { ...due, amount: row.amount }],
+      lines: [...takenLines(taken, currency), { ...due, amount: row.amount }],
     })
   await giveLikewise(tx, row.payment_id, row.refund_id, 'credit_note', refund_id)
   return refund_id

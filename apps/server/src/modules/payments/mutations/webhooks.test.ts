@@ -107,6 +107,28 @@ describe.each(['stripe', 'paypal'] as const)('%s', (provider) => {
     expect((await post(money, sent)).statusCode).toBe(200)
   })
 
+  it('leaves no secret of a message, or of the keys that judge it, in an answer, a log or the books', async () => {
+    const one = await begun(money, provider)
+    const answers: string[] = []
+    for (const sent of eventful(money, one, 'won')) {
+      const body = JSON.stringify({ ...JSON.parse(sent.body), note: 'whsec_planted_in_a_message' })
+      for (const changes of [{}, { body }, { headers: { authorization: 'Bearer planted_token' } }])
+        answers.push((await post(money, sent, changes)).body)
+      await money.work()
+    }
+    const [set] = await statement<{ key_set_id: string }>(
+      money.server.db,
+      'select key_set_id from payments where payment_id = $1',
+      [one.payment_id],
+    )
+    const keys = await money.own.keySets.open(set?.key_set_id ?? '')
+    const secrets = Object.values(keys?.secrets ?? {})
+    expect(secrets.length).toBeGreaterThan(0)
+    const kept = await statement(money.server.db, 'select * from webhook_events', [])
+    const seen = answers.join() + money.server.logged() + JSON.stringify(kept)
+    for (const secret of ['planted', ...secrets]) expect(seen.includes(secret), secret).toBe(false)
+  })
+
   it('of a replaced set still ends what began with it', async () => {
     const one = await begun(money, provider)
     const messages = eventful(money, one, 'won')

@@ -14,7 +14,7 @@ import {
   type ReceiptLine,
 } from '../data/documents.ts'
 import type { CheckoutRow, PaymentRow, ShareOf } from '../data/payments.ts'
-import { taxNumberOf } from '../data/taxes.ts'
+import { platformSeller, taxNumberOf } from '../data/taxes.ts'
 import { lineText, localeOf } from './words.ts'
 
 interface About {
@@ -51,7 +51,11 @@ export async function receiptPdf(
   about: About,
   { refundId, only, language }: Asked,
 ): Promise<{ pdf: Buffer; name: string } | undefined> {
-  const documents = await documentsOf(db, about.payment.payment_id, { refund_id: refundId, only })
+  const documents = await documentsOf(db, about.payment.payment_id, {
+    refund_id: refundId,
+    only,
+    corrections: true,
+  })
   const [first] = documents
   if (first === undefined) return undefined
   const kind = first.kind === 'receipt' ? 'receipt' : 'credit-note'
@@ -99,10 +103,11 @@ class Lines {
   }
 }
 
-const titleOf = ({ kind }: DocumentRow, locale: ReturnType<typeof localeOf>): string =>
-  kind === 'receipt'
-    ? m.payments_receipt_title({}, locale)
-    : m.payments_credit_note_title({}, locale)
+const titles = {
+  receipt: m.payments_receipt_title,
+  credit_note: m.payments_credit_note_title,
+  correction: m.payments_correction_title,
+} as const satisfies Record<DocumentRow['kind'], unknown>
 
 async function draw(
   db: Db,
@@ -111,7 +116,7 @@ async function draw(
   language: Language,
 ): Promise<Buffer> {
   const locale = localeOf(language)
-  const title = documents[0] ? titleOf(documents[0], locale) : ''
+  const title = documents[0] ? titles[documents[0].kind]({}, locale) : ''
   const looks = await Promise.all(
     documents.map((document) => lookOf(db, '', { owner_id: sellerOf(document) })),
   )
@@ -123,7 +128,7 @@ async function draw(
     if (at > 0) sheet.nextPage()
     const lines = new Lines(sheet)
     drawHead(lines, look)
-    lines.write(title, 26, 700)
+    lines.write(titles[document.kind]({}, locale), 26, 700)
     lines.y += 24
     const number = m.payments_receipt_number({ number: String(document.number) }, locale)
     lines.write(number, 11, 400, quiet)
@@ -149,7 +154,7 @@ function drawHead({ sheet, wide }: Lines, { host, title, band }: Look): void {
 async function drawSides(
   db: Db,
   lines: Lines,
-  { payment, checkout }: About,
+  { payment, checkout, shares }: About,
   { document, language, site }: { document: DocumentRow; language: Language; site: string },
 ): Promise<void> {
   const locale = localeOf(language)
@@ -159,7 +164,8 @@ async function drawSides(
     [checkout.user_id, sellerId].flatMap((id) => id ?? []),
   )
   const seller = people.get(sellerId ?? 0)?.full_name ?? site
-  const number = sellerId ? await taxNumberOf(db, sellerId) : ''
+  const ofPlatform = shares.some((share) => share.seller_id === sellerId && share.platform_tax)
+  const number = await taxNumberOf(db, ofPlatform ? platformSeller : (sellerId ?? platformSeller))
   const buyer = people.get(checkout.user_id ?? 0)?.full_name ?? checkout.email ?? '—'
   lines.row(m.payments_receipt_seller({}, locale), seller)
   if (number !== '') lines.row(m.payments_receipt_tax_number({}, locale), number)
@@ -169,6 +175,8 @@ async function drawSides(
   lines.row(m.payments_receipt_date({ date: paidAt }, locale), '')
   if (document.kind === 'credit_note')
     lines.row(m.payments_credit_note_date({ date: date.format(document.at) }, locale), '')
+  if (document.kind === 'correction')
+    lines.row(m.payments_correction_date({ date: date.format(document.at) }, locale), '')
   const provider = ways[payment.provider]?.({}, locale) ?? payment.provider
   lines.row(m.payments_receipt_way({ provider }, locale), '')
   lines.y += 14
@@ -190,14 +198,17 @@ function drawSums(
     for (const line of sold.lines)
       for (const [text, amount] of textsOf(line, language)) lines.row(text, shown(amount))
   else {
-    lines.row(m.payments_receipt_refunded({}, locale), shown(total))
+    const words =
+      document.kind === 'correction' ? m.payments_correction_line : m.payments_receipt_refunded
+    lines.row(words({}, locale), shown(total))
     if (document.tax > 0) lines.row(m.payments_receipt_tax_in({}, locale), shown(document.tax))
   }
   lines.rule()
   lines.row(m.payments_receipt_total({}, locale), shown(total), 700)
   lines.y += 20
   if (payment.is_test) lines.warn(m.payments_receipt_test({}, locale))
-  if (document.refund_state === 'failed') lines.warn(m.payments_credit_note_void({}, locale))
+  if (document.kind === 'credit_note' && document.refund_state === 'failed')
+    lines.warn(m.payments_credit_note_void({}, locale))
   lines.write(m.payments_receipt_payment({ id: payment.payment_id }, locale), 9, 400, quiet)
 }
 

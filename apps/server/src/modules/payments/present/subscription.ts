@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { mayStep } from '../../../platform/states.ts'
 import { methodsByIds, type AgreementRow, type MethodRow } from '../data/agreements.ts'
 import { amountOf } from '../data/amounts.ts'
-import { taxed } from '../data/taxes.ts'
+import { charged } from '../data/charged.ts'
 import type { CheckoutKinds, Plan, Renewal } from '../mutations/kinds.ts'
 import { agreementLife } from '../states.ts'
 
@@ -52,7 +52,7 @@ async function nextAmount(
   renewal: Renewal | undefined,
 ): Promise<number> {
   const priced = row.state === 'ended' ? undefined : await renewal?.price(db, row)
-  return priced === undefined ? row.amount : amountOf(await taxed(db, priced, row.user_id))
+  return priced === undefined ? row.amount : amountOf(await charged(db, priced, row.user_id))
 }
 
 function present(row: AgreementRow, { kinds, methods, plans, amount }: View): Subscription {

@@ -52,7 +52,7 @@ export function shownLines(
   for (const line of all) {
     const text = lineText(line, language)
     const same =
-      line.label === 'tax' || line.label === 'later'
+      line.label === 'tax' || line.label === 'later' || line.label === 'buyer_fee'
         ? shown.find((one) => one.text === text)
         : undefined
     if (same) same.amount += line.amount
@@ -64,7 +64,7 @@ export function shownLines(
 /** What stands on the payer's statement and on the provider's page. */
 export const describe = (checkout: Pick<CheckoutRow, 'lines' | 'language'>): string =>
   checkout.lines
-    .filter(({ label }) => label !== 'tax' && label !== 'later')
+    .filter(({ label }) => label !== 'tax' && label !== 'later' && label !== 'buyer_fee')
     .map((line) => lineText(line, checkout.language))
     .join(', ')
     .slice(0, 120)

@@ -15,7 +15,13 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { sumOf } from '../../ledger/data.ts'
 import { methodsOf } from '../data/agreements.ts'
 import { amountOf, keysOf } from '../data/amounts.ts'
-import { checkoutById, paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
+import {
+  checkoutById,
+  paymentsOfCheckout,
+  sharesOf,
+  type CheckoutRow,
+  type PaymentRow,
+} from '../data/payments.ts'
 import { askProvider, lookUp } from '../mutations/ask.ts'
 import { closePayments, endCheckout, isMoving } from '../mutations/endCheckout.ts'
 import { payerOf } from '../mutations/books.ts'
@@ -129,6 +135,8 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
         const payments = await paymentsOfCheckout(parts.db, input.checkout_id)
         if (payments.some((payment) => payment.provider !== 'sandbox')) refuse('sandbox_only')
         if (checkout.state !== 'open') return shown(parts, caller, input.checkout_id)
+        if (input.outcome !== 'declined' && !(await takesTestMoney(parts, checkout, payments)))
+          refuse('provider_unsuitable')
         for (const payment of payments) {
           await chooseOutcome(parts.db, payment.payment_id, input.outcome)
           await lookUp(parts, payment.payment_id)
@@ -137,6 +145,20 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
       },
     }),
   ]
+}
+
+/** What was begun with test money is paid with it no more once its sellers take real money. */
+async function takesTestMoney(
+  { db, keySets }: CheckoutParts,
+  { kind }: CheckoutRow,
+  payments: readonly PaymentRow[],
+): Promise<boolean> {
+  for (const { payment_id } of payments)
+    for (const { seller_id } of await sharesOf(db, payment_id)) {
+      const seller = kind === 'deposit' ? null : seller_id
+      if ((await keySets.current(seller, 'sandbox')) === undefined) return false
+    }
+  return true
 }
 
 /** Begins it once for each key; the answer itself is read anew, since payments move on. */

@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Person } from '../../../platform/http/caller.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { readSettings } from '../../sites/data/settings.ts'
 import { payoutWay } from '../../accounts/mutations/payoutWay.ts'
 import { entriesOf, holdings, type Holding } from '../../ledger/data.ts'
 import { sellerName } from '../data/documents.ts'
@@ -70,7 +71,10 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
     }),
     route('payments/pricing', {
       limit: 'read',
-      read: async ({ db }) => ({ fees: await platformFees(db) }),
+      read: async ({ db }) => ({
+        fees: await platformFees(db),
+        buyer_fees: await readSettings(db, 'buyer_fees'),
+      }),
     }),
     route('payments/refund', {
       limit: 'write',

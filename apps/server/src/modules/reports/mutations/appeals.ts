@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { step } from '../../../platform/states.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { readSettings } from '../../sites/data/settings.ts'
-import { adminCount } from '../data.ts'
+import { adminCount, reportersOf } from '../data.ts'
 import { answersOf, lock, note, set, type ReportParts } from '../mutations.ts'
 import { appealUntil, mayAnswer } from '../policy.ts'
 import { caseSteps } from '../states.ts'
@@ -48,5 +48,13 @@ export async function answerAppeal(
     key: `appeal:${asked.case_id}`,
     href: `/appeal/${asked.case_id}`,
   })
+  if (state === 'restored')
+    await tell(tx, {
+      to: await reportersOf(tx.db, asked.case_id),
+      by: person.user_id,
+      type: 'report_restored',
+      key: `report:${asked.case_id}:${state}`,
+      href: '/',
+    })
   await note(tx, person.user_id, found, asked.verdict, { case_id: asked.case_id })
 }

@@ -10,7 +10,7 @@ import { answerInClub } from '../mutations/clubs.ts'
 import { presentCases } from '../present.ts'
 
 /** A club with keepers of its own: in the platform's clubs its admins keep order, who have their own queue. */
-async function keptClub(asked: { caller: Caller; input: { gx_id: string }; db: Db }) {
+export async function keptClub(asked: { caller: Caller; input: { gx_id: string }; db: Db }) {
   const { caller, input, db } = asked
   const row = (await findClub(db, input.gx_id)) ?? refuse('not_found')
   const sight = await sightOf(db, row, caller)
@@ -25,7 +25,7 @@ export const clubReportRoutes = (parts: () => ReportParts): Route[] => [
   route('reports/getClubQueue', {
     limit: 'read',
     authorise: keptClub,
-    read: async ({ db, input, scope: { row, person } }) => {
+    read: async ({ db, caller, input, scope: { row, person } }) => {
       const { things } = parts()
       const { rows, next } = await casesOfClub(db, row.group_id, person.user_id, input)
       const said = await saidInClub(
@@ -33,7 +33,7 @@ export const clubReportRoutes = (parts: () => ReportParts): Route[] => [
         row.group_id,
         rows.map(({ case_id }) => case_id),
       )
-      const shown = await presentCases(db, things, rows)
+      const shown = await presentCases(db, parts(), rows, caller)
       return {
         cases: shown.map(({ case_id, entity, thing, author, people, hidden_at, createdAt }) => ({
           case_id,

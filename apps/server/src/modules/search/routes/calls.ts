@@ -1,10 +1,12 @@
 import { searchKinds, type SearchKind } from '@plaudit/contract/search/shapes'
 import { route, type Route } from '../../../platform/http/route.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { addressesFor, readerOf } from '../../files/data/closed.ts'
 import { findDocuments, kindsThatAreOn, nearestName } from '../data.ts'
 import { presentFound } from '../present.ts'
 
 /** One search over everything that one may see (product 14). */
-export function searchRoutes(): Route[] {
+export function searchRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
   return [
     route('search/find', {
       limit: 'find',
@@ -19,8 +21,16 @@ export function searchRoutes(): Route[] {
           all === 0 && input.search.length > 2
             ? await nearestName(db, searcher, input.search)
             : null
+        const addressFor = await addressesFor(
+          db,
+          readerOf(secrets, caller),
+          rows.map(({ picture }) => picture),
+        )
         return {
-          results: rows.map((row) => presentFound(row, input.search, caller.language)),
+          results: rows.map((row) => {
+            const found = presentFound(row, input.search, caller.language)
+            return { ...found, picture: addressFor(found.picture) }
+          }),
           counts: Object.fromEntries(searchKinds.map((kind) => [kind, count(kind)])) as Record<
             SearchKind,
             number

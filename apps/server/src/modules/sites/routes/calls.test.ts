@@ -111,7 +111,7 @@ it('has a manifest for what a browser installs, in the language of the page and 
       { form_factor: 'wide' },
     ],
     shortcuts: [{ name: 'Concours ouverts' }, { url: '/app/chat' }, { url: '/app/profile/orders' }],
-    share_target: { action: '/app/contests' },
+    share_target: { action: '/app/share', method: 'POST' },
   })
 })
 

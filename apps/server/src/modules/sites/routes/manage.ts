@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
-import { waitsFor } from '../../../platform/person.ts'
+import { liveFor, usesOf, waitsFor } from '../../../platform/person.ts'
 import { hasBegun } from '../../../platform/person.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -95,6 +95,7 @@ export function manageRoutes(parts: SitesParts): Route[] {
     ...domainRoutes(parts),
     ...settingsRoutes(parts),
     waitingRoute(),
+    usesRoute(),
   ]
 }
 
@@ -144,6 +145,13 @@ function settingsRoutes(parts: SitesParts): Route[] {
 
 /** The band on `/` shows a few; all of them stand in one's tasks. */
 const mostWaiting = 20
+const mostLive = 6
+
+const usesRoute = (): Route =>
+  route('api/getUses', {
+    limit: 'read',
+    read: async ({ db, caller }) => ({ uses: await usesOf(db, personOf(caller).user_id) }),
+  })
 
 const waitingRoute = (): Route =>
   route('api/getWaiting', {
@@ -160,6 +168,10 @@ const waitingRoute = (): Route =>
           due: due?.toISOString() ?? null,
         })),
         total: all.length,
+        live: (await liveFor(db, caller)).slice(0, mostLive).map(({ until, ...one }) => ({
+          ...one,
+          until: until.toISOString(),
+        })),
         has_begun: all.length > 0 || (await hasBegun(db, user_id)),
       }
     },

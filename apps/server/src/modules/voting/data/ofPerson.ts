@@ -12,6 +12,13 @@ export function exportBallots(db: Db, userId: number): Exported[] {
       [userId],
     ),
     exported(db, 'sheets', 'select * from judge_sheets where user_id = $1 order by 1', [userId]),
+    exported(
+      db,
+      'marks',
+      `select contest_id, round_id, contestant_id, scores, recused, reason, changed_at
+       from judge_marks where user_id = $1 order by contest_id, round_id, contestant_id`,
+      [userId],
+    ),
   ]
 }
 

@@ -17,7 +17,7 @@ const endOfDay = `case when isfinite(s.next_at) then date_trunc('day', s.next_at
  * @returns how many ballots were theirs.
  */
 export async function forgetVoter(tx: Tx, userId: number): Promise<number> {
-  return forgetKeys(
+  const ballots = await forgetKeys(
     tx,
     await statement<KeyInContest>(
       tx.db,
@@ -25,7 +25,23 @@ export async function forgetVoter(tx: Tx, userId: number): Promise<number> {
       [userId],
     ),
   )
+  await forgetBought(tx, 'v.user_id = $1', [userId])
+  return ballots
 }
+
+/**
+ * A purchase says whose ballot it became: its buyer, what the buyer named it after, the key, where it came from. What
+ * opens the leaf's commitment to the payment stays, for the proof of what was paid, which names nobody; the checkout
+ * leads to nobody either. A purchase that is still to be cast is forgotten with its ballot.
+ */
+const forgetBought = (tx: Tx, which: string, values: unknown[]): Promise<unknown> =>
+  statement(
+    tx.db,
+    `update bought_votes v set user_id = null, owner = 'gone:' || casx_id, spend_id = casx_id, voter_key = sha256(v.voter_key || gen_random_uuid()::text::bytea),
+       origin = '{}', country_code = ''
+     where ${which} and v.state <> 'ready'`,
+    values,
+  )
 
 /**
  * The same for the voter of one ballot, in its contest: a device has no account to be found by, but its person
@@ -88,13 +104,18 @@ async function forgetKeys(tx: Tx, keys: readonly KeyInContest[]): Promise<number
      where s.contest_id = k.contest_id and s.voter_key = k.voter_key`,
     [contests, known, fresh, salts],
   )
-  const rows = await statement<{ casx_id: string }>(
+  const rows = await statement<{ contest_id: number; casx_id: string }>(
     tx.db,
     `update ballots b set voter_key = k.fresh, user_id = null, country_code = '', origin = '{}',
        client_id = b.casx_id
      from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as k (contest_id, voter_key, fresh)
-     where b.contest_id = k.contest_id and b.voter_key = k.voter_key returning b.casx_id`,
+     where b.contest_id = k.contest_id and b.voter_key = k.voter_key returning b.contest_id, b.casx_id`,
     [contests, known, fresh],
+  )
+  await forgetBought(
+    tx,
+    '(v.contest_id, v.casx_id) in (select * from unnest($1::bigint[], $2::text[]))',
+    [rows.map(({ contest_id }) => contest_id), rows.map(({ casx_id }) => casx_id)],
   )
   return rows.length
 }

@@ -11,7 +11,7 @@ import {
   type MethodRow,
 } from '../../data/agreements.ts'
 import { paymentsOfCheckout } from '../../data/payments.ts'
-import { taxed } from '../../data/taxes.ts'
+import { charged } from '../../data/charged.ts'
 import { askProvider, type AskParts } from '../ask.ts'
 import { begin } from '../begin.ts'
 import { canCharge } from '../start.ts'
@@ -87,7 +87,7 @@ async function renewOne(
   const untaxed = await kind?.agreement?.price(tx.db, agreement)
   if (kind === undefined || untaxed === undefined)
     return endAgreement(tx, parts.kinds, agreement, 'gone')
-  const priced = await taxed(tx.db, untaxed, agreement.user_id)
+  const priced = await charged(tx.db, untaxed, agreement.user_id)
   const byHand = await paidByHand(tx, agreement)
   if (byHand !== undefined) return waitUntil(tx, agreement, byHand)
   const method =

@@ -4,7 +4,9 @@ import type { Money } from '../../../../platform/money.ts'
 import { post } from '../../../ledger/mutations/post.ts'
 import { checkoutById, lockPayment, paymentById } from '../../data/payments.ts'
 import { clearing, payerOf } from '../books.ts'
+import { isLongAgo } from '../providers/notFound.ts'
 import type {
+  AskedPayment,
   PaymentOutcome,
   PaymentProvider,
   RefundAsk,
@@ -19,7 +21,7 @@ interface Payment {
 }
 
 /** The debit says it all: it is there or it isn't. */
-async function lookUp(db: Db, payment: Payment): Promise<PaymentOutcome> {
+async function found(db: Db, payment: Payment): Promise<PaymentOutcome> {
   const [row] = await statement<{ at: Date }>(
     db,
     'select at from ledger_transactions where key = $1',
@@ -55,7 +57,34 @@ async function create(db: Db, payment: Payment): Promise<PaymentOutcome> {
     if (error instanceof Refusal) return { state: 'failed', reason: 'insufficient_funds' }
     throw error
   }
-  return lookUp(db, payment)
+  return found(db, payment)
+}
+
+/**
+ * Ends a payment that was not debited. Under the same lock as the debit, which finds it ended then: said to be cancelled
+ * and debited a moment later, nobody would look at it again if this process died in between.
+ */
+async function withdraw(db: Db, payment: Payment): Promise<PaymentOutcome> {
+  return inTransaction(db, async (tx) => {
+    const held = await lockPayment(tx, payment.payment_id)
+    const now = await found(tx.db, payment)
+    if (now.state === 'failed' && held?.payment.state === 'pending')
+      await statement(
+        tx.db,
+        `update payments set state = 'failed', failure = 'cancelled', look_at = null where payment_id = $1`,
+        [payment.payment_id],
+      )
+    return now
+  })
+}
+
+/** What is not there may be on its way in another process; long after, it is withdrawn, so that it never comes. */
+async function lookUp(db: Db, payment: AskedPayment): Promise<PaymentOutcome> {
+  const now = await found(db, payment)
+  if (now.state !== 'failed') return now
+  return isLongAgo(payment.asked_at, 'answer')
+    ? withdraw(db, payment)
+    : { state: 'unknown', why: 'not_there_yet' }
 }
 
 /**
@@ -67,7 +96,7 @@ export const openBalance = (db: Db): PaymentProvider => ({
   capability: { refuses: () => undefined, unattended: true, refunds: 'whole_and_part' },
   create: (_, ask) => create(db, ask),
   lookUp: (_, payment) => lookUp(db, payment),
-  cancel: (_, payment) => lookUp(db, payment),
+  cancel: (_, payment) => withdraw(db, payment),
   refund: (_, ask) => giveBack(db, ask),
   lookUpRefund: (_, ask) => giveBack(db, ask),
   readWebhook: async () => ({ valid: false, why: 'unsigned' }),

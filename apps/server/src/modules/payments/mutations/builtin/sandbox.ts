@@ -1,5 +1,6 @@
 import { statement, type Db } from '../../../../platform/db/db.ts'
 import type { Money } from '../../../../platform/money.ts'
+import { isLongAgo } from '../providers/notFound.ts'
 import type {
   PaymentAsk,
   PaymentOutcome,
@@ -81,7 +82,13 @@ export const openSandbox = (db: Db): PaymentProvider => ({
   name: 'sandbox',
   capability: { refuses: () => undefined, unattended: true, refunds: 'whole_and_part' },
   create: (_, ask) => create(db, ask),
-  lookUp: (_, payment) => outcomeOf(db, payment),
+  async lookUp(_, payment) {
+    // Asked for by another process that has not written it down yet.
+    const isComing = (await look(db, payment.payment_id)) === undefined
+    if (isComing && !isLongAgo(payment.asked_at, 'answer'))
+      return { state: 'unknown', why: 'not_there_yet' }
+    return outcomeOf(db, payment)
+  },
   async cancel(_, payment) {
     await statement(
       db,

@@ -22,6 +22,7 @@ const payment = z.object({
     transaction_id: z.coerce.string(),
     cost: z.number(),
     message: z.string(),
+    payer: z.coerce.string().optional(),
   }),
   timestamp: z.number().optional(),
 })
@@ -68,6 +69,7 @@ const paidOf = ({ payment: found, timestamp }: z.output<typeof payment>): Paymen
         reference: found.transaction_id,
         captured: moneyOf(found.cost),
         paid_at: new Date(timestamp ?? Date.now()),
+        ...(found.payer && { instrument: `moncash ${found.payer}` }),
       }
     : { state: 'failed', reference: found.reference, reason: 'declined', detail: found.message }
 

@@ -9,6 +9,8 @@ export interface Came {
   block: bigint
   units: bigint
   at: Date
+  /** Who sent it. */
+  sender: string | null
 }
 
 interface CameRow {
@@ -18,6 +20,7 @@ interface CameRow {
   block_number: string
   units: string
   at: Date
+  sender: string | null
 }
 
 const cameOf = ({ block_number, units, ...row }: CameRow): Came => ({
@@ -30,7 +33,7 @@ const cameOf = ({ block_number, units, ...row }: CameRow): Came => ({
 export async function cameFor(db: Db, paymentId: string): Promise<Came[]> {
   const rows = await statement<CameRow>(
     db,
-    `select t.tx_hash, t.log_index, t.block_number::text, t.units::text, t.at,
+    `select t.tx_hash, t.log_index, t.block_number::text, t.units::text, t.at, t.sender,
        exists (select from coin_transfers o where o.chain_id = t.chain_id and o.address = t.address and o.token = t.token
          and o.tx_hash = t.tx_hash and o.log_index < t.log_index and o.payment_id <> t.payment_id) as is_later
      from coin_transfers t where t.payment_id = $1 order by t.block_number, t.log_index, t.tx_hash`,

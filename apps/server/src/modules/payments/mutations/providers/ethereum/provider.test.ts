@@ -80,7 +80,8 @@ describe('a token', () => {
       confirmations: 2,
     })
     await node.finish()
-    const paid = { state: 'paid', reference: hash, captured: dollars(1250) }
+    const instrument = expect.stringMatching(/^ethereum 0x[0-9a-f]{40}$/)
+    const paid = { state: 'paid', reference: hash, captured: dollars(1250), instrument }
     expect(await ethereum.lookUp(set, payment)).toMatchObject(paid)
     expect(await Promise.all([1, 2, 3].map(() => ethereum.lookUp(set, payment)))).toMatchObject([
       paid,

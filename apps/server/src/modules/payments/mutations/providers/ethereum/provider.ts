@@ -85,7 +85,13 @@ async function outcomeOf(parts: EthereumParts, quote: Quote, set: KeySet): Promi
   const [first] = stays
   const isEnough = captured.amount >= quote.amount.amount
   if (first !== undefined && (isEnough || (isOver && stays.length === came.length)))
-    return { state: 'paid', reference: nameOf(first), captured, paid_at: first.at }
+    return {
+      state: 'paid',
+      reference: nameOf(first),
+      captured,
+      paid_at: first.at,
+      ...(first.sender && { instrument: `ethereum ${first.sender.toLowerCase()}` }),
+    }
   const newest = came.at(-1)
   if (newest !== undefined) {
     const { head } = await parts.chain.heads()

@@ -59,6 +59,7 @@ export const order = z.object({
         .optional(),
     })
     .optional(),
+  payer: z.object({ payer_id: z.string().optional() }).optional(),
   purchase_units: z
     .array(
       z.object({

@@ -18,7 +18,13 @@ describe('payments', () => {
     sim.control.pay(payment.reference)
     const taken = await Promise.all([1, 2, 3].map(() => paypal.payments.lookUp(set, payment)))
     for (const outcome of taken)
-      expect(outcome).toMatchObject({ state: 'paid', captured: euros(1250), cost: euros(93) })
+      expect(outcome).toMatchObject({
+        state: 'paid',
+        captured: euros(1250),
+        cost: euros(93),
+        // Of whose account: what it may spend in a day is capped.
+        instrument: expect.stringMatching(/^paypal \w{13}$/),
+      })
     const { reference } = taken[0] as { reference: string }
     expect(await paypal.payments.lookUp(set, { ...payment, reference })).toMatchObject({
       state: 'paid',

@@ -111,10 +111,16 @@ function savedOf({ payment_source: source }: Order): { saved?: SavedMethod } {
   }
 }
 
+/** Whose account paid, by PayPal's name of it. */
+const payerOf = ({ payment_source: source, payer }: Order): { instrument?: string } => {
+  const id = source?.paypal?.account_id ?? payer?.payer_id
+  return id === undefined ? {} : { instrument: `paypal ${id}` }
+}
+
 /** What an order that was taken says. */
 const outcomeOfOrder = (made: Order, taken: Capture): PaymentOutcome => {
   const outcome = outcomeOfCapture(taken, made.id)
-  return outcome.state === 'paid' ? { ...outcome, ...savedOf(made) } : outcome
+  return outcome.state === 'paid' ? { ...outcome, ...savedOf(made), ...payerOf(made) } : outcome
 }
 
 /**

@@ -1,0 +1,13 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { isHere, ofPerson } from '../data.ts'
+
+/** A person as gates need them, for what names its reader without a session; undefined for one who is out. */
+export async function personOfAccount(db: Db, userId: number): Promise<Person | undefined> {
+  const [row] = await statement<Person>(
+    db,
+    `select ${ofPerson} from users u where user_id = $1 and ${isHere}`,
+    [userId],
+  )
+  return row
+}

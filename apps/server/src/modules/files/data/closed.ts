@@ -1,0 +1,126 @@
+import type { Picture } from '@plaudit/contract/files'
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { openSignedAddresses } from '../../../platform/signedAddress.ts'
+import { pictureIn } from '../data.ts'
+import { pictureOf } from '../present.ts'
+import { filesDb } from '../tables.ts'
+
+/** Whether somebody may see a picture that is closed, as the modules that show it say now. */
+export type ClosedPicturesPort = (db: Db, attachmentId: string, userId: number) => Promise<boolean>
+
+declare module '../../../platform/ports.ts' {
+  interface PortTypes {
+    closedPictures: ClosedPicturesPort
+  }
+}
+
+/** Whose answer it is: a closed picture is addressed to its reader, and opens while they may see it. */
+export interface Reader {
+  secrets: Secrets
+  user_id: number | null
+  /** What they hold lets them see it, as an invitation does: the address opens by itself while it is good. */
+  isProven?: boolean
+}
+
+export const readerOf = (secrets: Secrets, { person }: Pick<Caller, 'person'>): Reader => ({
+  secrets,
+  user_id: person?.user_id ?? null,
+})
+
+/** `user_id` of who reads; null where the address alone opens it. */
+type Said = { user_id: number | null }
+
+const minute = 60_000
+
+/** Answers within a minute give the same address, so that a browser shows what it has; it is good for four or five. */
+const sameForAMinute = () => Math.floor(Date.now() / minute) * minute
+
+const addresses = (secrets: Secrets, now?: () => number) =>
+  openSignedAddresses<Said>(secrets, 'files: picture', now)
+
+/** An address of ours with a key for its reader, who alone can open it with it (product 10). */
+function signed({ secrets, user_id, isProven = false }: Reader, address: string): string {
+  if (user_id === null && !isProven) return address
+  const said = { user_id: isProven ? null : user_id }
+  return addresses(secrets, sameForAMinute).sign(address, said).url
+}
+
+/** What the key of a picture's address says. @returns undefined for one that is forged, of another picture or too old. */
+export const readerOfAddress = (secrets: Secrets, path: string, key: unknown): Said | undefined =>
+  addresses(secrets).check(path, key)
+
+const addressed = (reader: Reader, picture: Picture): Picture => ({
+  ...picture,
+  src: signed(reader, picture.src),
+  srcset: picture.srcset
+    .split(', ')
+    .map((one) => {
+      const [address = '', width = ''] = one.split(' ')
+      return `${signed(reader, address)} ${width}`
+    })
+    .join(', '),
+})
+
+/** Pictures by id for an answer to somebody: those that are closed have addresses for them. */
+export async function picturesFor(
+  db: Db,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, Picture>> {
+  if (ids.length === 0) return new Map()
+  const rows = await filesDb(db)
+    .selectFrom('attachments as a')
+    .leftJoin('closed_pictures as c', 'c.attachment_id', 'a.attachment_id')
+    .selectAll('a')
+    .select((e) => e('c.attachment_id', 'is not', null).as('isClosed'))
+    .where('a.attachment_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    rows.map(({ isClosed, ...row }) => [
+      row.attachment_id,
+      isClosed ? addressed(reader, pictureOf(row)) : pictureOf(row),
+    ]),
+  )
+}
+
+/** The same of addresses that stand in what other modules say of their things. */
+export async function addressesFor(
+  db: Db,
+  reader: Reader,
+  given: readonly string[],
+): Promise<(address: string) => string> {
+  const ids = given.flatMap((address) => pictureIn(address) ?? [])
+  const rows = ids.length === 0 ? [] : await closedAmong(db, ids)
+  const closed = new Set(rows.map(({ attachment_id }) => attachment_id))
+  return (address) => (closed.has(pictureIn(address) ?? '') ? signed(reader, address) : address)
+}
+
+const closedAmong = (db: Db, ids: readonly string[]) =>
+  statement<{ attachment_id: string }>(
+    db,
+    'select attachment_id from closed_pictures where attachment_id = any ($1::text[])',
+    [ids],
+  )
+
+/** Whether a picture's plain address opens nothing: one that is shown to everybody elsewhere is open. */
+export async function isClosed(db: Db, attachmentId: string): Promise<boolean> {
+  const [row] = await statement<{ closed: boolean }>(
+    db,
+    `select case when exists (select from closed_pictures where attachment_id = $1)
+       then not is_openly_shown($1) else false end as closed`,
+    [attachmentId],
+  )
+  return row?.closed === true
+}
+
+/** Whether a picture is somebody's own. */
+export async function isOwnPicture(db: Db, attachmentId: string, userId: number): Promise<boolean> {
+  const rows = await statement(
+    db,
+    'select from attachments where attachment_id = $1 and user_id = $2',
+    [attachmentId, userId],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { api, openServer, server } from '../../../testing-server.ts'
+import { refuses } from '../../contests/factory.ts'
+
+openServer()
+
+const sql = (text: string, values: unknown[] = []) => statement(server.parts.db, text, values)
+type Someone = Awaited<ReturnType<typeof server.person>>
+
+async function provider(): Promise<Someone> {
+  const person = await server.person()
+  await sql(
+    `insert into services (sx_id, owner_id, state, title, category, currency, package, stype)
+     select $1, user_id, 'approved', 'Portraits', 453, 'EUR', '[{"label": "One", "price": 100}]', 'onetime'
+     from users where username = $2`,
+    [publicId(), person.username],
+  )
+  return person
+}
+
+const data = { title: 'A photographer', budget: 50_000, currency: 'EUR', category: 453 }
+const postJob = async () =>
+  (await api.call('feeds/addFeed', { group_id: 108, text: 'Five acts.', data })).feed
+
+const offer = (feed_item_id: number, more: object = {}) => ({
+  feed_item_id,
+  price: { amount: 40_000, currency: 'EUR' },
+  delivery_time: 2,
+  delivery_unit: 'day' as const,
+  ...more,
+})
+
+it('takes no offer for a job from people who are shut out or silenced where jobs stand', async () => {
+  const { feed_item_id } = await postJob()
+  for (const [columns, code] of [
+    [`'banned', null`, 'club_banned'],
+    [`'left', now() + interval '1 day'`, 'club_muted'],
+  ] as const) {
+    const person = await provider()
+    await sql(
+      `insert into club_people (group_id, user_id, group_assoc_id, state, muted_until)
+       select 108, user_id, $1, ${columns} from users where username = $2`,
+      [publicId(), person.username],
+    )
+    await refuses(person.api.call('offers/send', offer(feed_item_id)), code)
+  }
+})
+
+it('keeps the currency of a job in which offers were made, and accepts none once it is closed', async () => {
+  const { fx_id, feed_item_id } = await postJob()
+  const inDollars = { fx_id, text: 'Five acts.', data: { ...data, currency: 'USD' } }
+  const person = await provider()
+  const { offer: made } = await person.api.call('offers/send', offer(feed_item_id))
+  await expect(api.call('feeds/editFeed', inDollars)).rejects.toMatchObject({
+    fields: { 'data.currency': expect.any(String) },
+  })
+  const accepts = async () =>
+    (await api.call('offers/get', { offer_id: made.offer_id })).offers[0]?.can.accept
+  expect(await accepts()).toBe(true)
+  await api.call('jobs/setState', { fx_id, verb: 'close' })
+  expect(await accepts()).toBe(false)
+  await api.call('jobs/setState', { fx_id, verb: 'reopen' })
+  await person.api.call('offers/respond', { offer_id: made.offer_id, verdict: 'withdraw' })
+  await api.call('feeds/editFeed', inDollars)
+})
+
+it('takes two tries of one offer at once for one', async () => {
+  const person = await provider()
+  const { feed_item_id } = await postJob()
+  const client_id = publicId()
+  const sent = await Promise.all(
+    [1, 2, 3].map(() => person.api.call('offers/send', offer(feed_item_id, { client_id }))),
+  )
+  expect(new Set(sent.map(({ offer: { offer_id } }) => offer_id)).size).toBe(1)
+})
+
+it('leaves a job filled that was hidden and shown again', async () => {
+  const { fx_id, feed_item_id } = await postJob()
+  await sql(`update jobs set state = 'filled' where feed_item_id = $1`, [feed_item_id])
+  const admin = await server.person()
+  await sql('update users set is_admin = true where username = $1', [admin.username])
+  for (const verdict of ['hide', 'show'] as const)
+    await admin.api.call('feeds/moderate', { fx_id, verdict, reason: 'A look' })
+  await refuses(api.call('jobs/setState', { fx_id, verb: 'reopen' }), 'job_closed')
+})
+
+it('tells people of new jobs that fit what they asked to hear of, each once, within a minute', async () => {
+  const [seeker, other] = [await server.person(), await server.person()]
+  const query = { category: 453, currency: 'EUR', budget_min: 40_000, search: 'ACTS' }
+  const { alerts } = await seeker.api.call('jobs/saveAlert', { query })
+  expect((await seeker.api.call('jobs/saveAlert', { query })).alerts).toEqual(alerts)
+  await seeker.api.call('jobs/saveAlert', { query: {} })
+  await other.api.call('jobs/saveAlert', { query: { ...query, country_code: 'ES' } })
+  await api.call('jobs/saveAlert', { query: {} })
+  const { feed_item_id } = await postJob()
+  const told = async () =>
+    (
+      await statement<{ username: string }>(
+        server.parts.db,
+        `select username from notices join users using (user_id) where type = 'job.new' and href = $1`,
+        [`/jobs/${feed_item_id}`],
+      )
+    ).map(({ username }) => username)
+  await expect.poll(told, { timeout: 60_000 }).toEqual([seeker.username])
+  const alert_id = alerts[0]?.alert_id ?? ''
+  const left = await seeker.api.call('jobs/removeAlert', { alert_id })
+  expect(left.alerts.map((one) => one.query)).toEqual([{}])
+})

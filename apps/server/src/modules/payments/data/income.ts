@@ -1,0 +1,31 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+
+export interface Income {
+  /** `2026-11`, by UTC. */
+  month: string
+  currency: string
+  /** What buyers paid in it, before fees; minor units. */
+  paid: number
+  /** Of that, what went back by now. */
+  refunded: number
+}
+
+const months = 6
+
+/**
+ * What a seller was paid for one of their things in this month and the five before it, by currency.
+ * @param item what was sold, as its kind of checkout names it: `{kind: 'club', group_id: 110001}`.
+ */
+export const incomeOf = (db: Db, sellerId: number, item: object): Promise<Income[]> =>
+  statement<Income>(
+    db,
+    `select to_char(s.paid_at at time zone 'UTC', 'YYYY-MM') as month, p.currency, sum(s.net + s.fee)::bigint as paid,
+       coalesce(sum(least(r.amount, s.net + s.fee)), 0)::bigint as refunded
+     from payment_shares s join payments p using (payment_id)
+     left join lateral (
+       select sum(amount)::bigint as amount from refunds where payment_id = p.payment_id and state <> 'failed') r on true
+     where s.seller_id = $1 and s.item @> $2::jsonb and not p.is_test
+       and s.paid_at >= (date_trunc('month', now() at time zone 'UTC') - make_interval(months => $3)) at time zone 'UTC'
+     group by 1, 2 order by 1, 2`,
+    [sellerId, JSON.stringify(item), months - 1],
+  )

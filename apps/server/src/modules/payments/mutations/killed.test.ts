@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction, openDatabase, statement, type Database } from '../../../platform/db/db.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { testDatabase } from '../../../platform/postgres/testing.ts'
+import { post } from '../../ledger/mutations/post.ts'
+import { paymentsOfCheckout } from '../data/payments.ts'
+import { askProvider, lookAtOpen } from './ask.ts'
+import { proveBooks } from './proveBooks.ts'
+import { startCheckout } from './start.ts'
+import { partsOn, soldFor, type Killing } from './testing-killed.ts'
+
+// More kills by KILLS=200, others by SEED=7.
+const kills = Number(process.env['KILLS'] ?? 4)
+let seed = Number(process.env['SEED'] ?? 20_261_125)
+const script = path.join(import.meta.dirname, 'testing-killed.ts')
+const run = promisify(execFile)
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let opened: Database
+const seller = 700_001
+let buyers = 700_100
+
+beforeAll(async () => {
+  database = await testDatabase()
+  opened = openDatabase({ connection: database.config, max: 6 })
+  await statement(opened.db, 'create table deliveries (checkout_id text)', [])
+})
+afterAll(async () => {
+  await opened.close()
+  await database.drop()
+})
+
+/** A whole number below `most`, the same in each run of one seed. */
+function draw(most: number): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+  return Math.floor((seed / 2 ** 31) * most)
+}
+
+/** Somebody with enough for two in their balance begins to pay for one. */
+async function begun() {
+  const { db } = opened
+  const buyer = ++buyers
+  const parts = partsOn(db, seller, false)
+  const held = { currency: 'EUR', amount: 2 * soldFor }
+  await inTransaction(db, (tx) =>
+    post(tx, {
+      kind: 'opening',
+      key: publicId(),
+      lines: [
+        { owner: `test/u:${buyer}`, kind: 'balance', ...held },
+        { owner: 'test/platform', kind: 'opening', currency: 'EUR', amount: -held.amount },
+      ],
+    }),
+  )
+  const caller = { person: { user_id: buyer }, device: null, language: 'EN' } as never
+  const checkout = await inTransaction(db, (tx) =>
+    startCheckout(tx, parts, caller, { kind: 'domain', provider: 'balance', input: {} }),
+  )
+  const [payment] = await paymentsOfCheckout(db, checkout)
+  return { buyer, checkout, payment_id: payment?.payment_id ?? '' }
+}
+type Begun = Awaited<ReturnType<typeof begun>>
+
+/** A process pays and is killed on its way. @returns what it sent, where it was not. */
+async function inProcess({ payment_id }: Begun, how: Pick<Killing, 'at' | 'how' | 'naive'>) {
+  const given = JSON.stringify({ connection: database.config, payment_id, seller, ...how })
+  try {
+    const { stdout } = await run(process.execPath, [script, given])
+    return JSON.parse(stdout) as string[]
+  } catch (error) {
+    expect(error).toMatchObject({ signal: 'SIGKILL' })
+    return undefined
+  }
+}
+
+/** What everybody does afterwards: the buyer comes back, and the poller looks. */
+async function recover({ payment_id }: Begun, naive = false): Promise<void> {
+  const parts = partsOn(opened.db, seller, naive)
+  await askProvider(parts, payment_id)
+  // A while later, when no other process can be at it any more.
+  await statement(
+    opened.db,
+    `update payments set look_at = now(), asked_at = now() - interval '1 hour' where payment_id = $1 and state = 'pending'`,
+    [payment_id],
+  )
+  await lookAtOpen(parts)
+}
+
+/** Paid, debited and delivered, each once; or none of it, and it is said to have failed. */
+async function outcome({ buyer, checkout, payment_id }: Begun) {
+  const [row] = await statement<{ state: string; left: number; delivered: number }>(
+    opened.db,
+    `select p.state, (select count(*)::int from deliveries where checkout_id = $2) as delivered,
+       (select ledger_sum(account_id)::int from ledger_accounts where owner = $3 and kind = 'balance') as left
+     from payments p where payment_id = $1`,
+    [payment_id, checkout, `test/u:${buyer}`],
+  )
+  return row
+}
+const paid = { state: 'paid', left: soldFor, delivered: 1 }
+const nothing = { state: 'failed', left: 2 * soldFor, delivered: 0 }
+
+it('debits, books and delivers once or not at all, wherever the process that pays is killed', async () => {
+  const whole = await begun()
+  const sent = (await inProcess(whole, { at: 0, how: 'before', naive: false })) ?? []
+  expect(await outcome(whole)).toEqual(paid)
+  const hows = ['before', 'sent', 'after'] as const
+  await Promise.all(
+    Array.from({ length: kills }, async () => {
+      const [at, how] = [1 + draw(sent.length), hows[draw(3)] ?? 'after']
+      const one = await begun()
+      // One that needs fewer statements than the first, which made the accounts, comes to its end.
+      await inProcess(one, { at, how, naive: false })
+      await recover(one)
+      const found = await outcome(one)
+      expect([paid, nothing], `${at} ${how}: ${sent[at - 1]}`).toContainEqual(found)
+    }),
+  )
+  const parts = partsOn(opened.db, seller, false)
+  expect((await proveBooks(parts)).findings).toEqual([])
+})
+
+it('would notice a payment that is asked for anew instead of looked up', async () => {
+  const first = await begun()
+  const sent = (await inProcess(first, { at: 0, how: 'before', naive: true })) ?? []
+  const debit = sent.findIndex((text) => text.includes('ledger_post'))
+  const at = sent.findIndex((text, n) => n > debit && /^commit/i.test(text)) + 1
+  const one = await begun()
+  await inProcess(one, { at, how: 'after', naive: true })
+  await statement(opened.db, `update payments set state = 'created' where payment_id = $1`, [
+    one.payment_id,
+  ])
+  await recover(one, true)
+  expect([paid, nothing]).not.toContainEqual(await outcome(one))
+})

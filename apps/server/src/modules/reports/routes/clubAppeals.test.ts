@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import { openServer, server, visitor } from '../../../testing-server.ts'
+import { makeClub } from '../../clubs/factory.ts'
+import { someone, sql, stand, type Someone } from '../../clubs/routes/testing-matrix.ts'
+import { refuses } from '../../contests/factory.ts'
+import { wipeRemoved } from '../../feeds/mutations/taking.ts'
+
+openServer()
+
+async function keptClub(given: object = {}) {
+  const people = [await someone(), await someone(), await someone()] as const
+  const [owner, moderator, author] = people
+  const { gx_id } = await makeClub(owner.api, given)
+  await stand(gx_id, moderator, 'moderator')
+  await stand(gx_id, author, 'member')
+  return { owner, moderator, author, gx_id }
+}
+
+const decisionOf = async ({ api }: Someone, act: string) => {
+  const { decisions } = await api.call('reports/getClubDecisions', {})
+  const found = decisions.find((one) => one.act === act)
+  if (found === undefined) throw new Error(`nothing of ${act}`)
+  return found
+}
+const waitingFor = async ({ api }: Someone, gx_id?: string) =>
+  (await api.call('reports/getClubAppeals', gx_id ? { gx_id } : {})).appeals.map(
+    ({ act_id }) => act_id,
+  )
+const object = ({ api }: Someone, act_id: number) =>
+  api.call('reports/appealInClub', { act_id, text: 'It was no advert.' })
+const answer = ({ api }: Someone, act_id: number, verdict: 'put_back' | 'uphold') =>
+  api.call('reports/answerClubAppeal', { act_id, verdict, answer: 'Looked at it again' })
+
+it('puts back what a keeper deleted once another keeper says so, and nobody else decides', async () => {
+  const { owner, moderator, author, gx_id } = await keptClub()
+  const { feed } = await author.api.call('feeds/addFeed', { gx_id, text: 'My own lamp' })
+  const { comment } = await author.api.call('comments/add', { fx_id: feed.fx_id, text: 'Warm' })
+  await moderator.api.call('comments/delete', { comment_id: comment.comment_id, reason: 'Off' })
+  await moderator.api.call('feeds/deleteFeed', { fx_id: feed.fx_id, reason: 'An advert' })
+  await refuses(visitor.call('feeds/getFeed', { fx_id: feed.fx_id }), 'not_found')
+  const { act_id, reason, written, can } = await decisionOf(author, 'delete_post')
+  expect([reason, written, can]).toEqual([
+    'An advert',
+    'My own lamp',
+    { appeal: true, take_up: false },
+  ])
+  await refuses(object(owner, act_id), 'not_found')
+  expect(await object(author, act_id)).toEqual({ state: 'waits' })
+  await refuses(object(author, act_id), 'case_closed')
+  expect([await waitingFor(owner, gx_id), await waitingFor(moderator, gx_id)]).toEqual([
+    [act_id],
+    [],
+  ])
+  await refuses(answer(moderator, act_id, 'uphold'), 'own_decision')
+  await refuses(answer(author, act_id, 'put_back'), 'not_found')
+  await answer(owner, act_id, 'put_back')
+  expect((await visitor.call('feeds/getFeed', { fx_id: feed.fx_id })).feed.text).toBe('My own lamp')
+  const said = await decisionOf(author, 'delete_comment')
+  await object(author, said.act_id)
+  await answer(owner, said.act_id, 'put_back')
+  const { comments } = await visitor.call('comments/get', { fx_id: feed.fx_id })
+  expect(comments.map(({ text }) => text)).toEqual(['Warm'])
+})
+
+it('goes to the platform where a keeper kept it so, or where there is no other keeper', async () => {
+  const admin = await someone(true)
+  const { owner, moderator, author, gx_id } = await keptClub()
+  await moderator.api.call('Groups/moderate', {
+    gx_id,
+    user_id: author.user_id,
+    verdict: 'ban',
+    reason: 'Adverts',
+  })
+  const { act_id } = await decisionOf(author, 'ban')
+  await object(author, act_id)
+  await answer(owner, act_id, 'uphold')
+  expect((await decisionOf(author, 'ban')).can).toEqual({ appeal: false, take_up: true })
+  expect(await object(author, act_id)).toEqual({ state: 'platform' })
+  await refuses(answer(owner, act_id, 'put_back'), 'not_found')
+  expect(await waitingFor(admin)).toContain(act_id)
+  await refuses(owner.api.call('reports/getClubAppeals', {}), 'forbidden')
+  await answer(admin, act_id, 'put_back')
+  const club = (await author.api.call('Groups/getGroups', { gx_id })).groups[0]
+  expect([club?.mine?.state, club?.can.post]).toEqual(['member', true])
+  // Its owner alone keeps order in this club: nobody there decides about what they did.
+  const alone = await someone()
+  const { gx_id: small } = await makeClub(alone.api, { access: 'private' })
+  await stand(small, author, 'member')
+  await alone.api.call('Groups/moderate', {
+    gx_id: small,
+    user_id: author.user_id,
+    verdict: 'remove',
+    reason: 'Too loud',
+  })
+  const out = await decisionOf(author, 'remove')
+  // Of a club that shows itself to nobody neither name nor words.
+  expect([out.club, out.reason]).toEqual([{ gx_id: null, title: '' }, ''])
+  expect(await object(author, out.act_id)).toEqual({ state: 'platform' })
+})
+
+it('wipes what nobody put back in time, and takes no objection that is too late', async () => {
+  const { moderator, author, gx_id } = await keptClub()
+  const { feed } = await author.api.call('feeds/addFeed', { gx_id, text: 'Quillonparade' })
+  await moderator.api.call('feeds/deleteFeed', { fx_id: feed.fx_id, reason: 'Old' })
+  await sql(`update feeds set wipe_at = now() where fx_id = $1`, [feed.fx_id])
+  expect(await wipeRemoved(server.parts.db)).toBe(1)
+  expect(await sql(`select text from feeds where fx_id = $1`, [feed.fx_id])).toEqual([{ text: '' }])
+  const { act_id } = await decisionOf(author, 'delete_post')
+  await sql(`update audit_log set at = now() - interval '60 days' where audit_id = $1`, [act_id])
+  await refuses(object(author, act_id), 'appeal_too_late')
+})

@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { erasePerson } from './modules/accounts/mutations/erase.ts'
+import { inTransaction, statement } from './platform/db/db.ts'
+import { fillWith } from './platform/db/testing-filled.ts'
+import { rightsOfModules } from './rights/modules.ts'
+import type { Role } from './rights/rules.ts'
+import { openStage, server, stage } from './rights/testing.ts'
+
+openStage()
+
+interface Column {
+  /** `table.column` */
+  name: string
+  table: string
+  column: string
+}
+
+/** Columns that reference people, and those whose name says that a person stands in them. */
+const pointing = () =>
+  statement<Column>(
+    server.parts.db,
+    `select t.relname || '.' || a.attname as name, t.relname as "table", a.attname as "column"
+     from pg_attribute a join pg_class t on t.oid = a.attrelid
+     join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
+     left join pg_constraint f on f.contype = 'f' and f.conrelid = t.oid and f.confrelid = 'users'::regclass and a.attnum = any (f.conkey)
+     where t.relkind in ('r', 'p') and not t.relispartition and a.attnum > 0 and not a.attisdropped
+       and t.relname <> 'users' and a.atttypid in ('int8'::regtype, 'int4'::regtype, 'text'::regtype)
+       and (f.oid is not null or a.attname ~ '(^|_)(user|person|actor|author|owner|seller|buyer|sender|reader|voter|poster|reporter|admin|acting|payer|customer|member|by|who)(_id)?$')
+     order by 1`,
+    [],
+  )
+
+/** What stands in columns of such a name and is no person. */
+const nobody: Record<string, string> = {
+  'contests.max_user': 'how many may enter',
+  'editions.max_user': 'how many may enter',
+  'refunds.retried_by': 'another refund',
+  'coin_transfers.sender': 'an address of a chain, which pays anybody',
+  'vote_slots.taken_by': 'a ballot',
+}
+
+/** How a person is written where their number alone does not stand, and what else such a row has. */
+const forms: Record<string, (id: number) => Record<string, unknown>> = {
+  'ledger_accounts.owner': (id) => ({ owner: `u:${id}` }),
+  'carts.owner': (id) => ({ owner: `u${id}` }),
+  'cart_lines.owner': (id) => ({ owner: `u${id}` }),
+  'bought_votes.owner': (id) => ({ owner: `u:${id}`, user_id: id, state: 'cast' }),
+  'bought_votes.user_id': (id) => ({ user_id: id, state: 'cast' }),
+}
+const written = (id: number): string[] => [`${id}`, `u${id}`, `u:${id}`]
+
+/** What stays when its person goes, and why it leads to nobody. */
+const stays: Record<string, string> = {
+  'audit_log.actor_id': 'the log of acts keeps the number of an account that is no more',
+  'receipts.seller': 'a document of the books, which the law keeps: the law of each seller',
+  'receipt_numbers.seller': 'numbers of documents, without gaps',
+}
+
+/** Tables that no export needs: what they say of a person is derived, a secret, of the moment, or another one's. */
+const notTheirs = new Set([
+  ...[
+    'appointments',
+    'appointment_seats',
+    'service_facets',
+    'search_documents',
+    'contest_insiders',
+  ],
+  ...['passkey_challenges', 'one_time_links', 'recovery_codes', 'second_factors', 'known_devices'],
+  ...['chat_presence', 'chat_turns', 'carts', 'notice_outbox', 'conversation_events', 'exports'],
+  ...['conversation_members', 'room_people', 'chat_sanctions', 'club_report_answers', 'reports'],
+  ...[
+    'audit_log',
+    'excluded_ballots',
+    'coin_transfers',
+    'voter_code_lists',
+    'embeds',
+    'report_cases',
+  ],
+  // The books: the person has their entries, purchases and documents.
+  ...[
+    'bought_votes',
+    'payment_shares',
+    'receipts',
+    'receipt_numbers',
+    'refunds',
+    'idempotency_keys',
+  ],
+])
+
+const leaving: readonly Role[] = [
+  'organiser',
+  'otherOrganiser',
+  'coOrganiser',
+  'user',
+  'judge',
+  'contestant',
+]
+const people: { user_id: number; words: string[] }[] = []
+let columns: Column[]
+/** How many rows of each column pointed to somebody who then left. */
+let before: ReadonlyMap<string, number>
+let after: ReadonlyMap<string, number>
+/** Rows of each column in which one of these people stands. */
+async function rowsOf(ids: readonly number[]): Promise<Map<string, number>> {
+  const rows = await statement<{ name: string; n: number }>(
+    server.parts.db,
+    columns
+      .map(
+        ({ name, table, column }) =>
+          `select '${name}' as name, count(*)::int as n from ${table} where ${column}::text = any ($1::text[])`,
+      )
+      .join(' union all '),
+    [ids.flatMap(written)],
+  )
+  return new Map(rows.map(({ name, n }) => [name, n]))
+}
+
+beforeAll(async () => {
+  for (const { kinds, make } of await rightsOfModules())
+    for (const kind of kinds) if (kind !== 'nothing') await make(kind, stage, server)
+  for (const kind of ['open', 'rival', 'draft'] as const) await stage.contest(kind, true)
+  for (const role of leaving) {
+    await stage.file(role)
+    const [row] = await statement<{
+      user_id: number
+      ux_id: string
+      username: string
+      email: string
+    }>(server.parts.db, 'select user_id, ux_id, username, email from users where username = $1', [
+      stage.person(role).username,
+    ])
+    if (row !== undefined)
+      people.push({ user_id: row.user_id, words: [row.ux_id, row.username, row.email] })
+  }
+  columns = (await pointing()).filter(({ name }) => nobody[name] === undefined)
+  const ids = people.map(({ user_id }) => user_id)
+  const empty = [...(await rowsOf(ids))].filter(([, n]) => n === 0).map(([name]) => name)
+  const missing = columns.filter(({ name }) => empty.includes(name))
+  const [first = 0] = ids
+  const rows = missing.map(({ name, table, column }) => ({
+    table,
+    row: forms[name]?.(first) ?? { [column]: first },
+  }))
+  expect(await fillWith(server.parts.db, rows)).toEqual([])
+  before = await rowsOf(ids)
+  for (const id of ids) await inTransaction(server.parts.db, (tx) => erasePerson(tx, id))
+  after = await rowsOf(ids)
+})
+
+test('a person who is erased stands in no column of any module any more', () => {
+  expect([...before].filter(([, n]) => n === 0)).toEqual([])
+  expect([...after].filter(([name, n]) => n > 0 && stays[name] === undefined)).toEqual([])
+})
+
+const sources = path.join(import.meta.dirname, 'modules')
+
+/** What modules give people of their own, as they write it. */
+const exporting = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(path.join(sources, file), 'utf8'))
+  .filter((text) => /\bexported\(|\bExported\b/.test(text))
+  .join('\n')
+
+test('every table in which people stand is in what they can take along, or is none of theirs', () => {
+  const silent = (tables: readonly string[]) =>
+    tables.filter((table) => !notTheirs.has(table) && !new RegExp(`\\b${table}\\b`).test(exporting))
+  expect(silent([...new Set(columns.map(({ table }) => table))])).toEqual([])
+  expect(silent(['secret_diaries'])).toEqual(['secret_diaries'])
+})
+
+test('no table says anything of people who were erased', async () => {
+  const words = people.flatMap((one) => one.words.map((word) => word.toLowerCase()))
+  const tables = await statement<{ name: string }>(
+    server.parts.db,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')
+       -- What was told of a topic is gone after minutes.
+       and tablename <> 'topic_events'`,
+    [],
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await statement<{ row: string }>(
+      server.parts.db,
+      `select t::text as row from ${name} t where exists (select from unnest($1::text[]) as x (word) where position(x.word in lower(t::text)) > 0) limit 2`,
+      [words],
+    )
+    found.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 300)}`))
+  }
+  expect(found).toEqual([])
+})

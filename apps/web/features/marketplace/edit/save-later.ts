@@ -1,0 +1,45 @@
+import { CallError } from '@plaudit/client/client'
+import type { Input } from '@plaudit/contract/calls'
+import type { Service } from '@plaudit/contract/marketplace/service'
+import { m } from '@plaudit/i18n/messages'
+import { dropLane, keepLast } from '../../../lib/offline/last.ts'
+import { onArrival } from '../../../lib/offline/queue.ts'
+import type { Waiting } from '../../../lib/offline/rows.ts'
+
+type Saving = Input<'services/addService'>
+
+const laneOf = (sxId: string): string => `service:${sxId}`
+
+/** No answer came: whether it was saved is not known, and saving it once more does no harm. */
+export const isUnsent = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 0
+
+const wasHandedIn = (before: readonly Pick<Waiting, 'input'>[]): boolean =>
+  before.some(({ input }) => (input as Saving).submit === true)
+
+/** What waits of a service gives way to what is saved now. @returns whether it was to be handed in. */
+export const dropLater = async (sxId: string): Promise<boolean> =>
+  wasHandedIn(await dropLane(laneOf(sxId)))
+
+/**
+ * Saves a service when the network is back, also where its page is closed by then; of several times the last counts.
+ * It names no revision: the one before may have arrived without its answer.
+ */
+export async function saveLater(sxId: string, { revision: _, ...input }: Saving): Promise<void> {
+  await keepLast(
+    {
+      id: crypto.randomUUID(),
+      call: 'services/addService',
+      input,
+      label: m.marketplace_waiting_service({ title: input.title ?? '' }),
+      lane: laneOf(sxId),
+    },
+    (before) => ({ ...input, ...(wasHandedIn(before) && { submit: true }) }),
+  )
+}
+
+/** Hears of a service that was saved later. */
+export const onSavedLater = (sxId: string, hear: (service: Service) => void): (() => void) =>
+  onArrival(({ lane }, reply) => {
+    if (lane === laneOf(sxId)) hear((reply as { service: Service }).service)
+  })

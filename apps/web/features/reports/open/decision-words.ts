@@ -1,0 +1,24 @@
+import type { AppealableAct, ClubAppealState } from '@plaudit/contract/reports/clubAppeals'
+import { m } from '@plaudit/i18n/messages'
+
+/** What was done, as whom it was done to reads it. */
+export const decisionWord = (act: AppealableAct): string =>
+  ({
+    hide_post: m.reports_did_hide_post,
+    delete_post: m.reports_did_delete_post,
+    hide_comment: m.reports_did_hide_comment,
+    delete_comment: m.reports_did_delete_comment,
+    remove: m.reports_did_remove,
+    ban: m.reports_did_ban,
+    mute: m.reports_did_mute,
+  })[act]()
+
+export const objectionWord = (state: ClubAppealState): string =>
+  ({
+    waits: m.reports_objection_waits,
+    kept: m.reports_objection_kept,
+    restored: m.reports_objection_restored,
+    platform: m.reports_objection_platform,
+    platform_kept: m.reports_objection_platform_kept,
+    platform_restored: m.reports_objection_platform_restored,
+  })[state]()

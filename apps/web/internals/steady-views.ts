@@ -1,0 +1,56 @@
+import { use, useLayoutEffect } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
+
+type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router']
+type Draw = Parameters<Router['subscribe']>[0]
+
+const known = new WeakSet<Router>()
+
+/** What the browser still moves between two screens. */
+let moving: ViewTransition | undefined
+
+const isStill = (): boolean =>
+  typeof document.startViewTransition !== 'function' ||
+  document.hidden ||
+  matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * Draws a new screen in one piece within its transition. The router would wait for its own drawing there; where that was
+ * slow or another tap came, it waited for ever: the browser takes no tap meanwhile, and later ones led nowhere.
+ * The router's state is read when it is drawn, so that nothing older overtakes it.
+ */
+const within =
+  (router: Router, draw: Draw): Draw =>
+  (state, { viewTransitionOpts, ...how }) => {
+    if (viewTransitionOpts === undefined || isStill()) return draw(state, how)
+    const view = document.startViewTransition(() => draw(router.state, { ...how, flushSync: true }))
+    moving = view
+    void view.finished.finally(() => {
+      if (moving === view) moving = undefined
+    })
+  }
+
+/** While a screen moves, the browser gives a tap to the whole page: what lies under it is tapped instead. */
+function tapThrough(event: MouseEvent): void {
+  if (moving === undefined || event.button !== 0 || event.target !== document.documentElement)
+    return
+  moving.skipTransition()
+  const under = document.elementFromPoint(event.clientX, event.clientY)
+  under?.closest<HTMLElement>('a, button, label, input, textarea, select, summary')?.click()
+}
+
+function steady(router: Router): void {
+  if (known.has(router)) return
+  known.add(router)
+  const subscribe = router.subscribe.bind(router)
+  router.subscribe = (draw) => subscribe(within(router, draw))
+  document.addEventListener('click', tapThrough, true)
+}
+
+/** Screens change in one piece, and a tap is never lost on the way. Ahead of the router's own subscription. */
+export function useSteadyViews(): void {
+  const router = use(DataRouterContext)?.router
+  useLayoutEffect(() => {
+    if (router !== undefined) steady(router)
+  }, [router])
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { personEntries } from '../gathered/menus.ts'
+import { byUse } from './menu.ts'
+import { callQuery } from './query.ts'
+import { useLinks } from './use-links.ts'
+import { useUser } from './user.ts'
+
+/** The person's menu: what serves them, and what stands behind "More" (product 14). */
+export function useOwnLinks() {
+  const { user } = useUser()
+  const { data } = useQuery({
+    ...callQuery('api/getUses', {}),
+    enabled: user !== undefined,
+    staleTime: 60_000,
+  })
+  return byUse(useLinks(personEntries), data?.uses)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { drawn, writtenBefore } from './written.ts'
+
+/** A list as a page draws it: what was kept stands as it is, everything else is drawn and marked. */
+function page(
+  items: Record<string, string>,
+  unlike: string,
+): { html: string; drawnAnew: string[] } {
+  const drawnAnew: string[] = []
+  const html = drawn(() =>
+    Object.entries(items)
+      .map(([key, text]) => {
+        const kept = writtenBefore(key, unlike)
+        if (kept.html !== undefined) return `<li class="a">${kept.html}</li>`
+        drawnAnew.push(key)
+        return `<li class="a" data-keep="${kept.mark}"><b>${text} ${unlike}</b></li>`
+      })
+      .join(''),
+  )
+  return { html, drawnAnew }
+}
+
+test('what stays as it is is drawn once, with what is unlike in each page', () => {
+  const first = page({ one: 'Ann', two: 'Ben' }, '1f')
+  expect(first.html).toBe('<li class="a"><b>Ann 1f</b></li><li class="a"><b>Ben 1f</b></li>')
+  const second = page({ two: 'Ben', 'one, 2 votes': 'Ann', three: 'Cy' }, '2e')
+  expect(second.drawnAnew).toEqual(['one, 2 votes', 'three'])
+  expect(second.html).toBe(
+    '<li class="a"><b>Ben 2e</b></li><li class="a"><b>Ann 2e</b></li><li class="a"><b>Cy 2e</b></li>',
+  )
+})
+
+test('a part that was not there yet is drawn again, and the most recent 600 are kept', () => {
+  page({ late: '<!--$?--><template id="B:0"></template><!--/$-->', own: 'a \u0001 sign' }, 'x')
+  expect(page({ late: 'there', own: 'there' }, 'x').drawnAnew).toEqual(['late', 'own'])
+  page(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`many ${n}`, 'x'])), 'x')
+  expect(page({ late: 'there', 'many 0': 'x' }, 'x').drawnAnew).toEqual(['late'])
+})
+
+test('nothing is marked where nobody takes the marks away', () => {
+  expect(writtenBefore('nobody asks for it', 'x')).toEqual({})
+})

@@ -1,0 +1,12 @@
+import { keepShared, sharePath } from '../lib/from-others.ts'
+import type { FetchEvent } from './scope.ts'
+
+/** What another app of the phone hands over, as the form that its sheet sends. */
+export const isShared = ({ method, mode, url }: Request): boolean =>
+  method === 'POST' && mode === 'navigate' && new URL(url).pathname === sharePath
+
+/** Keeps it, and opens the screen that asks for whom it is. */
+export async function takeForm({ request }: FetchEvent): Promise<Response> {
+  await keepShared(await request.formData())
+  return Response.redirect(sharePath, 303)
+}

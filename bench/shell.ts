@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import type { Session } from '@plaudit/client/client'
+import { worldOf, type World } from '../e2e/journeys/world.ts'
+import { findWholeChromium, quietFlags } from '../scripts/test/browser.ts'
+import { testSecret } from './devices.ts'
+import type { Figure } from './figures.ts'
+import { openContest, register, startServer } from './harness.ts'
+import { figuresOfPage } from './phone.ts'
+
+const timesSlower = 4
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+declare global {
+  interface Window {
+    longest: number
+  }
+}
+
+/** The first routes of the shell; those that belong to a person are measured with one. */
+const routes = (world: World): [string, string, boolean][] => [
+  ['home', '/app', false],
+  ['the contests', '/app/contests', false],
+  ['a contest', `/app/cx/${world.cx_id}`, false],
+  ['the services', '/app/services', false],
+  ['a service', `/app/s/${world.sx_id}`, false],
+  ['the clubs', '/app/groups', false],
+  ['a club', `/app/c/${world.gx_id}`, false],
+  ['the conversations', '/app/chat', true],
+  ['a person’s own screen', '/app/profile', true],
+]
+
+type Tap = [what: string, at: string, tap: (page: Page) => Promise<void>]
+
+const tab = (page: Page, name: string) =>
+  page.locator('[data-app-tabs]').getByRole('link', { name }).tap()
+
+/** The ten that people tap most: each on a page that is at rest. */
+const taps = (world: World, open: string): Tap[] => [
+  ['the tab of services', '/app', (page) => tab(page, 'Services')],
+  ['the tab of chat', '/app', (page) => tab(page, 'Chat')],
+  ['a contest in a list', '/app/contests', (page) => page.locator('main article a').first().tap()],
+  [
+    'a vote',
+    `/app/cx/${open}`,
+    (page) => page.locator('main article').nth(2).getByRole('button').first().tap(),
+  ],
+  [
+    'the standing of a contest',
+    `/app/cx/${world.cx_id}`,
+    (page) => page.getByRole('link', { name: 'Standing', exact: true }).tap(),
+  ],
+  ['a service in a list', '/app/services', (page) => page.locator('main article a').first().tap()],
+  [
+    'a heart',
+    `/app/c/${world.gx_id}`,
+    (page) => page.getByRole('button', { name: /^Like/ }).first().tap(),
+  ],
+  [
+    'a conversation',
+    '/app/chat',
+    (page) => page.locator(`main a[href$="${world.conversation_id}"]`).tap(),
+  ],
+  [
+    'sending a message',
+    `/app/chat/${world.conversation_id}`,
+    async (page) => {
+      await page.getByRole('textbox', { name: 'Message' }).fill('On my way')
+      await page.evaluate(() => (window.longest = 0))
+      await page.getByRole('button', { name: 'Send', exact: true }).tap()
+    },
+  ],
+  ['the tab of oneself', '/app', (page) => tab(page, 'Me')],
+]
+
+/** Milliseconds from a tap until the screen has answered it, as the browser counts them (INP). */
+async function answered(page: Page, cdp: CDPSession, url: string, [, at, tap]: Tap) {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.goto(url + at)
+  await page.waitForLoadState('networkidle')
+  // Until what comes when the browser is idle has come.
+  await page.waitForTimeout(4000)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
+  await page.evaluate(() => (window.longest = 0))
+  await tap(page)
+  await page.waitForTimeout(2500)
+  return page.evaluate(() => window.longest)
+}
+
+async function benchTaps(page: Page, url: string, world: World, open: string): Promise<Figure[]> {
+  await page.addInitScript(() => {
+    window.longest = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId > 0) window.longest = Math.max(window.longest, entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  const cdp = await page.context().newCDPSession(page)
+  const figures: Figure[] = []
+  for (const one of taps(world, open)) {
+    const ours = await answered(page, cdp, url, one)
+    const name = `${one[0]}, tapped on a processor ${timesSlower} times slower`
+    figures.push({ name, ours, unit: 'ms', bar: '≤ 200' })
+    process.stdout.write(`${name}: ${ours} ms\n`)
+  }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return figures
+}
+
+const messages = 5000
+
+/** A conversation read from its newest to its first message: what the page keeps in memory. */
+async function benchThread(page: Page, url: string, world: World, other: Session) {
+  const { conversation_id } = world
+  const say = (n: number) =>
+    fetch(`${url}/app/messages/send`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${other.token}_${other.username}`,
+      },
+      body: JSON.stringify({
+        conversation_id,
+        text: `Line ${n} of a long talk`,
+        client_id: `n${n}`,
+      }),
+    })
+  let said = 0
+  for (let n = 0; n < messages; n += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => say(n + at)))
+    said += answers.filter(({ ok }) => ok).length
+  }
+  await page.goto(`${url}/app/chat/${conversation_id}`)
+  await page.getByRole('log').waitFor()
+  const isAtStart = () => page.getByText(`Good evening from`).isVisible()
+  for (let step = 0; step < 600 && !(await isAtStart()); step++) {
+    await page.getByRole('log').evaluate((log) => {
+      let box: Element | null = log
+      while (box && box.scrollHeight <= box.clientHeight + 4) box = box.parentElement
+      box?.scrollTo(0, 0)
+    })
+    await page.waitForTimeout(120)
+  }
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('HeapProfiler.enable')
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  const read = (await isAtStart()) ? 'read to its first' : 'opened'
+  return {
+    name: `a conversation of ${said} messages, ${read}: heap`,
+    ours: usedSize / 2 ** 20,
+    unit: 'MB',
+    bar: '≤ 80 MB',
+  }
+}
+
+/** The phone's shell: its first routes on a slow phone, its taps on a slow processor, a long conversation. */
+export async function benchShell(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-bench-'))
+  const server = await startServer({ dataDir, env: { SECRET_KEY: testSecret } })
+  const { url } = server
+  try {
+    const [person, other] = [await register(url, 'shellone'), await register(url, 'shelltwo')]
+    const world = await worldOf(url, person, other, await openContest(url, 40))
+    const browser = await chromium.launch({
+      executablePath: findWholeChromium() ?? '',
+      args: [...quietFlags, '--js-flags=--expose-gc'],
+    })
+    const figures: Figure[] = []
+    try {
+      const context = await browser.newContext({ ...phone, baseURL: url, locale: 'en-US' })
+      const { token = '', username = '', ssid = '' } = person.session
+      await context.addInitScript(
+        (kept) => {
+          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+        },
+        { token, username, ssid },
+      )
+      const page = await context.newPage()
+      // One in which nobody has voted yet.
+      const open = await openContest(url, 40)
+      figures.push(...(await benchTaps(page, url, world, open.cx_id)))
+      figures.push(await benchThread(page, url, world, other.session))
+    } finally {
+      await browser.close()
+    }
+    for (const [name, address, isOwn] of routes(world)) {
+      const how = { times: 3, ...(isOwn && { session: person.session }) }
+      figures.push(...(await figuresOfPage(`${name}, in the shell`, url + address, how)))
+    }
+    return figures
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import * as features from '../apps/web/features.ts'
+import { screensIn, type Placed } from '../apps/web/internals/screens.ts'
+import { openContest, register } from '../bench/harness.ts'
+import {
+  expect,
+  expectScreenAccessible,
+  newName,
+  once,
+  openPage,
+  settled,
+  test,
+} from './fixtures.ts'
+import { here, ownInstallation, theAdmin } from './installation.ts'
+import { worldOf, type World } from './journeys/world.ts'
+
+ownInstallation()
+
+/** What stands for a parameter of an address; the screen of a thing that is not there is one as well. */
+const values: Record<string, (world: World) => string> = {
+  cx_id: ({ cx_id }) => cx_id,
+  contestant_id: ({ assox }) => assox,
+  round_id: ({ round_id }) => String(round_id),
+  slug: ({ slug }) => slug,
+  x: () => 'ongoing',
+  edx_id: () => 'none',
+  casx_id: ({ casx_id }) => casx_id,
+  gx_id: ({ gx_id }) => gx_id,
+  feed_item_id: ({ feed_item_id }) => String(feed_item_id),
+  category_slug: () => 'events',
+  sx_id: ({ sx_id }) => sx_id,
+  serviceId: () => '1',
+  username: ({ username }) => username,
+  conversation_id: ({ conversation_id }) => conversation_id,
+  otherUserId: ({ other_id }) => String(other_id),
+  type: () => 'all',
+  id: () => '1',
+  order_id: ({ order_id }) => order_id,
+  test: () => 'test',
+  step: () => '2',
+  user_id: ({ other_id }) => String(other_id),
+  case_id: () => '1',
+  consent_id: () => 'none',
+  embed: () => 'none',
+  new: () => 'new',
+}
+
+/** What an address needs besides. */
+const besides: Record<string, (world: World) => string> = {
+  task: ({ task }) => `?id=${task}`,
+  editTask: ({ task }) => `?id=${task}`,
+  search: () => '?search=light',
+  diagram: ({ cx_id }) => `?cx_id=${cx_id}`,
+  managecontestant: ({ cx_id }) => `?cx_id=${cx_id}`,
+}
+/** Screens that a person who is signed in does not see. */
+const ofVisitors = new Set(['', 'auth', 'cx/:cx_id/:contestant_id', 'contests/:x'])
+
+/** One address for each file that draws a screen: the first that has it. */
+function oneOfEach(all: readonly Placed[]): Placed[] {
+  const files = new Set<string>()
+  return all.filter(({ path, file }) => {
+    if (path === '*' || files.has(file)) return false
+    files.add(file)
+    return true
+  })
+}
+
+const place = screensIn(features)
+/** The one table: what the features declare. Those of the phone's shell have theirs (`shell.spec.ts`). */
+const screens = oneOfEach([
+  ...place('main'),
+  ...place('organiser'),
+  ...place('area', 'admin/access'),
+  ...place('admin', 'admin'),
+  ...place('bare'),
+])
+const nouns = Map.groupBy(screens, ({ file }) => file.split('/')[1] ?? '')
+const ofAdmins = new Set(place('admin', 'admin').map(({ id }) => id))
+
+let world: World
+let pages: Record<'visitor' | 'person' | 'admin', Page>
+const faults: string[][] = []
+
+const pathOf = ({ path }: Placed): string =>
+  `/${path.replaceAll(/:(\w+)\??/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`${path}: say here what stands for "${name}"`)
+    return value(world)
+  })}${besides[path]?.(world) ?? ''}`
+
+const pageFor = ({ path, id }: Placed): Page =>
+  pages[ofVisitors.has(path) ? 'visitor' : ofAdmins.has(id) ? 'admin' : 'person']
+
+test.beforeAll(async ({ browser }) => {
+  const contest = await openContest(here.url, 5)
+  // Whose things they all are: the organiser.
+  const [person, other] = [contest.organiser, await register(here.url, newName())]
+  world = await worldOf(here.url, person, other, contest)
+  const admin = await theAdmin()
+  await admin.api.call('services/moderate', { sx_id: world.sx_id, verdict: 'approve' })
+  const opened = {
+    visitor: await openPage(browser),
+    person: await openPage(browser, person),
+    admin: await openPage(browser, admin),
+  }
+  pages = { visitor: opened.visitor.page, person: opened.person.page, admin: opened.admin.page }
+  for (const one of Object.values(opened)) faults.push(one.faults)
+})
+test.afterAll(async () => {
+  for (const page of Object.values(pages ?? {})) await page.context().close()
+})
+
+for (const [noun, own] of nouns)
+  test(
+    `every screen of ${noun}: axe finds nothing in light and dark, and nothing scrolls sideways`,
+    once,
+    async () => {
+      test.setTimeout(180_000)
+      const found: string[] = []
+      for (const screen of own) {
+        const [page, path] = [pageFor(screen), pathOf(screen)]
+        const answer = await page.goto(here.url + path)
+        if ((answer?.status() ?? 0) >= 500) found.push(`${path}: ${answer?.status()}`)
+        await settled(page)
+        if ((await page.title()) === '') found.push(`${path}: no title`)
+        await expectScreenAccessible(page).catch((error: Error) =>
+          found.push(`${path}: ${error.message.slice(0, 600)}`),
+        )
+      }
+      expect([...found, ...faults.flatMap((some) => some.splice(0))]).toEqual([])
+    },
+  )

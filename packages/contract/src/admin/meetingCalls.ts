@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { email } from '../accounts.ts'
+import { defineCall, line } from '../call.ts'
+
+const askMeeting = defineCall({
+  method: 'POST',
+  summary:
+    'Asks those who run the installation for a meeting, by mail: without an account, or where nobody is written to in the app.',
+  tag: 'support',
+  who: 'all',
+  input: z.strictObject({
+    /** Where the answer goes; a signed-in person may leave it out. */
+    email: email.optional(),
+    topic: z.string({ error: '#required' }).trim().min(1, { error: '#required' }).max(2000),
+    when: line(200).optional(),
+    client_id: line(60).optional(),
+  }),
+  reply: z.object({ asked: z.literal(true) }),
+})
+
+/** What a visitor can ask those who run the installation. */
+export const meetingCalls = { 'support/askMeeting': askMeeting } as const

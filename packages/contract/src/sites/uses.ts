@@ -1,0 +1,13 @@
+/** What a person does here: screens that serve only that stand in their menu once they do it (product 14). */
+export const personUses = [
+  'organises',
+  'judges',
+  'sells',
+  'offers',
+  'buys',
+  'pays',
+  'subscribes',
+  'clubs',
+  'writes',
+] as const
+export type PersonUse = (typeof personUses)[number]

@@ -1,0 +1,44 @@
+import { shown, type Row } from '../row.ts'
+
+const people = 'apps/server/src/modules/admin/routes.test.ts'
+const decided = 'apps/server/src/modules/reports/routes.test.ts'
+const todos = 'apps/server/src/modules/todos/routes.test.ts'
+const person = 'apps/server/src/modules/people/routes.test.ts'
+const browser = 'e2e/sites.spec.ts'
+const letter = 'e2e/letters.spec.ts'
+
+/** What keeps accounts safe, what admins look after, and what people find, beyond the words of the specification. */
+export const rows: Row[] = shown('behaviour', [
+  ['two tabs that save one task at once', todos, '81c44'],
+  ['two sites at once in one browser', browser, '769f7'],
+  ['a new password by the link of a letter', letter, '9b32c'],
+  ['another mail address, by the codes of both mailboxes', letter, '9c971'],
+  ['consent to sign in for somebody, on its screens', letter, '5fcc7'],
+  [
+    'names can’t be found out by the work of an answer',
+    'apps/server/src/modules/accounts/routes/tries.test.ts',
+    'e0952',
+  ],
+  [
+    'an export proves no address',
+    'apps/server/src/modules/accounts/routes/leaving.test.ts',
+    '2ff61',
+  ],
+  ['an admin’s erasure in the background, with progress', people, 'b31e9'],
+  ['the log of acts as a table', people, 'b8abd'],
+  ['background work and health', people, '36476'],
+  ['a meeting without an account', people, '9b586'],
+  ['what is around a report, and its author’s record', decided, '7590e'],
+  ['organisers and contestants are found', person, 'b3424'],
+  ['what one does here, and what is live', person, 'cdb19'],
+  [
+    'provider search: name, profession, username, country',
+    'apps/server/src/modules/marketplace/routes/shelf.test.ts',
+    '3377e',
+  ],
+  [
+    'mails are sent once, however many workers try',
+    'apps/server/src/modules/notifications/mutations/mails.test.ts',
+    'e1f93',
+  ],
+])
