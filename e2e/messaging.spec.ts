@@ -16,31 +16,32 @@ test(
   onSite(journeys.chat),
 )
 
-test('a stranger asks to be let in, and is: each of the two in their own language', once, async ({
-  page,
-  signIn,
-  openFor,
-  baseURL,
-}) => {
-  const [a, b] = [await somebody(baseURL), await somebody(baseURL)]
-  await a.api.call('account/updatePreferences', { language: 'FR' })
-  await b.api.call('account/updatePreferences', { language: 'ES' })
-  const asking = await openFor(a)
-  await asking.goto(`/chatModule/${b.id}`)
-  await expect(asking.locator('html')).toHaveAttribute('lang', 'fr')
-  await asking.getByRole('textbox', { name: 'Message' }).fill('Puis-je vous demander un conseil ?')
-  await asking.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await expect(asking.getByRole('log')).toContainText('Puis-je vous demander')
-  await signIn(b)
-  await page.goto('/conversations')
-  await page.getByRole('button', { name: /Solicitudes de mensaje/ }).click()
-  await page.getByRole('link', { name: new RegExp(a.name) }).click()
-  await expect(page.getByRole('main')).toContainText(`${a.name} quiere escribirte`)
-  await page.getByRole('button', { name: 'Aceptar' }).click()
-  await page.getByRole('textbox', { name: 'Mensaje' }).fill('Claro que sí')
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await expect(asking.getByRole('log')).toContainText('Claro que sí')
-})
+test(
+  'a stranger asks to be let in, and is: each of the two in their own language',
+  once,
+  async ({ page, signIn, openFor, baseURL }) => {
+    const [a, b] = [await somebody(baseURL), await somebody(baseURL)]
+    await a.api.call('account/updatePreferences', { language: 'FR' })
+    await b.api.call('account/updatePreferences', { language: 'ES' })
+    const asking = await openFor(a)
+    await asking.goto(`/chatModule/${b.id}`)
+    await expect(asking.locator('html')).toHaveAttribute('lang', 'fr')
+    await asking
+      .getByRole('textbox', { name: 'Message' })
+      .fill('Puis-je vous demander un conseil ?')
+    await asking.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await expect(asking.getByRole('log')).toContainText('Puis-je vous demander')
+    await signIn(b)
+    await page.goto('/conversations')
+    await page.getByRole('button', { name: /Solicitudes de mensaje/ }).click()
+    await page.getByRole('link', { name: new RegExp(a.name) }).click()
+    await expect(page.getByRole('main')).toContainText(`${a.name} quiere escribirte`)
+    await page.getByRole('button', { name: 'Aceptar' }).click()
+    await page.getByRole('textbox', { name: 'Mensaje' }).fill('Claro que sí')
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect(asking.getByRole('log')).toContainText('Claro que sí')
+  },
+)
 
 test('a contest’s chat stands beside its standing: its team pins, hides and slows it down', async ({
   page,

@@ -67,7 +67,8 @@ export function NewCoupon({ of, onMade }: NewCouponProps) {
   const currency = values.currency || (currencies[0] ?? 'EUR')
   const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
   const save = useMutation({
-    mutationFn: () => api.call('coupons/save', { of, ...inputOf({ ...values, currency }) }, { quiet: true }),
+    mutationFn: () =>
+      api.call('coupons/save', { of, ...inputOf({ ...values, currency }) }, { quiet: true }),
     onSuccess: (answer) => {
       onMade(answer)
       setValues(blank)
