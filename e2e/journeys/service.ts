@@ -116,7 +116,7 @@ export const service: Journey = async ({ page, signIn, openFor, url, frame }) =>
   await approve(frame.isShell ? undefined : openFor, url, title)
 
   // A visitor finds it by a word with a letter wrong; what waits in the cart moves with the sign-in.
-  const shop = await openFor()
+  const shop = await openFor(frame.isShell ? buyer : undefined)
   await speak(shop, url, locale, buyer)
   await buy({ page: shop, url, frame }, title, { buyer, locale })
   await settled(shop)
@@ -171,10 +171,12 @@ async function buy(
   await expect(shop.getByRole('heading', { name: title })).toBeVisible()
   await settled(shop)
   const pay = shop.getByRole('link', { name: m.orders_cart_pay({}, into) })
-  await pay.click()
-  await signInHere(shop, buyer, locale)
-  await expect(shop).toHaveURL(/\/cart$/)
-  await expect(shop.getByRole('heading', { name: title })).toBeVisible()
+  if (!frame.isShell) {
+    await pay.click()
+    await signInHere(shop, buyer, locale)
+    await expect(shop).toHaveURL(/\/cart$/)
+    await expect(shop.getByRole('heading', { name: title })).toBeVisible()
+  }
   await pay.click()
   const amount = formatMoney({ amount: 12_000, currency: 'EUR' }, locale)
   await button(m.payments_pay({ amount }, into)).click()

@@ -29,12 +29,10 @@ const seller = (...states: Kind[]) =>
 const either = (...states: Kind[]) =>
   step((role, kind) => role !== 'admin' && states.includes(kind))
 const read = step(() => true)
-/** The buyer waits for the work, the seller for a word on it. */
 const reminding = step(
   (role, kind) =>
     (role === 'user' && kind === 'pending') || (role === 'organiser' && kind === 'delivered'),
 )
-
 const orders: Kind[] = ['pending', 'delivered', 'completed', 'absent']
 const nothing: Kind[] = ['nothing']
 const aListing: Kind[] = ['listing']
@@ -43,7 +41,6 @@ const withReason = ({ order_id }: Thing) => ({ order_id, reason: 'because' })
 /** The seller can't buy their own; everybody else can put it into a cart, a visitor too. */
 const buying = (role: Role): Outcome => (role === 'organiser' ? 409 : 'ok')
 const buyingSignedIn = (role: Role): Outcome => (role === 'visitor' ? 401 : buying(role))
-/** Keys are no admin's either. */
 const providerAlone = (role: Role): Outcome =>
   role === 'visitor' ? 401 : role === 'organiser' ? 'ok' : 404
 const slot = { start: '2030-01-07T09:00:00.000Z' }
@@ -79,7 +76,6 @@ export const rights = moduleRights<Thing, Kind>({
     if (kind !== 'pending') await api.call('orders/deliver', { order_id })
     if (kind === 'completed') {
       await user.call('orders/accept', { order_id })
-      // What was never paid is not reviewed.
       await api.call('orders/confirmPaid', { order_id })
     }
     return { sx_id, order_id }
@@ -165,7 +161,6 @@ export const rights = moduleRights<Thing, Kind>({
     ),
     moduleRow<Thing, 'orders/get', Kind>('orders/get', read, byId, orders),
     moduleRow<Thing, 'orders/start', Kind>('orders/start', seller('pending'), byId, orders),
-    // More time is given for what is worked on.
     moduleRow<Thing, 'orders/giveTime', Kind>(
       'orders/giveTime',
       step(() => false),
