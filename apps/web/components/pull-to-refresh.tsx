@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { m } from '@plaudit/i18n/messages'
 import { Spinner } from '@plaudit/ui/spinner'
-import { buzz } from '../lib/haptics.ts'
+import { feel } from '../lib/feel.ts'
 import { isScrolledWithin, pulledBy, pullEnough } from './pull.ts'
 
 interface Refreshing {
@@ -106,7 +106,7 @@ function followFinger(element: HTMLElement, { onPull, onRefresh }: Pulling): () 
   }
   const end = () => {
     if (pulled >= pullEnough) {
-      buzz()
+      feel()
       onRefresh()
     }
     from = null

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { takeShared } from '../lib/from-others.ts'
 import type { Shared } from '../lib/from-others.ts'
+import { storage } from '../lib/storage.ts'
+
+/** The draft that a person chose for what another app shared; what it is comes by its own script. */
+const wantedBy = 'shared:for'
 
 /** Hands over what another app shared for this draft, once. */
 export function useShared(draft: string, take: (shared: Shared) => void): void {
@@ -9,6 +12,12 @@ export function useShared(draft: string, take: (shared: Shared) => void): void {
     latest.current = take
   })
   useEffect(() => {
-    void takeShared(draft).then((shared) => shared && latest.current(shared))
+    if (storage.get(wantedBy) !== draft) return
+    void import('../lib/from-others.ts')
+      .then(({ takeShared }) => takeShared(draft))
+      .then(
+        (shared) => shared && latest.current(shared),
+        () => undefined,
+      )
   }, [draft])
 }

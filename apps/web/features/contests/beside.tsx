@@ -7,7 +7,7 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { isInApp } from '../../lib/app-base.ts'
 import { contestantHref } from '../../lib/contest-addresses.ts'
-import { buzz } from '../../lib/haptics.ts'
+import { feel } from '../../lib/feel.ts'
 import { swipeOf } from '../../lib/swipe.ts'
 import type { Touch } from '../../lib/swipe.ts'
 import { inOrder } from './order.ts'
@@ -30,7 +30,7 @@ export default function Beside({ data, mine }: { data: StageData; mine: string }
       const to = way === 'left' ? left : right
       // In its place: back leads to the contest, however many were looked at.
       if (to === undefined) return
-      buzz()
+      feel()
       void navigate(to, { replace: true })
     })
   }, [isShell, left, right, navigate])

@@ -6,11 +6,26 @@ import { buzz } from '../../lib/haptics.ts'
 import { noteSuccess } from '../../lib/success.ts'
 import { goesOutWithin, hold, keepVote, readHeld, release } from './open/held.ts'
 import type { HeldBallot, KeptVote } from './open/held.ts'
-import { leaveBallot, takeBack } from './left.ts'
+import { loadChunk } from '../../lib/chunk.ts'
 import type { CastParts, CastState, Problem } from './cast-state.ts'
 
 /** A proof that came too late, or was used up, is made once more. */
 const mostProofs = 3
+
+// It comes after what the page shows, and before it is wanted: a ballot is left where there is no network.
+const left = () => loadChunk(() => import('./left.ts'))
+if (typeof document !== 'undefined') setTimeout(() => void left().catch(() => undefined), 3000)
+
+const leave = (ballot: HeldBallot, input: AddVoteInput): Promise<void> =>
+  left().then(
+    ({ leaveBallot }) => leaveBallot(ballot, input),
+    () => undefined,
+  )
+const takeBack = (ballot: HeldBallot): Promise<boolean> =>
+  left().then(
+    (worker) => worker.takeBack(ballot),
+    () => false,
+  )
 
 const states = new Map<string, CastState>()
 const listeners = new Set<() => void>()
@@ -87,7 +102,7 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
       freshDevice ||= askAnew
       if (!askAnew) {
         set(cxId, { ballot, waiting: error.status === 0 || attempt > 0 })
-        if (attempt === 0) void leaveBallot(ballot, inputOf(ballot, parts.fingerprint(), {}))
+        if (attempt === 0) void leave(ballot, inputOf(ballot, parts.fingerprint(), {}))
         await parts.wait(attempt)
       }
     }

@@ -1,7 +1,5 @@
 import { forgetOwn, forgetOwnOfOthers } from '../own.ts'
-import { sharedCache } from '../from-others.ts'
-import { accountHere } from '../session.ts'
-import { lockLeft } from './locked.ts'
+import { accountHere, forgetLeft, whoLeft } from '../session.ts'
 import { storage } from '../storage.ts'
 import { forgetAllBut } from './store.ts'
 import { waitsKey } from './waits.ts'
@@ -12,12 +10,18 @@ export const pagesCache = 'plaudit-pages'
 /** Ballots that have not gone out: the next person here must not send them. */
 const ofThePerson = ['ballot:']
 
+/** Where the script for it does not come, nothing that was typed stays. */
+const lockWords = async (): Promise<void> =>
+  whoLeft().length === 0
+    ? undefined
+    : import('./locked.ts').then(({ lockLeft }) => lockLeft(), forgetLeft)
+
 /**
  * At sign-out nothing stays on the device that anybody can read: answers, receipts, what was seen, and the pages
  * themselves go; what was typed and not sent is locked for its writer.
  */
 export async function forgetKept(): Promise<void> {
-  await lockLeft()
+  await lockWords()
   for (const prefix of ofThePerson) storage.removeAll(prefix)
   storage.remove(waitsKey)
   forgetOwn()
@@ -26,15 +30,15 @@ export async function forgetKept(): Promise<void> {
 
 /** What somebody else left here goes, also where their session ended by itself: with it the pages that they saw. */
 export async function forgetOthers(): Promise<void> {
-  await lockLeft()
+  await lockWords()
   const account = accountHere()
   forgetOwnOfOthers(account)
   if (await forgetAllBut(account)) await forgetPages()
 }
 
-/** What the worker was left with goes, too: ballots (the name stands in `features/voting/left.ts`), and what was shared. */
+/** What the worker was left with goes, too: ballots (named in `features/voting/left.ts`), and what was shared (`from-others.ts`). */
 async function forgetPages(): Promise<void> {
   if (!('caches' in globalThis)) return
-  const names = [pagesCache, 'plaudit-ballots', sharedCache]
+  const names = [pagesCache, 'plaudit-ballots', 'plaudit-shared']
   await Promise.all(names.map((name) => caches.delete(name)))
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import type { Input } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
-import { buzz } from '../../../lib/haptics.ts'
+import { feel } from '../../../lib/feel.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { patchFeed } from './patch-feed.ts'
 
@@ -47,7 +47,7 @@ export function LikeButton({ about, liked, count, enabled }: Props) {
   })
   const turn = () => {
     const wanted = !shown.liked
-    if (wanted) buzz()
+    if (wanted) feel()
     setShown({ liked: wanted, count: shown.count + (wanted ? 1 : -1) })
     like.mutate(wanted)
   }

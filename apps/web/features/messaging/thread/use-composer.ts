@@ -10,7 +10,7 @@ import { showError } from '@plaudit/ui/toast'
 import { useShared } from '../../../components/use-shared.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import type { Shared } from '../../../lib/from-others.ts'
-import { buzz } from '../../../lib/haptics.ts'
+import { feel } from '../../../lib/feel.ts'
 import { said } from '../data/live.ts'
 import { outbox } from '../data/outbox.ts'
 import type { FileToSend } from '../data/unsent.ts'
@@ -115,7 +115,7 @@ async function handOver(
     if (changed) onChanged(changed)
     return
   }
-  buzz()
+  feel()
   void outbox.add({
     client_id: crypto.randomUUID(),
     place,
