@@ -110,9 +110,8 @@ function useSaving(
       const answer = await sendForm({ ...inputOf(sent), ...extra, ...about })
       revision.current = answer.service.revision
       setService(answer.service)
-      const done = latest.current === sent
-      if (done) dropDraft(name)
-      setState(done ? 'saved' : 'unsaved')
+      if (latest.current === sent) dropDraft(name)
+      setState(latest.current === sent ? 'saved' : 'unsaved')
       return answer.service
     } catch (error) {
       setState('kept')
