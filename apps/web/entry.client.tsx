@@ -1,15 +1,12 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { renewPicturesBy } from '@plaudit/ui/failed-picture'
 import { followError } from './lib/boot.ts'
 import { startLocale } from './lib/locale.ts'
 import { takeMailedToken } from './lib/mailed-token.ts'
 import { reportError, watchErrors } from './lib/report.ts'
 
 watchErrors()
-// Few pages have pictures that are not everybody's: what asks for their addresses comes when one is needed.
-renewPicturesBy(async (src) => (await import('./lib/renew-picture.ts')).renewPicture(src))
 startLocale()
 takeMailedToken()
 

@@ -1,4 +1,4 @@
-import { tieBreakRules } from '@plaudit/contract/constants'
+import { tieBreakRules } from '@plaudit/contract/organiserConstants'
 import { z } from 'zod'
 import { asCode, figure, id, name, place, text } from './figures.ts'
 

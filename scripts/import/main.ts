@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { CallError } from '@plaudit/client/client'
-import { tieBreakRules } from '@plaudit/contract/constants'
+import { tieBreakRules } from '@plaudit/contract/organiserConstants'
 import type { TieBreakRule } from '@plaudit/contract/standing'
 import { FormFault, parseContestFile } from './form.ts'
 import { organiserFor } from './people.ts'

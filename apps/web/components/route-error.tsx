@@ -1,13 +1,13 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { useEffect, useMemo } from 'react'
 import { m } from '@plaudit/i18n/messages'
-import { Brand } from '@plaudit/ui/brand'
 import { Link } from '@plaudit/ui/link'
 import { part } from '@plaudit/ui/part'
-import { TopBar } from '@plaudit/ui/top-bar'
 import { followError } from '../lib/boot.ts'
 import { useOnline } from '../lib/network.ts'
 
+// The phone's shell never shows it.
+const Bar = part(() => import('./error-bar.tsx'), { otherwise: () => null, soon: true })
 const ErrorView = part(() => import('./error-view.tsx'), { otherwise: Plain, soon: true })
 
 /** What a route shows instead of itself. It asks for the error itself: a re-export is given no props. */
@@ -30,7 +30,7 @@ export function RouteError({ error, whole }: { error: unknown; whole?: boolean }
   if (!whole) return words
   return (
     <>
-      <TopBar brand={<Brand />} brandHref="/" />
+      <Bar />
       <main id="content">{words}</main>
     </>
   )

@@ -49,6 +49,11 @@ function begin(queryClient: QueryClient): () => void {
         staleTime: 60_000,
       })
       sendWhatWaits()
+      // What it does not come for now it comes for with the next page.
+      void import('../lib/renew-picture.ts').then(
+        ({ renewPictures }) => renewPictures(),
+        () => undefined,
+      )
     }),
     watchOtherTabs(),
     watchWaking(),

@@ -67,7 +67,11 @@ const list = ['features/contests/list.tsx']
 
 /** Small parts of those pages that many others show, too: who takes one of them takes no contest along. */
 const shownElsewhere =
-  /\/(ui\/src\/(tabs\.tsx|tab-classes\.ts|time-left\.ts)|web\/lib\/note-viewed\.ts|lucide-react\/.+\/chevron-right\.mjs)$/
+  /\/(ui\/src\/(tabs\.tsx|tab-classes\.ts|time-left\.ts)|web\/lib\/(note-viewed|feel)\.ts|lucide-react\/.+\/chevron-right\.mjs)$/
+
+/** The main site's bar and foot: the phone's shell has its own. */
+const ofMain =
+  /\/(shells\/main|components\/(account-area|main-links|nav-drawer|network-banner|site-foot)|ui\/src\/(brand|top-bar))\.tsx(\?|$)/
 
 /** The phone's shell, without what other pages have of it. */
 const app = ['shells/app.tsx']
@@ -93,7 +97,8 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   frame: (id) => frame.test(id) && !unframed.test(id),
   // The entry starts what the others only hold: it runs when the page's modules are there.
   shell: (id, { shell }) =>
-    shell.has(id) && !id.endsWith('/entry.client.tsx') && !unframed.test(id),
+    shell.has(id) && !id.endsWith('/entry.client.tsx') && !unframed.test(id) && !ofMain.test(id),
+  main: (id, { shell }) => shell.has(id) && ofMain.test(id),
   public: (id, { contest, landing, list }) =>
     (contest.has(id) && (landing.has(id) || list.has(id))) || shownElsewhere.test(id),
   // Many pages need it, and a contest's page does not.
@@ -166,7 +171,7 @@ function reachable(
 }
 
 const ofFirstPages =
-  /(^|\/)(shell|app|public|lists|list-screen|mobile-list|voting|stage|empty|edition|round)-[\w-]+\.js$/
+  /(^|\/)(shell|main|app|public|lists|list-screen|mobile-list|voting|stage|empty|edition|round)-[\w-]+\.js$/
 
 /**
  * Which scripts are fetched together with a part of a page. What first pages open later names itself alone: the names of

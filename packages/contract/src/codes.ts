@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, integer, publicId } from './call.ts'
-import { mostCodesInList } from './constants.ts'
+import { mostCodesInList } from './organiserConstants.ts'
 
 const codeList = z
   .object({

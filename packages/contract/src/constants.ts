@@ -31,32 +31,6 @@ export const secondsPerExpHour = 3600
 export const maxUpdatesPerSecond = 5
 
 export const voteMethods = ['single', 'multiple', 'points', 'score'] as const
-/** When voters see the numbers (product 3): always, as shares alone, at the end, or once they voted in the round. */
-export const resultVisibilities = ['live', 'percentages', 'hidden', 'after_vote'] as const
-export const tieBreakRules = [
-  'public_first',
-  'jury_first',
-  'voters',
-  'public_voters',
-  'countback',
-  'countback_winner',
-  'public_countback',
-  'running_order',
-  'running_order_later',
-  'earliest',
-  'shared',
-] as const
-export const contestStatusVerbs = [
-  'publish',
-  'active',
-  'pause',
-  'inactive',
-  'resume',
-  'end',
-  'declare',
-  'withhold',
-  'archive',
-] as const
 export const contestStates = [
   'draft',
   'scheduled',
@@ -70,31 +44,9 @@ export const contestStates = [
 ] as const
 /** Questions of one entry form. */
 export const maxEntryFields = 40
-export const entryFieldTypes = [
-  'text',
-  'long_text',
-  'choice',
-  'number',
-  'date',
-  'link',
-  'file',
-  'picture',
-] as const
-export const ballotKinds = ['free', 'paid', 'jury'] as const
 /** A long list: a page of it, or all of it as a file. */
 export const listFormats = ['json', 'csv', 'json_file'] as const
 export const teamRoles = ['organiser', 'judge'] as const
-/** Acts in a contest, by what they are about. */
-export const auditGroups = [
-  'life',
-  'rules',
-  'rounds',
-  'contestants',
-  'entries',
-  'team',
-  'votes',
-] as const
-export const entryStates = ['pending', 'approved', 'refused'] as const
 /** Categories whose entrants confirm something (product 11). */
 export const adultCategory = 449
 export const guardianCategory = 448
@@ -102,7 +54,6 @@ export const maxEditionUsers = 500
 /** How somebody came to a short link: read off it, shared, from a printed sheet. */
 /** Where the page of a view or a ballot was opened from: nowhere else, another site, a frame of one. */
 export const voteSources = ['direct', 'site', 'embed'] as const
-export const linkSources = ['link', 'share', 'poster', 'certificate'] as const
 /** Sites that one key of an embed may name. */
 export const maxEmbedOrigins = 20
 export const maxContestants = 2000
@@ -112,28 +63,7 @@ export const maxPlacesInRounds = 20_000
 /** Seconds within which a ballot's leaf is under a signed checkpoint, as each promise of a log says. */
 export const logMaxDelaySeconds = 60
 export const maxLinesInBallot = 100
-/** What groups of ballots on the review screen have in common (product 4, Fraud). */
-export const ballotGroupings = ['reasons', 'network', 'device', 'burst', 'pattern'] as const
-export const reviewActs = ['hold', 'release', 'void', 'restore'] as const
-/** Whether a ballot counts; one that is held or void stays in the log. */
-export const ballotStates = ['counted', 'held', 'voided'] as const
-/** What speaks against a ballot; none of them proves anything by itself. */
-export const ballotSignals = [
-  'aliases',
-  'headless',
-  'sequence',
-  'one_sided',
-  'alike',
-  'no_script',
-  'burst',
-  'crowded',
-  'no_referrer',
-] as const
 /** From this score on a ballot is worth a person's look. */
 export const markedScore = 45
 /** The most ballots that one call reviews; the screen calls again while there are more. */
 export const maxReviewed = 2000
-
-/** Codes to vote with of one list at most, and of all lists of a contest. */
-export const mostCodesInList = 5000
-export const mostVoterCodes = 20_000

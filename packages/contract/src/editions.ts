@@ -11,7 +11,8 @@ import {
   paging,
   publicId,
 } from './call.ts'
-import { contestPageSize, entryStates, maxEditionUsers } from './constants.ts'
+import { contestPageSize, maxEditionUsers } from './constants.ts'
+import { entryStates } from './organiserConstants.ts'
 import { contest, entryField } from './contests/contest.ts'
 import { contestant, entryConsents, shownTexts } from './contests/contestant.ts'
 import { contestantFields } from './contests/contestants.ts'

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { defineCall, fromText, integer, publicId } from './call.ts'
-import {
-  ballotGroupings,
-  ballotSignals,
-  ballotStates,
-  maxReviewed,
-  reviewActs,
-} from './constants.ts'
+import { maxReviewed } from './constants.ts'
+import { ballotGroupings, ballotSignals, ballotStates, reviewActs } from './organiserConstants.ts'
 
 const signals = z.array(z.enum(ballotSignals))
 const group = z.strictObject({ by: z.enum(ballotGroupings), key: z.string().max(300) })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tieBreakRules } from './constants.ts'
+import { tieBreakRules } from './organiserConstants.ts'
 import { computeStanding, type ContestantTally, type StandingRules } from './standing.ts'
 import { contestant, given } from './testing-standing.ts'
 

@@ -1,4 +1,4 @@
-import type { tieBreakRules } from './constants.ts'
+import type { tieBreakRules } from './organiserConstants.ts'
 
 export type TieBreakRule = (typeof tieBreakRules)[number]
 

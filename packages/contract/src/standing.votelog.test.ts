@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wholeWeight } from '@plaudit/votelog/leafTypes'
 import { placesOf, type ChannelSum } from '@plaudit/votelog/standing'
-import { tieBreakRules } from './constants.ts'
+import { tieBreakRules } from './organiserConstants.ts'
 import { computeStanding, type ChannelTally } from './standing.ts'
 
 const marks = fc.dictionary(

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
 import { defineCall, fromText, integer, isoTime, line, numericId, publicId } from './call.ts'
-import { auditGroups, teamRoles } from './constants.ts'
+import { teamRoles } from './constants.ts'
+import { auditGroups } from './organiserConstants.ts'
 import { picture } from './files.ts'
 
 export type TeamRole = (typeof teamRoles)[number]

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bar } from './bar.ts'
 import { defineCall, fromText, integer, numericId, paged, paging, publicId } from './call.ts'
-import { ballotKinds, ballotStates, contestPageSize, maxLinesInBallot } from './constants.ts'
+import { contestPageSize, maxLinesInBallot } from './constants.ts'
+import { ballotKinds, ballotStates } from './organiserConstants.ts'
 import { pastVote } from './contests/pastVote.ts'
 
 /** The signed promise of a log (packages/votelog). */

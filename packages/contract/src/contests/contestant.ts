@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicId } from '../call.ts'
-import { entryStates } from '../constants.ts'
+import { entryStates } from '../organiserConstants.ts'
 import { picture } from '../files.ts'
 import { contestantTextNames, type ContestantText } from './texts.ts'
 

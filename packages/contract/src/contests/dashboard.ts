@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bar } from '../bar.ts'
 import { defineCall, publicId } from '../call.ts'
-import { linkSources, voteSources } from '../constants.ts'
+import { voteSources } from '../constants.ts'
+import { linkSources } from '../organiserConstants.ts'
 import { contest } from './contest.ts'
 import { contestant } from './contestant.ts'
 

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { flag, fromText, integer, nameLine, publicId } from '../call.ts'
-import {
-  entryFieldTypes,
-  maxEntryFields,
-  maxExpHours,
-  maxReviewHours,
-  resultVisibilities,
-  tieBreakRules,
-  voteMethods,
-} from '../constants.ts'
+import { maxEntryFields, maxExpHours, maxReviewHours, voteMethods } from '../constants.ts'
+import { entryFieldTypes, resultVisibilities, tieBreakRules } from '../organiserConstants.ts'
 import { criterion, mostCriteria } from '../judging.ts'
 import { contestPrices } from '../payments/prices.ts'
 import { timeZone } from '../timeZone.ts'

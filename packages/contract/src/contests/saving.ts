@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, fromText, integer, isoTime, line, numericId, publicId } from '../call.ts'
-import { contestStatusVerbs, defaultExpHours } from '../constants.ts'
+import { defaultExpHours } from '../constants.ts'
+import { contestStatusVerbs } from '../organiserConstants.ts'
 import { savedFields } from './fields.ts'
 import { contestReply } from './reading.ts'
 

@@ -1,4 +1,5 @@
-import { contestStates, contestStatusVerbs } from '@plaudit/contract/constants'
+import { contestStates } from '@plaudit/contract/constants'
+import { contestStatusVerbs } from '@plaudit/contract/organiserConstants'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../platform/errors.ts'

@@ -1,4 +1,5 @@
-import type { contestStates, contestStatusVerbs, entryStates } from '@plaudit/contract/constants'
+import type { contestStates } from '@plaudit/contract/constants'
+import type { contestStatusVerbs, entryStates } from '@plaudit/contract/organiserConstants'
 import type { Round } from '@plaudit/contract/contests/contest'
 import { findStep, transitions } from '../../platform/states.ts'
 import type { ContestantRow, ContestRow, RoundRow } from './data/contests.ts'

@@ -14,6 +14,7 @@ import { MobileRow } from './mobile-row.tsx'
 import { Missing } from './missing.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Pagination } from './pages.ts'
+import { useAhead } from '../../../lib/part.ts'
 import { AsOf, Nothing } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useContestList } from './use-list.ts'
@@ -58,6 +59,7 @@ export function MobileScreen({ first }: { first: FirstList }) {
 function Rows({ filters, state }: { filters: Filters; state: ContestListState }) {
   const locale = useLocale()
   const { list, missing } = state
+  useAhead(AsOf)
   return (
     <>
       <div className="flex min-h-target items-center justify-between gap-4">

@@ -1,11 +1,5 @@
-import { formatRelative } from '@plaudit/i18n/formatters'
-import { m } from '@plaudit/i18n/messages'
-import { Banner } from '@plaudit/ui/banner'
-import { useLocale } from '@plaudit/ui/locale'
 import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
-import { Said } from '../../../components/quiet.tsx'
-import { serverNow } from '../../../lib/clock.ts'
-import { part } from '../../../lib/part.ts'
+import { part, useAhead } from '../../../lib/part.ts'
 import { Card } from './card.tsx'
 import { Pagination } from './pages.ts'
 import { hrefOf } from './filters.ts'
@@ -16,6 +10,9 @@ import type { ContestListState } from './use-list.ts'
 /** Few lists are empty, and their first script has no room for all the reasons (docs/decisions/0008). */
 export const Nothing = part(() => import('./nothing.tsx'))
 
+// Fetched ahead, since it is shown where there is no network.
+export const AsOf = part(() => import('./as-of.tsx'), { otherwise: () => null })
+
 interface ResultsProps {
   filters: Filters
   state: ContestListState
@@ -24,6 +21,7 @@ interface ResultsProps {
 /** The cards, or what takes their place. */
 export function Results({ filters, state }: ResultsProps) {
   const { list, categories, missing } = state
+  useAhead(AsOf)
   if (missing)
     return (
       <Missing why={missing} retrying={state.refreshing} onRetry={() => void state.refresh()} />
@@ -54,17 +52,5 @@ export function Results({ filters, state }: ResultsProps) {
         className="mt-10"
       />
     </>
-  )
-}
-
-/** The copy of the device is shown, and says how old it is. */
-export function AsOf({ time }: { time: number }) {
-  const locale = useLocale()
-  return (
-    <div className="mb-4">
-      <Banner tone="warn" inset>
-        <Said>{m.lists_as_of({ time: formatRelative(time, locale, serverNow()) })}</Said>
-      </Banner>
-    </div>
   )
 }

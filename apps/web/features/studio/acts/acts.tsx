@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { auditGroups } from '@plaudit/contract/constants'
+import { auditGroups } from '@plaudit/contract/organiserConstants'
 import type { AuditEntry } from '@plaudit/contract/team'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'

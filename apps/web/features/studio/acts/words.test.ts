@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { resultVisibilities, tieBreakRules, voteMethods } from '@plaudit/contract/constants'
+import { voteMethods } from '@plaudit/contract/constants'
+import { resultVisibilities, tieBreakRules } from '@plaudit/contract/organiserConstants'
 import { overwriteGetLocale } from '@plaudit/i18n/runtime'
 import { actWords, changeWords, detailWords } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { tieBreakRules } from '@plaudit/contract/constants'
-import type { auditGroups } from '@plaudit/contract/constants'
+import { tieBreakRules } from '@plaudit/contract/organiserConstants'
+import type { auditGroups } from '@plaudit/contract/organiserConstants'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { ContestField } from '@plaudit/contract/contests/fields'
 import type { AuditEntry } from '@plaudit/contract/team'

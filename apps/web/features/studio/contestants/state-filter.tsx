@@ -1,4 +1,4 @@
-import { entryStates } from '@plaudit/contract/constants'
+import { entryStates } from '@plaudit/contract/organiserConstants'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'

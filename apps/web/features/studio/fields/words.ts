@@ -1,5 +1,5 @@
 import type { EntryField } from '@plaudit/contract/contests/contest'
-import { entryFieldTypes } from '@plaudit/contract/constants'
+import { entryFieldTypes } from '@plaudit/contract/organiserConstants'
 import { m } from '@plaudit/i18n/messages'
 
 type FieldType = EntryField['type']

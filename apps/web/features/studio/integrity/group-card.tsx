@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { markedScore, reviewActs } from '@plaudit/contract/constants'
+import { markedScore } from '@plaudit/contract/constants'
+import { reviewActs } from '@plaudit/contract/organiserConstants'
 import type { BallotGroup } from '@plaudit/contract/review'
 import {
   formatDate,

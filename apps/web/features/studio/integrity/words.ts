@@ -1,4 +1,8 @@
-import type { ballotGroupings, ballotSignals, reviewActs } from '@plaudit/contract/constants'
+import type {
+  ballotGroupings,
+  ballotSignals,
+  reviewActs,
+} from '@plaudit/contract/organiserConstants'
 import type { BallotGroup } from '@plaudit/contract/review'
 import { formatDateTime, formatList } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { tieBreakRules } from '@plaudit/contract/constants'
+import { tieBreakRules } from '@plaudit/contract/organiserConstants'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'

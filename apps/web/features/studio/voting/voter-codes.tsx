@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { VoterCodeList } from '@plaudit/contract/codes'
-import { mostCodesInList } from '@plaudit/contract/constants'
+import { mostCodesInList } from '@plaudit/contract/organiserConstants'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'

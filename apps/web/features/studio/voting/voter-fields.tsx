@@ -1,4 +1,5 @@
-import { maxReviewHours, resultVisibilities } from '@plaudit/contract/constants'
+import { maxReviewHours } from '@plaudit/contract/constants'
+import { resultVisibilities } from '@plaudit/contract/organiserConstants'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'

@@ -1,4 +1,4 @@
-import type { auditGroups } from '@plaudit/contract/constants'
+import type { auditGroups } from '@plaudit/contract/organiserConstants'
 
 /** Acts by what they are about, for the filter of the log of acts. */
 export const actsOf: Record<(typeof auditGroups)[number], readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { entryStates } from '@plaudit/contract/constants'
+import type { entryStates } from '@plaudit/contract/organiserConstants'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { within, type SiteScope } from '../../../platform/site.ts'

@@ -1,4 +1,4 @@
-import type { linkSources } from '@plaudit/contract/constants'
+import type { linkSources } from '@plaudit/contract/organiserConstants'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { within, type SiteScope } from '../../../platform/site.ts'

@@ -1,4 +1,4 @@
-import { mostVoterCodes } from '@plaudit/contract/constants'
+import { mostVoterCodes } from '@plaudit/contract/organiserConstants'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'

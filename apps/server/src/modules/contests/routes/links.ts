@@ -1,4 +1,4 @@
-import { linkSources } from '@plaudit/contract/constants'
+import { linkSources } from '@plaudit/contract/organiserConstants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identify } from '../../../platform/module.ts'
 import type { Parts } from '../../../platform/parts.ts'

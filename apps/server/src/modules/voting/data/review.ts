@@ -1,4 +1,4 @@
-import type { ballotGroupings, ballotSignals } from '@plaudit/contract/constants'
+import type { ballotGroupings, ballotSignals } from '@plaudit/contract/organiserConstants'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { BallotState } from './exclusions.ts'
 

@@ -1,4 +1,5 @@
-import type { resultVisibilities, voteMethods } from '@plaudit/contract/constants'
+import type { voteMethods } from '@plaudit/contract/constants'
+import type { resultVisibilities } from '@plaudit/contract/organiserConstants'
 
 /** What decides who may know a contest's numbers, and when. */
 export interface SecrecyRules {

@@ -1,4 +1,4 @@
-import { ballotSignals } from '@plaudit/contract/constants'
+import { ballotSignals } from '@plaudit/contract/organiserConstants'
 import type { BallotGroup, GroupedBallot } from '@plaudit/contract/review'
 import type { GroupedRow, GroupRow } from '../data/review.ts'
 
