@@ -44,6 +44,9 @@ export const contestStates = [
 ] as const
 /** Questions of one entry form. */
 export const maxEntryFields = 40
+export const ballotKinds = ['free', 'paid', 'jury'] as const
+/** Whether a ballot counts; one that is held or void stays in the log. */
+export const ballotStates = ['counted', 'held', 'voided'] as const
 /** A long list: a page of it, or all of it as a file. */
 export const listFormats = ['json', 'csv', 'json_file'] as const
 export const teamRoles = ['organiser', 'judge'] as const

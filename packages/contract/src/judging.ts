@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
 import { defineCall, fromText, integer, numericId, publicId } from './call.ts'
-import { contestStates } from './constants.ts'
-import { ballotStates } from './organiserConstants.ts'
+import { contestStates, ballotStates } from './constants.ts'
 import { picture } from './files.ts'
 
 /** What judges score, and how much it weighs (product 3, `score`). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursor, defineCall, isoTime, numericId, paged, paging, publicId } from './call.ts'
-import { contestPageSize, listFormats } from './constants.ts'
-import { ballotKinds, ballotStates, entryStates } from './organiserConstants.ts'
+import { contestPageSize, listFormats, ballotKinds, ballotStates } from './constants.ts'
+import { entryStates } from './organiserConstants.ts'
 import { contestant } from './contests/contestant.ts'
 import { vote } from './voting.ts'
 

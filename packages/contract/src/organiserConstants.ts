@@ -35,7 +35,6 @@ export const entryFieldTypes = [
   'file',
   'picture',
 ] as const
-export const ballotKinds = ['free', 'paid', 'jury'] as const
 /** Acts in a contest, by what they are about. */
 export const auditGroups = [
   'life',
@@ -51,8 +50,6 @@ export const linkSources = ['link', 'share', 'poster', 'certificate'] as const
 /** What groups of ballots on the review screen have in common (product 4, Fraud). */
 export const ballotGroupings = ['reasons', 'network', 'device', 'burst', 'pattern'] as const
 export const reviewActs = ['hold', 'release', 'void', 'restore'] as const
-/** Whether a ballot counts; one that is held or void stays in the log. */
-export const ballotStates = ['counted', 'held', 'voided'] as const
 /** What speaks against a ballot; none of them proves anything by itself. */
 export const ballotSignals = [
   'aliases',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, fromText, integer, publicId } from './call.ts'
-import { maxReviewed } from './constants.ts'
-import { ballotGroupings, ballotSignals, ballotStates, reviewActs } from './organiserConstants.ts'
+import { maxReviewed, ballotStates } from './constants.ts'
+import { ballotGroupings, ballotSignals, reviewActs } from './organiserConstants.ts'
 
 const signals = z.array(z.enum(ballotSignals))
 const group = z.strictObject({ by: z.enum(ballotGroupings), key: z.string().max(300) })

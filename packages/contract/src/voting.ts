@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { bar } from './bar.ts'
 import { defineCall, fromText, integer, numericId, paged, paging, publicId } from './call.ts'
-import { contestPageSize, maxLinesInBallot } from './constants.ts'
-import { ballotKinds, ballotStates } from './organiserConstants.ts'
+import { contestPageSize, maxLinesInBallot, ballotKinds, ballotStates } from './constants.ts'
 import { pastVote } from './contests/pastVote.ts'
 
 /** The signed promise of a log (packages/votelog). */

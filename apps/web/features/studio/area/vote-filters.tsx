@@ -1,6 +1,6 @@
+import { ballotKinds, ballotStates } from '@plaudit/contract/constants'
 import { useMemo, useState } from 'react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { ballotKinds, ballotStates } from '@plaudit/contract/organiserConstants'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'

@@ -1,5 +1,5 @@
+import { ballotKinds, ballotStates } from '@plaudit/contract/constants'
 import type { Input } from '@plaudit/contract/calls'
-import { ballotKinds, ballotStates } from '@plaudit/contract/organiserConstants'
 import type { Filters } from './filters.ts'
 
 /** What a list of votes can be filtered by, as it stands in the address. */
