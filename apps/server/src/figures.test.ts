@@ -67,7 +67,7 @@ test('every figure of the dashboard and of the alert rules is one that the serve
 })
 
 /** What a process has a share of; every other gauge is about the whole installation or machine. */
-const shared = new Set(['plaudit_realtime_sockets'])
+const shared = new Set(['plaudit_realtime_sockets', 'plaudit_database_connections'])
 
 test('processes of one node tell what they all see once, and the sum of what each of them has', async () => {
   const server = await testServer({

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import type pg from 'pg'
 import { readConfig, type Config } from './platform/config.ts'
 import { ConfigFault } from './platform/configFault.ts'
+import { isUnavailable } from './platform/errors.ts'
 import { StartFault } from './platform/postgres/fault.ts'
 import { startPostgres, type Postgres } from './platform/postgres/start.ts'
 import {
@@ -192,4 +193,9 @@ async function fail(error: unknown): Promise<void> {
   process.exit(1)
 }
 
+// What nobody waits for any more may break with the database; that ends no process, everything else does.
+process.on('unhandledRejection', (error) => {
+  if (isUnavailable(error)) say(`  Database: ${String(error)}`)
+  else void fail(error)
+})
 main().catch(fail)

@@ -49,6 +49,10 @@ const forms: Record<string, (id: number) => Record<string, unknown>> = {
   'bought_votes.owner': (id) => ({ owner: `u:${id}`, user_id: id, state: 'cast' }),
   'bought_votes.user_id': (id) => ({ user_id: id, state: 'cast' }),
 }
+// One act has one objection: the row has everybody in it at once.
+for (const column of ['user_id', 'keeper_id', 'answered_by'])
+  forms[`club_appeals.${column}`] = (id) => ({ user_id: id, keeper_id: id, answered_by: id })
+
 const written = (id: number): string[] => [`${id}`, `u${id}`, `u:${id}`]
 
 /** What stays when its person goes, and why it leads to nobody. */
@@ -68,6 +72,8 @@ const notTheirs = new Set([
     'contest_insiders',
   ],
   ...['passkey_challenges', 'one_time_links', 'recovery_codes', 'second_factors', 'known_devices'],
+  // A person who is being erased takes nothing along any more.
+  'erasures',
   ...['chat_presence', 'chat_turns', 'carts', 'notice_outbox', 'conversation_events', 'exports'],
   ...[
     'conversation_members',

@@ -111,5 +111,6 @@ class Line {
   }
 }
 
+/** By the code after which background work tries again by itself. */
 const fault = (): Error =>
-  Object.assign(new Error('The database says nothing'), { code: 'ECONNRESET' })
+  Object.assign(new Error('The database says nothing'), { code: 'ETIMEDOUT' })

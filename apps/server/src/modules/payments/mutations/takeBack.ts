@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { lockedSum } from '../../ledger/mutations/post.ts'
 import { shareTotal, type ShareRow } from '../data/shares.ts'
 import type { Taken } from '../tables.ts'
+import { apportion } from './apportion.ts'
 import { ownerOf, type PaidRow } from './books.ts'
 
 /**
@@ -51,20 +52,19 @@ export async function takeBack(
   return taken.filter((one) => one.amount !== 0)
 }
 
-/** What each share gives of a refund or dispute of `amount`, and the tax in it; the last one what rounding leaves. */
+/** What each share gives of a refund or dispute of `amount`, and the tax in it. No share ever gives more than it got. */
 export function shareBack(
   paid: Pick<PaidRow, 'amount'>,
   shares: readonly ShareRow[],
   amount: number,
   before: number,
 ): { amount: number; tax: number }[] {
-  const of = (component: number) => part(component, before, before + amount, paid.amount)
-  let left = amount
-  return shares.map((share, n) => {
-    const wanted = n === shares.length - 1 ? left : of(shareTotal(share))
-    left -= wanted
-    return { amount: wanted, tax: of(share.tax) }
-  })
+  const totals = shares.map(shareTotal)
+  const [first, then] = [apportion(totals, before), apportion(totals, before + amount)]
+  return shares.map(({ tax }, n) => ({
+    amount: (then[n] ?? 0) - (first[n] ?? 0),
+    tax: part(tax, before, before + amount, paid.amount),
+  }))
 }
 
 /** The tax in a refund or dispute of `amount`, by the same proportion. */
