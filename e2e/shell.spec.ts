@@ -63,6 +63,7 @@ const addresses: Record<string, (world: World) => string> = {
   'profile/subscriptions': () => 'profile/subscriptions',
   'profile/payments': () => 'profile/payments',
   'profile/services': () => 'profile/services',
+  'profile/decisions': () => 'profile/decisions',
   sales: () => 'sales',
   library: () => 'library',
   'edit-profile': () => 'edit-profile',
