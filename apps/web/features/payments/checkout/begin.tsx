@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { CallError } from '@plaudit/client/client'
@@ -16,7 +16,6 @@ import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { RadioCards, type RadioCard } from '@plaudit/ui/radio-cards'
-import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
@@ -32,18 +31,20 @@ import { wayText, wayTitle } from './ways.ts'
 
 type Provider = Parameters<typeof wayTitle>[0]
 
+interface BeginProps {
+  wanted: WantedInput
+  onlyTest: boolean
+  /** What stands there until the price is known. */
+  quoting: ReactNode
+}
+
 /** What it costs and how it is paid; nothing is charged before the button. */
-export function Begin({ wanted, onlyTest }: { wanted: WantedInput; onlyTest: boolean }) {
+export function Begin({ wanted, onlyTest, quoting }: BeginProps) {
   const quote = useQuery({ ...callQuery('checkout/quote', wanted), retry: false })
   const [search] = useSearchParams()
   const over = useSaleOver(wanted, quote.data?.closes_at ?? null)
   if (quote.error) return <Fault query={quote} />
-  if (!quote.data)
-    return (
-      <div className="py-8">
-        <PanelSkeleton />
-      </div>
-    )
+  if (!quote.data) return quoting
   const { data } = quote
   const isTest = (name: Provider) => !data.test && data.test_ways.includes(name)
   const ways = data.providers.filter((name) => !onlyTest || data.test_ways.includes(name))

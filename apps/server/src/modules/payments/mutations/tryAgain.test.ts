@@ -99,7 +99,8 @@ it('gives back what fails after it was done, to the seller who had given it, and
   expect(await holding('k:ks_platform', 'provider_clearing')).toBeLessThan(0)
   await booksHold()
   await hoursLater(payment)
-  expect((await rowsOf(payment)).at(-1)).toMatchObject({ state: 'refunded', amount: price })
+  const last = async () => (await rowsOf(payment)).at(-1)
+  await expect.poll(last).toMatchObject({ state: 'refunded', amount: price })
   expect(await holding(`u:${seller}`, 'held')).toBe(0)
   const documents = await statement<{ kind: string; number: number }>(
     server.parts.db,
