@@ -9,6 +9,9 @@ const known = new WeakSet<Router>()
 /** What the browser still moves between two screens. */
 let moving: ViewTransition | undefined
 
+/** Milliseconds that a browser has for its picture of the old screen: a busy one takes seconds, and the tap has to lead on. */
+const longest = 400
+
 const isStill = (): boolean =>
   typeof document.startViewTransition !== 'function' ||
   document.hidden ||
@@ -23,9 +26,20 @@ const within =
   (router: Router, draw: Draw): Draw =>
   (state, { viewTransitionOpts, ...how }) => {
     if (viewTransitionOpts === undefined || isStill()) return draw(state, how)
-    const view = document.startViewTransition(() => draw(router.state, { ...how, flushSync: true }))
+    let isDrawn = false
+    const once = (): void => {
+      if (!isDrawn) draw(router.state, { ...how, flushSync: true })
+      isDrawn = true
+    }
+    const view = document.startViewTransition(once)
     moving = view
+    const timer = setTimeout(() => {
+      if (isDrawn) return
+      once()
+      view.skipTransition()
+    }, longest)
     void view.finished.finally(() => {
+      clearTimeout(timer)
       if (moving === view) moving = undefined
     })
   }
