@@ -44,14 +44,14 @@ test('a request under way is answered first, and its connection does not hold up
   const server = await testServer()
   const holder = await server.parts.pool.connect()
   await holder.query('begin')
-  await holder.query('lock table contests in access exclusive mode')
-  const asking = await dial(server.url, 'POST /app/contest/v2/getCategories HTTP/1.1')
+  // What goes on by itself reads contests all the time, and would take every connection while they are locked.
+  await holder.query('lock table clubs in access exclusive mode')
+  const asking = await dial(server.url, 'GET /app/Groups/getGroups HTTP/1.1')
   const answer = untilClosed(asking)
   await expect
     .poll(async () => {
       const { rows } = await holder.query(
-        // What goes on by itself may wait for the same table.
-        `select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database() and a.query like '%"category"%'`,
+        `select 1 from pg_locks where not granted and relation = 'clubs'::regclass`,
       )
       return rows.length
     })
