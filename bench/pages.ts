@@ -173,7 +173,7 @@ async function whileVotesCome<Result>(
     const api = createClient({
       baseUrl: url,
       session: () => ({ ssid: signedDevice() }),
-      headers: { 'x-forwarded-for': anyAddress(n) },
+      headers: { 'x-forwarded-for': anyAddress(n), 'user-agent': 'Phone' },
     })
     const assox_id = contest.assox[n % contest.assox.length] ?? ''
     await api.call('contest/v2/addVote', { cx_id: contest.cx_id, assox_id })
@@ -200,7 +200,7 @@ async function freshness(
   const api = createClient({
     baseUrl: url,
     session: () => ({ ssid: signedDevice() }),
-    headers: { 'x-forwarded-for': anyAddress(1) },
+    headers: { 'x-forwarded-for': anyAddress(1), 'user-agent': 'Phone' },
   })
   const before = await (await fetch(`${url}/cx/${contest.cx_id}`)).text()
   await api.call('contest/v2/addVote', { cx_id: contest.cx_id, assox_id: contest.assox[0] ?? '' })
