@@ -8,7 +8,7 @@ import { accountByHandle, accountById, peopleByIds } from '../data.ts'
 import { publicProfileOf } from '../present.ts'
 import type { Account } from '../tables.ts'
 
-/** As a condition over `users u`: the account has a page. Nobody meets a person who is leaving or suspended. */
+/** As a condition over `users u`: the account has a page. Accounts that leave or are suspended have none. */
 export const hasPage = 'u.leaving_at is null and u.suspended_at is null'
 
 /** A site of one owner shows that owner, and to others their own page. */

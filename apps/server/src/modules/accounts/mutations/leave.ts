@@ -9,7 +9,7 @@ import { closeSessionsOf } from './sessions.ts'
 
 /**
  * Begins the end of an account (product 1): from this moment nothing signs in, and a task erases it, which takes a
- * while for a person who did much here. Who is told what: `admin_erased` where an admin began it.
+ * while for a person who did much here. The notice is `admin_erased` where an admin began it.
  */
 export async function leave(
   tx: Tx,

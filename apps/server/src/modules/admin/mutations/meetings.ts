@@ -16,7 +16,7 @@ interface Reader {
   language: Language
 }
 
-/** Whoever answers for the installation: its contact where that is an address, else its admins. */
+/** The addresses of the installation's operators: its contact where that is an address, else its admins. */
 async function readersOf(tx: Tx, operator: string | undefined, caller: Caller): Promise<Reader[]> {
   const { contact } = await readSettings(tx.db, 'contact')
   const known = [contact, operator ?? ''].find((one) => /^[^\s/@]+@[^\s/@]+$/.test(one))

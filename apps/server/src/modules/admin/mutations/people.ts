@@ -76,7 +76,7 @@ export async function announceTo(
   return people
 }
 
-/** Ends all sessions of a person, who is told of it. @throws refusal not_found. */
+/** Ends all sessions of a person and tells the person. @throws refusal not_found. */
 export async function signOut(tx: Tx, { admin, publicUrl }: Acting, userId: number): Promise<void> {
   await heldUser(tx, userId)
   const ended = await closeSessionsOf(tx, userId)

@@ -34,7 +34,7 @@ export const clubKind: CheckoutKind = {
   agreement: { retries: clubRetries, pausable: false, price: renew, failed: lapse, ended },
 }
 
-/** What membership costs somebody who was let in; undefined where it costs nothing any more. */
+/** The price of a membership for a person whom the club let in; undefined where it costs nothing any more. */
 export async function priceFor(
   db: Db,
   row: ClubRow,
