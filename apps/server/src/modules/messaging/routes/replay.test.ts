@@ -139,7 +139,9 @@ test(
         if (n % 17 === 0) await api?.call('messages/delete', { messageId })
         if (n % 19 === 0) await b.api.call('messages/mark', { ...place, seen: seq })
         if (n % 23 === 0) await c.api.call('messages/mark', { ...place, delivered: seq })
-        if (n % 29 === 0) await previewed(messageId, `Preview ${n}`)
+        // What the database undid for another's sake is done anew, as a task is.
+        const preview = () => previewed(messageId, `Preview ${n}`)
+        if (n % 29 === 0) await preview().catch(preview)
         if (n % 89 === 0) await handedTo(n % 2 ? b : a, n % 2 ? a : b, place)
         if (n % 97 === 0) await a.api.call('messages/saveGroup', { ...place, title: `Title ${n}` })
         // Nobody writes without a pause: the lines shall be cut while it goes on.
