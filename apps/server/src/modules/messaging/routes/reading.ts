@@ -4,6 +4,7 @@ import { refuse, Refusal } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { accountById } from '../../accounts/data.ts'
 import { signedAddress } from '../../files/data.ts'
+import { readerOf, type Reader } from '../../files/data/closed.ts'
 import { accessTo, isOfTheirTime } from '../data/access.ts'
 import {
   conversationsOf,
@@ -50,7 +51,7 @@ export function readingRoutes(messaging: MessagingParts): Route[] {
         const page = await pageOf(db, row, { ...input, from: access.mine?.joined_seq })
         const members = (await membersOf(db, [row.conversation_id])).get(row.conversation_id) ?? []
         return {
-          messages: await present(db, access, page.rows),
+          messages: await present(db, access, page.rows, readerOf(messaging.secrets, caller)),
           seq: page.seq,
           head: row.seq,
           epoch: row.epoch,
@@ -63,7 +64,7 @@ export function readingRoutes(messaging: MessagingParts): Route[] {
       limit: 'read',
       read: async ({ db, caller, input }) => {
         const access = await accessTo(db, messaging.rooms, anybody(caller, undefined), input)
-        return withLatest(db, access)
+        return withLatest(db, access, readerOf(messaging.secrets, caller))
       },
     }),
     searchRoute(messaging),
@@ -119,11 +120,12 @@ function onlyRefused(error: unknown): undefined {
 
 /** Opens a conversation by its id, or the one with a person, which is made when there is none. */
 export async function openConversation(messaging: MessagingParts, asker: KnownAsker, id: string) {
-  const { db, rooms } = messaging
+  const { db, rooms, secrets } = messaging
   const isPerson = /^\d{1,15}$/.test(id)
   const conversation_id = isPerson ? await pairWith(messaging, asker.userId, Number(id)) : id
   const access = await accessTo(db, rooms, asker, { conversation_id })
-  return { access, ...(await withLatest(db, access)), confirmed: await confirmedOf(db, access) }
+  const reader = readerOf(secrets, asker)
+  return { access, ...(await withLatest(db, access, reader)), confirmed: await confirmedOf(db, access) }
 }
 
 /** What a stranger has confirmed, for the person who is to let them in. */
@@ -144,7 +146,7 @@ async function pairWith(messaging: MessagingParts, by: number, other: number): P
 
 const latest = 50
 
-async function withLatest(db: Db, access: Access) {
+async function withLatest(db: Db, access: Access, reader: Reader) {
   const { row } = access
   const rows =
     row === undefined
@@ -152,15 +154,20 @@ async function withLatest(db: Db, access: Access) {
       : (await pageOf(db, row, { limit: latest, from: access.mine?.joined_seq })).rows
   return {
     conversation: await presentConversation(db, access),
-    messages: await present(db, access, rows),
+    messages: await present(db, access, rows, reader),
   }
 }
 
-async function present(db: Db, access: Access, rows: readonly MessageRow[]): Promise<Message[]> {
+async function present(
+  db: Db,
+  access: Access,
+  rows: readonly MessageRow[],
+  reader: Reader,
+): Promise<Message[]> {
   const { row } = access
   if (row === undefined) return []
   const [shown, members] = await Promise.all([
-    shownBy(db, rows, () => row),
+    shownBy(db, rows, () => row, reader),
     membersOf(db, [row.conversation_id]),
   ])
   const marks = members.get(row.conversation_id) ?? []

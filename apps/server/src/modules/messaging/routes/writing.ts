@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { readerOf, type Reader } from '../../files/data/closed.ts'
 import { accessTo } from '../data/access.ts'
 import { pairOf } from '../data/conversations.ts'
 import { findSent } from '../data/sent.ts'
@@ -58,20 +59,23 @@ function messageRoutes(messaging: MessagingParts): Route[] {
       idempotent: true,
       verb: ({ tx, caller, input }) =>
         editMessage(changing(tx, askerOf(caller, input.as)), input.messageId, input.text),
-      present: (changed, { db }) => presentChanged(db, changed),
+      present: (changed, { db, caller }) =>
+        presentChanged(db, changed, readerOf(messaging.secrets, caller)),
     }),
     route('messages/delete', {
       limit: 'message',
       idempotent: true,
       verb: ({ tx, caller, input }) =>
         deleteMessage(changing(tx, askerOf(caller, input.as)), input.messageId),
-      present: (changed, { db }) => presentChanged(db, changed),
+      present: (changed, { db, caller }) =>
+        presentChanged(db, changed, readerOf(messaging.secrets, caller)),
     }),
     route('messages/react', {
       limit: 'message',
       verb: ({ tx, caller, input }) =>
         react(changing(tx, askerOf(caller, input.as)), input.messageId, input),
-      present: (changed, { db }) => presentChanged(db, changed),
+      present: (changed, { db, caller }) =>
+        presentChanged(db, changed, readerOf(messaging.secrets, caller)),
     }),
   ]
 }
@@ -104,10 +108,10 @@ async function sendOffer(
   return { message: card ?? refuse('not_found') }
 }
 
-async function presentChanged(db: Db, { message, access }: Changed) {
+async function presentChanged(db: Db, { message, access }: Changed, reader: Reader) {
   const { row } = access
   if (row === undefined) return refuse('invalid_conversation')
-  const shown = await shownBy(db, [message], () => row)
+  const shown = await shownBy(db, [message], () => row, reader)
   return { message: presentMessage(message, row, shown, { reveals: true }) }
 }
 
