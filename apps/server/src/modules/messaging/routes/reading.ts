@@ -125,7 +125,11 @@ export async function openConversation(messaging: MessagingParts, asker: KnownAs
   const conversation_id = isPerson ? await pairWith(messaging, asker.userId, Number(id)) : id
   const access = await accessTo(db, rooms, asker, { conversation_id })
   const reader = readerOf(secrets, asker)
-  return { access, ...(await withLatest(db, access, reader)), confirmed: await confirmedOf(db, access) }
+  return {
+    access,
+    ...(await withLatest(db, access, reader)),
+    confirmed: await confirmedOf(db, access),
+  }
 }
 
 /** What a stranger has confirmed, for the person who is to let them in. */

@@ -8,6 +8,7 @@ import { followedBy, followsOf } from '../data/follows.ts'
 import { noticeById, noticesOf, unseenAmong, unseenByType, unseenCounts } from '../data/notices.ts'
 import { seeNotices } from '../mutations/announce.ts'
 import { setFollow } from '../mutations/follows.ts'
+import { takeNews } from '../mutations/news.ts'
 import { dropSubscription, saveSubscription, saveToken } from '../mutations/devices.ts'
 import { pushKey } from '../mutations/push.ts'
 import { unsubscribe } from '../mutations/unsubscribe.ts'
@@ -15,17 +16,19 @@ import { presentNotices } from '../present/notices.ts'
 
 /** The calls of notifications. */
 export const notificationsRoutes = (parts: Parts): Route[] => [
-  ...readingRoutes(),
+  ...readingRoutes(parts),
   ...deviceRoutes(parts),
   ...followRoutes(parts),
 ]
 
-function readingRoutes(): Route[] {
+function readingRoutes(parts: Parts): Route[] {
   return [
     route('notifications/get', {
       limit: 'read',
       read: async ({ db, caller, input }) => {
-        const { user_id, language } = personOf(caller)
+        const person = personOf(caller)
+        const { user_id, language } = person
+        await takeNews(parts, person)
         const groups = await noticesOf(db, user_id, input)
         const [counts, byType] = await Promise.all([
           unseenCounts(db, [user_id]),
