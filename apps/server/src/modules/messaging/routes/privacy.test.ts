@@ -5,6 +5,7 @@ import { statement } from '../../../platform/db/db.ts'
 import { openServer, server } from '../../../testing-server.ts'
 import { makeContest } from '../../contests/factory.ts'
 import { pairOfPeople, send, someone, type Someone } from '../factory.ts'
+import { openHere } from '../mutations/presence.ts'
 
 openServer()
 
@@ -145,4 +146,23 @@ test('whether somebody is here is shown to those whom they let in, and across no
   expect(await seenBy(a, id)).toEqual(hidden)
   const { conversations } = await a.api.call('messages/getConversations', {})
   expect(conversations.every(({ online }) => online.length === 0)).toBe(true)
+})
+
+test('that people are here costs one statement, be they fifty or five thousand', async () => {
+  const statementsFor = async (people: number) => {
+    let asked = 0
+    const counted = server.parts.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        asked += 1
+        return result
+      },
+    })
+    const here = openHere(counted)
+    // Each of their devices says so, and says it again.
+    for (let n = 0; n < people * 2; n++) here.note(1_000_000 + (n % people))
+    await here.close()
+    return asked
+  }
+  expect([await statementsFor(50), await statementsFor(5000)]).toEqual([1, 1])
 })
