@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Offer } from '@plaudit/contract/hiring/calls'
-import { formatDateTime } from '@plaudit/i18n/formatters'
+import { formatDateTime, formatRelative } from '@plaudit/i18n/formatters'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
+import { serverNow } from '../../lib/clock.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { part } from '../../lib/part.ts'
 import { useUser } from '../../lib/user.ts'
@@ -77,7 +78,7 @@ function Standing({ offer: { can, state, paid, pay_by, expires_at } }: { offer: 
   const locale = useLocale()
   const isOpen = state === 'sent' || state === 'received'
   const until = isOpen
-    ? m.hiring_answer_by({ time: formatDateTime(expires_at, locale) })
+    ? `${m.hiring_answer_by({ time: formatDateTime(expires_at, locale) })} (${formatRelative(expires_at, locale, serverNow())})`
     : state === 'accepted' && !paid && pay_by !== null
       ? can.pay
         ? m.hiring_pay_by({ time: formatDateTime(pay_by, locale) })
