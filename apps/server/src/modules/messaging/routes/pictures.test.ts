@@ -1,5 +1,4 @@
 import type { Api } from '@plaudit/client/client'
-import { createRealtime } from '@plaudit/client/realtime'
 import type { ConversationEvent } from '@plaudit/contract/messaging/shape'
 import type { TopicEvent } from '@plaudit/contract/realtime'
 import { expect, test } from 'vitest'
@@ -8,8 +7,10 @@ import { makeClub } from '../../clubs/factory.ts'
 import { makeContest } from '../../contests/factory.ts'
 import { noise } from '../../files/factory.ts'
 import { pairOfPeople, someone, type Someone } from '../factory.ts'
+import { lineOf, openLines } from './testing-lines.ts'
 
 openServer()
+openLines()
 
 const opens = async (url: string): Promise<boolean> =>
   (await server.app.inject({ url })).statusCode === 200
@@ -52,10 +53,7 @@ test('a picture between two people opens to them alone, wherever its address get
   const stranger = await someone(server)
   const attachment = await picture(a.api)
   const heard: TopicEvent<ConversationEvent>[] = []
-  const line = createRealtime({
-    url: `${server.url.replace('http', 'ws')}/app/realtime`,
-    session: () => b.session,
-  })
+  const line = lineOf(b, server)
   let isLive = false
   line.follow(`conversation:${id}`, {
     onEvent: (event) => heard.push(event as TopicEvent<ConversationEvent>),
@@ -71,7 +69,6 @@ test('a picture between two people opens to them alone, wherever its address get
   expect(await opens(plainOf(theirs))).toBe(false)
   // What goes to all who follow is nobody's own: each asks for an address of theirs.
   await expect.poll(() => heard.length).toBeGreaterThan(0)
-  line.close()
   const said = heard[0]?.data
   const told = said && 'message' in said ? said.message.attachments[0] : undefined
   expect(told).toMatchObject({ closed: true, picture: { src: plainOf(theirs) } })

@@ -1,18 +1,15 @@
 import { supportUser } from '@plaudit/contract/constants'
-import { createRealtime, type RealtimeClient } from '@plaudit/client/realtime'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { openServer, server } from '../../../testing-server.ts'
 import { makeContest } from '../../contests/factory.ts'
 import { pairOfPeople, send, someone, type Someone } from '../factory.ts'
 import { openHere } from '../mutations/presence.ts'
+import { lineOf, openLines } from './testing-lines.ts'
 
 openServer()
 
-const lines: RealtimeClient[] = []
-afterEach(() => {
-  for (const line of lines.splice(0)) line.close()
-})
+openLines()
 
 const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
@@ -21,11 +18,7 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
   )
 
 async function device(person: Someone, topic = 'conversations') {
-  const line = createRealtime({
-    url: `${server.url.replace('http', 'ws')}/app/realtime`,
-    session: () => person.session,
-  })
-  lines.push(line)
+  const line = lineOf(person, server)
   const passed: { user_id: number; full_name?: string }[] = []
   let isLive = false
   line.follow(topic, {

@@ -1,35 +1,16 @@
 import type { TopicEvent } from '@plaudit/contract/realtime'
 import type { ConversationEvent, ListEvent } from '@plaudit/contract/messaging/shape'
-import { createRealtime, type RealtimeClient } from '@plaudit/client/realtime'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestServer } from '../../../testing.ts'
+import type { RealtimeClient } from '@plaudit/client/realtime'
+import { expect, test } from 'vitest'
+import { openTwins, server, twin } from '../../../platform/realtime/testing-twins.ts'
 import { pairOfPeople, send, someone, type Someone } from '../factory.ts'
+import { lineOf, openLines } from './testing-lines.ts'
 
-let server: TestServer
-let twin: TestServer
-const lines: RealtimeClient[] = []
-
-beforeAll(async () => {
-  server = await testServer()
-  twin = await testServer({}, { connection: server.parts.pool.options })
-})
-afterAll(async () => {
-  await twin.close()
-  await server.close()
-})
-afterEach(() => {
-  for (const line of lines.splice(0)) line.close()
-})
+openTwins()
+openLines()
 
 /** A device of a person, on one of the two servers. */
-function device(person: Someone, at: TestServer = server) {
-  const line = createRealtime({
-    url: `${at.url.replace('http', 'ws')}/app/realtime`,
-    session: () => person.session,
-  })
-  lines.push(line)
-  return line
-}
+const device = (person: Someone, at = server) => lineOf(person, at)
 
 function hear<Data>(line: RealtimeClient, topic: string) {
   const heard = {
