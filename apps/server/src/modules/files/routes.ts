@@ -8,7 +8,13 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { fieldsOf } from '../../platform/http/sentences.ts'
 import { openTurns } from '../../platform/http/turns.ts'
 import type { Parts } from '../../platform/parts.ts'
-import { documentById, documentKey, documentOfAddress, documentValue } from './data.ts'
+import {
+  documentById,
+  documentKey,
+  documentOfAddress,
+  documentValue,
+  type Document,
+} from './data.ts'
 import { isClosed, picturesFor, readerOf } from './data/closed.ts'
 import { keepDocument, prepareDocument } from './mutations/documents.ts'
 import { deletePicture, keepPicture, preparePicture } from './mutations/pictures.ts'
@@ -134,6 +140,14 @@ export function addFiles(app: FastifyInstance, parts: DocumentParts): void {
   addDocuments(app, parts)
 }
 
+/** Whether a file that a conversation holds is still this reader's to open; one's own always is. */
+const mayRead = async (
+  { db, ports }: Pick<Parts, 'db' | 'ports'>,
+  { document_id, user_id }: Document,
+  reader: number,
+): Promise<boolean> =>
+  user_id === reader || (await ports.find('messageDocuments')?.(db, document_id, reader)) === true
+
 /** Serves files by signed addresses: always to be kept, never to be run or shown within our pages. */
 function addDocuments(app: FastifyInstance, parts: DocumentParts): void {
   app.get<{ Querystring: { key?: string } }>(
@@ -141,9 +155,9 @@ function addDocuments(app: FastifyInstance, parts: DocumentParts): void {
     asStored,
     async (request, reply) => {
       const [path = ''] = request.url.split('?', 1)
-      const id = documentOfAddress(parts.secrets, path, request.query.key)
-      const row = id === undefined ? undefined : await documentById(parts.db, id)
-      if (row === undefined) refuse('not_found')
+      const said = documentOfAddress(parts.secrets, path, request.query.key) ?? refuse('not_found')
+      const row = (await documentById(parts.db, said.id)) ?? refuse('not_found')
+      if (said.reader != null && !(await mayRead(parts, row, said.reader))) refuse('not_found')
       const { document_id, name, mime: type } = row
       return sendStored(request, reply, parts.storage, {
         key: documentKey(document_id),

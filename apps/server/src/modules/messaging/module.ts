@@ -5,7 +5,7 @@ import type { PortName, PortTypes } from '../../platform/ports.ts'
 import type { Rooms } from './data/access.ts'
 import { conversationLog, topicKinds } from './data/log.ts'
 import { exportMessages } from './data/ofPerson.ts'
-import { mayOpenMessagePicture } from './data/pictures.ts'
+import { mayOpenShown } from './data/pictures.ts'
 import { openChat } from './mutations/chat.ts'
 import { forgetPerson } from './mutations/forgetPerson.ts'
 import { openHere } from './mutations/presence.ts'
@@ -45,7 +45,8 @@ function open(parts: Parts): MessagingParts {
       return asked('clubRoom')
     },
   }
-  ports.provide('closedMessagePictures', mayOpenMessagePicture(rooms))
+  ports.provide('closedMessagePictures', mayOpenShown(rooms, 'attachment_id'))
+  ports.provide('messageDocuments', mayOpenShown(rooms, 'document_id'))
   return {
     parts,
     db,

@@ -16,6 +16,8 @@ declare module '../../../platform/ports.ts' {
     closedPictures: ClosedPicturesPort
     /** In a conversation. */
     closedMessagePictures: ClosedPicturesPort
+    /** The same of a file that a conversation holds. */
+    messageDocuments: ClosedPicturesPort
   }
 }
 

@@ -4,22 +4,27 @@ import { Refusal } from '../../../platform/errors.ts'
 import { wholePlatform } from '../../../platform/site.ts'
 import { personOfAccount } from '../../accounts/data/persons.ts'
 import type { ClosedPicturesPort } from '../../files/data/closed.ts'
+import { mayModerate } from '../policy.ts'
 import { accessTo, type Rooms } from './access.ts'
 
+type Kept = 'attachment_id' | 'document_id'
+
 /**
- * Whether somebody reads one of the messages that show a picture: as one of its people, of the messages since they came,
- * or in the room of a club (product 9).
+ * Whether somebody reads one of the messages that show a picture, or hold a file: as one of its people, of the messages
+ * since they came, or in a room that they may read (product 9).
  */
-export const mayOpenMessagePicture =
-  (rooms: Rooms): ClosedPicturesPort =>
-  async (db, attachmentId, userId) => {
+export const mayOpenShown =
+  (rooms: Rooms, kept: Kept): ClosedPicturesPort =>
+  async (db, id, userId) => {
     const person = await personOfAccount(db, userId)
     if (person === undefined) return false
     const names = [userId, ...(person.is_admin || person.is_support ? [supportUser.id] : [])]
-    if (await standsBefore(db, attachmentId, names)) return true
+    if (await standsBefore(db, kept, id, names)) return true
     const asker = { userId, person, site: wholePlatform }
-    for (const { conversation_id } of await roomsShowing(db, attachmentId))
-      if (await accessTo(db, rooms, asker, { conversation_id }).catch(onlyRefused)) return true
+    for (const { conversation_id, is_shown } of await roomsWith(db, kept, id, names)) {
+      const access = await accessTo(db, rooms, asker, { conversation_id }).catch(onlyRefused)
+      if (access && (is_shown || mayModerate(access))) return true
+    }
     return false
   }
 
@@ -27,24 +32,30 @@ function onlyRefused(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error
 }
 
-const standing = 'w.deleted_at is null and (w.hidden is null or w.sender_id = any ($2::bigint[]))'
+const shown = '(w.hidden is null or w.sender_id = any ($2::bigint[]))'
 
-async function standsBefore(db: Db, attachmentId: string, names: number[]): Promise<boolean> {
+async function standsBefore(db: Db, kept: Kept, id: string, names: number[]): Promise<boolean> {
   const rows = await statement(
     db,
     `select from message_files f join messages w using (conversation_id, seq)
      join conversation_members m on m.conversation_id = w.conversation_id and m.user_id = any ($2::bigint[])
-     where f.attachment_id = $1 and m.left_at is null and w.seq > m.joined_seq and ${standing} limit 1`,
-    [attachmentId, names],
+     where f.${kept} = $1 and m.left_at is null and w.seq > m.joined_seq and w.deleted_at is null and ${shown} limit 1`,
+    [id, names],
   )
   return rows.length > 0
 }
 
-const roomsShowing = (db: Db, attachmentId: string): Promise<{ conversation_id: string }[]> =>
+/** Rooms where it stands, with whether anything but their moderators' eyes sees it. */
+const roomsWith = (
+  db: Db,
+  kept: Kept,
+  id: string,
+  names: number[],
+): Promise<{ conversation_id: string; is_shown: boolean }[]> =>
   statement(
     db,
-    `select distinct c.conversation_id from message_files f join messages w using (conversation_id, seq)
-     join conversations c using (conversation_id)
-     where f.attachment_id = $1 and c.kind = 'club' and w.deleted_at is null and w.hidden is null`,
-    [attachmentId],
+    `select c.conversation_id, bool_or(${shown}) as is_shown
+     from message_files f join messages w using (conversation_id, seq) join conversations c using (conversation_id)
+     where f.${kept} = $1 and c.kind in ('contest', 'club') and w.deleted_at is null group by 1`,
+    [id, names],
   )

@@ -92,6 +92,28 @@ test('a picture of a group closes to somebody who leaves, and was never open to 
   expect([await opens(theirs), await mayRenew(b, attachment)]).toEqual([false, false])
 })
 
+test('a file of a group opens to its people, for as long as they are in it', async () => {
+  const [a, b] = [await someone(server), await someone(server)]
+  const made = await a.api.call('messages/saveGroup', { title: 'Crew', add: [b.user_id] })
+  const where = { conversation_id: made.conversation.id }
+  const file = new File(['A running order'], 'order.txt', { type: 'text/plain' })
+  const { document_id: id } = await a.api.call('Files/uploadDocument', { purpose: 'message', file })
+  const { messageId } = (
+    await a.api.call('messages/send', {
+      ...where,
+      text: '',
+      client_id: 'order',
+      attachments: [{ kind: 'file', id }],
+    })
+  ).message
+  const addressFor = async ({ api }: Someone) =>
+    (await api.call('messages/openFile', { messageId, id })).url
+  const [own, theirs] = [await addressFor(a), await addressFor(b)]
+  expect([await opens(own), await opens(theirs)]).toEqual([true, true])
+  await a.api.call('messages/saveGroup', { ...where, remove: [b.user_id] })
+  expect([await opens(own), await opens(theirs)]).toEqual([true, false])
+})
+
 test('pictures of a club’s chat are its members’ until everybody may read it; those of a contest’s chat are open', async () => {
   const [owner, stranger] = [await someone(server), await someone(server)]
   const { gx_id } = await makeClub(owner.api, { access: 'public' })

@@ -202,10 +202,10 @@ function openFileRoute({ rooms, parts }: MessagingParts): Route {
         isOfTheirTime(access, key.seq) && (message?.hidden === null || mayModerate(access))
       const file = isShown ? message?.attachments.find(({ id }) => id === input.id) : undefined
       if (file === undefined || file.kind === 'picture') refuse('invalid_conversation')
-      const { url, expires_at } = signedAddress(parts.secrets, {
-        document_id: file.id,
-        name: file.name ?? 'file',
-      })
+      const document = { document_id: file.id, name: file.name ?? 'file' }
+      // Support reads as itself: by the person who answers.
+      const reader = caller.person?.user_id ?? null
+      const { url, expires_at } = signedAddress(parts.secrets, document, reader)
       return { url, expires_at: expires_at.toISOString() }
     },
   })
