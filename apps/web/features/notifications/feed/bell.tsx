@@ -27,7 +27,13 @@ export function Bell({ trigger, open, onOpenChange }: BellProps) {
   useEffect(() => {
     close.current = onOpenChange
   })
-  useEffect(() => close.current(false), [key])
+  const at = useRef(key)
+  useEffect(() => {
+    // It may be open from the start: whoever asked for it waited for its script.
+    if (at.current === key) return
+    at.current = key
+    close.current(false)
+  }, [key])
   return (
     <Popover
       label={m.notifications_title()}
