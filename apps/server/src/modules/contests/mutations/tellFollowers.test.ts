@@ -116,7 +116,7 @@ async function crowded() {
   return { contest, cx_id, follow, away, rows }
 }
 
-it('tells a crowd once for all: who looks finds it by their mark, and nobody else has a row', async () => {
+it('tells a crowd once for all: who looks finds it by their mark, and nobody else has a row [cf:e93b2]', async () => {
   const { contest, cx_id, follow, away, rows } = await crowded()
   const [late, muted, gone, pushed] = [await away(), await away(), await away(), await away()]
   const here = await follow()

@@ -92,7 +92,7 @@ async function eventsAfter(
   const shows = await showingIn(db, head)
   const seqs = [...new Set(events.flatMap(({ message_seq }) => message_seq ?? []))]
   const rows = await messagesBySeq(db, head.conversation_id, seqs)
-  const shown = await shownBy(db, rows, () => head, null)
+  const shown = await shownBy(db, rows, () => head)
   const bySeq = new Map(rows.map((row) => [row.seq, row]))
   return events.map((event) => {
     const message = event.message_seq === null ? null : (bySeq.get(event.message_seq) ?? null)

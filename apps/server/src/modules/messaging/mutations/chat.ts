@@ -68,7 +68,7 @@ async function tell(
         one && 'place' in one ? [[one.place.conversation_id, one.place]] : [],
       ),
     )
-    const shown = await shownBy(db, written, (row) => places.get(row.conversation_id), null)
+    const shown = await shownBy(db, written, (row) => places.get(row.conversation_id))
     for (const [n, outcome] of outcomes.entries()) {
       const act = acts[n]
       if (act === undefined || outcome === undefined || !('place' in outcome)) continue

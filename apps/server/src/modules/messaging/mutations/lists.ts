@@ -132,12 +132,7 @@ async function tellPeople(
   const rows = await toldOf(tx.db, conversationIds)
   const last = await lastMessages(tx.db, rows)
   const byId = new Map(rows.map((row) => [row.conversation_id, row]))
-  const shown = await shownBy(
-    tx.db,
-    [...last.values()],
-    (one) => byId.get(one.conversation_id),
-    null,
-  )
+  const shown = await shownBy(tx.db, [...last.values()], (one) => byId.get(one.conversation_id))
   await seeQuietly(
     tx,
     rows.flatMap(({ user_id, conversation_id, unread }) =>

@@ -38,7 +38,7 @@ async function around(db: Db, userId: number, rows: readonly ConversationRow[]):
   const byId = new Map(rows.map((row) => [row.conversation_id, row]))
   const [people, shown, presence] = await Promise.all([
     peopleByIds(db, ids),
-    shownBy(db, [...messages.values()], ({ conversation_id }) => byId.get(conversation_id), null),
+    shownBy(db, [...messages.values()], ({ conversation_id }) => byId.get(conversation_id)),
     presenceOf(db, ids),
   ])
   return { userId, members, people, blocked, apart, messages, shown, presence }

@@ -25,7 +25,7 @@ export async function shownBy(
   db: Db,
   rows: readonly MessageRow[],
   pairOf: (row: MessageRow) => Pair | undefined,
-  reader: Reader | null,
+  reader: Reader | null = null,
 ): Promise<Shown> {
   const ids = rows.flatMap(({ attachments }) =>
     attachments.flatMap(({ kind, id }) => (kind === 'picture' ? id : [])),

@@ -48,7 +48,7 @@ const mayRenew = ({ api }: Pick<Someone, 'api'>, attachment_id: string): Promise
     () => false,
   )
 
-test('a picture between two people opens to them alone, wherever its address gets to', async () => {
+test('a picture between two people opens to them alone, wherever its address gets to [cf:d41a7]', async () => {
   const { a, b, id } = await pairOfPeople(server)
   const stranger = await someone(server)
   const attachment = await picture(a.api)

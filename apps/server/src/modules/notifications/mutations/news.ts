@@ -15,7 +15,7 @@ import type { Notice } from './tell.ts'
 export async function writeNews(
   tx: Tx,
   { kind, subject }: Pick<Follow, 'kind' | 'subject'>,
-  { type, key, group = key, by = undefined, href, values = {} }: Omit<Notice, 'to'>,
+  { type, key, group = key, by, href, values = {} }: Omit<Notice, 'to'>,
   { reminders = false }: { reminders?: boolean } = {},
 ): Promise<void> {
   await statement(tx.db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
