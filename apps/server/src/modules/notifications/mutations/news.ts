@@ -52,11 +52,15 @@ export async function takeNews(
   })
 }
 
+/** Two devices that look at once hold the marks in one order. */
 const moveMarks = (tx: Tx, userId: number, heads: readonly News[]): Promise<unknown> =>
   statement(
     tx.db,
-    `update follows f set news_upto = greatest(f.news_upto, h.upto)
-     from unnest($2::text[], $3::text[], $4::bigint[]) as h (kind, subject, upto)
+    `with held as materialized (
+       select kind, subject from follows where user_id = $1 order by kind, subject for no key update
+     )
+     update follows f set news_upto = greatest(f.news_upto, h.upto)
+     from unnest($2::text[], $3::text[], $4::bigint[]) as h (kind, subject, upto) join held using (kind, subject)
      where f.user_id = $1 and f.kind = h.kind and f.subject = h.subject`,
     [
       userId,
