@@ -57,6 +57,8 @@ interface Props {
   /** Whose post or service it is. */
   authorId?: number | null
   canComment: boolean
+  /** The club that it stands in, whose members can be called by name. */
+  gxId?: string
 }
 
 type Query = ReturnType<typeof useComments>
@@ -83,7 +85,7 @@ function useNamed(query: Query): void {
 }
 
 /** Comments with their replies, live, and a field to add one. */
-export function CommentsView({ about, authorId, canComment }: Props) {
+export function CommentsView({ about, authorId, canComment, gxId }: Props) {
   const [sort, setSort] = useState<Sort>('oldest')
   const queryClient = useQueryClient()
   const reload = () => {
@@ -125,6 +127,7 @@ export function CommentsView({ about, authorId, canComment }: Props) {
           key={comment.comment_id}
           comment={comment}
           authorId={authorId}
+          gxId={gxId}
           onChanged={reload}
         />
       ))}
@@ -133,6 +136,7 @@ export function CommentsView({ about, authorId, canComment }: Props) {
       {canComment && (
         <SayField
           draft={lane}
+          gxId={gxId}
           label={m.feeds_comment_add()}
           verb={m.feeds_comment_send()}
           send={(text, client_id) =>
