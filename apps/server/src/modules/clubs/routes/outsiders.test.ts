@@ -165,6 +165,18 @@ const readings = (api: Api, ids: Ids, member: Someone): Promise<string[]> => {
   return Promise.all(asked.map(said))
 }
 
+/** What is fetched by address: by search engines, and by whoever was told of one. */
+async function publicTexts(ids: Ids): Promise<string[]> {
+  const paths = [
+    '/sitemap.xml',
+    '/robots.txt',
+    `/c/${ids.gx_id}`,
+    `/c/${ids.gx_id}/${ids.feed_item_id}`,
+  ]
+  const answers = await Promise.all(paths.map((url) => server.app.inject({ url })))
+  return answers.map(({ body, headers }) => body + JSON.stringify(headers))
+}
+
 const secretsIn = (text: string): string[] =>
   words.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
 
@@ -194,6 +206,7 @@ it('tells nobody outside of a private club a word of it, by call, notice, mail o
     for (const part of exportClubs(server.parts.db, user_id))
       for await (const row of part.rows) expect(secretsIn(JSON.stringify(row)), who).toEqual([])
   }
+  for (const text of await publicTexts(ids)) expect(secretsIn(text)).toEqual([])
   // Those who stayed have theirs, by mail too.
   const mails = await sql('select text from mails where recipient = $1', [
     `${member.username}@example.org`,
