@@ -100,6 +100,30 @@ function PollPart({ draft, onChange, form: { errors, forget } }: PollProps) {
   )
 }
 
+/** An address of a video, or a film of one's own. */
+function Filming({
+  draft: { media, film },
+  onChange,
+  form: { errors, forget },
+  onBusy,
+}: PollProps & { onBusy: (busy: boolean) => void }) {
+  if (media === null && !film) return null
+  return (
+    <FilmPart
+      media={media}
+      film={film}
+      error={errors['media_url'] ?? errors['film_id']}
+      onMedia={(next) => {
+        forget(['media_url'])
+        onChange({ media: next })
+      }}
+      onFilm={(next) => onChange({ film: next, media: next ? null : '' })}
+      onBusy={onBusy}
+      waiting={<span className="h-target" />}
+    />
+  )
+}
+
 /** Where somebody writes into a club: text, pictures, a video, a poll. */
 export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => void }) {
   const { draft, change, drop, isKept } = useDraft(gxId)
@@ -151,20 +175,7 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
         />
         <PostPictures pictures={draft.pictures} onChange={(pictures) => change({ pictures })} />
         <WaitingPictures files={files} onChange={setFiles} />
-        {(draft.media !== null || draft.film) && (
-          <FilmPart
-            media={draft.media}
-            film={draft.film}
-            error={errors['media_url'] ?? errors['film_id']}
-            onMedia={(media) => {
-              forget(['media_url'])
-              change({ media })
-            }}
-            onFilm={(film) => change({ film, media: film ? null : '' })}
-            onBusy={setSending}
-            waiting={<span className="h-target" />}
-          />
-        )}
+        <Filming draft={draft} onChange={change} form={{ errors, forget }} onBusy={setSending} />
         <PollPart draft={draft} onChange={change} form={{ errors, forget }} />
         <div className="flex flex-wrap items-center gap-1">
           <Tools

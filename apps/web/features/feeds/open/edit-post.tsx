@@ -42,6 +42,29 @@ function useDraft({ fx_id, text, attachments, film }: Feed) {
   return { draft, setDraft, drop: () => dropDraft(name) }
 }
 
+const nothing = () => undefined
+
+/** The film that stands in the post, to be taken away. */
+function KeptFilm({
+  film,
+  onChange,
+}: {
+  film: OwnFilm | null
+  onChange: (film: OwnFilm | null) => void
+}) {
+  if (!film) return null
+  return (
+    <FilmPart
+      media={null}
+      film={film}
+      onMedia={nothing}
+      onFilm={onChange}
+      onBusy={nothing}
+      waiting={<span className="h-target" />}
+    />
+  )
+}
+
 /** A post's words and pictures, as its author changes them. */
 export default function EditPost({ feed, onDone }: { feed: Feed; onDone: () => void }) {
   const { draft, setDraft, drop } = useDraft(feed)
@@ -99,16 +122,7 @@ export default function EditPost({ feed, onDone }: { feed: Feed; onDone: () => v
         onChange={(next) => setDraft({ ...draft, pictures: next })}
       />
       <WaitingPictures files={files} onChange={setFiles} />
-      {film && (
-        <FilmPart
-          media={null}
-          film={film}
-          onMedia={() => undefined}
-          onFilm={(next) => setDraft({ ...draft, film: next })}
-          onBusy={() => undefined}
-          waiting={<span className="h-target" />}
-        />
-      )}
+      <KeptFilm film={film} onChange={(next) => setDraft({ ...draft, film: next })} />
       <div className="flex items-center gap-2">
         <AddPictures
           room={maxPictures - pictures.length - files.length}

@@ -92,30 +92,32 @@ export function MentionField({ gxId, value, onText, ...rest }: Props) {
         {isOpen ? m.feeds_mention_found({ count: people.length }) : ''}
       </p>
       {isOpen && (
-        <ul
+        <div
           id={listId}
           role="listbox"
           aria-label={m.feeds_mention()}
           className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-in border border-line bg-raised shadow-2"
         >
           {people.map((user, n) => (
-            <li
+            // The keyboard reaches them through the box, so they take no focus themselves.
+            <div
               key={user.username}
               id={`${listId}-${n}`}
               role="option"
               aria-selected={n === active}
+              tabIndex={-1}
               // The box keeps the focus, so that the tap counts.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(user)}
-              onKeyDown={press}
+              onKeyDown={undefined}
               className="flex min-h-target cursor-pointer items-center gap-2.5 px-3 py-1.5 text-small hover:bg-fill aria-selected:bg-primary-soft"
             >
               <Face user={user} size={30} />
               <span className="min-w-0 truncate font-medium">{user.full_name}</span>
               <span className="min-w-0 truncate text-muted">@{user.username}</span>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Api } from '@plaudit/client/client'
-import { expect, it } from 'vitest'
+import pino from 'pino'
+import { beforeAll, expect, it } from 'vitest'
 import { publicId } from '../../../platform/ids.ts'
 import { openServer, server, visitor } from '../../../testing-server.ts'
 import { sendDigests } from '../../notifications/mutations/digest.ts'
@@ -7,7 +8,16 @@ import { sendDueNotices } from '../../notifications/mutations/sendDue.ts'
 import { exportClubs } from '../data/ofPerson.ts'
 import { someone, sql, stand, type Someone } from './testing-matrix.ts'
 
-openServer()
+openServer({ LOG_LEVEL: 'trace' })
+
+/** Everything that the server wrote into its log since it stands. */
+const logged: string[] = []
+beforeAll(() => {
+  const log = server.parts.log as unknown as Record<symbol, { write: (line: string) => void }>
+  const stream = log[pino.symbols.streamSym]
+  if (stream === undefined) throw new Error('the log is written nowhere')
+  stream.write = (line) => void logged.push(line)
+})
 
 const secrets = {
   title: 'Quillonparade',
@@ -192,6 +202,10 @@ it('tells nobody outside of a private club a word of it, by call, notice, mail o
   await sql(`update notice_outbox set send_at = now() - interval '1 minute'`)
   while ((await sendDueNotices(server.parts)) > 0);
   await sendDigests(server.parts)
+  // Of what members did and were told the log says nothing; it does hear of what is done.
+  server.parts.log.info('they met')
+  expect(logged.join('')).toContain('they met')
+  expect(secretsIn(logged.join(''))).toEqual([])
   for (const [who, { api, username, user_id }] of Object.entries({
     ...outsiders,
     visitor: { api: visitor, username: '-', user_id: 0 },

@@ -64,8 +64,6 @@ export async function addFeed(
   const { attachments = [], poll, client_id = null } = input
   proveSomething(groupId, input)
   await proveFilm(tx, person, input.film_id)
-  if (poll?.closes_at && Date.parse(poll.closes_at) <= Date.now())
-    refuse('invalid_input', { fields: { 'poll.closes_at': 'end_in_past' } })
   const row = await feedsDb(tx.db)
     .insertInto('feeds')
     .values({
@@ -117,6 +115,8 @@ function proveSomething(
   const isEmpty =
     text === '' && !attachments?.length && !media_url && !film_id && poll === undefined
   if (isEmpty) refuse('invalid_input', { fields: { text: 'required' } })
+  if (poll?.closes_at && Date.parse(poll.closes_at) <= Date.now())
+    refuse('invalid_input', { fields: { 'poll.closes_at': 'end_in_past' } })
 }
 
 async function written(tx: Tx, { user_id }: Person, clientId: string | null): Promise<FeedRow> {

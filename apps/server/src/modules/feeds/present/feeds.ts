@@ -128,13 +128,10 @@ export async function presentFeeds(
     likersOf(db, fxIds, reader),
     topComments(db, fxIds),
   ])
-  const people = await peopleByIds(db, [
-    ...authors,
-    ...[...likers.values()].flat(),
-    ...[...tops.values()].flatMap(({ user_id }) => user_id ?? []),
-  ])
+  const said = [...tops.values()].flatMap(({ user_id }) => user_id ?? [])
+  const people = await peopleByIds(db, [...authors, ...[...likers.values()].flat(), ...said])
   const images = rows.flatMap(({ link_image }) => link_image ?? [])
-  const wanted = [...[...named.values()].flat(), ...images]
+  const wanted = [...named.values()].flat().concat(images)
   const pictures = await picturesFor(db, readerOf(secrets, sight), wanted)
   return rows.map((row) =>
     presentFeed(row, sight, {
