@@ -89,6 +89,7 @@ export default function Post({
               about={{ fx_id: feed.fx_id }}
               authorId={feed.user_id}
               gxId={gxId}
+              count={feed.comments}
               canComment={feed.can.comment}
               waiting={<PanelSkeleton className="mt-8 h-64" />}
             />
