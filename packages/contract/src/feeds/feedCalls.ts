@@ -22,6 +22,8 @@ const content = {
   text: text(10_000).optional(),
   attachments: fromText(z.array(publicId).max(maxPictures)).optional(),
   media_url: z.string().trim().max(2000).nullable().optional(),
+  /** A film of one's own that was sent with `videos/send` or `Files/uploadDocument`. */
+  film_id: publicId.nullable().optional(),
   data: fromText(jobDataInput).optional(),
 }
 const feedReply = z.object({ feed })
@@ -62,7 +64,7 @@ export const feedCalls = {
   'feeds/addFeed': defineCall({
     method: 'POST',
     summary:
-      'Writes in a club: text, pictures, a link, a poll; in group 108, a job with its `data`.',
+      'Writes in a club: text, pictures, a film, a link, a poll; in group 108, a job with its `data`.',
     tag,
     who: 'user',
     input: z.strictObject({
@@ -125,6 +127,22 @@ export const feedCalls = {
       reply_id: publicId.optional(),
     }),
     reply: edits,
+  }),
+  'feeds/getFilm': defineCall({
+    method: 'POST',
+    summary: 'The film of a feed item, by an address that opens for five minutes.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ fx_id: feedKey }),
+    reply: z.object({
+      film: z.object({
+        name: z.string(),
+        mime: z.string(),
+        url: z.string(),
+        expires_at: z.string(),
+      }),
+    }),
+    refusals: ['club_members_only'],
   }),
   'polls/answer': defineCall({
     method: 'POST',

@@ -88,6 +88,8 @@ export const job = z
     editedAt: z.string().nullable(),
     /** Since the start of the previous UTC day (specification 9). */
     is_new: z.boolean(),
+    /** How many jobs the poster posted, and how many of those they paid for. */
+    poster: z.object({ jobs: z.int(), paid: z.int() }),
     /** How many there are is everybody's to know; what they say is not. */
     offers: z.int(),
     /** The caller's own. */
