@@ -46,7 +46,7 @@ const done: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Add an edition' }).first().click()
     await page.getByRole('menuitem', { name: 'Load test' }).click()
     await page.getByRole('dialog').getByLabel('Name of the edition').fill('Spring')
-    await page.getByRole('dialog').getByRole('button').last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.locator('main').getByText('Spring').first()).toBeVisible()
   },
   'studio/{cx_id}': async (page) => {
