@@ -86,12 +86,14 @@ const actsOn: Record<string, () => string> = {
 export const actName = (subject: string, act: string): string =>
   (actsOn[`${subject}.${act}`] ?? acts[act] ?? m.team_act_other)()
 
-const byLastWord = () =>
-  Object.fromEntries(Object.entries(actsOn).map(([name, says]) => [name.split('.')[1], says]))
+/** By the name in the log alone, for a filter that does not ask what it was done to. */
+const byAct: Record<string, () => string> = Object.fromEntries(
+  Object.entries(actsOn).map(([name, says]) => [name.slice(name.indexOf('.') + 1), says]),
+)
 
 /** Acts that can be looked for, in the order of their words. */
 export const knownActs = () =>
-  Object.entries({ ...byLastWord(), ...acts })
+  Object.entries({ ...byAct, ...acts })
     .map(([value, name]) => ({ value, label: name() }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
 

@@ -29,7 +29,11 @@ export const rights = moduleRights<Thing, Kind>({
     return person
   },
   rows: [
-    moduleRow('profile/grouped/{id}', everybody, ({ user_id }) => ({ id: `101702,${user_id}` })),
+    moduleRow<Thing, 'profile/grouped/{id}', Kind>(
+      'profile/grouped/{id}',
+      everybody,
+      ({ user_id }) => ({ id: `101702,${user_id}` }),
+    ),
     moduleRow('profile/getData/{id}', there, ({ user_id }) => ({ id: String(user_id) })),
     moduleRow('profile/getPage/{username}', there, ({ username }) => ({ username })),
   ],
