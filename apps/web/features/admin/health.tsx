@@ -100,6 +100,7 @@ function Figures({ health: { figures, samples } }: { health: Health }) {
             </p>
             {days.length > 1 && (
               <Sparkline
+                className="mt-2"
                 values={days}
                 label={m.admin_figure_days({
                   name: title,
