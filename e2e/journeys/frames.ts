@@ -16,14 +16,17 @@ const places = {
   newService: ['/add-service', '/app/add-service'],
   newTask: ['/addTask', '/app/addTask'],
   orders: ['/orders', '/app/profile/orders'],
+  ownData: ['/user-profile/personal-data', '/app/profile/personal-data'],
   ownPage: ['/edit-profile/', '/app/edit-profile/'],
   payments: ['/payments', '/app/profile/payments'],
   person: ['/page/', '/app/page/'],
+  providers: ['/providers', '/app/providers'],
   sales: ['/sales', '/app/sales'],
   search: ['/search', '/app/search'],
   service: ['/s/', '/app/s/'],
   services: ['/services', '/app/services'],
   tasks: ['/my-tasks', '/app/my-tasks'],
+  viewed: ['/recently-viewed', '/app/profile/recently-viewed'],
 } as const
 
 export interface Frame {
