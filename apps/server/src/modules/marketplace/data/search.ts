@@ -129,7 +129,7 @@ async function rankedIds(db: Db, site: SiteScope, asked: Asked, text: Text): Pro
   return rows.map((row) => row.service_id)
 }
 
-/** Candidates by how their title stands to the words; of each kind a thousand at most are looked at. */
+/** Candidates by how their title stands to the words; a thousand of each kind at most are looked at. */
 function bestFirst(
   values: Values,
   query: string,
@@ -139,12 +139,14 @@ function bestFirst(
   const asked = `${values.add(query)}::tsquery`
   const whole = values.add(title)
   const begins = values.add(`${title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  const some = (rank: number, condition: string) =>
-    `(select f.service_id, ${rank} as rank from service_facets f where ${where(condition)} limit ${exactCount})`
-  return `with candidates as (
+  const some = (rank: number, condition: string, most = String(exactCount)) =>
+    `(select f.service_id, ${rank} as rank from service_facets f where ${where(condition)} limit ${most})`
+  // Texts are looked at for as many as titles leave room for: of broad words none.
+  return `with titled as materialized ${some(2, `f.title_words @@ ${asked}`)},
+  candidates as (
     select service_id, max(rank) as rank from (
-      ${some(4, `f.title = ${whole}`)} union all ${some(3, `f.title like ${begins}`)}
-      union all ${some(2, `f.title_words @@ ${asked}`)} union all ${some(1, `f.words @@ ${asked}`)}
+      ${some(4, `f.title = ${whole}`)} union all ${some(3, `f.title like ${begins}`)} union all table titled
+      union all ${some(1, `f.words @@ ${asked}`, `${exactCount} - (select count(*) from titled)`)}
     ) kinds group by service_id order by 2 desc limit ${exactCount}
   )
   select f.service_id from candidates c join service_facets f using (service_id)
@@ -220,15 +222,21 @@ async function countFacets(
   return facetsOf(rows)
 }
 
-/** One pass over what may be a third of all listings; the counts are made of its few groups. */
+/**
+ * One pass over what may be a third of all listings; the counts are made of its few groups. Rows of one `alike` differ in
+ * nothing that is counted, so one of them says what all are.
+ */
 function alike(filters: Partial<Record<Facet, string>>, names: Facet[], bounds: string[]): string {
-  const flags = names.map((name) => `, coalesce(${filters[name]}, false) as fits_${name}`).join('')
+  const flags = names.map((name) => `coalesce(${filters[name]}, false) as fits_${name}`)
+  const kinds = ['f.alike', ...flags.map((_, n) => String(n + 3))]
   return `alike as materialized (
     select f.category, f.stype, f.currency, f.country_code, f.delivery, f.languages,
-      case ${leastStars.map((least) => `when f.rating >= ${least} then ${least}`).join(' ')} end as stars
-      ${flags}, count(*) as n
-    from service_facets f where ${bounds.join(' and ')}
-    group by ${Array.from({ length: 7 + names.length }, (_, n) => n + 1).join(', ')}
+      case ${leastStars.map((least) => `when f.rating >= ${least} then ${least}`).join(' ')} end as stars,
+      counted.*
+    from (
+      select ${['min(f.service_id) as service_id', 'count(*) as n', ...flags].join(', ')}
+      from service_facets f where ${bounds.join(' and ')} group by ${kinds.join(', ')}
+    ) counted join service_facets f on f.service_id = counted.service_id
   )`
 }
 
