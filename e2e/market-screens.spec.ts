@@ -163,6 +163,7 @@ test.beforeAll(async () => {
     username: seller.session.username ?? '',
     title,
     seller,
+    admin,
   }
 })
 

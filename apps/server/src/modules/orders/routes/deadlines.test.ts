@@ -37,15 +37,6 @@ const toldOf = async (id: string) =>
     )
   ).map(({ type, username }) => `${type} ${username === seller.username ? 'seller' : 'buyer'}`)
 
-const promisesOf = async (id: string) =>
-  (
-    await sql(
-      `select s.deliveries, s.deliveries_on_time from services s join orders o using (service_id)
-       where o.order_id = $1`,
-      [id],
-    )
-  )[0]
-
 describe('an order that is open', () => {
   it('keeps the time that was named for its delivery, and the day that this comes to', async () => {
     const id = await order({
@@ -58,32 +49,6 @@ describe('an order that is open', () => {
     expect((await see(id)).late).toBe(true)
     await seller.api.call('orders/deliver', { order_id: id })
     expect(await see(id)).toMatchObject({ late: false, deliver_by: null })
-    expect(await promisesOf(id)).toEqual({ deliveries: 1, deliveries_on_time: 0 })
-  })
-
-  it('counts for its provider whether it came in time, once, and tells of five or more', async () => {
-    const id = await order({ package: [{ price: 2000, included: 'One', delivery_time: 3 }] })
-    await seller.api.call('orders/deliver', { order_id: id })
-    await buyer.api.call('orders/requestRevision', { order_id: id, message: 'Brighter' })
-    await seller.api.call('orders/deliver', { order_id: id })
-    expect(await promisesOf(id)).toEqual({ deliveries: 1, deliveries_on_time: 1 })
-    const onTime = async () => {
-      const asked = { username: seller.username }
-      const { provider } = await buyer.api.call('providers/getProvider/{username}', asked)
-      return provider.on_time
-    }
-    const set = (deliveries: number) =>
-      sql(
-        `update services set deliveries_on_time = 0, deliveries = case when service_id =
-           (select service_id from orders where order_id = $1) then $2::int else 0 end
-         where owner_id = (select owner_id from services s join orders o using (service_id) where o.order_id = $1)`,
-        [id, deliveries],
-      )
-    await set(4)
-    expect(await onTime()).toBeNull()
-    await set(5)
-    await sql('update services set deliveries_on_time = 4 where deliveries = 5')
-    expect(await onTime()).toBe(80)
   })
 
   it('has a day on which each of its states ends, so that no price is held for good', async () => {
