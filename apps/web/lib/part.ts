@@ -46,6 +46,7 @@ function near(id: string): Promise<void> {
   return new Promise((resolve) => {
     const come = () => {
       observer.disconnect()
+      leaving.disconnect()
       resolve()
     }
     const observer = new IntersectionObserver(
@@ -54,7 +55,12 @@ function near(id: string): Promise<void> {
       },
       { rootMargin: '100%' },
     )
+    // Whoever goes on to another page has the same part there, and this place is seen no more.
+    const leaving = new ResizeObserver(() => {
+      if (!place.isConnected) come()
+    })
     observer.observe(place)
+    leaving.observe(place)
     addEventListener('hashchange', come, { once: true })
   })
 }
