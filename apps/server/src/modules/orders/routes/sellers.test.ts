@@ -36,31 +36,6 @@ it('cancels the order of the seller whose own payment went back, and the other s
   expect(await now(kept)).toEqual(['pending', 0])
 })
 
-it('names each seller before anything is paid, and who is paid on an account of their own', async () => {
-  const one = await openListing(seller.api, admin.api)
-  const two = await openListing(stranger.api, admin.api)
-  // The platform takes cards, and the second seller takes them themselves.
-  await stranger.api.call('users/updatePaymentSetings', goodKeys)
-  await sql(
-    `insert into payment_key_sets (key_set_id, owner_id, provider, account, settings, hints, sealed, sealed_with)
-     select 'platform-stripe', null, provider, 'platform', settings, hints, sealed, sealed_with
-     from payment_key_sets where provider = 'stripe' limit 1`,
-  )
-  const shown = async (sx_id: string) =>
-    (await server.client().call('Services/getService/{sx_id}', { sx_id })).service.external
-  expect([await shown(one.sx_id), await shown(two.sx_id)]).toEqual([false, true])
-  await add(buyer, one.sx_id)
-  await add(buyer, two.sx_id, 2)
-  const { sellers, amount, providers } = await buyer.api.call('checkout/quote', { kind: 'cart' })
-  expect(providers).toContain('stripe')
-  expect(sellers.map((each) => [each.amount, each.external_ways.includes('stripe')])).toEqual([
-    [2000, false],
-    [4000, true],
-  ])
-  expect(sellers.every((each) => each.seller !== null && each.items.length === 1)).toBe(true)
-  expect(sellers.reduce((sum, each) => sum + each.amount, 0)).toBe(amount.amount)
-})
-
 const promisesOf = async (id: string) =>
   (
     await sql(
@@ -91,4 +66,29 @@ it('counts for its seller whether a promise was kept, once for each order, and t
     'update services set deliveries = 4, deliveries_on_time = 3 where deliveries_on_time = 1',
   )
   expect(await onTime()).toBe(60)
+})
+
+it('names each seller before anything is paid, and who is paid on an account of their own', async () => {
+  const one = await openListing(seller.api, admin.api)
+  const two = await openListing(stranger.api, admin.api)
+  // The platform takes cards, and the second seller takes them themselves.
+  await stranger.api.call('users/updatePaymentSetings', goodKeys)
+  await sql(
+    `insert into payment_key_sets (key_set_id, owner_id, provider, account, settings, hints, sealed, sealed_with)
+     select 'platform-stripe', null, provider, 'platform', settings, hints, sealed, sealed_with
+     from payment_key_sets where provider = 'stripe' limit 1`,
+  )
+  const shown = async (sx_id: string) =>
+    (await server.client().call('Services/getService/{sx_id}', { sx_id })).service.external
+  expect([await shown(one.sx_id), await shown(two.sx_id)]).toEqual([false, true])
+  await add(buyer, one.sx_id)
+  await add(buyer, two.sx_id, 2)
+  const { sellers, amount, providers } = await buyer.api.call('checkout/quote', { kind: 'cart' })
+  expect(providers).toContain('stripe')
+  expect(sellers.map((each) => [each.amount, each.external_ways.includes('stripe')])).toEqual([
+    [2000, false],
+    [4000, true],
+  ])
+  expect(sellers.every((each) => each.seller !== null && each.items.length === 1)).toBe(true)
+  expect(sellers.reduce((sum, each) => sum + each.amount, 0)).toBe(amount.amount)
 })
