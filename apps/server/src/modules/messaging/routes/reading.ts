@@ -81,7 +81,11 @@ const placeOf = (before: string | undefined): ListPlace | undefined => {
 export async function listOf(
   messaging: MessagingParts,
   asker: KnownAsker,
-  { count, before, filter }: { count: number; before?: string | undefined; filter: ListFilter },
+  {
+    count,
+    before,
+    filter = 'open',
+  }: { count: number; before?: string | undefined; filter?: ListFilter | undefined },
 ) {
   const { db } = messaging
   const { userId } = asker
@@ -90,7 +94,7 @@ export async function listOf(
   const isFull = rows.length === count && last !== undefined
   return {
     conversations: await presentPlaces(messaging, asker, rows),
-    ...(await unreadOf(db, userId)),
+    ...(await unreadOf(db, userId, filter === 'open')),
     next: isFull ? `${last.mine.listed_at.getTime()}_${last.conversation_id}` : null,
   }
 }
