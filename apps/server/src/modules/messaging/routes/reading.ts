@@ -82,7 +82,11 @@ const placeOf = (before: string | undefined): ListPlace | undefined => {
 export async function listOf(
   messaging: MessagingParts,
   asker: KnownAsker,
-  { count, before, filter }: { count: number; before?: string | undefined; filter: ListFilter },
+  {
+    count,
+    before,
+    filter = 'open',
+  }: { count: number; before?: string | undefined; filter?: ListFilter | undefined },
 ) {
   const { db } = messaging
   const { userId } = asker
@@ -91,7 +95,7 @@ export async function listOf(
   const isFull = rows.length === count && last !== undefined
   return {
     conversations: await presentPlaces(messaging, asker, rows),
-    ...(await unreadOf(db, userId)),
+    ...(await unreadOf(db, userId, filter === 'open')),
     next: isFull ? `${last.mine.listed_at.getTime()}_${last.conversation_id}` : null,
   }
 }

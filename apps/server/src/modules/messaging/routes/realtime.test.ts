@@ -105,6 +105,15 @@ test('the cloud functions answer over the socket as the calls do [cf:40612]', as
     conversation: { id: string; unread: number }
   }
   expect(one.conversation.id).toBe(id)
+  const { messageId } = (sent as unknown as { message: { messageId: string } }).message
+  const changed = { class: 'Message', object: { messageId, text: 'Another word' } }
+  expect(await line.call('createOrUpdate', changed)).toMatchObject({
+    message: { messageId, text: 'Another word' },
+  })
+  const forged = { conversation_id: id, text: 'x', type: 'service_purchase', client_id: 'line-2' }
+  await expect(
+    line.call('createOrUpdate', { class: 'Message', object: forged }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
   const look = { class: 'Viewed', object: { type: 'person', entity_id: b.user_id } }
   expect(await line.call('createOrUpdate', look)).toEqual({ saved: true })
   const own = line.call('fetchConversation', { user_id: a.user_id })

@@ -1,4 +1,4 @@
-import type { Input } from '@plaudit/contract/calls'
+import type { Input, ParsedInput } from '@plaudit/contract/calls'
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
@@ -46,13 +46,7 @@ function messageRoutes(messaging: MessagingParts): Route[] {
     route('messages/send', {
       limit: 'message',
       idempotent: true,
-      read: async ({ caller, input }) => {
-        if (input.type === 'service_offer') return sendOffer(messaging, caller, input)
-        if (input.type !== 'text') refuse('forbidden')
-        if (input.text.trim() === '' && input.attachments.length === 0)
-          refuse('invalid_input', { fields: { text: 'required' } })
-        return { message: await sendMessage(messaging, askerOf(caller, input.as), input) }
-      },
+      read: ({ caller, input }) => send(messaging, caller, input),
     }),
     route('messages/edit', {
       limit: 'message',
@@ -108,7 +102,21 @@ async function sendOffer(
   return { message: card ?? refuse('not_found') }
 }
 
-async function presentChanged(db: Db, { message, access }: Changed, reader: Reader) {
+/** A message of a person, or an offer as one (api: messages/send). @throws refusals forbidden, invalid_input. */
+export async function send(
+  messaging: MessagingParts,
+  caller: Caller,
+  input: ParsedInput<'messages/send'>,
+): Promise<{ message: Message }> {
+  if (input.type === 'service_offer') return sendOffer(messaging, caller, input)
+  if (input.type !== 'text') refuse('forbidden')
+  if (input.text.trim() === '' && input.attachments.length === 0)
+    refuse('invalid_input', { fields: { text: 'required' } })
+  return { message: await sendMessage(messaging, askerOf(caller, input.as), input) }
+}
+
+/** A message that was changed, for the person who changed it. */
+export async function presentChanged(db: Db, { message, access }: Changed, reader: Reader) {
   const { row } = access
   if (row === undefined) return refuse('invalid_conversation')
   const shown = await shownBy(db, [message], () => row, reader)

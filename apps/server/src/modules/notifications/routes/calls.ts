@@ -94,7 +94,7 @@ function byFeed(byType: ReadonlyMap<string, number>): Record<string, number> {
   return counts
 }
 
-function deviceRoutes({ secrets, db: open, config }: Parts): Route[] {
+function deviceRoutes({ secrets, db: open }: Parts): Route[] {
   return [
     route('notifications/getKey', {
       limit: 'read',
@@ -108,10 +108,11 @@ function deviceRoutes({ secrets, db: open, config }: Parts): Route[] {
         const { token = '', platform, print } = input
         const holder = { ...personOf(caller), session: sessionOf(caller) }
         const device = { host: caller.host, platform, print }
-        const takesNative = config.settings.FCM_SERVICE_ACCOUNT !== undefined
-        if (takesNative && input.subscription === undefined && platform.startsWith('cordova'))
-          return saveToken(tx, holder, token, device)
-        return saveSubscription(tx, holder, input.subscription ?? fromToken(token), device)
+        const subscription = input.subscription ?? fromToken(token)
+        // A token of the phone's own service waits until the operator has a project to send by.
+        return subscription === null
+          ? saveToken(tx, holder, token, device)
+          : saveSubscription(tx, holder, subscription, device)
       },
       present: () => ({ saved: true as const }),
     }),
@@ -130,17 +131,17 @@ function deviceRoutes({ secrets, db: open, config }: Parts): Route[] {
   ]
 }
 
-/** A subscription may come as its JSON in `token`, which is what the call is named after. */
-function fromToken(token: string | undefined) {
+/** A subscription may come as its JSON in `token`, which is what the call is named after; null: a token of another kind. */
+function fromToken(token: string) {
   try {
-    const { endpoint, keys } = JSON.parse(token ?? '') as Record<string, unknown>
+    const { endpoint, keys } = JSON.parse(token) as Record<string, unknown>
     const { p256dh, auth } = keys as Record<string, unknown>
     if (typeof endpoint === 'string' && typeof p256dh === 'string' && typeof auth === 'string')
       return { endpoint, keys: { p256dh, auth } }
   } catch {
-    // What is no subscription is refused below.
+    // No JSON: another kind of token.
   }
-  return refuse('invalid_input', { fields: { token: 'invalid' } })
+  return null
 }
 
 function followRoutes({ ports }: Parts): Route[] {

@@ -1,3 +1,4 @@
+import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { cartOwner } from '../data/cart.ts'
@@ -27,6 +28,8 @@ export const cartRoutes = (): Route[] => [
     verb: async ({ tx, caller, input }) => {
       const owner = cartOwner(caller)
       const service = await buyable(tx, input.sx_id, caller)
+      if (input.type !== 'service' && input.type !== service.stype)
+        refuse('invalid_input', { fields: { type: 'invalid' } })
       const package_id = input.package_id ?? service.package[0]?.package_id ?? ''
       const { quantity } = input
       return [await addLine(tx, owner, { service, package_id, extras: [], quantity, slot: null })]
