@@ -50,6 +50,8 @@ export interface ServerSettings {
   env?: Record<string, string>
   /** What is started, from the root; the product as `npm start` starts it by default. */
   script?: string
+  /** The command that starts it, where that is not this program itself. */
+  within?: readonly string[]
 }
 
 /** Starts the product as its user would, but without the set-up steps, and waits until it is ready. */
@@ -58,9 +60,10 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   if (settings.script === undefined) await productBuilt()
   const began = performance.now()
   let printed = ''
+  const [command = '', ...words] = [...(settings.within ?? []), process.execPath]
   const child = spawn(
-    process.execPath,
-    [path.join(root, settings.script ?? 'apps/server/build/start.js')],
+    command,
+    [...words, path.resolve(root, settings.script ?? 'apps/server/build/start.js')],
     {
       cwd: root,
       env: {
