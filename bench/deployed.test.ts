@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { endAll, newPlace } from './faults.ts'
@@ -134,4 +134,59 @@ test.skipIf(!has('helm', 'version'))('Helm takes the chart, with one node and wi
   }
   const text = read('helm/plaudit/templates/plaudit.yaml')
   expectTold(judge, text, text.replace('{{- end }}', ''))
+})
+
+const goSources = '/usr/share/gocode'
+const hasGo =
+  has('go', 'version') && existsSync(path.join(goSources, 'src/github.com/Masterminds/sprig'))
+
+test.skipIf(!hasGo)('the chart comes out whole by the templates that Helm fills it in with', () => {
+  const folder = newPlace('filled')
+  const program = path.join(folder, 'chart')
+  const env = { ...process.env, GOPATH: goSources, GO111MODULE: 'off', GOCACHE: `${folder}/cache` }
+  execFileSync('go', ['build', '-o', program, path.join(import.meta.dirname, 'chart.go')], {
+    env,
+    stdio: 'pipe',
+  })
+  const chart = path.join(folder, 'plaudit')
+  cpSync(path.join(deploy, 'helm', 'plaudit'), chart, { recursive: true })
+  const filled = (set: object): { kind: string; spec: Record<string, unknown> }[] =>
+    JSON.parse(
+      execFileSync(program, [chart, JSON.stringify(set)], { encoding: 'utf8', stdio: 'pipe' }),
+    )
+  const one = ['StatefulSet', 'Service', 'Ingress']
+  expect(filled({}).map(({ kind }) => kind)).toEqual(one)
+  const three = filled({
+    replicas: 3,
+    existingSecret: 'plaudit',
+    settings: { WORKERS: 2 },
+    podAnnotations: { 'sample/one': 'two' },
+    ingress: { className: 'nginx', annotations: { 'sample/three': 'four' }, tlsSecret: 'tls' },
+    uploads: { claim: 'uploads' },
+    data: { size: '20Gi', storageClass: 'fast' },
+  })
+  expect(three.map(({ kind }) => kind)).toEqual([...one, 'PodDisruptionBudget'])
+  expect(three[0]?.spec).toMatchObject({
+    replicas: 3,
+    template: {
+      metadata: { annotations: { 'sample/one': 'two' } },
+      spec: {
+        securityContext: { runAsNonRoot: true },
+        containers: [
+          {
+            env: expect.arrayContaining([{ name: 'WORKERS', value: '2' }]),
+            envFrom: [{ secretRef: { name: 'plaudit' } }],
+            securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
+          },
+        ],
+      },
+    },
+  })
+  // The broken variant: a block that stands one step too far to the left.
+  const file = path.join(chart, 'templates', 'plaudit.yaml')
+  writeFileSync(
+    file,
+    read('helm/plaudit/templates/plaudit.yaml').replace('nindent 12', 'nindent 2'),
+  )
+  expect(() => filled({})).toThrow('error converting YAML to JSON')
 })
