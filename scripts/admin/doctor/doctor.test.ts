@@ -110,7 +110,10 @@ const inRows: readonly (readonly [cause: string, told: string])[] = [
     '1 mails and texts of the last week could not be sent',
   ],
   ["insert into log_keys (public_key, sealed) values ('\\x01', '\\x02')", 'key is gone'],
-  ["insert into migrations (name) values ('9999_later.sql')", 'belongs to another version'],
+  [
+    "insert into migrations (name, hash) values ('9999_later.sql', '')",
+    'belongs to another version',
+  ],
 ]
 
 test('each fault of rows, keys and clocks is told once it is there', async () => {
@@ -142,7 +145,7 @@ test('each fault of the machine is told, and is not where it is none', async () 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plaudit-doctor-'))
   const told = async (env: Record<string, string>): Promise<string> => {
     const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...env })
-    const faults = await Promise.all(machineChecks.map((check) => check(config)))
+    const faults = await Promise.all(machineChecks.map(async (check) => check(config)))
     return faults
       .flat()
       .map(({ what, fix }) => `${what} ${fix}`)
@@ -153,7 +156,7 @@ test('each fault of the machine is told, and is not where it is none', async () 
     told({}),
     told({
       ...copies,
-      PUBLIC_URL: 'https://127.0.0.2:1',
+      PUBLIC_URL: 'https://nobody.invalid',
       SMTP_URL: 'smtp://127.0.0.1:1',
       HOST: '192.0.2.1',
       DATA_DIR: `${dataDir}/none`,
