@@ -118,7 +118,8 @@ export async function benchPartitions(parts: number, seconds: number): Promise<F
     process.stdout.write(
       `  ${ballots} ballots in ${parts} parts, ${fullest} in the fullest; ${accepted} acknowledged\n`,
     )
-    if (ballots !== accepted) throw new Error('Not every acknowledged ballot is there once')
+    if (accepted === 0 || ballots !== accepted)
+      throw new Error('Not every acknowledged ballot is there once')
     return [
       {
         name: `accepted votes/s, ${contests} contests over ${parts} hash partitions of ${hot.join(' and ')}`,
