@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomFillSync } from 'node:crypto'
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -105,6 +106,8 @@ async function findsChanges(copy: string, fresh: string): Promise<boolean> {
  */
 export async function benchCopies(ballots: number, gigabytes: number): Promise<Figure[]> {
   const home = mkdtempSync(path.join(tmpdir(), 'plaudit-copies-'))
+  // PostgreSQL runs as a user of its own where this runs as root.
+  chmodSync(home, 0o755)
   const [dataDir = '', copies = '', fresh = '', other = ''] = [
     'data',
     'copies',
