@@ -16,17 +16,19 @@ const turns = 7
 const devicesPerSecond = 25_000
 let voters = 0
 
-/** Accepted calls a second at 100 connections, each call by a voter of its own. */
+/** Accepted calls a second at 100 connections, each call by a voter of its own, in one contest or in each of several. */
 export async function load(
   url: string,
-  contest: OpenContest,
+  contest: OpenContest | readonly OpenContest[],
   call: string,
   seconds: number,
 ): Promise<{ perSecond: number; accepted: number; refused: number }> {
   const devices = Array.from({ length: devicesPerSecond * seconds }, signedDevice)
+  const all = [contest].flat() as readonly OpenContest[]
   const next = () => {
     const n = voters++
-    const body = `{"cx_id":"${contest.cx_id}","assox_id":"${contest.assox[n % contest.assox.length]}","client_id":"bench-${n}-${process.pid}"}`
+    const { cx_id, assox } = all[n % all.length] as OpenContest
+    const body = `{"cx_id":"${cx_id}","assox_id":"${assox[n % assox.length]}","client_id":"bench-${n}-${process.pid}"}`
     return `POST /app/${call} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\nssid: ${devices[n % devices.length]}\r\nx-forwarded-for: ${anyAddress(n)}\r\nuser-agent: Phone\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   }
   const answers = await sendAll(url, connections, seconds, next)
