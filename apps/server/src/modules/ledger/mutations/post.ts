@@ -110,13 +110,7 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
     const [row] = await statement<{ made: number | null }>(
       tx.db,
       'select ledger_post($1, $2, $3, $4, $5) as made',
-      [
-        posting.kind,
-        posting.key,
-        JSON.stringify(posting.refs ?? {}),
-        ids,
-        amounts,
-      ],
+      [posting.kind, posting.key, JSON.stringify(posting.refs ?? {}), ids, amounts],
     )
     if (row?.made === null) return false
     tellMoved(tx, lines)
