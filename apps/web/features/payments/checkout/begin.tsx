@@ -46,7 +46,9 @@ interface BeginProps {
 export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
   const quote = useQuery({
     ...callQuery('checkout/quote', wanted),
-    retry: false,
+    // A cart belongs to a device, which a page that was opened first of all is still being told of.
+    retry: (times, error) =>
+      times < 3 && error instanceof CallError && error.code === 'device_unknown',
     ...(first && { initialData: first, initialDataUpdatedAt: 0 }),
   })
   const [search] = useSearchParams()

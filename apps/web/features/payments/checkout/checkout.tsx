@@ -24,15 +24,18 @@ const Standing = part(() => import('./standing.tsx'), { soon: true })
 export const meta = ownMeta(m.payments_checkout_title)
 
 /**
- * What the address alone tells is the same for everybody: the page has it in its first bytes. The person's own
- * (a cart, kept methods, a balance) is asked with their session once the page is alive.
+ * What votes cost and how they are paid is the same for everybody: the page has it in its first bytes. The person's
+ * own (a cart, kept methods, a balance) is asked with their session once the page is alive.
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Quoted> {
   const search = new URL(request.url).searchParams
   const wanted = search.has('checkout_id') ? undefined : wantedFrom(search)
-  if (wanted === undefined || wanted.kind === 'cart') return null
-  const asked = context.get(apiContext).call('checkout/quote', wanted)
-  return asked.catch(() => null)
+  // Everything else is sold to accounts alone.
+  if (wanted?.kind !== 'votes') return null
+  return context
+    .get(apiContext)
+    .call('checkout/quote', wanted)
+    .catch(() => null)
 }
 
 /** Within the product the page is there at once, and asks for itself. */
