@@ -150,18 +150,7 @@ function Pay(props: PayProps) {
         currency={amount.currency}
         way={kept?.provider ?? ways.find((name) => name === chosen)}
       />
-      {!user && (
-        <Field label={m.payments_email()} hint={m.payments_email_hint()} error={fields['email']}>
-          <Input
-            type="email"
-            name="email"
-            autoComplete="email"
-            inputMode="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-      )}
+      {!user && <Email value={email} onChange={setEmail} error={fields['email']} />}
       {canKeep && (
         <Checkbox
           className="-mt-4"
@@ -194,6 +183,26 @@ function Pay(props: PayProps) {
     </form>
   )
 }
+
+interface EmailProps {
+  value: string
+  onChange: (email: string) => void
+  error: string | undefined
+}
+
+/** Where a visitor's receipt goes. */
+const Email = ({ value, onChange, error }: EmailProps) => (
+  <Field label={m.payments_email()} hint={m.payments_email_hint()} error={error}>
+    <Input
+      type="email"
+      name="email"
+      autoComplete="email"
+      inputMode="email"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </Field>
+)
 
 /** Kept methods, then the ways in which everybody can pay; `balance` is what is there of one's own. */
 const optionsOf = ({ methods, ways, isTest }: PayProps, balance: string): RadioCard[] => [
