@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
+import { besideBuyers } from './bought.ts'
 import { anyAddress, signedDevice, testSecret } from './devices.ts'
 import { freePort, openContest, startServer, type OpenContest } from './harness.ts'
 import { median, type Figure } from './figures.ts'
@@ -113,6 +114,7 @@ export async function benchVotes(seconds: number): Promise<Figure[]> {
         `  votes/s ${ours.perSecond.toFixed(0)} (refused ${ours.refused}), usual design ${usual.toFixed(0)}, at its least ${least.toFixed(0)}, writing nothing ${nothing.perSecond.toFixed(0)}, a bare route ${bare.perSecond.toFixed(0)}; sums and log whole after ${behind.toFixed(2)} s\n`,
       )
     }
+    const beside = await besideBuyers(server.url, seconds, load)
     const counted = new pg.Client(postgres.config)
     await counted.connect()
     const { rows } = await counted.query<{ n: string }>('select count(*) as n from ballots')
@@ -167,6 +169,7 @@ export async function benchVotes(seconds: number): Promise<Figure[]> {
         unit: 's',
         bar: '≤ 2',
       },
+      ...beside,
     ]
   } finally {
     await server.stop()

@@ -73,6 +73,10 @@ const shownElsewhere =
 const ofMain =
   /\/(shells\/main|components\/(account-area|main-links|nav-drawer|network-banner|site-foot)|ui\/src\/(brand|top-bar))\.tsx(\?|$)/
 
+/** Whoever pays waits for nothing else: what they read and press comes in one file with its sentences. */
+const checkout = ['features/payments/checkout/checkout.tsx', 'features/payments/checkout/begin.tsx']
+const ofCheckout = /\/features\/payments\/(checkout\/|subscriptions\/words\.ts|test-band\.tsx)/
+
 /** The phone's shell, without what other pages have of it. */
 const app = ['shells/app.tsx']
 const ofApp =
@@ -88,6 +92,7 @@ interface Reach {
   landing: Set<string>
   list: Set<string>
   app: Set<string>
+  checkout: Set<string>
   words: Set<string>
 }
 let reach: Reach | undefined
@@ -108,6 +113,7 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   stage: (id, { contest }) => contest.has(id),
   words: (id, { words }) => words.has(id),
   app: (id, { app }) => app.has(id) && ofApp.test(id),
+  checkout: (id, { checkout }) => checkout.has(id),
 }
 
 /**
@@ -131,6 +137,7 @@ function reachOf(context: ChunkingContext): Reach {
     landing: reachable(landing, context),
     list: reachable(list, context),
     app: reachable(app, context),
+    checkout: ownOfCheckout(context),
     words: sharedWords(context),
   }
   return reach
@@ -146,6 +153,16 @@ function sharedWords(context: ChunkingContext): Set<string> {
     (id) => id.startsWith(messages) && seldom.test(id) && !atFirst.has(id),
   )
   return new Set(later.filter((id) => (context.getModuleInfo(id)?.importers.length ?? 0) > 1))
+}
+
+/** The parts of the checkout, and the sentences that nothing else says: who says one of the others takes no checkout along. */
+function ownOfCheckout(context: ChunkingContext): Set<string> {
+  const own = [...reachable(checkout, context)].filter((id) => {
+    const importers = context.getModuleInfo(id)?.importers ?? []
+    const isSaid = id.startsWith(messages) && importers.every((by) => ofCheckout.test(by))
+    return isSaid || ofCheckout.test(id)
+  })
+  return new Set(own)
 }
 
 /** Everything that the files import, by default without what comes later by itself. */
