@@ -9,8 +9,8 @@ export const part = <Props extends object>(
   options?: { otherwise?: ComponentType<Props>; soon?: true },
 ) => partOf(() => loadChunk(load), options)
 
-/** Milliseconds that a page which nobody touches is left with what it shows. */
-const untouched = 10_000
+/** Milliseconds that a page which nobody touches is left with what it shows; the phone's shell is made for no network. */
+const untouched = () => (document.querySelector('[data-app-shell]') ? 3000 : 10_000)
 const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll']
 
 /**
@@ -25,7 +25,7 @@ export function useAhead({ preload }: { preload: () => void }): void {
       ends.abort()
       preload()
     }
-    const timer = setTimeout(fetchIt, untouched)
+    const timer = setTimeout(fetchIt, untouched())
     ends.signal.addEventListener('abort', () => clearTimeout(timer))
     for (const touch of touches) addEventListener(touch, fetchIt, once)
     return () => ends.abort()
