@@ -5,6 +5,9 @@ import * as features from '../features.ts'
 import { messageFolder as messages } from './languages.ts'
 import { filesOf } from './screens.ts'
 
+/** Nothing of it is left once each file imports its own sentences. */
+const allWords = '/paraglide/messages.js'
+const ofMenus = /\/features\/\w+\/menu\.ts$/
 const importOfMessages = /^import \{ m \} from ['"]@plaudit\/i18n\/messages['"];?$/m
 
 /**
@@ -19,7 +22,9 @@ export function directMessages(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
       filter: { code: '@plaudit/i18n/messages', id: /\.tsx?$/ },
-      handler(code) {
+      handler(code, id) {
+        // A menu has a copy of its words: screens say some of them, too, and need not fetch the menus for that.
+        const copy = ofMenus.test(id) ? '?menu' : ''
         const used = new Set<string>()
         const body = code.replaceAll(/\bm\.([a-z][a-z0-9]*_[a-z0-9_]+)/g, (whole, key: string) => {
           if (!existsSync(`${messages}${key}.js`)) return whole
@@ -27,7 +32,7 @@ export function directMessages(): Plugin {
           return `m_${key}`
         })
         const imports = [...used].map(
-          (key) => `import { ${key} as m_${key} } from '${messages}${key}.js'`,
+          (key) => `import { ${key} as m_${key} } from '${messages}${key}.js${copy}'`,
         )
         return {
           code: body.replace(importOfMessages, (line) => `${line};${imports.join(';')};`),
@@ -65,6 +70,20 @@ const contestant = ['features/contests/contestant.tsx']
 const landing = ['features/contests/landing.tsx']
 const list = ['features/contests/list.tsx']
 
+/** What every page of the main site wakes when it is idle: one request instead of fifty of a sentence each. */
+const menus = ['main-links-view', 'site-foot-view', 'look-menu', 'acting-band'].map(
+  (name) => `components/${name}.tsx`,
+)
+/** The same in the bar of both frames. */
+const badges = ['messaging', 'notifications', 'orders'].map(
+  (feature) => `features/${feature}/slots/bar.tsx`,
+)
+/** What wakes on every contest's page. */
+const scene = [
+  ...['joins', 'messaging', 'payments'].map((name) => `${name}/slots/contest-standing.tsx`),
+  ...['toolbar', 'turn-note', 'rounds-road', 'announcer'].map((name) => `contests/${name}.tsx`),
+].map((file) => `features/${file}`)
+
 /** Small parts of those pages that many others show, too: who takes one of them takes no contest along. */
 const shownElsewhere =
   /\/(ui\/src\/(tabs\.tsx|tab-classes\.ts|time-left\.ts)|web\/lib\/(note-viewed|feel)\.ts|lucide-react\/.+\/chevron-right\.mjs)$/
@@ -94,6 +113,9 @@ interface Reach {
   app: Set<string>
   checkout: Set<string>
   words: Set<string>
+  badges: Set<string>
+  menus: Set<string>
+  scene: Set<string>
 }
 let reach: Reach | undefined
 
@@ -116,12 +138,20 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   checkout: (id, { checkout }) => checkout.has(id),
 }
 
+/** Chunks of what comes later, which hold nothing that a first page needs. */
+const laterChunks = ['badges', 'menus', 'scene'] as const
+
 /**
  * What every page needs comes in two chunks, and what strangers open first (a contest, the landing page,
  * the list) in four more by who shares them, since each request costs a phone. Sentences that several of a contest's
  * rarer parts say come in one chunk: the page that strangers open first names every chunk that its parts need. The rest is left to the bundler.
  */
-export const chunkGroups = Object.entries(chunks).map(([name, belongs], at, all) => ({
+export const chunkGroups = Object.entries({
+  ...chunks,
+  ...Object.fromEntries(
+    laterChunks.map((name) => [name, (id: string, of: Reach) => of[name].has(id)]),
+  ),
+}).map(([name, belongs], at, all) => ({
   debugName: name,
   priority: all.length - at,
   name: (id: string, context: ChunkingContext): string | null =>
@@ -130,7 +160,12 @@ export const chunkGroups = Object.entries(chunks).map(([name, belongs], at, all)
 
 function reachOf(context: ChunkingContext): Reach {
   if (reach) return reach
-  reach = {
+  const atFirst = reachable([...everywhere, ...routeFiles], context)
+  // One's own screen is drawn from the same menus, and takes them along.
+  const others = routeFiles.filter((file) => file !== 'features/phone/profile.tsx')
+  const placed = reachable([...everywhere, ...others], context)
+  const later = (files: string[]) => reachable(files, context).difference(placed)
+  const found: Reach = {
     shell: reachable(everywhere, context),
     contest: reachable(contest, context),
     contestant: reachable(contestant, context),
@@ -138,17 +173,34 @@ function reachOf(context: ChunkingContext): Reach {
     list: reachable(list, context),
     app: reachable(app, context),
     checkout: ownOfCheckout(context),
-    words: sharedWords(context),
+    words: sharedWords(context, atFirst),
+    badges: later(badges),
+    menus: later(menus),
+    scene: later(scene),
   }
+  for (const name of laterChunks) keepClosed(found, found[name], context)
+  reach = found
   return reach
+}
+
+/** Leaves out what imports something of first pages that has no chunk yet: the group would take it along. */
+function keepClosed(found: Reach, group: Set<string>, context: ChunkingContext): void {
+  const isPlaced = (id: string): boolean =>
+    group.has(id) ||
+    id.endsWith(allWords) ||
+    Object.values(chunks).some((belongs) => belongs(id, found))
+  for (let before = -1; before !== group.size;) {
+    before = group.size
+    for (const id of group)
+      if (context.getModuleInfo(id)?.importedIds.some((other) => !isPlaced(other))) group.delete(id)
+  }
 }
 
 /** What few contests have: other pages of a contest never ask for the sentences about it. */
 const seldom = /\/(accounts|editions|entries|judging|voting)_\w+\.js$/
 
 /** Sentences about that which two or more parts say, of those that come after a contest's page, and no page says at first. */
-function sharedWords(context: ChunkingContext): Set<string> {
-  const atFirst = reachable([...everywhere, ...routeFiles], context)
+function sharedWords(context: ChunkingContext, atFirst: Set<string>): Set<string> {
   const later = [...reachable(contest, context, 'later too')].filter(
     (id) => id.startsWith(messages) && seldom.test(id) && !atFirst.has(id),
   )
@@ -177,7 +229,7 @@ function reachable(
     `${here + file}?__react-router-build-client-route`,
   ])
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (found.has(id) || id.endsWith('/paraglide/messages.js')) continue
+    if (found.has(id) || id.endsWith(allWords)) continue
     const info = context.getModuleInfo(id)
     if (!info) continue
     found.add(id)

@@ -9,11 +9,26 @@ export const part = <Props extends object>(
   options?: { otherwise?: ComponentType<Props>; soon?: true },
 ) => partOf(() => loadChunk(load), options)
 
-/** Fetches what answers a tap before it is wanted, and after what the page shows: the tap may come without a network. */
+/** Milliseconds that a page which nobody touches is left with what it shows; the phone's shell is made for no network. */
+const untouched = () => (document.querySelector('[data-app-shell]') ? 3000 : 10_000)
+const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll']
+
+/**
+ * Fetches what answers a tap before it is wanted: the tap may come without a network. A page that is only looked at is
+ * spared it for a while, since on a slow phone each script costs.
+ */
 export function useAhead({ preload }: { preload: () => void }): void {
   useEffect(() => {
-    const timer = setTimeout(preload, 3000)
-    return () => clearTimeout(timer)
+    const ends = new AbortController()
+    const once = { once: true, passive: true, signal: ends.signal }
+    const fetchIt = () => {
+      ends.abort()
+      preload()
+    }
+    const timer = setTimeout(fetchIt, untouched())
+    ends.signal.addEventListener('abort', () => clearTimeout(timer))
+    for (const touch of touches) addEventListener(touch, fetchIt, once)
+    return () => ends.abort()
   }, [preload])
 }
 
