@@ -67,7 +67,7 @@ function uploadFileRoute(parts: FileParts): Route {
       const asked = { userId, purpose: purpose ?? 'contestant', content }
       return { picture: await preparePicture(db, storage, asked) }
     },
-    verb: ({ tx, prepared }) =>
+    verb: async ({ tx, prepared }): Promise<Attachment | Document> =>
       prepared.picture === undefined
         ? keepDocument(tx, storage, prepared.document)
         : keepPicture(tx, storage, prepared.picture),
