@@ -13,6 +13,7 @@ import {
   documentKey,
   documentOfAddress,
   documentValue,
+  type Attachment,
   type Document,
   signedAddress,
 } from './data.ts'
