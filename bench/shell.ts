@@ -8,6 +8,7 @@ import { findWholeChromium, quietFlags } from '../scripts/test/browser.ts'
 import { testSecret } from './devices.ts'
 import type { Figure } from './figures.ts'
 import { openContest, register, startServer } from './harness.ts'
+import { openListing } from './openListing.ts'
 import { figuresOfPage } from './phone.ts'
 
 const timesSlower = 4
@@ -20,12 +21,12 @@ declare global {
 }
 
 /** The first routes of the shell; those that belong to a person are measured with one. */
-const routes = (world: World): [string, string, boolean][] => [
+const routes = (world: World, listing: string): [string, string, boolean][] => [
   ['home', '/app', false],
   ['the contests', '/app/contests', false],
   ['a contest', `/app/cx/${world.cx_id}`, false],
   ['the services', '/app/services', false],
-  ['a service', `/app/s/${world.sx_id}`, false],
+  ['a service', `/app${listing}`, false],
   ['the clubs', '/app/groups', false],
   ['a club', `/app/c/${world.gx_id}`, false],
   ['the conversations', '/app/chat', true],
@@ -109,6 +110,9 @@ async function benchTaps(page: Page, url: string, world: World, open: string): P
   return figures
 }
 
+/** A part of a route's name, `taps` or `thread`: that alone. */
+const only = process.env['BENCH_PHONE']
+
 const messages = 5000
 
 /** A conversation read from its newest to its first message: what the page keeps in memory. */
@@ -159,7 +163,7 @@ async function benchThread(page: Page, url: string, world: World, other: Session
 /** The phone's shell: its first routes on a slow phone, its taps on a slow processor, a long conversation. */
 export async function benchShell(): Promise<Figure[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-bench-'))
-  const server = await startServer({ dataDir, env: { SECRET_KEY: testSecret } })
+  const server = await startServer({ dataDir, env: { SECRET_KEY: testSecret, LOG_LEVEL: 'info' } })
   const { url } = server
   try {
     const [person, other] = [await register(url, 'shellone'), await register(url, 'shelltwo')]
@@ -168,6 +172,8 @@ export async function benchShell(): Promise<Figure[]> {
       executablePath: findWholeChromium() ?? '',
       args: [...quietFlags, '--js-flags=--expose-gc'],
     })
+    // A listing that an admin has let in: a draft is in no list.
+    const listing = await openListing(server)
     const figures: Figure[] = []
     try {
       const context = await browser.newContext({ ...phone, baseURL: url, locale: 'en-US' })
@@ -181,12 +187,15 @@ export async function benchShell(): Promise<Figure[]> {
       const page = await context.newPage()
       // One in which nobody has voted yet.
       const open = await openContest(url, 40)
-      figures.push(...(await benchTaps(page, url, world, open.cx_id)))
-      figures.push(await benchThread(page, url, world, other.session))
+      if (only === undefined || only === 'taps')
+        figures.push(...(await benchTaps(page, url, world, open.cx_id)))
+      if (only === undefined || only === 'thread')
+        figures.push(await benchThread(page, url, world, other.session))
     } finally {
       await browser.close()
     }
-    for (const [name, address, isOwn] of routes(world)) {
+    for (const [name, address, isOwn] of routes(world, listing)) {
+      if (only !== undefined && !name.includes(only)) continue
       const how = { times: 3, ...(isOwn && { session: person.session }) }
       figures.push(...(await figuresOfPage(`${name}, in the shell`, url + address, how)))
     }

@@ -14,6 +14,8 @@ test('a vote that is asked about is cast without a network, and sent when it is 
   const { cx_id } = await openContest(baseURL ?? '', 2, { confirm_vote: true })
   const ahead = page.waitForResponse(dialogScript)
   await page.goto(`/cx/${cx_id}`)
+  // Somebody's hand is there: what answers their taps is fetched.
+  await page.mouse.move(5, 5)
   await (await ahead).finished()
   await goOffline(page)
   await card(page, 'Contestant 1').getByRole('button').click()

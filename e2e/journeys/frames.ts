@@ -4,6 +4,7 @@ import { expect, expectAccessible, settled } from '../fixtures.ts'
 
 /** Where a journey begins or goes by hand: on the site, and in the phone's shell. */
 const places = {
+  auth: ['/auth', '/app/auth'],
   cart: ['/cart', '/app/cart'],
   clubs: ['/groups', '/app/groups'],
   club: ['/c/', '/app/c/'],
@@ -11,19 +12,25 @@ const places = {
   conversations: ['/conversations', '/app/chat'],
   chat: ['/chat/', '/app/chat/'],
   jobs: ['/jobs', '/app/jobs'],
+  letters: ['/notifications/preferences', '/app/notifications/preferences'],
   myClubs: ['/myclubs', '/app/myclubs'],
   myServices: ['/manage-services', '/app/profile/services'],
   newService: ['/add-service', '/app/add-service'],
   newTask: ['/addTask', '/app/addTask'],
+  notices: ['/feed/all', '/app/feed/all'],
   orders: ['/orders', '/app/profile/orders'],
+  ownData: ['/user-profile/personal-data', '/app/profile/personal-data'],
   ownPage: ['/edit-profile/', '/app/edit-profile/'],
   payments: ['/payments', '/app/profile/payments'],
   person: ['/page/', '/app/page/'],
+  providers: ['/providers', '/app/providers'],
   sales: ['/sales', '/app/sales'],
   search: ['/search', '/app/search'],
+  security: ['/edit-profile/security', '/app/edit-profile/security'],
   service: ['/s/', '/app/s/'],
   services: ['/services', '/app/services'],
   tasks: ['/my-tasks', '/app/my-tasks'],
+  viewed: ['/recently-viewed', '/app/profile/recently-viewed'],
 } as const
 
 export interface Frame {

@@ -1,4 +1,5 @@
 import { test } from '../fixtures.ts'
+import { newcomer, notices, security } from './account.ts'
 import { buying } from './buying.ts'
 import { chat } from './chat.ts'
 import { club } from './club.ts'
@@ -22,6 +23,9 @@ export const journeys = {
   job,
   page,
   tasks,
+  newcomer,
+  notices,
+  security,
 } satisfies Record<string, Journey>
 
 type Given = Pick<Walk, 'page' | 'signIn' | 'openFor'> & { baseURL: string | undefined }

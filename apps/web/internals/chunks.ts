@@ -5,6 +5,9 @@ import * as features from '../features.ts'
 import { messageFolder as messages } from './languages.ts'
 import { filesOf } from './screens.ts'
 
+/** Nothing of it is left once each file imports its own sentences. */
+const allWords = '/paraglide/messages.js'
+const ofMenus = /\/features\/\w+\/menu\.ts$/
 const importOfMessages = /^import \{ m \} from ['"]@plaudit\/i18n\/messages['"];?$/m
 
 /**
@@ -19,7 +22,9 @@ export function directMessages(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
       filter: { code: '@plaudit/i18n/messages', id: /\.tsx?$/ },
-      handler(code) {
+      handler(code, id) {
+        // A menu has a copy of its words: screens say some of them, too, and need not fetch the menus for that.
+        const copy = ofMenus.test(id) ? '?menu' : ''
         const used = new Set<string>()
         const body = code.replaceAll(/\bm\.([a-z][a-z0-9]*_[a-z0-9_]+)/g, (whole, key: string) => {
           if (!existsSync(`${messages}${key}.js`)) return whole
@@ -27,7 +32,7 @@ export function directMessages(): Plugin {
           return `m_${key}`
         })
         const imports = [...used].map(
-          (key) => `import { ${key} as m_${key} } from '${messages}${key}.js'`,
+          (key) => `import { ${key} as m_${key} } from '${messages}${key}.js${copy}'`,
         )
         return {
           code: body.replace(importOfMessages, (line) => `${line};${imports.join(';')};`),
@@ -65,6 +70,20 @@ const contestant = ['features/contests/contestant.tsx']
 const landing = ['features/contests/landing.tsx']
 const list = ['features/contests/list.tsx']
 
+/** What every page of the main site wakes when it is idle: one request instead of fifty of a sentence each. */
+const menus = ['main-links-view', 'site-foot-view', 'look-menu', 'acting-band'].map(
+  (name) => `components/${name}.tsx`,
+)
+/** The same in the bar of both frames. */
+const badges = ['messaging', 'notifications', 'orders'].map(
+  (feature) => `features/${feature}/slots/bar.tsx`,
+)
+/** What wakes on every contest's page. */
+const scene = [
+  ...['joins', 'messaging', 'payments'].map((name) => `${name}/slots/contest-standing.tsx`),
+  ...['toolbar', 'turn-note', 'rounds-road', 'announcer'].map((name) => `contests/${name}.tsx`),
+].map((file) => `features/${file}`)
+
 /** Small parts of those pages that many others show, too: who takes one of them takes no contest along. */
 const shownElsewhere =
   /\/(ui\/src\/(tabs\.tsx|tab-classes\.ts|time-left\.ts)|web\/lib\/(note-viewed|feel)\.ts|lucide-react\/.+\/chevron-right\.mjs)$/
@@ -72,6 +91,10 @@ const shownElsewhere =
 /** The main site's bar and foot: the phone's shell has its own. */
 const ofMain =
   /\/(shells\/main|components\/(account-area|main-links|nav-drawer|network-banner|site-foot)|ui\/src\/(brand|top-bar))\.tsx(\?|$)/
+
+/** Whoever pays waits for nothing else: it comes in one file with its sentences. */
+const checkout = ['features/payments/checkout/checkout.tsx', 'features/payments/checkout/begin.tsx']
+const ofCheckout = /\/features\/payments\/(checkout\/|subscriptions\/words\.ts|test-band\.tsx)/
 
 /** The phone's shell, without what other pages have of it. */
 const app = ['shells/app.tsx']
@@ -81,15 +104,11 @@ const ofApp =
 const here = fileURLToPath(new URL('../', import.meta.url))
 const routeFiles = [...filesOf(features)]
 
-interface Reach {
-  shell: Set<string>
-  contest: Set<string>
-  contestant: Set<string>
-  landing: Set<string>
-  list: Set<string>
-  app: Set<string>
-  words: Set<string>
-}
+type Reach = Record<
+  | ('shell' | 'contest' | 'contestant' | 'landing' | 'list' | 'app')
+  | ('checkout' | 'words' | 'badges' | 'menus' | 'scene'),
+  Set<string>
+>
 let reach: Reach | undefined
 
 /** Chunks by who needs what, the widest shared first: a group takes along what its modules import. */
@@ -108,14 +127,23 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   stage: (id, { contest }) => contest.has(id),
   words: (id, { words }) => words.has(id),
   app: (id, { app }) => app.has(id) && ofApp.test(id),
+  checkout: (id, { checkout }) => checkout.has(id),
 }
+
+/** Chunks of what comes later, which hold nothing that a first page needs. */
+const laterChunks = ['badges', 'menus', 'scene'] as const
 
 /**
  * What every page needs comes in two chunks, and what strangers open first (a contest, the landing page,
  * the list) in four more by who shares them, since each request costs a phone. Sentences that several of a contest's
  * rarer parts say come in one chunk: the page that strangers open first names every chunk that its parts need. The rest is left to the bundler.
  */
-export const chunkGroups = Object.entries(chunks).map(([name, belongs], at, all) => ({
+export const chunkGroups = Object.entries({
+  ...chunks,
+  ...Object.fromEntries(
+    laterChunks.map((name) => [name, (id: string, of: Reach) => of[name].has(id)]),
+  ),
+}).map(([name, belongs], at, all) => ({
   debugName: name,
   priority: all.length - at,
   name: (id: string, context: ChunkingContext): string | null =>
@@ -124,28 +152,61 @@ export const chunkGroups = Object.entries(chunks).map(([name, belongs], at, all)
 
 function reachOf(context: ChunkingContext): Reach {
   if (reach) return reach
-  reach = {
+  const atFirst = reachable([...everywhere, ...routeFiles], context)
+  // One's own screen is drawn from the same menus, and takes them along.
+  const others = routeFiles.filter((file) => file !== 'features/phone/profile.tsx')
+  const placed = reachable([...everywhere, ...others], context)
+  const later = (files: string[]) => reachable(files, context).difference(placed)
+  const found: Reach = {
     shell: reachable(everywhere, context),
     contest: reachable(contest, context),
     contestant: reachable(contestant, context),
     landing: reachable(landing, context),
     list: reachable(list, context),
     app: reachable(app, context),
-    words: sharedWords(context),
+    checkout: ownOfCheckout(context),
+    words: sharedWords(context, atFirst),
+    badges: later(badges),
+    menus: later(menus),
+    scene: later(scene),
   }
+  for (const name of laterChunks) keepClosed(found, found[name], context)
+  reach = found
   return reach
+}
+
+/** Leaves out what imports something of first pages that has no chunk yet: the group would take it along. */
+function keepClosed(found: Reach, group: Set<string>, context: ChunkingContext): void {
+  const isPlaced = (id: string): boolean =>
+    group.has(id) ||
+    id.endsWith(allWords) ||
+    Object.values(chunks).some((belongs) => belongs(id, found))
+  for (let before = -1; before !== group.size;) {
+    before = group.size
+    for (const id of group)
+      if (context.getModuleInfo(id)?.importedIds.some((other) => !isPlaced(other))) group.delete(id)
+  }
 }
 
 /** What few contests have: other pages of a contest never ask for the sentences about it. */
 const seldom = /\/(accounts|editions|entries|judging|voting)_\w+\.js$/
 
 /** Sentences about that which two or more parts say, of those that come after a contest's page, and no page says at first. */
-function sharedWords(context: ChunkingContext): Set<string> {
-  const atFirst = reachable([...everywhere, ...routeFiles], context)
+function sharedWords(context: ChunkingContext, atFirst: Set<string>): Set<string> {
   const later = [...reachable(contest, context, 'later too')].filter(
     (id) => id.startsWith(messages) && seldom.test(id) && !atFirst.has(id),
   )
   return new Set(later.filter((id) => (context.getModuleInfo(id)?.importers.length ?? 0) > 1))
+}
+
+/** The parts of the checkout, and the sentences that nothing else says: who says one of the others takes no checkout along. */
+function ownOfCheckout(context: ChunkingContext): Set<string> {
+  const own = [...reachable(checkout, context)].filter((id) => {
+    const importers = context.getModuleInfo(id)?.importers ?? []
+    const isSaid = id.startsWith(messages) && importers.every((by) => ofCheckout.test(by))
+    return isSaid || ofCheckout.test(id)
+  })
+  return new Set(own)
 }
 
 /** Everything that the files import, by default without what comes later by itself. */
@@ -160,7 +221,7 @@ function reachable(
     `${here + file}?__react-router-build-client-route`,
   ])
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (found.has(id) || id.endsWith('/paraglide/messages.js')) continue
+    if (found.has(id) || id.endsWith(allWords)) continue
     const info = context.getModuleInfo(id)
     if (!info) continue
     found.add(id)

@@ -53,9 +53,33 @@ function tapThrough(event: MouseEvent): void {
   under?.closest<HTMLElement>('a, button, label, input, textarea, select, summary')?.click()
 }
 
+type Asked = { replace?: boolean; preventScrollReset?: boolean; fromRouteId?: string } | undefined
+
+/**
+ * Whether an address that only follows what is typed comes when the reader is on the way to another page, or there: half
+ * a second after the last letter it would call their tap on a result back.
+ */
+function isOvertaken({ state }: Router, asked: Asked): boolean {
+  if (asked?.replace !== true || asked.preventScrollReset !== true) return false
+  const to = state.navigation.location ?? state.location
+  return (
+    to.pathname !== state.location.pathname ||
+    !state.matches.some(({ route }) => route.id === asked.fromRouteId)
+  )
+}
+
+/** Leaves out what `isOvertaken` says of. */
+export function keepTaps(router: Router): void {
+  const navigate = router.navigate.bind(router) as (to: unknown, asked?: Asked) => Promise<void>
+  const kept = (to: unknown, asked?: Asked): Promise<void> =>
+    isOvertaken(router, asked) ? Promise.resolve() : navigate(to, asked)
+  router.navigate = kept as Router['navigate']
+}
+
 function steady(router: Router): void {
   if (known.has(router)) return
   known.add(router)
+  keepTaps(router)
   const subscribe = router.subscribe.bind(router)
   router.subscribe = (draw) => subscribe(within(router, draw))
   document.addEventListener('click', tapThrough, true)

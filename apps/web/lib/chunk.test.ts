@@ -41,4 +41,33 @@ describe('a part of the page (specification 8)', () => {
     await loading
     expect(heard).toHaveBeenCalledWith('part')
   })
+  it('is asked for again where the network that is back carries nothing for a moment, and not for ever', async () => {
+    const window = new EventTarget()
+    const navigator = { onLine: false }
+    vi.stubGlobal('navigator', navigator)
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+    const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('gone'))
+    const isBack = async () => {
+      await vi.advanceTimersByTimeAsync(1)
+      navigator.onLine = true
+      window.dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    const heard = vi.fn<(part: string) => void>()
+    const loading = loadChunk(load).then(heard)
+    await isBack()
+    expect(heard).not.toHaveBeenCalled()
+    load.mockResolvedValue('part')
+    await vi.advanceTimersByTimeAsync(1000)
+    await loading
+    expect(heard).toHaveBeenCalledWith('part')
+
+    navigator.onLine = false
+    load.mockRejectedValue(new Error('gone'))
+    const failed = vi.fn<(error: unknown) => void>()
+    loadChunk(load).catch(failed)
+    await isBack()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(failed).toHaveBeenCalled()
+  })
 })

@@ -8,17 +8,23 @@ export class ChunkTimeout extends Error {
   }
 }
 
+/** A browser says that it is online a moment before the network carries anything: so often a second is waited for. */
+const moments = 8
+
 /**
  * `lazy(() => loadChunk(() => import('./part.tsx')))`: gives up after 120 seconds. Where there is no network it waits
  * for it: a screen that gave way to its error would lose what stands on it.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  for (;;)
+  for (let left = 0; ; left--)
     try {
       return await inTime(load)
     } catch (error) {
-      if (navigator.onLine !== false) throw error
-      await new Promise((back) => addEventListener('online', back, { once: true }))
+      if (navigator.onLine === false) {
+        await new Promise((back) => addEventListener('online', back, { once: true }))
+        left = moments
+      } else if (left > 0) await new Promise((done) => setTimeout(done, 1000))
+      else throw error
     }
 }
 

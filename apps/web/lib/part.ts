@@ -9,11 +9,26 @@ export const part = <Props extends object>(
   options?: { otherwise?: ComponentType<Props>; soon?: true },
 ) => partOf(() => loadChunk(load), options)
 
-/** Fetches what answers a tap before it is wanted, and after what the page shows: the tap may come without a network. */
+/** Milliseconds that a page which nobody touches is left with what it shows; the phone's shell is made for no network. */
+const untouched = () => (document.querySelector('[data-app-shell]') ? 3000 : 10_000)
+const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll']
+
+/**
+ * Fetches what answers a tap before it is wanted: the tap may come without a network. A page that is only looked at is
+ * spared it for a while, since on a slow phone each script costs.
+ */
 export function useAhead({ preload }: { preload: () => void }): void {
   useEffect(() => {
-    const timer = setTimeout(preload, 3000)
-    return () => clearTimeout(timer)
+    const ends = new AbortController()
+    const once = { once: true, passive: true, signal: ends.signal }
+    const fetchIt = () => {
+      ends.abort()
+      preload()
+    }
+    const timer = setTimeout(fetchIt, untouched())
+    ends.signal.addEventListener('abort', () => clearTimeout(timer))
+    for (const touch of touches) addEventListener(touch, fetchIt, once)
+    return () => ends.abort()
   }, [preload])
 }
 
@@ -25,6 +40,45 @@ export const deskPart = <Props extends object>(
     await onDesk()
     return loadChunk(load)
   })
+
+/**
+ * One far down a page: its script comes when somebody is about to see it, or comes for a place that the address names.
+ * @param id of an element around it, which the server draws too; without one nothing is waited for.
+ */
+export const nearPart = <Props extends object>(
+  id: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) =>
+  partOf(async () => {
+    await near(id)
+    return loadChunk(load)
+  })
+
+/** When the element is less than a screen away. */
+function near(id: string): Promise<void> {
+  const place = typeof window === 'undefined' ? null : document.getElementById(id)
+  if (place === null || location.hash !== '') return Promise.resolve()
+  return new Promise((resolve) => {
+    const come = () => {
+      observer.disconnect()
+      leaving.disconnect()
+      resolve()
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) come()
+      },
+      { rootMargin: '100%' },
+    )
+    // Whoever goes on to another page has the same part there, and this place is seen no more.
+    const leaving = new ResizeObserver(() => {
+      if (!place.isConnected) come()
+    })
+    observer.observe(place)
+    leaving.observe(place)
+    addEventListener('hashchange', come, { once: true })
+  })
+}
 
 /** When there is room for what stands `lg:` on a page. The server draws it for everybody. */
 function onDesk(): Promise<void> {

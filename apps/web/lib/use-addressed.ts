@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 /** How what a list is asked for stands in its address; parameters of others are not its own. */
 export interface Addressed<Value> {
@@ -40,11 +40,6 @@ export function useAddressed<Value>(how: Addressed<Value>): [Value, (value: Valu
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
-  const isLeaving = useNavigation().state !== 'idle'
-  // A tap on a result is on its way to its page: an address that changed now would call it back.
-  useEffect(() => {
-    if (isLeaving) clearTimeout(timer.current)
-  }, [isLeaving])
   const here = params.toString()
   // Another address that was opened meanwhile counts more than what was typed before.
   const isHeld = held !== undefined && (held.text === here || held.from.includes(here))

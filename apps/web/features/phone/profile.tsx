@@ -208,13 +208,13 @@ function Leave() {
       full
       className="mt-7"
       loading={leaving}
+      icon={<LogOut aria-hidden="true" />}
       onClick={() => {
         setLeaving(true)
         void signOut('/app')
       }}
     >
-      <LogOut aria-hidden="true" />
-      <span>{m.common_sign_out()}</span>
+      {m.common_sign_out()}
     </Button>
   )
 }

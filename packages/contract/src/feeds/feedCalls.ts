@@ -18,13 +18,16 @@ import { feed, feedKey, jobDataInput, pollInput, written } from './shape.ts'
 const tag = 'feeds'
 const clubKey = z.union([numericId, z.string().regex(/^[0-9A-Za-z-]{1,60}$/)])
 const edits = z.object({ edits: z.array(z.object({ text: z.string(), until: z.string() })) })
+/** A post that is no job answers with data without anything in it. */
+const noneWhenEmpty = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? undefined : value
 const content = {
   text: text(10_000).optional(),
   attachments: fromText(z.array(publicId).max(maxPictures)).optional(),
   media_url: z.string().trim().max(2000).nullable().optional(),
   /** A film of one's own that was sent with `videos/send` or `Files/uploadDocument`. */
   film_id: publicId.nullable().optional(),
-  data: fromText(jobDataInput).optional(),
+  data: fromText(z.preprocess(noneWhenEmpty, jobDataInput.optional())).optional(),
 }
 const feedReply = z.object({ feed })
 

@@ -171,7 +171,7 @@ export const hiringCalls = {
       message: prose(2000).default(''),
       delivery_time: integer.pipe(z.number().min(1).max(1000)),
       delivery_unit: z.enum(deliveryUnits),
-      client_id: z.string().min(8).max(80).optional(),
+      client_id: z.string().min(1).max(80).optional(),
     }),
     reply: z.object({ offer }),
     refusals: [

@@ -16,6 +16,7 @@ import { nameOf } from '../words.ts'
 import { Found } from './found.tsx'
 import { NewConversation } from './new-conversation.tsx'
 import { ChatPrivacy } from './privacy.tsx'
+import { RowMenu } from './row-menu.tsx'
 import { Row } from './row.tsx'
 
 interface Props {
@@ -83,7 +84,8 @@ export function ConversationList(props: Props) {
   )
 }
 
-function Rows({ list, filter, onFilter, userId, openId, hrefOf }: Props) {
+function Rows(props: Props) {
+  const { list, filter, onFilter, userId, openId, hrefOf } = props
   if (list.isError && list.data === undefined)
     return <QueryFault query={list} title={m.messaging_list_failed()} />
   if (list.data === undefined) return <InboxRows />
@@ -98,7 +100,11 @@ function Rows({ list, filter, onFilter, userId, openId, hrefOf }: Props) {
       ) : (
         <ul>
           {conversations.map((conversation: Conversation) => (
-            <li key={conversation.id}>
+            <li
+              key={conversation.id}
+              data-press=""
+              className="flex items-center has-[[aria-current]]:bg-primary-soft"
+            >
               <Row
                 conversation={conversation}
                 userId={userId}
@@ -106,6 +112,13 @@ function Rows({ list, filter, onFilter, userId, openId, hrefOf }: Props) {
                 isOpen={conversation.id === openId}
                 isTyping={list.typing.has(conversation.id)}
               />
+              {conversation.subject === null && !conversation.request && (
+                <RowMenu
+                  conversation={conversation}
+                  name={nameOf(conversation, userId)}
+                  as={props.as}
+                />
+              )}
             </li>
           ))}
         </ul>

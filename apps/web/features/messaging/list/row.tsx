@@ -35,7 +35,7 @@ export function Row({ conversation, userId, href, isOpen, isTyping }: Props) {
     <Anchor
       href={href}
       aria-current={isOpen ? 'true' : undefined}
-      className="flex min-h-18 items-center gap-3 px-4 hover:bg-sunken aria-[current]:bg-primary-soft"
+      className="flex min-h-18 min-w-0 flex-1 items-center gap-3 px-4 hover:bg-sunken aria-[current]:bg-primary-soft"
     >
       <Face conversation={conversation} userId={userId} />
       <span className="min-w-0 flex-1">

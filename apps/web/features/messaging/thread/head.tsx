@@ -15,6 +15,7 @@ import { api } from '../../../lib/api.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import type { As } from '../data/use-list.ts'
+import { usePlacing } from '../data/use-placing.ts'
 import { part } from '../../../lib/part.ts'
 import { Face } from '../face.tsx'
 import { PeopleDialog } from '../list/new-conversation.tsx'
@@ -154,16 +155,6 @@ const isSureToBlock = (name: string): Promise<boolean> =>
     danger: true,
   })
 
-/** For how long nothing is told: minutes, 0 ends it, -1 is for good. */
-const muteItems = (isMuted: boolean, set: (mute: number) => void): MenuItem[] =>
-  isMuted
-    ? [{ label: m.messaging_unmute(), onSelect: () => set(0) }]
-    : [
-        { label: m.messaging_mute_one_hour(), onSelect: () => set(60) },
-        { label: m.messaging_mute_tomorrow(), onSelect: () => set(480) },
-        { label: m.messaging_mute_for_good(), onSelect: () => set(-1) },
-      ]
-
 /** Pin, mute, archive, people, block, report, leave. */
 function useActs({
   conversation,
@@ -175,15 +166,12 @@ function useActs({
 }: Props & { onShow: (what: 'people' | 'group' | 'report') => void }): MenuItem[] {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { id, pinned, muted, archived, blocked, kind, can } = conversation
+  const { id, blocked, kind, can } = conversation
   const done = () => {
     reload()
     void queries.invalidateQueries({ queryKey: ['conversations'] })
   }
-  const set = (changes: object) =>
-    void api
-      .call('messages/setConversation', { conversation_id: id, ...changes, ...(as && { as }) })
-      .then(done)
+  const placing = usePlacing(conversation, as, reload)
   const [other] = othersOf(conversation, userId)
   const block = async () => {
     if (other === undefined) return
@@ -203,15 +191,7 @@ function useActs({
     void navigate(home)
   }
   return [
-    {
-      label: pinned ? m.messaging_unpin() : m.messaging_pin(),
-      onSelect: () => set({ pinned: !pinned }),
-    },
-    ...muteItems(muted, (mute) => set({ mute })),
-    {
-      label: archived ? m.messaging_unarchive() : m.messaging_archive(),
-      onSelect: () => set({ archived: !archived }),
-    },
+    ...placing,
     ...(kind === 'group'
       ? [{ label: m.messaging_people_open(), onSelect: () => onShow('people') }]
       : []),

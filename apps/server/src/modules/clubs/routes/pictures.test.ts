@@ -14,7 +14,7 @@ async function picture({ api }: { api: Api }, purpose: 'entry' | 'cover' = 'entr
     .png()
     .toBuffer()
   const file = new File([Uint8Array.from(bytes)], 'picture.png', { type: 'image/png' })
-  return (await api.call('Files/upload', { purpose, file })).picture
+  return (await api.call('Files/upload', { purpose, file })).picture as Picture
 }
 
 const plainOf = ({ src }: Picture): string => src.split('?', 1)[0] ?? ''

@@ -1,0 +1,51 @@
+import { expect, newName, newPerson } from '../fixtures.ts'
+import { somebody } from './chat.ts'
+import { rest, type Journey } from './frames.ts'
+
+/** A stranger makes an account and is where they wanted to be. */
+export const newcomer: Journey = async ({ page, url, frame }) => {
+  const username = newName()
+  const next = encodeURIComponent(frame.at('tasks'))
+  await page.goto(url + frame.at('auth', `?as=new&next=${next}`))
+  await page.getByLabel('Full name').fill('Sample Newcomer')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('E-mail').fill(`${username}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill('a long sample password 7')
+  await page.getByLabel('Password once more').fill('a long sample password 7')
+  await frame.look(page)
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await expect(page).toHaveURL(new RegExp(`${frame.at('tasks')}$`))
+  await expect(page.locator('main')).toContainText('Nothing waits for you')
+}
+
+/** What somebody did stands among the notices, and their letters come as often as a person chose. */
+export const notices: Journey = async ({ page, signIn, url, frame }) => {
+  const [guest, host] = [await somebody(url), await somebody(url)]
+  const { club } = await host.api.call('Groups/addUpdateGroup', {
+    title: `Velvet and wool ${newName()}`,
+    access: 'private',
+    membership: 'free',
+  })
+  await guest.api.call('Groups/add2Group', { gx_id: club.gx_id })
+  await signIn(host)
+  await page.goto(url + frame.at('notices'))
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(guest.name)
+  await rest(frame, page)
+  await page.goto(url + frame.at('letters'))
+  await page.getByText('Weekly').click()
+  await expect(page.getByText(/Next letter: /)).toBeVisible()
+  await rest(frame, page)
+}
+
+/** The devices of an account: another one is signed out from here. */
+export const security: Journey = async ({ page, signIn, openFor, url, frame }) => {
+  const person = await newPerson(url)
+  await signIn(person)
+  await (await openFor(person)).goto(url + frame.at('tasks'))
+  await page.goto(url + frame.at('security'))
+  await expect(page.getByText('this device', { exact: true })).toBeVisible()
+  await rest(frame, page)
+  const end = page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true })
+  await end.click()
+  await expect(end).toHaveCount(0)
+}
