@@ -47,7 +47,7 @@ const done: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('menuitem', { name: 'Load test' }).click()
     await page.getByRole('dialog').getByLabel('Name of the edition').fill('Spring')
     await page.getByRole('dialog').getByRole('button', { name: 'Add an edition' }).click()
-    await expect(page.getByText('Edition Added Successfully!')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Spring' })).toBeVisible()
   },
 }
 
