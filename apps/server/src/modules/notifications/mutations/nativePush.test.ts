@@ -148,7 +148,7 @@ test('a pass that was taken back is asked for anew; a token that is dead is forg
   }
 })
 
-test('without a project of the operator’s a token waits for one; what is no token is refused', async () => {
+test('a token waits for a key of the operator’s; what is no token is refused', async () => {
   const stranger = await bare.person()
   expect(await stranger.api.call('notifications/saveToken', phone)).toEqual({ saved: true })
   const person = await server.person()
