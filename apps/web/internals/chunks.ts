@@ -92,7 +92,7 @@ const shownElsewhere =
 const ofMain =
   /\/(shells\/main|components\/(account-area|main-links|nav-drawer|network-banner|site-foot)|ui\/src\/(brand|top-bar))\.tsx(\?|$)/
 
-/** Whoever pays waits for nothing else: what they read and press comes in one file with its sentences. */
+/** Whoever pays waits for nothing else: it comes in one file with its sentences. */
 const checkout = ['features/payments/checkout/checkout.tsx', 'features/payments/checkout/begin.tsx']
 const ofCheckout = /\/features\/payments\/(checkout\/|subscriptions\/words\.ts|test-band\.tsx)/
 
@@ -104,19 +104,11 @@ const ofApp =
 const here = fileURLToPath(new URL('../', import.meta.url))
 const routeFiles = [...filesOf(features)]
 
-interface Reach {
-  shell: Set<string>
-  contest: Set<string>
-  contestant: Set<string>
-  landing: Set<string>
-  list: Set<string>
-  app: Set<string>
-  checkout: Set<string>
-  words: Set<string>
-  badges: Set<string>
-  menus: Set<string>
-  scene: Set<string>
-}
+type Reach = Record<
+  | ('shell' | 'contest' | 'contestant' | 'landing' | 'list' | 'app')
+  | ('checkout' | 'words' | 'badges' | 'menus' | 'scene'),
+  Set<string>
+>
 let reach: Reach | undefined
 
 /** Chunks by who needs what, the widest shared first: a group takes along what its modules import. */
