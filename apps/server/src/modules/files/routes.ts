@@ -29,34 +29,8 @@ type DocumentParts = Pick<Parts, 'db' | 'ports' | 'secrets' | 'storage'>
 /** The calls of files. */
 export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): Route[] {
   const { storage } = parts
-  const turns = openTurns(1)
   return [
-    route('Files/upload', {
-      limit: 'upload',
-      prepare: async ({ caller, db, request, reply }) => {
-        const { purpose, content, name } = await readUpload(request)
-        const userId = personOf(caller).user_id
-        // A sender of hundreds at once waits for themselves, and nobody else for all of them.
-        await turns.take(String(userId), reply)
-        if (purpose === undefined && (await isWork(content)))
-          return { document: await prepareDocument(db, storage, { userId, name, content }) }
-        const asked = { userId, purpose: purpose ?? 'contestant', content }
-        return { picture: await preparePicture(db, storage, asked) }
-      },
-      verb: ({ tx, prepared }) =>
-        prepared.picture === undefined
-          ? keepDocument(tx, storage, prepared.document)
-          : keepPicture(tx, storage, prepared.picture),
-      present: async (row, { db, caller }) => {
-        if ('document_id' in row)
-          return { attachment_id: row.document_id, url: signedAddress(parts.secrets, row).url }
-        const { attachment_id } = row
-        // One that they sent before may stand in a private club alone.
-        const found = await picturesFor(db, readerOf(parts.secrets, caller), [attachment_id])
-        const picture = found.get(attachment_id) ?? pictureOf(row)
-        return { attachment_id, url: picture.src, picture }
-      },
-    }),
+    uploadFileRoute(parts),
     route('Files/uploadDocument', {
       limit: 'upload',
       prepare: async ({ caller, db, request }) => {
@@ -75,6 +49,38 @@ export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): R
     getPicture(parts),
     deleteFile(parts),
   ]
+}
+
+/** A picture, drawn anew in its sizes; without a purpose also a file that is kept as it is. */
+function uploadFileRoute(parts: FileParts): Route {
+  const { storage } = parts
+  const turns = openTurns(1)
+  return route('Files/upload', {
+    limit: 'upload',
+    prepare: async ({ caller, db, request, reply }) => {
+      const { purpose, content, name } = await readUpload(request)
+      const userId = personOf(caller).user_id
+      // A sender of hundreds at once waits for themselves, and nobody else for all of them.
+      await turns.take(String(userId), reply)
+      if (purpose === undefined && (await isWork(content)))
+        return { document: await prepareDocument(db, storage, { userId, name, content }) }
+      const asked = { userId, purpose: purpose ?? 'contestant', content }
+      return { picture: await preparePicture(db, storage, asked) }
+    },
+    verb: ({ tx, prepared }) =>
+      prepared.picture === undefined
+        ? keepDocument(tx, storage, prepared.document)
+        : keepPicture(tx, storage, prepared.picture),
+    present: async (row, { db, caller }) => {
+      if ('document_id' in row)
+        return { attachment_id: row.document_id, url: signedAddress(parts.secrets, row).url }
+      const { attachment_id } = row
+      // One that they sent before may stand in a private club alone.
+      const found = await picturesFor(db, readerOf(parts.secrets, caller), [attachment_id])
+      const picture = found.get(attachment_id) ?? pictureOf(row)
+      return { attachment_id, url: picture.src, picture }
+    },
+  })
 }
 
 const deleteFile = ({ storage }: Pick<Parts, 'storage'>): Route =>
