@@ -21,13 +21,18 @@ export interface Buyers {
   stop(): Promise<void>
 }
 
-/** Visitors who buy votes one after the other, each asking with the same key until it is told. */
-export function openBuyers(url: string, contest: OpenContest, pause = 100): Buyers {
+/** Visitors who buy votes one after the other, each asking with the same key until it is told, from networks counted from `first`. */
+export function openBuyers(
+  url: string,
+  contest: OpenContest,
+  pause = 100,
+  first = 100_000,
+): Buyers {
   const paid = new Set<string>()
   let stopping = false
   const running = (async () => {
     for (let n = 0; !stopping; n++) {
-      paid.add(await buyUntilTold(url, contest, 100_000 + n))
+      paid.add(await buyUntilTold(url, contest, first + n))
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   })()

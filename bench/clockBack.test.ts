@@ -9,7 +9,7 @@ import { newClient } from '../apps/server/src/platform/db/db.ts'
 import { anyAddress, signedDevice } from './devices.ts'
 import { endAll, ends, isLong, newPlace, openFor } from './faults.ts'
 import { openContest, type OpenContest } from './harness.ts'
-import { expectAllKept, openCrowd, type Crowd } from './underVotes.ts'
+import { expectAllKept, grown, openCrowd } from './underVotes.ts'
 
 endAll()
 
@@ -68,11 +68,6 @@ async function vote(url: string, contest: OpenContest, ssid: string): Promise<st
 
 /** Long enough ago to be open an hour before now. */
 const begun = () => ({ start_date: new Date(Date.now() - 2 * hour).toISOString() })
-
-async function grown(crowd: Crowd, by: number): Promise<void> {
-  const before = crowd.acknowledged.size
-  await expect.poll(() => crowd.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before + by)
-}
 
 test.skipIf(library === undefined)(
   'the clocks of server and database go back by an hour: votes go on, nobody votes twice, the log has every vote once',

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import { testSecret } from './devices.ts'
-import { startServer, type OpenContest, type RunningServer } from './harness.ts'
+import {
+  startServer,
+  type OpenContest,
+  type RunningServer,
+  type ServerSettings,
+} from './harness.ts'
 import { ballotsOf, type Crowd } from './underVotes.ts'
 
 /** Whether the variants that must be noticed run too: ROUNDS=20 npm run test:unit -- bench/clockBack.test.ts */
@@ -31,7 +36,7 @@ export function newPlace(name: string): string {
 export async function openFor(
   dataDir: string,
   env: Record<string, string> = {},
-  { script, port }: { script?: string; port?: number } = {},
+  { script, port, within }: Pick<ServerSettings, 'script' | 'port' | 'within'> = {},
 ): Promise<RunningServer> {
   const usual = { SECRET_KEY: testSecret, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal' }
   const server = await startServer({
@@ -39,6 +44,7 @@ export async function openFor(
     env: { ...usual, ...env },
     ...(script !== undefined && { script }),
     ...(port !== undefined && { port }),
+    ...(within !== undefined && { within }),
   })
   ends.push(() => server.stop())
   return server

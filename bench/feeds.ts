@@ -13,6 +13,7 @@ import type { Person } from '../apps/server/src/platform/http/caller.ts'
 import { setNoticeTypes } from '../apps/server/src/platform/notices.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
 import { feeds as feedsModule } from '../apps/server/src/modules/feeds/module.ts'
+import { noticesOf } from '../apps/server/src/modules/notifications/data/notices.ts'
 import { tellFollowers } from '../apps/server/src/modules/feeds/mutations/tellFollowers.ts'
 import { addFeed } from '../apps/server/src/modules/feeds/mutations/writing.ts'
 import {
@@ -100,6 +101,23 @@ async function posting(db: Db, gxId: string) {
   return { group_id, taken: await timed(post), last: await post() }
 }
 
+/** The last follower reads the notice in their own list, and everybody else has theirs. @throws where one has none. */
+async function proveTold(db: Db, feedItemId: number): Promise<void> {
+  const [row] = await statement<{ last: number; followers: number; told: number }>(
+    db,
+    `select max(user_id) as last, count(*) as followers,
+       (select count(distinct user_id) from notices where href like '/c/%/' || $2) as told
+     from follows where kind = 'club' and subject = $1`,
+    [bigClub, String(feedItemId)],
+  )
+  // Its author follows it too, and is told nothing of their own.
+  if (row === undefined || row.told < row.followers - 1)
+    throw new Error(`${row?.told} of ${row?.followers} followers were told`)
+  const notices = await noticesOf(db, row.last, { limit: 5 })
+  if (!notices.some(({ href }) => href.endsWith(`/${feedItemId}`)))
+    throw new Error('the last follower cannot read of it')
+}
+
 /**
  * Every list of clubs, feeds and jobs over a community of 100,000 people, 2,000 clubs and 1,000,000 posts at one client.
  * `BENCH_POSTS` makes it smaller, with everything else in proportion.
@@ -138,6 +156,7 @@ export async function benchFeeds(): Promise<Figure[]> {
     const told = performance.now()
     const { group_id, feed_item_id, user_id } = big.last
     await tellFollowers({ db }, { group_id, feed_item_id, user_id: user_id ?? 0 })
+    await proveTold(db, feed_item_id)
     figures.push({
       name: `telling ${size.people / 2} who follow it`,
       ours: (performance.now() - told) / 1000,

@@ -50,6 +50,8 @@ export interface ServerSettings {
   env?: Record<string, string>
   /** What is started, from the root; the product as `npm start` starts it by default. */
   script?: string
+  /** The command that starts it, where that is not this program itself. */
+  within?: readonly string[]
 }
 
 /** Starts the product as its user would, but without the set-up steps, and waits until it is ready. */
@@ -58,27 +60,25 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   if (settings.script === undefined) await productBuilt()
   const began = performance.now()
   let printed = ''
-  const child = spawn(
-    process.execPath,
-    [path.join(root, settings.script ?? 'apps/server/build/start.js')],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        MALLOC_ARENA_MAX: '2',
-        MALLOC_TRIM_THRESHOLD_: '131072',
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'warn',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: settings.dataDir,
-        // On any machine what is killed or measured is one process, unless a test says otherwise.
-        WORKERS: '1',
-        ...settings.env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const script = path.resolve(root, settings.script ?? 'apps/server/build/start.js')
+  const words = [...(settings.within ?? []), process.execPath, script]
+  const child = spawn(words[0] ?? '', words.slice(1), {
+    cwd: root,
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: settings.dataDir,
+      // On any machine what is killed or measured is one process, unless a test says otherwise.
+      WORKERS: '1',
+      ...settings.env,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data: Buffer) => (printed = (printed + data.toString()).slice(-200_000)))
   const url = `http://127.0.0.1:${port}`

@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import path from 'node:path'
 import { benchChat } from './chat.ts'
+import { benchCopies } from './copies.ts'
 import { benchFeeds } from './feeds.ts'
 import { table, type Figure } from './figures.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLog } from './log.ts'
 import { benchLongThread } from './longThread.ts'
 import { benchListing, benchPages } from './pages.ts'
+import { benchPartitions } from './partitions.ts'
 import { benchPhone } from './phone.ts'
 import { benchProcesses } from './processes.ts'
 import { benchReceipts } from './receipts.ts'
@@ -22,7 +24,7 @@ import { benchWatchers } from './watchers.ts'
 const file = path.resolve(import.meta.dirname, '../docs/benchmarks.md')
 const start = '<!-- results -->'
 
-/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [listing] [phone] [log] [receipts] [search] [cart] [download] [feeds] [scroll] [thread] [shell] [processes] [soak]`: prints the figures, and writes them down when all were measured. */
+/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [listing] [phone] [log] [receipts] [search] [cart] [download] [feeds] [scroll] [thread] [shell] [processes] [soak] [copies] [partitions]`: prints the figures, and writes them down when all were measured. */
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2)
   const wanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
@@ -53,6 +55,11 @@ async function main(): Promise<void> {
   // An hour: SOAK_MINUTES=60.
   if (chosen.includes('soak'))
     await part('soak', () => benchSoak(Number(process.env['SOAK_MINUTES'] ?? 10)))
+  const { BALLOTS = 1_000_000, BACKUP_GB = 10, PARTITIONS = 16 } = process.env
+  if (chosen.includes('copies'))
+    await part('copies', () => benchCopies(Number(BALLOTS), Number(BACKUP_GB)))
+  if (chosen.includes('partitions'))
+    await part('partitions', () => benchPartitions(Number(PARTITIONS), seconds / 2))
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Linux ${release()}, Node ${process.version}, PostgreSQL 18 (bundled, fsync on). Load generator, server and database share these processors.`
   const text = `${start}\n${machine}\nMeasured on ${new Date().toISOString().slice(0, 10)}.\n\n${table(figures)}\n`
   process.stdout.write(`\n${text.replace(`${start}\n`, '')}`)

@@ -1,7 +1,7 @@
 import { createClient } from '@plaudit/client/client'
 import { defaultAppToken } from '@plaudit/contract/constants'
-import { dots } from '../e2e/pictures.ts'
 import { register, type Person, type RunningServer } from './harness.ts'
+import { photograph } from './photograph.ts'
 
 /** Who keeps an installation that was just started with LOG_LEVEL info: its console names the link. */
 async function keeper({ url, output }: RunningServer): Promise<Person> {
@@ -22,15 +22,15 @@ async function keeper({ url, output }: RunningServer): Promise<Person> {
   return { api: createClient({ baseUrl: url, session: () => session }), session }
 }
 
-/** A listing with three packages, four pictures, questions and similar ones beside it. @returns its address. */
+/** A listing with three packages, four photographs, questions and similar ones beside it. @returns its address. */
 export async function openListing(server: RunningServer): Promise<string> {
   const [admin, seller] = [await keeper(server), await register(server.url, 'benchseller')]
   let address = ''
   for (let n = 0; n < 7; n++) {
     const service_image: string[] = []
     for (let at = 0; at < (n === 6 ? 4 : 1); at++) {
-      const bytes = Uint8Array.from(dots(960, 720, `listing ${n} ${at}`))
-      const file = new Blob([bytes], { type: 'image/png' })
+      const bytes = Uint8Array.from(await photograph(`listing ${n} ${at}`))
+      const file = new Blob([bytes], { type: 'image/jpeg' })
       const stored = await seller.api.call('Files/upload', { purpose: 'service', file })
       service_image.push(stored.attachment_id)
     }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { workerNumber } from '../apps/server/src/platform/processes/messages.ts'
 import { isLong, endAll, lostOf, newPlace, openEarly, openFor } from './faults.ts'
 import { freePort, openContest } from './harness.ts'
-import { expectAllKept, openCrowd, type Crowd } from './underVotes.ts'
+import { expectAllKept, grown, openCrowd } from './underVotes.ts'
 
 endAll()
 
@@ -25,11 +25,6 @@ if ((process.env['${workerNumber}'] ?? process.env.ANSWER_EARLY) === '1')
     eat: () => writeFileSync(flag, ''),
     stop: () => rmSync(flag, { force: true }),
   }
-}
-
-async function grown(crowd: Crowd, by: number): Promise<void> {
-  const before = crowd.acknowledged.size
-  await expect.poll(() => crowd.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + by)
 }
 
 test('a process dies of its memory under votes: it is started again, and nothing acknowledged is lost', async () => {

@@ -5,8 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../apps/server/src/platform/db/db.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
+import { searchInput } from '@plaudit/contract/marketplace/search'
+import { searchServices } from '../apps/server/src/modules/marketplace/data/search.ts'
+import { wholePlatform } from '../apps/server/src/platform/site.ts'
 import { deepCursor, listsOf, seedCommunity } from './community.ts'
 import { noteAsked, planOf } from './plans.ts'
+import { fill } from './search.ts'
 
 let database: Database
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -60,6 +64,45 @@ it('reads no page of the community’s screens by going through all posts, comme
     // The net has no holes: what no index helps with reads them all.
     const broken = { text: `select * from feeds where text = 'no such words'`, values: [] }
     expect((await planOf(client, broken)).rows).toBeGreaterThan(most)
+  } finally {
+    client.release()
+  }
+})
+
+/** Each has a word of its own, and all have some together. */
+const listings = Array.from({ length: 2000 }, (_, n) => ({
+  title: `Stage light ${n.toString(36)}${'abcdefgh'[n % 8] ?? ''}lamp`,
+  text: 'A light that breathes with the music',
+  language: 'en' as const,
+}))
+
+it('reads no search of listings by going through all listings or all words', async () => {
+  const { db, pool } = database
+  await fill(pool, listings)
+  const client = await pool.connect()
+  await client.query('set enable_seqscan = off')
+  const found: string[] = []
+  let looked = 0
+  const searches = [
+    { search: listings[700]?.title },
+    { search: 'stgae lihgt' },
+    { search: 'light' },
+    { search: 'breathes music', category: 459, rating: 3 },
+  ]
+  try {
+    for (const asked of searches)
+      for (const one of await noteAsked(pool, () =>
+        searchServices(db, wholePlatform, searchInput.parse(asked)),
+      )) {
+        const { reads, rows } = await planOf(client, one)
+        looked += 1
+        const whole = reads.filter((read) => /^(service_facets|search_words) in whole/.test(read))
+        found.push(...whole.map((read) => `${asked.search}: ${read}`))
+        if (one.text.includes('search_words') && rows > 300)
+          found.push(`${asked.search}: ${rows} words were read`)
+      }
+    expect(found).toEqual([])
+    expect(looked).toBeGreaterThanOrEqual(12)
   } finally {
     client.release()
   }

@@ -16,7 +16,7 @@ import { kinds, queriesOf, type Query } from './searchQueries.ts'
 const batch = 2000
 
 /** Writes listings as approving them does: the row, what is filtered and ranked, and the words that spelling is corrected by. */
-async function fill(pool: pg.Pool, listings: readonly Listing[]): Promise<void> {
+export async function fill(pool: pg.Pool, listings: readonly Listing[]): Promise<void> {
   await pool.query(
     `insert into users (ux_id, username, full_name) values ('bench', 'bench', 'A sample provider')`,
   )

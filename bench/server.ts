@@ -10,13 +10,14 @@ import type { BallotBox } from '../apps/server/src/modules/voting/mutations/ball
 import type { CastOutcome } from '../apps/server/src/modules/voting/mutations/castStatement.ts'
 import type { ReadyBallot } from '../apps/server/src/modules/voting/mutations/readyBallot.ts'
 import { refuse } from '../apps/server/src/platform/errors.ts'
+import { tryRedis } from '../apps/server/src/platform/redis.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
 import { settingsOf } from '../apps/server/src/routes.ts'
 import { openServer } from '../apps/server/src/server.ts'
 
 // The product without its pages and with one more call: addVote with the same body, gates and checks, whose box writes nothing.
 // With BARE_PORT it opens a bare Fastify there too, which answers the same body by a schema and does nothing else.
-// With ANSWER_EARLY its ballot box answers before it writes, with BY_CLOCK it trusts the clock.
+// With ANSWER_EARLY its ballot box answers before it writes, with BY_CLOCK it trusts the clock, with ASK_REDIS it waits for Redis.
 const config = readConfig(process.env, settingsOf())
 const own =
   config.databaseUrl === undefined
@@ -32,6 +33,7 @@ const server = await openServer({
     const voting = parts.ports.get('voting')
     if (process.env['ANSWER_EARLY'] !== undefined) voting.box = early(voting.box)
     if (process.env['BY_CLOCK'] !== undefined) voting.box = byClock(voting.box)
+    if (process.env['ASK_REDIS'] !== undefined) voting.box = byRedis(voting.box)
     const nothing = {
       ...voting,
       box: {
@@ -160,6 +162,18 @@ function byClock(box: BallotBox): BallotBox {
     cast: async (ballot) => {
       if (Date.now() < last) refuse('unavailable')
       last = Date.now()
+      return box.cast(ballot)
+    },
+  }
+}
+
+/** What the test of a slow Redis must notice: a box that asks it before each ballot, however long that takes. */
+function byRedis(box: BallotBox): BallotBox {
+  return {
+    promise: (log, leafHash) => box.promise(log, leafHash),
+    drained: () => box.drained(),
+    cast: async (ballot) => {
+      await tryRedis(config.redisUrl ?? '', 60_000)
       return box.cast(ballot)
     },
   }

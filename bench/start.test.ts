@@ -110,11 +110,16 @@ test('a start says what it does and where it is, a stop that everything is kept,
 test('what stands against a start is said in words, all of it at once', async () => {
   const faulty = start({ PORT: '99999', MAIL_FROM: 'abc', PUBLIC_URL: 'https://x.example/path' })
   const nowhere = start({ PORT: '0', DATA_DIR: path.join(import.meta.filename, 'data') })
-  expect([await faulty.ended, await nowhere.ended]).toEqual([1, 1])
+  const unanswered = start({ PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+  const ends = [faulty.ended, nowhere.ended, unanswered.ended]
+  expect(await Promise.all(ends)).toEqual([1, 1, 1])
   expect(faulty.said()).toMatch(/^The configuration has 3 faults:\n( {2}- .+\n){3}$/)
   for (const name of ['PORT', 'MAIL_FROM', 'PUBLIC_URL'])
     expect(faulty.said()).toContain(`- ${name}: `)
   expect(nowhere.said()).toMatch(
     /^The data folder .+ can't be written \(ENOTDIR\)\. Set DATA_DIR .+\.\n$/,
+  )
+  expect(unanswered.said()).toMatch(
+    /^The database does not answer: .*ECONNREFUSED.* DATABASE_URL,.+\.\n$/,
   )
 }, 60_000)

@@ -69,6 +69,12 @@ export function openCrowd(
   }
 }
 
+/** Waits until so many more votes are acknowledged. */
+export async function grown({ acknowledged }: Crowd, by: number): Promise<void> {
+  const before = acknowledged.size
+  await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + by)
+}
+
 interface Way {
   url: string
   patience: number

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
+import { besideBuyers } from './bought.ts'
 import { anyAddress, signedDevice, testSecret } from './devices.ts'
 import { freePort, openContest, startServer, type OpenContest } from './harness.ts'
 import { median, type Figure } from './figures.ts'
@@ -16,17 +17,19 @@ const turns = 7
 const devicesPerSecond = 25_000
 let voters = 0
 
-/** Accepted calls a second at 100 connections, each call by a voter of its own. */
+/** Accepted calls a second at 100 connections, each call by a voter of its own, in one contest or in each of several. */
 export async function load(
   url: string,
-  contest: OpenContest,
+  contest: OpenContest | readonly OpenContest[],
   call: string,
   seconds: number,
 ): Promise<{ perSecond: number; accepted: number; refused: number }> {
   const devices = Array.from({ length: devicesPerSecond * seconds }, signedDevice)
+  const all = [contest].flat() as readonly OpenContest[]
   const next = () => {
     const n = voters++
-    const body = `{"cx_id":"${contest.cx_id}","assox_id":"${contest.assox[n % contest.assox.length]}","client_id":"bench-${n}-${process.pid}"}`
+    const { cx_id, assox } = all[n % all.length] as OpenContest
+    const body = `{"cx_id":"${cx_id}","assox_id":"${assox[n % assox.length]}","client_id":"bench-${n}-${process.pid}"}`
     return `POST /app/${call} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\nssid: ${devices[n % devices.length]}\r\nx-forwarded-for: ${anyAddress(n)}\r\nuser-agent: Phone\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   }
   const answers = await sendAll(url, connections, seconds, next)
@@ -111,6 +114,7 @@ export async function benchVotes(seconds: number): Promise<Figure[]> {
         `  votes/s ${ours.perSecond.toFixed(0)} (refused ${ours.refused}), usual design ${usual.toFixed(0)}, at its least ${least.toFixed(0)}, writing nothing ${nothing.perSecond.toFixed(0)}, a bare route ${bare.perSecond.toFixed(0)}; sums and log whole after ${behind.toFixed(2)} s\n`,
       )
     }
+    const beside = await besideBuyers(server.url, seconds, load)
     const counted = new pg.Client(postgres.config)
     await counted.connect()
     const { rows } = await counted.query<{ n: string }>('select count(*) as n from ballots')
@@ -165,6 +169,7 @@ export async function benchVotes(seconds: number): Promise<Figure[]> {
         unit: 's',
         bar: '≤ 2',
       },
+      ...beside,
     ]
   } finally {
     await server.stop()

@@ -19,11 +19,22 @@ test('a private club: its door, a request, and what one reads once let in [cf:ad
     membership: 'free',
     introduced: true,
   })
-  await owner.api.call('feeds/addFeed', {
+  const { feed } = await owner.api.call('feeds/addFeed', {
     gx_id: club.gx_id,
     text: 'Only for us',
     client_id: newName(),
   })
+  const hidden = await owner.api.call('Groups/addUpdateGroup', {
+    title: `Unsaid ${newName()}`,
+    access: 'private',
+    membership: 'free',
+  })
+  // What crawlers and chats read of a page: its tags, its words, its data.
+  for (const path of [club.gx_id, `${club.gx_id}/${feed.feed_item_id}`, hidden.club.gx_id]) {
+    const html = await (await page.request.get(`/c/${path}`)).text()
+    expect(html).toContain('og:title')
+    for (const word of ['Only for us', 'Unsaid']) expect(html).not.toContain(word)
+  }
   await signIn(guest)
   for (const address of [`/c/${club.gx_id}`, `/user-groups/${club.gx_id}/feeds`]) {
     await page.goto(address)

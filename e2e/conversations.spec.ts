@@ -1,3 +1,4 @@
+import { m } from '@plaudit/i18n/messages'
 import { openContest, register } from '../bench/harness.ts'
 import { expect, expectAccessible, newName, once, settled, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
@@ -73,6 +74,19 @@ test('an offer and the order that it became stand in the conversation, with the 
   await expect(bought).toContainText('In progress')
   await settled(other)
   await expectAccessible(other)
+  // Each of the two in their own language.
+  await buyer.api.call('account/updatePreferences', { language: 'FR' })
+  await maker.api.call('account/updatePreferences', { language: 'ES' })
+  for (const [side, locale] of [
+    [page, 'fr'],
+    [other, 'es'],
+  ] as const) {
+    await side.goto(`${here.url}/chat/${id}`)
+    const name = m.messaging_card_purchase({}, { locale })
+    await expect(side.getByRole('article', { name, exact: true })).toContainText(
+      m.orders_see_order({}, { locale }),
+    )
+  }
 })
 
 test(

@@ -1,6 +1,8 @@
+import { m } from '@plaudit/i18n/messages'
 import { register, type Person } from '../bench/harness.ts'
 import { expect, expectAccessible, newName, once, settled, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
+import { speak } from './journeys/speak.ts'
 import { dots } from './pictures.ts'
 import type { Page } from '@playwright/test'
 
@@ -45,7 +47,7 @@ async function listed(seller: Person, changes: object): Promise<string> {
   return service.sx_id
 }
 
-test('a film that was bought plays in the page with its subtitles, and its key stands beside it', async ({
+test('in Spanish a film that was bought plays in the page with its subtitles, and its key stands beside it', async ({
   page,
   openFor,
 }) => {
@@ -72,10 +74,13 @@ test('a film that was bought plays in the page with its subtitles, and its key s
   await seller.api.call('orders/confirmPaid', { order_id: order.order_id })
 
   const shelf = await openFor(buyer)
+  const into = { locale: 'es' } as const
+  await speak(shelf, here.url, into.locale, buyer)
   await shelf.goto(`${here.url}/library`)
-  await expect(shelf.getByRole('textbox', { name: 'Licence keys' })).toHaveValue('AB12-CD34')
+  const keys = shelf.getByRole('textbox', { name: m.orders_keys({}, into) })
+  await expect(keys).toHaveValue('AB12-CD34')
   await settled(shelf)
-  await shelf.getByRole('button', { name: 'Watch' }).click()
+  await shelf.getByRole('button', { name: m.orders_watch({}, into) }).click()
   const player = shelf.locator('video')
   await expect
     .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))

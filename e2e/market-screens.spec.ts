@@ -1,19 +1,12 @@
 import { register, type Person } from '../bench/harness.ts'
 import { expect, newName, once, settled, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
+import { acts, type Market } from './marketActs.ts'
 import { dots } from './pictures.ts'
 import type { Page } from '@playwright/test'
 
 ownInstallation()
 
-/** What the market of this file has: one listing that is open, one draft, one order. */
-interface Market {
-  sx_id: string
-  service_id: number
-  draft: string
-  order_id: string
-  username: string
-}
 type Who = 'visitor' | 'seller' | 'buyer' | 'admin'
 
 interface Screen {
@@ -168,7 +161,14 @@ test.beforeAll(async () => {
     draft: draft.sx_id,
     order_id: await bought(buyer, sx_id),
     username: seller.session.username ?? '',
+    title,
+    seller,
+    admin,
   }
+})
+
+test('each screen has something that is done on it', once, () => {
+  expect(screens.filter(({ address }) => !(address in acts))).toEqual([])
 })
 
 for (const { address, path, shows, who = 'visitor' } of screens)
@@ -179,6 +179,7 @@ for (const { address, path, shows, who = 'visitor' } of screens)
     await expect(page.locator('main')).toContainText(shows)
     await settled(page)
     expect(await page.title()).not.toBe('')
+    await acts[address]?.(page, market)
   })
 
 /** What a browser has kept of a list, by its name. */

@@ -13,6 +13,12 @@ async function inLanguage(browser: Browser, person: Person, locale: Locale): Pro
   return opensAlive(await context.newPage())
 }
 
+/** The first bytes of a film in an MP4 file; what follows is nobody's. */
+const firstOfFilm = Buffer.concat([
+  Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'),
+  Buffer.alloc(900, 7),
+])
+
 const makeClub = async ({ api }: Person, more: object = {}) =>
   (
     await api.call('Groups/addUpdateGroup', {
@@ -104,11 +110,18 @@ test(
 
     await page.goto(`/c/${club.gx_id}?tab=members`)
     const row = () => page.getByRole('listitem').filter({ hasText: guest.session.username ?? '' })
-    await row()
-      .getByRole('button', { name: /What to do with/ })
-      .click()
-    await page.getByRole('menuitem', { name: 'Ban' }).click()
+    const choose = async (name: string) => {
+      await row()
+        .getByRole('button', { name: /What to do with/ })
+        .click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
     const dialog = page.getByRole('dialog')
+    await choose('Silence')
+    await dialog.getByLabel('Reason').fill('Too loud today')
+    await dialog.getByRole('button', { name: 'Silence' }).click()
+    await expect(row().getByText(/Silent until/)).toBeVisible()
+    await choose('Ban')
     await dialog.getByRole('button', { name: 'Ban' }).click()
     await expect(dialog.getByText('Say why', { exact: false }).first()).toBeVisible()
     await dialog.getByLabel('Reason').fill('Adverts in every post')
@@ -127,7 +140,17 @@ test(
     await page.goto(`/c/${club.gx_id}?tab=log`)
     await expect(page.getByText('Adverts in every post')).toBeVisible()
     await other.reload()
-    await expect(other.getByRole('button', { name: 'Ask to join' })).toBeVisible()
+    await other.getByRole('button', { name: 'Ask to join' }).click()
+    await expect(other.getByText('Asked. The club will answer.').first()).toBeVisible()
+    // The next owner has to be inside.
+    await page.goto(`/c/${club.gx_id}?tab=members`)
+    await page.getByRole('button', { name: 'Let in', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Let in', exact: true })).toHaveCount(0)
+    await choose('Hand the club over')
+    await dialog.getByRole('button', { name: 'Hand the club over' }).click()
+    await expect(page.getByText('You keep order here')).toBeVisible()
+    await other.reload()
+    await expect(other.getByText('You own this club')).toBeVisible()
   },
 )
 
@@ -143,11 +166,47 @@ test(
     const page = await inLanguage(browser, writer, 'fr')
     await page.goto(`/c/${gx_id}`)
     const field = page.getByRole('textbox', { name: m.feeds_write({}, fr) })
+    // A member is called by keys alone: the list follows what is typed after the sign.
+    const username = writer.session.username ?? ''
+    await field.fill('Merci @')
+    await field.pressSequentially(username.slice(0, 6))
+    await expect(page.getByRole('option', { name: username })).toBeVisible()
+    await look(page, 'mention')
+    await field.press('Enter')
+    await expect(field).toHaveValue(`Merci @${username} `)
+    await expect(page.getByRole('listbox')).toHaveCount(0)
     await field.fill('Ce que je voulais dire')
     await page.reload()
     await expect(field).toHaveValue('Ce que je voulais dire')
     await expect(page.getByText(m.feeds_draft_kept({}, fr))).toBeVisible()
     await look(page, 'draft')
+
+    // A film of one's own, sent in place; then the post is changed, and stands above the others.
+    await page.getByRole('button', { name: m.feeds_video({}, fr), exact: true }).click()
+    const film = { name: 'scene.mp4', mimeType: 'video/mp4', buffer: firstOfFilm }
+    await page.locator('input[accept="video/*"]').setInputFiles(film)
+    await expect(
+      page.getByRole('button', { name: m.feeds_film_remove({ name: 'scene.mp4' }, fr) }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: m.feeds_post({}, fr), exact: true }).click()
+    const filmed = page.getByRole('article').filter({ hasText: 'Ce que je voulais' })
+    await expect(filmed.getByRole('button', { name: m.orders_watch({}, fr) })).toBeVisible()
+    const act = async (name: string) => {
+      await filmed.getByRole('button', { name: m.feeds_more({}, fr) }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await act(m.feeds_edit({}, fr))
+    await filmed
+      .getByRole('textbox', { name: m.feeds_edit({}, fr) })
+      .fill('Ce que je voulais taire')
+    await look(page, 'edit-post')
+    await filmed.getByRole('button', { name: m.feeds_save({}, fr) }).click()
+    await filmed.getByRole('button', { name: m.feeds_edited({}, fr) }).click()
+    await expect(page.getByRole('dialog').getByText('Ce que je voulais dire')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await act(m.feeds_pin({}, fr))
+    await expect(filmed.getByText(m.feeds_pinned({}, fr))).toBeVisible()
+    await look(page, 'filmed')
 
     await page.getByText(m.feeds_sort_top({}, fr), { exact: true }).click()
     await expect(page).toHaveURL(/sort=top/)

@@ -1,3 +1,4 @@
+import { m } from '@plaudit/i18n/messages'
 import { expect, expectAccessible, newName, once, test } from './fixtures.ts'
 import { somebody } from './journeys/chat.ts'
 
@@ -38,7 +39,16 @@ test('the bell opens in place with the latest, counts them everywhere, and leads
   await panel.getByRole('link', { name: 'See all' }).click()
   await page.waitForURL('**/feed/all')
   await expect(panel).toBeHidden()
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText(a.name)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('listitem')).toContainText(a.name)
+  for (const locale of ['fr', 'es'] as const) {
+    await b.api.call('account/updatePreferences', { language: locale === 'fr' ? 'FR' : 'ES' })
+    await page.goto('/feed/all')
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    const part = m.notifications_part_today({}, { locale })
+    await expect(main.getByRole('heading', { name: part })).toBeVisible()
+    await expect(main.getByRole('listitem')).toContainText(a.name)
+  }
 })
 
 test(

@@ -1,6 +1,7 @@
 import { expect, newPerson, once, opensAlive, settled, test, watchFaults } from './fixtures.ts'
 import { sharedPages } from './sharedPages.ts'
-import type { OpenContest, Person } from '../bench/harness.ts'
+import { openContest, type OpenContest, type Person } from '../bench/harness.ts'
+import { card } from './contestPage.ts'
 
 interface Screen {
   /** As the specification writes it. */
@@ -149,6 +150,28 @@ test.describe(() => {
     })
   }
 })
+
+test(
+  'a contestant of a round and the light layout take votes, and How it works leads to a contest of one’s own [cf:r7u3d]',
+  once,
+  async ({ page, contest, baseURL }) => {
+    const { cx_id, round_id, assox } = contest
+    await page.goto(`/round/${cx_id}/${round_id}/${assox[1]}`)
+    const give = page.getByRole('button', { name: 'Vote for Contestant 2' })
+    await give.locator('visible=true').click()
+    await expect(page.getByRole('dialog')).toContainText('For Contestant 2')
+    const light = await openContest(baseURL ?? '', 2)
+    await page.goto(`/mobile/contests/${light.contest_slug}`)
+    await card(page, 'Contestant 1').getByRole('button').click()
+    await expect(page.getByRole('dialog')).toContainText('For Contestant 1')
+    await page.goto('/index.html')
+    await page.getByRole('searchbox').last().fill('load tset')
+    await expect(page).toHaveURL(/search=load\+tset/)
+    await page.goto('/how-it-works')
+    await page.locator('main').getByRole('link', { name: 'Start a contest' }).first().click()
+    await expect(page).toHaveURL(/\/(auth|studio)/)
+  },
+)
 
 for (const language of ['fr', 'es']) {
   test(

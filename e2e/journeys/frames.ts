@@ -19,15 +19,18 @@ const places = {
   newTask: ['/addTask', '/app/addTask'],
   notices: ['/feed/all', '/app/feed/all'],
   orders: ['/orders', '/app/profile/orders'],
+  ownData: ['/user-profile/personal-data', '/app/profile/personal-data'],
   ownPage: ['/edit-profile/', '/app/edit-profile/'],
   payments: ['/payments', '/app/profile/payments'],
   person: ['/page/', '/app/page/'],
+  providers: ['/providers', '/app/providers'],
   sales: ['/sales', '/app/sales'],
   search: ['/search', '/app/search'],
   security: ['/edit-profile/security', '/app/edit-profile/security'],
   service: ['/s/', '/app/s/'],
   services: ['/services', '/app/services'],
   tasks: ['/my-tasks', '/app/my-tasks'],
+  viewed: ['/recently-viewed', '/app/profile/recently-viewed'],
 } as const
 
 export interface Frame {

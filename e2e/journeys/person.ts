@@ -3,6 +3,7 @@ import { rest, type Journey } from './frames.ts'
 
 export const page: Journey = async ({ page, signIn, url, frame }) => {
   const person = await newPerson(url)
+  const { username = '' } = person.session
   await signIn(person)
   await page.goto(url + frame.at('ownPage', 'professional'))
   await page.getByRole('radio', { name: 'A professional' }).check()
@@ -28,11 +29,33 @@ export const page: Journey = async ({ page, signIn, url, frame }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved').first()).toBeVisible()
 
-  await page.goto(url + frame.at('person', person.session.username))
+  await page.goto(url + frame.at('person', username))
   await expect(page.locator('main')).toContainText('Stage dressmaker')
   await expect(page.locator('main')).toContainText('I sew for singers.')
   await expect(page.getByRole('link', { name: /Instagram: sews/ })).toBeVisible()
   await rest(frame, page)
+
+  // What was saved stands among one's data, beside the way to change it.
+  await page.goto(url + frame.at('ownData'))
+  await expect(page.locator('main')).toContainText('French')
+  await page.getByRole('link', { name: 'Change: What you do' }).click()
+  await expect(page.getByRole('textbox', { name: 'What you do' })).toHaveValue('Stage dressmaker')
+  if (!frame.isShell) {
+    // The page's other address.
+    await page.goto(`${url}/user/${username}`)
+    await page.getByRole('link', { name: 'Change my page' }).click()
+    await expect(page).toHaveURL(/\/user-profile$/)
+    return
+  }
+  await page.goto(url + frame.at('providers'))
+  const box = page.getByRole('searchbox', { name: 'Providers' })
+  await box.fill(username)
+  await box.press('Enter')
+  await page
+    .getByRole('link', { name: new RegExp(username) })
+    .first()
+    .click()
+  await expect(page.getByText('Stage dressmaker').first()).toBeVisible()
 }
 
 export const tasks: Journey = async ({ page, signIn, url, frame }) => {

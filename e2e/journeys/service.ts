@@ -7,6 +7,7 @@ import { expect, expectAccessible, newName, settled } from '../fixtures.ts'
 import { theAdmin } from '../installation.ts'
 import { dots, picture } from '../pictures.ts'
 import type { Journey, Walk } from './frames.ts'
+import { speak } from './speak.ts'
 
 const tone = (page: Page) => page.getByRole('status').or(page.getByRole('alert'))
 
@@ -14,14 +15,6 @@ const tone = (page: Page) => page.getByRole('status').or(page.getByRole('alert')
 function localeHere(isShell: boolean): Locale {
   if (isShell) return 'en'
   return test.info().project.name === 'phone' ? 'es' : 'fr'
-}
-
-/** The page and what the server writes to its person are in this language. */
-async function speak(page: Page, url: string, locale: Locale, person?: Person): Promise<void> {
-  const language = locale.toUpperCase() as 'EN' | 'FR' | 'ES'
-  await page.context().addCookies([{ name: 'language', value: locale, url }])
-  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-  await person?.api.call('account/updatePreferences', { language })
 }
 
 /** Walks through the form of a new service and sends it. */
@@ -183,6 +176,11 @@ async function buy(
   await button(m.payments_sandbox_paid({}, into)).click()
   const paid = m.payments_paid_title({}, into)
   await expect(shop.getByRole('heading', { name: paid })).toBeVisible()
+  if (frame.isShell) {
+    await shop.goto(url + frame.at('viewed'))
+    await shop.getByRole('link', { name: title }).click()
+    await expect(shop.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
   await shop.goto(url + frame.at('orders'))
   await expect(shop.getByRole('link', { name: title })).toBeVisible()
 }

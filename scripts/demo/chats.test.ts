@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../apps/server/src/testing.ts'
 import { joinIn, type Person } from '../import/people.ts'
 import { meet } from '../import/server.ts'
+import { makeContest } from '../../apps/server/src/modules/contests/factory.ts'
 import { makeChats } from './chats.ts'
 
 let running: TestServer
@@ -29,13 +30,22 @@ const listOf = async (name: string, filter: 'all' | 'archived' | 'requests' = 'a
 }
 
 test('the samples have every kind of message and of conversation, and a second run adds nothing', async () => {
-  await makeChats(people, undefined)
-  await makeChats(people, undefined)
+  const team = people.get('stage')
+  if (team === undefined) throw new Error('no organiser')
+  const { cx_id } = (await makeContest(team.api)).contest
+  await makeChats(people, { team, cx_id })
+  const told = async () =>
+    (await people.get('two')?.api.call('notifications/get', { feed: 'vote' }))?.notifications.length
+  await expect.poll(told, { timeout: 20_000 }).toBe(1)
+  await makeChats(people, { team, cx_id })
+  expect((await team.api.call('messages/getRoom', { cx_id })).messages).toHaveLength(4)
   const all = await listOf('stage')
   expect(all.map(({ kind }) => kind).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'contest',
     'group',
     'pair',
   ])
+  expect(await told()).toBe(1)
   expect(await listOf('stage', 'archived')).toHaveLength(1)
   expect(await listOf('stage', 'requests')).toHaveLength(1)
   expect(all.every(({ unread }) => unread > 0)).toBe(true)

@@ -140,6 +140,16 @@ async function contestChat(team: Person, voices: readonly Person[], cx_id: strin
   }
 }
 
+const said = 'Doors open at seven; the last vote counts at nine. This is a sample announcement.'
+
+/** What a contest's team tells those who follow it, once. */
+async function news(team: Person, voices: readonly Person[], cx_id: string): Promise<void> {
+  for (const { api } of voices) await api.call('follows/toggle', { cx_id, wanted: true })
+  const told = await voices[0]?.api.call('notifications/get', { feed: 'vote' })
+  if (told?.notifications.some(({ item }) => item['text'] === said) === true) return
+  await team.api.call('contest/v2/announce', { cx_id, text: said })
+}
+
 /** Sample conversations of every kind, made through the public calls. A second run changes nothing. */
 export async function makeChats(
   people: ReadonlyMap<string, Person>,
@@ -153,6 +163,9 @@ export async function makeChats(
   await crew(stage, [town, ...voices.slice(1)])
   if (voices[1]) await putAway(stage, voices[1])
   if (voice) await stranger(voice, stage)
-  if (chatted) await contestChat(chatted.team, voices, chatted.cx_id)
+  if (chatted) {
+    await contestChat(chatted.team, voices, chatted.cx_id)
+    await news(chatted.team, voices, chatted.cx_id)
+  }
   return chatted ? 5 : 4
 }

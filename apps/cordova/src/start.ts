@@ -67,8 +67,9 @@ async function keep(to: string, answer: Response): Promise<void> {
   }
 }
 
-/** Pictures, files and receipts that a text names, where they stand. */
-const whole = (text: string): string => text.replaceAll(/"\/(files|receipts)\//g, `"${server}/$1/`)
+/** Pictures, files and receipts that a text names, where they stand; of a picture each of its sizes. */
+const whole = (text: string): string =>
+  text.replaceAll(/("|\dw, )\/(files|receipts)\//g, `$1${server}/$2/`)
 
 // Uploads that tell how far they are ask in the browser's older way.
 const answered = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'responseText')

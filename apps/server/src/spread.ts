@@ -89,6 +89,7 @@ export const inOneDatabase: Record<string, readonly string[]> = {
     'ranking_entries ranking_state search_documents search_words',
   ],
   'what waits to be sent, and is gone soon': ['mails push_subscriptions'],
+  'news: a row for all followers of a thing, which each of them reads once': ['news'],
   'signing in: one row for a try, gone within minutes': ['login_codes passkey_challenges passkeys'],
   'limits: with REDIS_URL they are not in the database at all': ['limit_counts'],
   'settings, sites and processes: few rows': [

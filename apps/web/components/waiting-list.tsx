@@ -22,7 +22,7 @@ export default function WaitingList({ lane }: { lane: string }) {
 function Row({ row }: { row: Waiting }) {
   const { label, refused } = row
   return (
-    <li className="flex items-center gap-1 rounded-inner border-[1.5px] border-dashed border-line-strong py-1 pl-3">
+    <li className="flex items-center gap-1 rounded-in border-[1.5px] border-dashed border-line-strong py-1 pl-3">
       <div className="min-w-0 flex-1">
         <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">{label}</p>
         <p className="mt-0.5 flex items-center gap-1 text-tiny text-muted">

@@ -92,6 +92,10 @@ const shownElsewhere =
 const ofMain =
   /\/(shells\/main|components\/(account-area|main-links|nav-drawer|network-banner|site-foot)|ui\/src\/(brand|top-bar))\.tsx(\?|$)/
 
+/** Whoever pays waits for nothing else: it comes in one file with its sentences. */
+const checkout = ['features/payments/checkout/checkout.tsx', 'features/payments/checkout/begin.tsx']
+const ofCheckout = /\/features\/payments\/(checkout\/|subscriptions\/words\.ts|test-band\.tsx)/
+
 /** The phone's shell, without what other pages have of it. */
 const app = ['shells/app.tsx']
 const ofApp =
@@ -100,18 +104,11 @@ const ofApp =
 const here = fileURLToPath(new URL('../', import.meta.url))
 const routeFiles = [...filesOf(features)]
 
-interface Reach {
-  shell: Set<string>
-  contest: Set<string>
-  contestant: Set<string>
-  landing: Set<string>
-  list: Set<string>
-  app: Set<string>
-  words: Set<string>
-  badges: Set<string>
-  menus: Set<string>
-  scene: Set<string>
-}
+type Reach = Record<
+  | ('shell' | 'contest' | 'contestant' | 'landing' | 'list' | 'app')
+  | ('checkout' | 'words' | 'badges' | 'menus' | 'scene'),
+  Set<string>
+>
 let reach: Reach | undefined
 
 /** Chunks by who needs what, the widest shared first: a group takes along what its modules import. */
@@ -130,6 +127,7 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   stage: (id, { contest }) => contest.has(id),
   words: (id, { words }) => words.has(id),
   app: (id, { app }) => app.has(id) && ofApp.test(id),
+  checkout: (id, { checkout }) => checkout.has(id),
 }
 
 /** Chunks of what comes later, which hold nothing that a first page needs. */
@@ -166,6 +164,7 @@ function reachOf(context: ChunkingContext): Reach {
     landing: reachable(landing, context),
     list: reachable(list, context),
     app: reachable(app, context),
+    checkout: ownOfCheckout(context),
     words: sharedWords(context, atFirst),
     badges: later(badges),
     menus: later(menus),
@@ -198,6 +197,16 @@ function sharedWords(context: ChunkingContext, atFirst: Set<string>): Set<string
     (id) => id.startsWith(messages) && seldom.test(id) && !atFirst.has(id),
   )
   return new Set(later.filter((id) => (context.getModuleInfo(id)?.importers.length ?? 0) > 1))
+}
+
+/** The parts of the checkout, and the sentences that nothing else says: who says one of the others takes no checkout along. */
+function ownOfCheckout(context: ChunkingContext): Set<string> {
+  const own = [...reachable(checkout, context)].filter((id) => {
+    const importers = context.getModuleInfo(id)?.importers ?? []
+    const isSaid = id.startsWith(messages) && importers.every((by) => ofCheckout.test(by))
+    return isSaid || ofCheckout.test(id)
+  })
+  return new Set(own)
 }
 
 /** Everything that the files import, by default without what comes later by itself. */

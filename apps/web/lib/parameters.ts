@@ -4,7 +4,7 @@
  * something made up behind it has a page rendered anew. A test holds this list against the sources.
  */
 const names =
-  'amount as by cat category checkout_id confirm contest contestant country currency cx_id delivery do edition entry ' +
+  'amount as assox_id by cat category checkout_id confirm contest contestant country currency cx_id delivery do edition entry ' +
   'id key keyword kind language list max min new next of page pass password points q quantity rating receipt refused ' +
   'round round_id search section setup show sort state status step tab text to type until url view with ' +
   // The router's own: which loaders it asks for, and which routes.

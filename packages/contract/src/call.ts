@@ -85,6 +85,13 @@ export const isoTime = z.iso
   .overwrite(inUtc)
   .refine((text) => /^(?!0000)\d{4}-/.test(text))
 
+/** A moment, or a day, which stands for its first moment in UTC. */
+export const isoTimeOrDay = z.preprocess(
+  (value) =>
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00Z` : value,
+  isoTime,
+)
+
 /** Something to see on one line: spaces and invisible signs alone are no name. */
 export const visible = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029]*$/u
 
@@ -95,7 +102,12 @@ const asLine = (text: string): string =>
     .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
 
 /** A line of text that may be empty. */
-export const line = (max: number) => z.string().overwrite(asLine).trim().max(max)
+export const line = (max: number, error?: string) =>
+  z
+    .string()
+    .overwrite(asLine)
+    .trim()
+    .max(max, error === undefined ? undefined : { error })
 
 /** What people write on many lines, without invisible signs that would show it as something else than it is. */
 const asProse = (text: string): string =>

@@ -111,7 +111,7 @@ export const addEdition = defineCall({
   tag: 'editions',
   who: 'user',
   input: z.strictObject({
-    client_id: z.string().min(8).max(80).optional(),
+    client_id: z.string().min(1).max(80).optional(),
     edition_name: editionName,
     original_contest_id: originalId,
     max_user: maxUser,
@@ -170,7 +170,7 @@ export const submitEntry = defineCall({
   who: 'user',
   input: z.strictObject({
     edx_id: publicId,
-    client_id: z.string().min(8).max(80).optional(),
+    client_id: z.string().min(1).max(80).optional(),
     ...entryForm,
     contestant_name: contestantFields.contestant_name,
   }),

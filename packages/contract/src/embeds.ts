@@ -36,7 +36,7 @@ export const addEmbed = defineCall({
   who: 'user',
   input: z.strictObject({
     cx_id: publicId,
-    client_id: z.string().min(8).max(80).optional(),
+    client_id: z.string().min(1).max(80).optional(),
     embed_name: embedName.optional(),
     origins,
   }),

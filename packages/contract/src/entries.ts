@@ -23,7 +23,7 @@ export const joinContest = defineCall({
   who: 'user',
   input: z.strictObject({
     cx_id: publicId,
-    client_id: z.string().min(8).max(80).optional(),
+    client_id: z.string().min(1).max(80).optional(),
     ...entryForm,
   }),
   reply: z.object({ contestant, message: z.string() }),

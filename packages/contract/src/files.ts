@@ -20,16 +20,21 @@ export type Picture = z.infer<typeof picture>
 
 export const uploadFile = defineCall({
   method: 'POST',
-  summary: 'Stores a picture of at most 3 MB (multipart, field `file`).',
+  summary:
+    'Stores a file of at most 3 MB (multipart, field `file`): a picture, or without a `purpose` also a document, sound or film.',
   tag: 'files',
   who: 'user',
   upload: true,
   input: z.strictObject({
-    purpose: z
-      .enum(['cover', 'contestant', 'avatar', 'entry', 'message', 'service'])
-      .default('contestant'),
+    purpose: z.enum(['cover', 'contestant', 'avatar', 'entry', 'message', 'service']).optional(),
   }),
-  reply: z.object({ attachment_id: publicId, url: z.string(), picture }),
+  reply: z.object({
+    attachment_id: publicId,
+    /** Of a file that is no picture: good for five minutes. */
+    url: z.string(),
+    /** Of a picture alone. */
+    picture: picture.optional(),
+  }),
   refusals: ['file_too_big', 'invalid_picture', 'unsupported_media', 'storage_full'],
 })
 

@@ -40,7 +40,7 @@ export const addVote = defineCall({
           .max(maxLinesInBallot),
       ).optional(),
       /** The ballot's own id: a retry with it gives the first answer. */
-      client_id: z.string().min(8).max(80).optional(),
+      client_id: z.string().min(1).max(80).optional(),
       fingerprint: z.string().max(500).optional(),
       quantity: integer.pipe(z.number().min(1).max(100_000)).optional(),
       challenge: z.string().max(4000).optional(),

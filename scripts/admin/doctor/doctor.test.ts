@@ -3,10 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDatabase, statement } from '../../../apps/server/src/platform/db/db.ts'
 import { testDatabase } from '../../../apps/server/src/platform/postgres/testing.ts'
+import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { doctor } from './doctor.ts'
+import { machineChecks } from './machine.ts'
 
 async function examined(env: Record<string, string>) {
   const said: string[] = []
@@ -91,4 +93,88 @@ test('the parts of many machines that do not answer are named, and what leads to
   expect(wrong.text).toContain('DATABASE_READ_URL leads to no standby')
   expect(wrong.text).not.toContain('Redis')
   expect(wrong.text).not.toContain('synchronous_standby_names')
+})
+
+const task = (more: string): string =>
+  `select graphile_worker.add_job('send_mail'); update graphile_worker._private_jobs set ${more}`
+
+/** How each is caused in rows, and what is said of it. */
+const inRows: readonly (readonly [cause: string, told: string])[] = [
+  [task('attempts = max_attempts'), '1 tasks used up their tries'],
+  [
+    task("attempts = 0, locked_at = now() - interval '2 hours', locked_by = 'one'"),
+    '2 tasks have been under way',
+  ],
+  [
+    "insert into mails (recipient, subject, text, html, state) values ('a', '', '', '', 'failed')",
+    '1 mails and texts of the last week could not be sent',
+  ],
+  ["insert into log_keys (public_key, sealed) values ('\\x01', '\\x02')", 'key is gone'],
+  [
+    "insert into migrations (name, hash) values ('9999_later.sql', '')",
+    'belongs to another version',
+  ],
+]
+
+test('each fault of rows, keys and clocks is told once it is there', async () => {
+  const here = await testDatabase()
+  const { db, pool, close } = openDatabase({ connection: here.config, max: 1 })
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'plaudit-doctor-'))
+  const env = { DATA_DIR: dataDir, DATABASE_URL: here.connectionString, PORT: '0' }
+  expect((await examined(env)).text).toContain('Nobody is an admin')
+  for (const [cause, told] of inRows) {
+    expect((await examined(env)).text, told).not.toContain(told)
+    await pool.query(cause)
+    const { code, text } = await examined(env)
+    expect([code, text]).toEqual([1, expect.stringContaining(told)])
+    if (told.endsWith('gone')) {
+      const other = await examined({ ...env, SECRET_KEY: 'y'.repeat(40) })
+      expect(other.text).toContain('is not the one that this installation was begun with')
+    }
+  }
+  await statement(db, `delete from migrations where name = '9999_later.sql'`, [])
+  const now = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000)
+  expect((await examined(env)).text).toContain('timedatectl set-ntp true')
+  vi.restoreAllMocks()
+  expect((await examined(env)).text).not.toContain('timedatectl')
+  await close()
+})
+
+test('each fault of the machine is told, and is not where it is none', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'plaudit-doctor-'))
+  const told = async (env: Record<string, string>): Promise<string> => {
+    const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...env })
+    const faults = await Promise.all(machineChecks.map(async (check) => check(config)))
+    return faults
+      .flat()
+      .map(({ what, fix }) => `${what} ${fix}`)
+      .join('\n')
+  }
+  const copies = { BACKUP_TO: `${dataDir}/copies`, PLAUDIT_PASSPHRASE: 'a passphrase for tests' }
+  const [plain, set] = await Promise.all([
+    told({}),
+    told({
+      ...copies,
+      PUBLIC_URL: 'https://nobody.invalid',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      HOST: '192.0.2.1',
+      DATA_DIR: `${dataDir}/none`,
+    }),
+  ])
+  for (const fault of ['PUBLIC_URL is not set', 'No mail server is set', 'No copies are made']) {
+    expect(plain).toContain(fault)
+    expect(set).not.toContain(fault)
+  }
+  for (const fault of [
+    "can't be reached with TLS from here",
+    'none is trusted',
+    'MAIL_FROM is not set',
+    'There is no copy in',
+    'Nobody can listen at 192.0.2.1',
+    "none can't be read",
+  ]) {
+    expect(set).toContain(fault)
+    expect(plain).not.toContain(fault)
+  }
 })

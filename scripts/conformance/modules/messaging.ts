@@ -27,6 +27,9 @@ export const rows: Row[] = [
     ['Invalid Conversation', messages, oneself],
     ['Invalid conversation', messages, oneself],
   ]),
+  ...shown('behaviour', [
+    ['pictures of a conversation open to its people alone', `${tests}/pictures.test.ts`, 'd41a7'],
+  ]),
   ...shown('state', [['chat messages are seen or unseen', messages, 'e1b38']]),
   ...shown('role', [
     ['chat messages are their two people’s', messages, oneself],

@@ -31,6 +31,11 @@ export const rows: Row[] = [
       'ef1ba',
     ],
     ['quiet hours and digests', tests, '08659'],
+    [
+      'a crowd of followers is told by one row',
+      'apps/server/src/modules/contests/mutations/tellFollowers.test.ts',
+      'e93b2',
+    ],
   ]),
   shownBy('notifications/saveToken', [notices, '4586f']),
   shownBy('messages/sendNotifications', [notices, 'ad405']),

@@ -20,7 +20,7 @@ export const rows: Row[] = [
     ['/editProfile/{step}', journeys, steps],
     ['/page/{username}', journeys, profile],
     ['/schedule-meeting', journeys, 'd537e'],
-    ['/user/{username}', people, 'af885'],
+    ['/user/{username}', journeys, profile],
     ['/my-tasks', journeys, list],
     ['/task', journeys, list],
     ['/addTask', journeys, list],

@@ -1,7 +1,5 @@
 import { done, type Row } from '../row.ts'
 
-const table = 'e2e/shell.spec.ts'
-const opened = '8c307'
 const journeys = 'e2e/journeys.spec.ts'
 const walked = '142fb'
 const wrapped = 'd7f8e'
@@ -14,12 +12,16 @@ const shell = (path: string, file: string, title: string): Row =>
  * opens in one table, which is compared with those that features declare under `app` in their `screens.ts`.
  */
 export const rows: Row[] = [
-  ...['services', 'chat', 'profile/orders', 'profile/payments', 'profile/services'].map((path) =>
-    shell(path, journeys, walked),
-  ),
+  ...[
+    'services',
+    'chat',
+    'providers',
+    'profile/orders',
+    'profile/payments',
+    'profile/services',
+    'profile/personal-data',
+    'profile/recently-viewed',
+  ].map((path) => shell(path, journeys, walked)),
   shell('list', 'e2e/thumb.spec.ts', 'b3e30'),
   ...['', 'auth', 'profile'].map((path) => shell(path, 'e2e/cordova.spec.ts', wrapped)),
-  ...['providers', 'profile/personal-data', 'profile/recently-viewed'].map((path) =>
-    shell(path, table, opened),
-  ),
 ]

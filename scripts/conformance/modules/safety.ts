@@ -6,6 +6,8 @@ const todos = 'apps/server/src/modules/todos/routes.test.ts'
 const person = 'apps/server/src/modules/people/routes.test.ts'
 const browser = 'e2e/sites.spec.ts'
 const letter = 'e2e/letters.spec.ts'
+const profile = 'apps/server/src/modules/accounts/routes/profile.test.ts'
+const clubs = 'apps/server/src/modules/clubs/routes/clubs.test.ts'
 
 /** What keeps accounts safe, what admins look after, and what people find, beyond the words of the specification. */
 export const rows: Row[] = shown('behaviour', [
@@ -13,6 +15,13 @@ export const rows: Row[] = shown('behaviour', [
   ['two sites at once in one browser', browser, '769f7'],
   ['a new password by the link of a letter', letter, '9b32c'],
   ['another mail address, by the codes of both mailboxes', letter, '9c971'],
+  ['a letter about another address that is opened on another device', profile, '8ebc6'],
+  [
+    'fields that are wrong, each with its sentence: a name of spaces, a country without states',
+    profile,
+    'e921c',
+  ],
+  ['clubs are found by words in title, description, slug and access', clubs, 'f98c2'],
   ['consent to sign in for somebody, on its screens', letter, '5fcc7'],
   [
     'names can’t be found out by the work of an answer',

@@ -30,6 +30,8 @@ export async function uploadPicture(file: File, options: UploadOptions): Promise
   const reply = await sent(options, (client, rest) =>
     client.call('Files/upload', { purpose, file: fitting }, rest),
   )
+  // With a purpose nothing else is kept.
+  if (reply.picture === undefined) throw new Error('no picture')
   return reply.picture
 }
 

@@ -59,11 +59,41 @@ const acts: Record<string, () => string> = {
   delete: m.admin_act_delete,
 }
 
-export const actName = (act: string): string => (acts[act] ?? m.team_act_other)()
+/** Acts that have one name in the log and another meaning for what they are done to. */
+const actsOn: Record<string, () => string> = {
+  'service.approve': m.admin_act_service_approve,
+  'service.pause': m.admin_act_service_pause,
+  'service.resume': m.admin_act_service_resume,
+  'club.make': m.admin_act_club_make,
+  'club.save': m.admin_act_club_save,
+  'club.let_in': m.admin_act_club_let_in,
+  'club.decline': m.admin_act_club_decline,
+  'club.remove': m.admin_act_club_remove,
+  'club.ban': m.admin_act_club_ban,
+  'club.unban': m.admin_act_club_unban,
+  'club.mute': m.admin_act_club_mute,
+  'club.unmute': m.admin_act_club_unmute,
+  'club.promote': m.admin_act_club_promote,
+  'club.demote': m.admin_act_club_demote,
+  'club.hand_over': m.admin_act_club_hand_over,
+  'club.pin_post': m.admin_act_club_pin_post,
+  'club.unpin_post': m.admin_act_club_unpin_post,
+  'club.appeal_restored': m.admin_act_club_appeal_restored,
+  'club.appeal_kept': m.admin_act_club_appeal_kept,
+  'user.coins_closed': m.admin_act_user_coins_closed,
+}
+
+export const actName = (subject: string, act: string): string =>
+  (actsOn[`${subject}.${act}`] ?? acts[act] ?? m.team_act_other)()
+
+/** By the name in the log alone, for a filter that does not ask what it was done to. */
+const byAct: Record<string, () => string> = Object.fromEntries(
+  Object.entries(actsOn).map(([name, says]) => [name.slice(name.indexOf('.') + 1), says]),
+)
 
 /** Acts that can be looked for, in the order of their words. */
 export const knownActs = () =>
-  Object.entries(acts)
+  Object.entries({ ...byAct, ...acts })
     .map(([value, name]) => ({ value, label: name() }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
 

@@ -21,7 +21,7 @@ export function Acts({ acts }: { acts: readonly PlatformAct[] }) {
         <li key={act.audit_id} className="flex flex-wrap gap-x-4 gap-y-1 py-3 text-small">
           <span className="min-w-0 wrap-anywhere">
             <b>{act.who ?? (act.actor_id === null ? m.admin_system() : act.actor_id)}</b>{' '}
-            {actName(act.act)}
+            {actName(act.subject, act.act)}
           </span>
           <span className="text-muted">
             {subjectName(act.subject)} {act.subject_id > 0 ? act.subject_id : ''}
@@ -29,10 +29,9 @@ export function Acts({ acts }: { acts: readonly PlatformAct[] }) {
           <time dateTime={act.at} className="ml-auto text-muted">
             {formatDateTime(act.at, locale)}
           </time>
-          {/* The log's own name is what the filter and the file know it by. */}
-          <span className="basis-full break-all text-micro text-muted">
-            {[act.act, told(act.detail)].filter(Boolean).join(' · ')}
-          </span>
+          {told(act.detail) !== '' && (
+            <span className="basis-full break-all text-micro text-muted">{told(act.detail)}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 import type { Reply } from '@plaudit/contract/calls'
 import { formatDate, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { Card } from '@plaudit/ui/card'
 import { BarsOverTime } from '@plaudit/ui/chart-series'
 import { useLocale } from '@plaudit/ui/locale'
 import { Sparkline } from '@plaudit/ui/sparkline'
@@ -25,7 +24,7 @@ export function DayFigures({ health }: { health: Health }) {
     <>
       <StatTiles tiles={tilesOf(health, locale, ballots.at(-1)?.more ?? 0)} />
       {ballots.some(({ more }) => more > 0) && (
-        <Card as="section" className="mt-4">
+        <div className="mt-4">
           <BarsOverTime
             title={m.admin_ballots_days()}
             series={[{ label: m.admin_figure_ballots(), color: 'var(--k-free)' }]}
@@ -34,7 +33,7 @@ export function DayFigures({ health }: { health: Health }) {
               values: [more],
             }))}
           />
-        </Card>
+        </div>
       )}
     </>
   )
@@ -76,7 +75,10 @@ function tilesOf(
     },
     {
       label: m.admin_figure_disk(),
-      value: `${shown(gigabytes(of('disk_free_bytes')))} GB`,
+      value: formatNumber(gigabytes(of('disk_free_bytes')), locale, {
+        style: 'unit',
+        unit: 'gigabyte',
+      }),
       note: m.admin_disk_note({ total: shown(gigabytes(of('disk_bytes'))) }),
     },
   ]

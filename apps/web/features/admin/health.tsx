@@ -92,11 +92,15 @@ function Figures({ health: { figures, samples } }: { health: Health }) {
           <Card key={name} as="section">
             <CardHead title={title} />
             <p className="num text-title">
-              {formatNumber(shown(name, figures[name] ?? 0), locale)}
-              {name.endsWith('_bytes') && <span className="text-small text-muted"> MB</span>}
+              {formatNumber(
+                shown(name, figures[name] ?? 0),
+                locale,
+                name.endsWith('_bytes') ? { style: 'unit', unit: 'megabyte' } : undefined,
+              )}
             </p>
             {days.length > 1 && (
               <Sparkline
+                className="mt-2"
                 values={days}
                 label={m.admin_figure_days({
                   name: title,

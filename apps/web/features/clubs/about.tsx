@@ -6,8 +6,8 @@ import { part } from '../../lib/part.ts'
 
 const ClubNumbers = part(() => import('./numbers.tsx'))
 
-/** What a club is about, its rules, and for who keeps order how it does. */
-export function AboutClub({ club }: { club: Club }) {
+/** What a club is about, its rules, and for who keeps order how it does; briefly, where there is little room. */
+export function AboutClub({ club, brief = false }: { club: Club; brief?: boolean }) {
   return (
     <div className="grid gap-4">
       <Card as="section">
@@ -25,7 +25,7 @@ export function AboutClub({ club }: { club: Club }) {
           <p className="mt-2 whitespace-pre-line wrap-anywhere">{club.rules}</p>
         </Card>
       )}
-      {club.can.moderate && !club.is_platform && (
+      {club.can.moderate && !club.is_platform && !brief && (
         <ClubNumbers club={club} waiting={<PanelSkeleton className="h-64" />} />
       )}
     </div>

@@ -79,8 +79,7 @@ function MainAct({ club }: { club: Club }) {
     )
   // The door asks, with a line about oneself.
   if (club.can.ask) return club.can.read ? join(m.clubs_ask()) : null
-  if (club.can.join)
-    return join(club.membership === 'paid' ? m.clubs_join_paid({ price }) : m.clubs_join_free())
+  if (club.can.join) return join(joinWord(club, price))
   if (club.can.invite)
     return (
       <>
@@ -95,6 +94,11 @@ function MainAct({ club }: { club: Club }) {
       </>
     )
   return null
+}
+
+function joinWord({ membership, mine }: Club, price: string): string {
+  if (membership !== 'paid') return m.clubs_join_free()
+  return mine?.is_paid ? m.clubs_join_kept() : m.clubs_join_paid({ price })
 }
 
 /** Where the reader stands, in words. */
@@ -125,7 +129,15 @@ function lapsedWords(paidUntil: string | null, locale: Locale): string {
   return `${m.clubs_lapsed()} ${m.clubs_lapsed_until({ date: formatDate(date, locale) })}`
 }
 
+/** What a person who leaves keeps: their words, and what they paid. */
+function leaveWords({ mine }: Club, locale: Locale): string {
+  const until = mine?.paid_until
+  if (!until || Date.parse(until) < Date.now()) return m.clubs_leave_text()
+  return `${m.clubs_leave_text()} ${m.clubs_leave_paid({ date: formatDate(until, locale) })}`
+}
+
 function More({ club }: { club: Club }) {
+  const locale = useLocale()
   const [editing, setEditing] = useState(false)
   const step = useMembership(club.gx_id)
   const remove = useRemoval(club.gx_id)
@@ -136,7 +148,7 @@ function More({ club }: { club: Club }) {
       isAsked ||
       (await confirm({
         title: m.clubs_leave_sure(),
-        description: m.clubs_leave_text(),
+        description: leaveWords(club, locale),
         confirmLabel: m.clubs_leave(),
       }))
     )

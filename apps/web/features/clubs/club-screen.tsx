@@ -70,7 +70,7 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
           {
             href: `${href}?tab=members`,
             label: m.clubs_tab_members(),
-            count: club.asking > 0 ? club.asking : club.members,
+            count: club.members,
             current: tab === 'members',
           },
         ]),

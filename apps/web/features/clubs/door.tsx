@@ -83,7 +83,9 @@ function Asking({ gxId, club }: { gxId: string; club: Club | undefined }) {
           onChange={(event) => setMessage(event.target.value)}
         />
       </Field>
-      {club?.membership === 'paid' && <PayWith club={club} method={method} onMethod={setMethod} />}
+      {club?.membership === 'paid' && !club.mine?.is_paid && (
+        <PayWith club={club} method={method} onMethod={setMethod} />
+      )}
       <Button variant="act" type="submit" full loading={step.isPending}>
         {m.clubs_ask()}
       </Button>

@@ -5,7 +5,7 @@ import { Chip, ChipRow } from '@plaudit/ui/chip'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { Select } from '@plaudit/ui/select'
-import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
+import { ContestCardSkeletons, PanelSkeleton } from '@plaudit/ui/skeleton'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ShowMore } from '../../components/show-more.tsx'
@@ -16,6 +16,7 @@ import { clubKinds, clubsAsked, clubSorts, inputFor } from './asked.ts'
 import type { ClubKind, ClubsAsked, ClubSort } from './asked.ts'
 import { ClubCard } from './card.tsx'
 import { MyClubsRow } from './mine-row.tsx'
+import { Liveliest } from './parts.ts'
 import { StartClub } from './start.tsx'
 
 type Asked = ReturnType<typeof inputFor>
@@ -89,18 +90,32 @@ export function ClubsScreen({ first, asked: drawnFor }: Props) {
         </ChipRow>
         <Select
           aria-label={m.feeds_sort()}
-          className="w-auto"
+          className="max-w-56"
           value={asked.sort}
           onChange={(event) => setAsked({ ...asked, sort: event.target.value as ClubSort })}
           options={clubSorts.map((value) => ({ value, label: sortNames[value]() }))}
         />
       </div>
-      <Found query={query} sort={asked.sort} />
+      <Found
+        query={query}
+        sort={asked.sort}
+        isWhole={asked.search === '' && asked.kind === 'all'}
+      />
     </div>
   )
 }
 
-function Found({ query, sort }: { query: ReturnType<typeof useClubs>; sort: ClubSort }) {
+interface FoundProps {
+  query: ReturnType<typeof useClubs>
+  sort: ClubSort
+  /** Nothing narrows the list. */
+  isWhole: boolean
+}
+
+/** So few clubs stand beside each other. */
+const fewest = 4
+
+function Found({ query, sort, isWhole }: FoundProps) {
   if (query.isPending)
     return (
       <Grid className="mt-8">
@@ -115,6 +130,9 @@ function Found({ query, sort }: { query: ReturnType<typeof useClubs>; sort: Club
         {m.clubs_none_text()}
       </EmptyState>
     )
+  const [first, ...rest] = clubs
+  const isLit = isWhole && sort === 'lively' && clubs.length >= fewest
+  const shown = isLit ? rest : clubs
   return (
     <>
       <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -123,9 +141,12 @@ function Found({ query, sort }: { query: ReturnType<typeof useClubs>; sort: Club
           {m.clubs_found({ count: query.data.pages[0]?.total ?? 0 })}
         </p>
       </div>
-      <Grid className="mt-4">
-        {clubs.map((club, n) => (
-          <ClubCard key={club.gx_id} club={club} priority={n < 2} />
+      {isLit && first && (
+        <Liveliest club={first} waiting={<PanelSkeleton className="mt-4 h-72" />} />
+      )}
+      <Grid className={isLit ? 'mt-8' : 'mt-4'}>
+        {shown.map((club, n) => (
+          <ClubCard key={club.gx_id} club={club} priority={n < 2 && !isLit} />
         ))}
       </Grid>
       <ShowMore query={query} label={m.clubs_more()} className="mt-10" />

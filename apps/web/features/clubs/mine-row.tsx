@@ -38,7 +38,7 @@ export function MyClub({ club, level = 2 }: { club: MyClub; level?: 2 | 3 }) {
           alt=""
           ratio="1/1"
           sizes="3.5rem"
-          className="rounded-inner"
+          className="rounded-in"
         />
       </div>
       <div className="min-w-0 grow">

@@ -4,10 +4,16 @@ import { deskPart, part } from '../../lib/part.ts'
 export const AboutClub = part(async () => ({ default: (await import('./about.tsx')).AboutClub }))
 /** The same beside the feed, where there is room. */
 export const BesideFeed = deskPart(async () => ({
-  default: (await import('./about.tsx')).AboutClub,
+  default: (await import('./beside-feed.tsx')).BesideFeed,
 }))
-/** The club that a post stands in, beside the post where there is room. */
-export const BesidePost = deskPart(async () => ({ default: (await import('./card.tsx')).ClubCard }))
+/** The club that a post stands in and its author, beside the post where there is room. */
+export const BesidePost = deskPart(async () => ({
+  default: (await import('./beside-post.tsx')).BesidePost,
+}))
+/** Above the list of clubs: drawn with it, alive after it. */
+export const Liveliest = part(async () => ({
+  default: (await import('./liveliest.tsx')).Liveliest,
+}))
 export const ClubActs = part(
   async () => ({ default: (await import('./club-acts.tsx')).ClubActs }),
   { soon: true },

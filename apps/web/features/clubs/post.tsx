@@ -88,6 +88,8 @@ export default function Post({
             <Comments
               about={{ fx_id: feed.fx_id }}
               authorId={feed.user_id}
+              gxId={gxId}
+              count={feed.comments}
               canComment={feed.can.comment}
               waiting={<PanelSkeleton className="mt-8 h-64" />}
             />
@@ -96,7 +98,7 @@ export default function Post({
       </div>
       {club && !club.is_platform && (
         <aside className="hidden lg:block">
-          <BesidePost club={club} level={2} />
+          <BesidePost club={club} author={feed?.user ?? null} />
         </aside>
       )}
     </div>

@@ -7,6 +7,7 @@ import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
+import { Chip, ChipRow } from '@plaudit/ui/chip'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Field } from '@plaudit/ui/field'
 import { useLocale } from '@plaudit/ui/locale'
@@ -112,13 +113,7 @@ function Case({ of, gxId, busy, onHide, onKeep }: CaseProps) {
       <p className="font-semibold wrap-anywhere">
         {entity === 'user' ? thing.title : author ? m.reports_by({ name: author.full_name }) : ''}
       </p>
-      {thing.is_gone ? (
-        <p className="text-muted">{m.reports_gone()}</p>
-      ) : (
-        entity !== 'user' && (
-          <p className="line-clamp-6 whitespace-pre-line wrap-anywhere">{thing.text}</p>
-        )
-      )}
+      <Reported of={of} />
       <p className="flex flex-wrap items-center gap-2 text-small">
         <span className="text-muted">{m.reports_people_reported({ count: people })}</span>
         {reasons.map(({ reason }) => (
@@ -156,6 +151,35 @@ function Case({ of, gxId, busy, onHide, onKeep }: CaseProps) {
   )
 }
 
+/** Reasons that one tap gives. */
+const usual = [reasonNames.insult, reasonNames.spam, reasonNames.rights, reasonNames.danger]
+
+/** The words that were reported, between what stands around them. */
+function Reported({ of: { entity, thing, before, after } }: { of: ClubReport }) {
+  if (thing.is_gone) return <p className="text-muted">{m.reports_gone()}</p>
+  if (entity === 'user') return null
+  return (
+    <>
+      {before.map((one) => (
+        <Neighbour key={one.at} said={one} />
+      ))}
+      <p className="line-clamp-6 rounded-in border-s-2 border-danger bg-danger-soft p-3 whitespace-pre-line wrap-anywhere">
+        {thing.text}
+      </p>
+      {after.map((one) => (
+        <Neighbour key={one.at} said={one} />
+      ))}
+    </>
+  )
+}
+
+/** What somebody said just before or after it. */
+const Neighbour = ({ said: { name, text } }: { said: ClubReport['before'][number] }) => (
+  <p className="line-clamp-3 ps-3 text-small text-muted wrap-anywhere">
+    <span className="font-semibold">{name || m.reports_somebody()}</span> {text}
+  </p>
+)
+
 interface HideProps {
   busy: boolean
   onSend: (reason: string) => void
@@ -178,6 +202,13 @@ function Hide({ busy, onSend, onClose }: HideProps) {
         if (reason.trim() !== '') onSend(reason.trim())
       }}
     >
+      <ChipRow label={m.reports_reason()}>
+        {usual.map((name) => (
+          <Chip key={name()} pressed={reason === name()} onClick={() => setReason(name())}>
+            {name()}
+          </Chip>
+        ))}
+      </ChipRow>
       <Field
         label={m.reports_reason()}
         error={isMissing ? m.errors_field_reason_missing() : undefined}

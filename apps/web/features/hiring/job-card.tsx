@@ -19,6 +19,10 @@ export function Place({ job }: { job: Job }) {
   return <>{[state, country].filter(Boolean).join(', ') || m.hiring_anywhere()}</>
 }
 
+/** What the poster did with their jobs so far. */
+const recordWord = ({ poster: { jobs, paid } }: Job): string =>
+  jobs <= 1 ? m.hiring_first_job() : m.hiring_paid_jobs({ paid, count: jobs })
+
 /** A job in a list: its budget first, then what, where, how many offers. */
 export function JobCard({ job, categories }: { job: Job; categories: Categories }) {
   const locale = useLocale()
@@ -63,7 +67,9 @@ export function JobCard({ job, categories }: { job: Job; categories: Categories 
               source={user?.avatar ? { src: user.avatar } : null}
               size={30}
             />
-            <span className="min-w-0">{user?.full_name}</span>
+            <span className="min-w-0">
+              {user?.full_name} <span className="num text-muted">{recordWord(job)}</span>
+            </span>
           </span>
           <span className="num font-medium">
             {my_offer

@@ -114,7 +114,7 @@ function Where({ values, errors, onChange }: Props) {
           onChange={(event) => onChange({ state: event.target.value })}
         />
       </Field>
-      <div className="rounded-inner bg-sunken p-4">
+      <div className="rounded-in bg-sunken p-4">
         <p className="font-semibold">{values.title}</p>
         <p className="mt-1 line-clamp-4 text-small whitespace-pre-line wrap-anywhere">
           {values.text}

@@ -6,6 +6,8 @@ import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
+import { formatLeft } from '@plaudit/ui/time-left'
+import { serverNow } from '../../lib/clock.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { part } from '../../lib/part.ts'
 import { useUser } from '../../lib/user.ts'
@@ -27,6 +29,11 @@ export function OfferActs({ offer, inChat }: { offer: Offer; inChat?: boolean })
     if (await confirm({ title: m.hiring_accept_sure(), confirmLabel: label }))
       respond.mutate({ verdict: 'accept' })
   }
+  const decline = can.decline && (
+    <Button variant="ghost" onClick={() => respond.mutate({ verdict: 'decline' })}>
+      {m.hiring_decline()}
+    </Button>
+  )
   return (
     <>
       <Standing offer={offer} />
@@ -56,12 +63,9 @@ export function OfferActs({ offer, inChat }: { offer: Offer; inChat?: boolean })
             {m.hiring_ask_chat()}
           </ButtonLink>
         )}
+        {inChat && decline}
       </div>
-      {can.decline && (
-        <Button variant="ghost" onClick={() => respond.mutate({ verdict: 'decline' })}>
-          {m.hiring_decline()}
-        </Button>
-      )}
+      {!inChat && decline}
       {can.withdraw && (
         <Button variant="ghost" onClick={() => respond.mutate({ verdict: 'withdraw' })}>
           {m.hiring_take_back()}
@@ -72,12 +76,14 @@ export function OfferActs({ offer, inChat }: { offer: Offer; inChat?: boolean })
   )
 }
 
+const secondsTo = (time: string): number => (new Date(time).getTime() - serverNow()) / 1000
+
 /** Its state, and until when it is answered or paid. */
 function Standing({ offer: { can, state, paid, pay_by, expires_at } }: { offer: Offer }) {
   const locale = useLocale()
   const isOpen = state === 'sent' || state === 'received'
   const until = isOpen
-    ? m.hiring_answer_by({ time: formatDateTime(expires_at, locale) })
+    ? `${m.hiring_answer_by({ time: formatDateTime(expires_at, locale) })} (${formatLeft(secondsTo(expires_at), locale)})`
     : state === 'accepted' && !paid && pay_by !== null
       ? can.pay
         ? m.hiring_pay_by({ time: formatDateTime(pay_by, locale) })

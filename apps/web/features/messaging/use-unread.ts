@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../lib/query.ts'
 
-export const latest = { count: 1 } as const
+export const latest = { filter: 'all', count: 1 } as const
 
 /** How many messages and requests wait for the person; the icon in the bar keeps it fresh. */
 export function useUnread(): number {

@@ -13,18 +13,27 @@ export function useCart() {
   return useQuery({ ...callQuery(call, {}), enabled: user !== undefined || visitor !== undefined })
 }
 
-/** Changes of the cart; each answers with the whole of it. */
+/** Changes of the cart; each answers with the whole of it, or says how much is in it and leaves the rest to be asked for. */
 export function useCartActs() {
   const client = useQueryClient()
-  const show = (answer: { cart: Cart }) => client.setQueryData(callKey(call, {}), answer)
+  const queryKey = callKey(call, {})
+  const show = (answer: { cart: Cart }, { brief }: { brief?: unknown } = {}) => {
+    if (brief !== true) return void client.setQueryData(queryKey, answer)
+    const { count } = answer.cart
+    client.setQueryData<{ cart: Cart }>(
+      queryKey,
+      (known) => known && { cart: { ...known.cart, count } },
+    )
+    void client.invalidateQueries({ queryKey })
+  }
   return {
     update: useMutation({
       mutationFn: (input: Input<'cart/update'>) => api.call('cart/update', input),
-      onSuccess: show,
+      onSuccess: (answer, input) => show(answer, input),
     }),
     remove: useMutation({
       mutationFn: (line_id: string) => api.call('cart/remove', { line_id }),
-      onSuccess: show,
+      onSuccess: (answer) => show(answer),
     }),
   }
 }

@@ -4,6 +4,7 @@ import type { Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
+import { Chip, ChipRow } from '@plaudit/ui/chip'
 import { CopyField } from '@plaudit/ui/copy-field'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Field } from '@plaudit/ui/field'
@@ -17,6 +18,7 @@ import { sendOrKeep } from '../../lib/offline/send.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { groupWords, inGroups } from './groups.ts'
+import { kindOf, kindsIn, kindWords, type TodoKind } from './kinds.ts'
 import { Row } from './row.tsx'
 
 export const meta = ownMeta(m.todos_title)
@@ -100,7 +102,12 @@ function AddLine() {
   )
 }
 
+const Count = ({ children }: { children: number }) => (
+  <span className="num text-small font-normal opacity-75">{children}</span>
+)
+
 function Groups({ answer }: { answer: Reply<'tasks/get'> }) {
+  const [kind, setKind] = useState<TodoKind>()
   const { tasks, done, serverTime } = answer
   if (tasks.length === 0 && done.length === 0)
     return (
@@ -112,12 +119,29 @@ function Groups({ answer }: { answer: Reply<'tasks/get'> }) {
         {m.todos_none_text()}
       </EmptyState>
     )
-  const groups = inGroups(tasks, serverTime)
+  const found = kindsIn(tasks)
+  const chosen = found.some(({ kind: one }) => one === kind) ? kind : undefined
+  const shown = tasks.filter((todo) => chosen === undefined || kindOf(todo) === chosen)
+  const groups = inGroups(shown, serverTime)
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {found.length > 0 && (
+        <ChipRow label={m.todos_kinds()}>
+          <Chip pressed={chosen === undefined} onClick={() => setKind(undefined)}>
+            {m.todos_kind_all()} <Count>{tasks.length}</Count>
+          </Chip>
+          {found.map(({ kind: one, count }) => (
+            <Chip key={one} pressed={chosen === one} onClick={() => setKind(one)}>
+              {kindWords[one]()} <Count>{count}</Count>
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
       {groups.map(({ name, todos }) => (
         <section key={name}>
-          <h2 className="mb-3 text-head">{groupWords[name]()}</h2>
+          <h2 className="mb-3 text-head">
+            {groupWords[name]()} <Count>{todos.length}</Count>
+          </h2>
           <Card as="section" padding="none">
             <ul className="divide-y divide-line">
               {todos.map((todo) => (
@@ -127,7 +151,7 @@ function Groups({ answer }: { answer: Reply<'tasks/get'> }) {
           </Card>
         </section>
       ))}
-      {done.length > 0 && (
+      {done.length > 0 && chosen === undefined && (
         <section>
           <h2 className="mb-3 text-head">{m.todos_done()}</h2>
           <Card as="section" padding="none">

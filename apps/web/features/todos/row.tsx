@@ -9,10 +9,11 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { callKey } from '../../lib/query.ts'
+import { Move } from './move.tsx'
 
 /** One task: ticked off here where it is one's own, else done where it leads. */
 export function Row({ todo, isLate }: { todo: Todo; isLate: boolean }) {
-  const { task_id, title, notes, href, done_at } = todo
+  const { task_id, title, notes, href, due, done_at } = todo
   return (
     <li className="flex flex-wrap items-center gap-3 p-4">
       {task_id !== null && <Tick taskId={task_id} title={title} isDone={done_at !== null} />}
@@ -30,6 +31,7 @@ export function Row({ todo, isLate }: { todo: Todo; isLate: boolean }) {
         </p>
         {notes !== '' && <p className="truncate text-small text-muted">{notes}</p>}
         <When todo={todo} isLate={isLate} />
+        {isLate && task_id !== null && due !== null && <Move todo={{ ...todo, task_id, due }} />}
       </div>
       {href !== null && (
         <ButtonLink size="sm" variant="soft" href={href} aria-label={`${m.todos_open()}: ${title}`}>

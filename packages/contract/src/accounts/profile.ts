@@ -98,7 +98,11 @@ export const updateProfileInfo = defineCall({
         .max(20, { error: '#invalid_language' }),
     ).optional(),
     /** A picture of one's own; null takes it away. */
-    photo: publicId.or(z.literal('')).nullable().optional(),
+    photo: z
+      .string({ error: '#select_photo' })
+      .regex(/^([0-9A-Za-z]{20,24})?$/, { error: '#select_photo' })
+      .nullable()
+      .optional(),
     avatar_id: publicId.nullable().optional(),
     country_code: countryCode.or(z.literal('')).optional(),
     /** A state of that country by code (ISO 3166-2) or name. */

@@ -21,6 +21,8 @@ export const membership = z
     pay_by: z.string().nullable(),
     paid_until: z.string().nullable(),
     muted_until: z.string().nullable(),
+    /** They lost their place before what they paid was used up: let in again, they pay nothing. */
+    is_paid: z.boolean(),
   })
   .meta({ id: 'ClubMembership' })
 export type Membership = z.infer<typeof membership>

@@ -52,7 +52,7 @@ export const saveClubInput = z.strictObject({
   cover: publicId.nullable().optional(),
   has_chat: flag.optional(),
   revision: integer.optional(),
-  client_id: z.string().min(8).max(80).optional(),
+  client_id: z.string().min(1).max(80).optional(),
 })
 
 /** Clubs: found, made, changed, counted. */

@@ -64,7 +64,7 @@ export type ContestantRow = z.infer<typeof contestantRow>
 export const addContestants = defineCall({
   method: 'POST',
   summary:
-    'Adds contestants: `contestants` as rows, or `csv` or `json` as text. All or none, unless `skip_bad`.',
+    'Adds contestants: one by its fields, `contestants` as rows, or `csv` or `json` as text. All or none, unless `skip_bad`.',
   tag: 'organiser',
   who: 'user',
   // A table of two thousand rows.
@@ -73,6 +73,9 @@ export const addContestants = defineCall({
     cx_id: publicId,
     /** By default the first round; null: in no round yet, for one that is added later and names them. */
     round_id: numericId.nullable().optional(),
+    /** One alone. */
+    ...contestantFields,
+    contestant_name: contestantFields.contestant_name.optional(),
     contestants: fromText(z.array(z.unknown()).max(maxContestants)).optional(),
     /** Text of a table: comma, semicolon or tab, first row the names of the columns. */
     csv: z.string().max(2_000_000).optional(),

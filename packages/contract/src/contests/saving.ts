@@ -38,7 +38,7 @@ export const saveContestInput = z.strictObject({
   cx_id: publicId.optional(),
   /** Of the form as it was read; needed to change a contest. */
   revision: integer.optional(),
-  client_id: z.string().min(8).max(80).optional(),
+  client_id: z.string().min(1).max(80).optional(),
   ...z.object(formFields).partial().shape,
 })
 export type SaveContestInput = z.input<typeof saveContestInput>

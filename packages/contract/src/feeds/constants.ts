@@ -17,3 +17,5 @@ export const commentPageSize = 20
 export const writtenPageSize = 20
 /** Replies that stand below a comment at once. */
 export const repliesShown = 3
+/** People who like a post whom it names. */
+export const likersNamed = 2

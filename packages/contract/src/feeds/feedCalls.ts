@@ -18,11 +18,16 @@ import { feed, feedKey, jobDataInput, pollInput, written } from './shape.ts'
 const tag = 'feeds'
 const clubKey = z.union([numericId, z.string().regex(/^[0-9A-Za-z-]{1,60}$/)])
 const edits = z.object({ edits: z.array(z.object({ text: z.string(), until: z.string() })) })
+/** A post that is no job answers with data without anything in it. */
+const noneWhenEmpty = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? undefined : value
 const content = {
   text: text(10_000).optional(),
   attachments: fromText(z.array(publicId).max(maxPictures)).optional(),
   media_url: z.string().trim().max(2000).nullable().optional(),
-  data: fromText(jobDataInput).optional(),
+  /** A film of one's own that was sent with `videos/send` or `Files/uploadDocument`. */
+  film_id: publicId.nullable().optional(),
+  data: fromText(z.preprocess(noneWhenEmpty, jobDataInput.optional())).optional(),
 }
 const feedReply = z.object({ feed })
 
@@ -62,7 +67,7 @@ export const feedCalls = {
   'feeds/addFeed': defineCall({
     method: 'POST',
     summary:
-      'Writes in a club: text, pictures, a link, a poll; in group 108, a job with its `data`.',
+      'Writes in a club: text, pictures, a film, a link, a poll; in group 108, a job with its `data`.',
     tag,
     who: 'user',
     input: z.strictObject({
@@ -125,6 +130,22 @@ export const feedCalls = {
       reply_id: publicId.optional(),
     }),
     reply: edits,
+  }),
+  'feeds/getFilm': defineCall({
+    method: 'POST',
+    summary: 'The film of a feed item, by an address that opens for five minutes.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ fx_id: feedKey }),
+    reply: z.object({
+      film: z.object({
+        name: z.string(),
+        mime: z.string(),
+        url: z.string(),
+        expires_at: z.string(),
+      }),
+    }),
+    refusals: ['club_members_only'],
   }),
   'polls/answer': defineCall({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { prose, publicId } from '../call.ts'
 
-export const clientId = z.string().min(8).max(80).optional()
+export const clientId = z.string().min(1).max(80).optional()
 export const text = (max: number) => prose(max, '#too_long')
 /** Of a post, or of a service. */
 export const subject = {

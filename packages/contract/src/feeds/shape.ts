@@ -64,6 +64,9 @@ const poll = z.object({
   mine: z.array(z.int()),
 })
 
+const film = z.object({ film_id: publicId, name: z.string(), mime: z.string() })
+export type Film = z.infer<typeof film>
+
 /** What stands at an address that somebody wrote. */
 const link = z.object({
   url: z.string(),
@@ -87,6 +90,8 @@ export const feed = z
     text: z.string(),
     attachments: z.array(picture),
     media_url: z.string().nullable(),
+    /** A film of the author's own; `feeds/getFilm` gives an address that plays it. */
+    film: film.nullable(),
     link: link.nullable(),
     poll: poll.nullable(),
     data: jobData.partial(),
@@ -99,7 +104,13 @@ export const feed = z
     hidden: z.boolean(),
     likes: z.int(),
     liked: z.boolean(),
+    /** Names of some who like it, the caller left out. */
+    liked_by: z.array(z.string()),
     comments: z.int(),
+    /** The comment below it that people like most; null where none is liked. */
+    top_comment: z
+      .object({ text: z.string(), likes: z.int(), user: publicUser.nullable() })
+      .nullable(),
     can: z.object({
       edit: z.boolean(),
       delete: z.boolean(),

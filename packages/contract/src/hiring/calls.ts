@@ -88,6 +88,8 @@ export const job = z
     editedAt: z.string().nullable(),
     /** Since the start of the previous UTC day (specification 9). */
     is_new: z.boolean(),
+    /** How many jobs the poster posted, and how many of those they paid for. */
+    poster: z.object({ jobs: z.int(), paid: z.int() }),
     /** How many there are is everybody's to know; what they say is not. */
     offers: z.int(),
     /** The caller's own. */
@@ -169,7 +171,7 @@ export const hiringCalls = {
       message: prose(2000).default(''),
       delivery_time: integer.pipe(z.number().min(1).max(1000)),
       delivery_unit: z.enum(deliveryUnits),
-      client_id: z.string().min(8).max(80).optional(),
+      client_id: z.string().min(1).max(80).optional(),
     }),
     reply: z.object({ offer }),
     refusals: [

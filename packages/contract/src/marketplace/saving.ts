@@ -55,7 +55,7 @@ const currency = z
 
 const packageLine = z.strictObject({
   package_id: publicId.optional(),
-  label: line(60).default(''),
+  label: line(60, '#invalid_label').default(''),
   price: price.default(null),
   included: z.string().trim().max(2000).default(''),
   delivery_time: orNothing(integer.pipe(z.number().min(1).max(1000))).default(null),
@@ -150,7 +150,14 @@ export const serviceFields = {
     }),
   ),
   languages: fromText(
-    z.array(z.string().regex(/^[a-z]{2}$/, { error: '#invalid_language' })).max(20),
+    z
+      .array(
+        z
+          .string()
+          .toLowerCase()
+          .regex(/^[a-z]{2}$/, { error: '#invalid_language' }),
+      )
+      .max(20),
   ),
 }
 
@@ -164,7 +171,7 @@ const answered = Object.fromEntries(
 export const saveServiceInput = z.strictObject({
   ...answered,
   sx_id: publicId.optional(),
-  client_id: z.string().min(8).max(80).optional(),
+  client_id: z.string().min(1).max(80).optional(),
   /** Of the form as it was read. */
   revision: integer.optional(),
   ...z.object(serviceFields).partial().shape,

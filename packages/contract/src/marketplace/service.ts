@@ -223,6 +223,8 @@ export const provider = z
     rating: z.number().nullable(),
     reviews_count: z.int(),
     orders_done: z.int(),
+    /** Of a hundred deliveries that were promised for a time, those that came in time; null of fewer than five. */
+    on_time: z.int().nullable(),
     memberSince: isoTime,
     /** The first pictures of what they sell. */
     images: z.array(picture),

@@ -15,12 +15,13 @@ const getConversations = defineCall({
     count: integer.pipe(z.number().min(1).max(100)).default(30),
     /** As the answer before gave it (`next`). */
     before: z.string().max(100).optional(),
-    filter: z.enum(listParts).default('all'),
+    /** A part of the list. Without one everything that is not archived, strangers who ask to be let in included. */
+    filter: z.enum(listParts).optional(),
     as,
   }),
   reply: z.object({
     conversations: z.array(conversation),
-    /** Messages that wait, without muted conversations. */
+    /** Messages that wait, without muted conversations; those of strangers too where no part was asked for. */
     unread: z.int(),
     /** Strangers who ask to be let in. */
     requests: z.int(),

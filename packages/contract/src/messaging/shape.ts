@@ -18,6 +18,8 @@ export const messageAttachment = z
     /** Of a picture its attachment, of anything else its document. */
     id: z.string(),
     picture: picture.optional(),
+    /** A picture that its conversation's people alone see: an address without a `key` opens nothing. */
+    closed: z.boolean().optional(),
     name: z.string().optional(),
     bytes: z.int().optional(),
     mime: z.string().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, fromText, nothing, publicId } from '../call.ts'
+import { defineCall, flag, fromText, nothing, publicId } from '../call.ts'
 import { serviceTypes } from '../marketplace/categories.ts'
 import { mostLines } from './constants.ts'
 import { quantity } from './inputs.ts'
@@ -7,6 +7,12 @@ import { cart, slotIn } from './shapes.ts'
 
 const tag = 'orders'
 const cartReply = z.object({ cart })
+
+/**
+ * The answer's cart has the lines of this call alone, and no totals: a button that puts something in shows no more, and
+ * the answer takes no longer the fuller a cart is.
+ */
+const brief = flag.default(false)
 
 /** The cart. */
 export const cartCalls = {
@@ -20,6 +26,7 @@ export const cartCalls = {
       sx_id: publicId,
       quantity: quantity.default(1),
       package_id: publicId.optional(),
+      brief,
     }),
     reply: cartReply,
     refusals: ['cart_full', 'not_for_sale', 'own_service', 'device_unknown'],
@@ -54,6 +61,7 @@ export const cartCalls = {
           .max(mostLines),
       ).default([]),
       coupon: z.string().trim().toUpperCase().max(40).optional(),
+      brief,
     }),
     reply: cartReply,
     refusals: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, integer, isoTime, nothing, publicId } from '../call.ts'
+import { defineCall, integer, isoTime, isoTimeOrDay, nothing, publicId } from '../call.ts'
 import { boughtKey, download } from './library.ts'
 
 const tag = 'orders'
@@ -13,8 +13,8 @@ export const goodsCalls = {
     who: 'all',
     input: z.strictObject({
       sx_id: publicId,
-      from: isoTime.optional(),
-      to: isoTime.optional(),
+      from: isoTimeOrDay.optional(),
+      to: isoTimeOrDay.optional(),
       /** One of the lengths that the service offers; its usual one when absent. */
       minutes: integer.pipe(z.number().min(1).max(1440)).optional(),
     }),

@@ -18,7 +18,7 @@ const bought = {
   assox_id: publicId.optional(),
   round_id: numericId.optional(),
   quantity: integer.pipe(z.number().min(1).max(mostVotesAtOnce)).default(defaultQuantity),
-  client_id: z.string().min(8).max(80).optional(),
+  client_id: z.string().min(1).max(80).optional(),
   /** deposit */
   amount: moneyIn.optional(),
   /** club */

@@ -190,6 +190,9 @@ const clubCase = z
     said: z.array(z.string()),
     /** Nobody else sees it any more: hidden in the club, or by the platform. */
     hidden: z.boolean(),
+    /** What stands just before and after it, to judge it by. */
+    before: z.array(neighbour),
+    after: z.array(neighbour),
     createdAt: z.string(),
     can: z.object({ hide: z.boolean() }),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
 import { defineCall, line, numericId, publicId } from '../call.ts'
+import type { ClubAct } from '../clubs/constants.ts'
 
 /** Acts of a club's keepers that the person whom they meet can object to. */
 export const appealableActs = [
@@ -11,7 +12,7 @@ export const appealableActs = [
   'remove',
   'ban',
   'mute',
-] as const
+] as const satisfies readonly ClubAct[]
 export type AppealableAct = (typeof appealableActs)[number]
 
 /** Another keeper decides about an objection first; then, where the person asks for it, the platform. */

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { defineCall, flag, integer, isoTime, line, nothing, numericId } from '../call.ts'
+import {
+  defineCall,
+  flag,
+  integer,
+  isoTime,
+  isoTimeOrDay,
+  line,
+  nothing,
+  numericId,
+} from '../call.ts'
 
 const tag = 'tasks'
 
@@ -55,7 +64,7 @@ export const todosCalls = {
       task_id: numericId.optional(),
       title,
       notes: z.string().max(5000, { error: '#too_long' }).default(''),
-      due: isoTime
+      due: isoTimeOrDay
         .nullable()
         .or(z.literal('').transform(() => null))
         .optional(),

@@ -122,13 +122,18 @@ export const adminIds = async (db: Db): Promise<number[]> =>
   )
 
 /** People whose name or username holds a text, whatever its case and accents; the likeliest fifty. */
-export async function peopleNamed(db: Db, text: string): Promise<number[]> {
+export async function peopleNamed(
+  db: Db,
+  text: string,
+  among?: readonly number[],
+): Promise<number[]> {
   const rows = await statement<{ user_id: number }>(
     db,
     `select user_id from users
      where folded(full_name || ' ' || username) like '%' || folded($1) || '%'
+       ${among === undefined ? '' : 'and user_id = any ($2::bigint[])'}
      order by length(full_name), user_id limit 50`,
-    [text.replaceAll(/[\\%_]/g, String.raw`\$&`)],
+    [text.replaceAll(/[\\%_]/g, String.raw`\$&`), ...(among === undefined ? [] : [among])],
   )
   return rows.map((row) => row.user_id)
 }

@@ -1,6 +1,7 @@
 import { moduleRights, moduleRow } from '../../rights/modules.ts'
 import { admins, everybody, type Rule } from '../../rights/rules.ts'
-import { statement } from '../../platform/db/db.ts'
+import { inTransaction, statement } from '../../platform/db/db.ts'
+import { erasePerson } from '../accounts/mutations/erase.ts'
 
 interface Thing {
   user_id: number
@@ -8,12 +9,12 @@ interface Thing {
   job_id: string
 }
 
-/** 'there': the account exists; 'absent': no account has this id. */
+/** 'there': the account exists; 'erased': it did; 'absent': no account has this id. */
 type Kind = string
 
 const about: Rule<Kind> = (role, kind) => {
   const outcome = admins(role, kind)
-  return outcome === 'ok' && kind === 'absent' ? 404 : outcome
+  return outcome === 'ok' && kind !== 'there' ? 404 : outcome
 }
 /** Where nobody consented or nothing is suspended, an admin may not in this state. */
 const inState =
@@ -29,7 +30,7 @@ let made = 0
 
 /** Only admins make the calls of the platform's admin. */
 export const rights = moduleRights<Thing, Kind>({
-  kinds: ['there', 'absent'],
+  kinds: ['there', 'erased', 'absent'],
   make: async (kind, _, server) => {
     if (kind === 'absent') return { user_id: 999_999_999, username: 'nobody', job_id: '999999999' }
     const { username } = await server.person()
@@ -38,6 +39,11 @@ export const rights = moduleRights<Thing, Kind>({
       'select user_id from users where username = $1',
       [username],
     )
+    if (kind === 'erased') {
+      const user_id = row?.user_id ?? 0
+      await inTransaction(server.parts.db, (tx) => erasePerson(tx, user_id))
+      return { user_id, username, job_id: '999999999' }
+    }
     const [job] = await statement<{ id: number }>(
       server.parts.db,
       `select (graphile_worker.add_job('nothing_to_do', run_at := now() + interval '1 day', job_key := $1)).id`,

@@ -126,19 +126,25 @@ it('switches a part off: it takes nothing new [cf:3af7a]', async () => {
 it('gives the log out as a table, all that fits the filters and for admins alone [cf:b8abd]', async () => {
   for (let n = 0; n < 2; n++)
     await admin.api.call('admin/setMessage', { user_id: somebody.id, kind: 'globalmsg', text: '' })
-  const file = ({ session }: One, input: object) =>
+  const file = ({ session }: One, input: object, language = 'en') =>
     fetch(`${server.url}/app/admin/getAudit`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...sessionHeaders(session) },
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': language,
+        ...sessionHeaders(session),
+      },
       body: JSON.stringify({ format: 'csv', limit: 1, ...input }),
     })
   const { acts } = await admin.api.call('admin/getAudit', { actor: admin.username, limit: 100 })
   const whole = await file(admin, { actor: admin.username })
   expect(whole.headers.get('content-disposition')).toContain('audit-log')
   const [titles, ...lines] = (await whole.text()).trim().split(/\r?\n/)
-  expect(titles).toContain('who')
+  expect(titles).toContain('Time (UTC),Who,About')
   expect(lines).toHaveLength(acts.length)
   expect(lines.every((line) => line.includes(admin.username))).toBe(true)
+  const [french] = (await (await file(admin, {}, 'fr')).text()).split(/\r?\n/)
+  expect(french).toContain('Heure (UTC),Qui')
   const later = await file(admin, { from: new Date(Date.now() + 3_600_000).toISOString() })
   expect((await later.text()).trim().split(/\r?\n/)).toHaveLength(1)
   expect((await file(somebody, {})).status).toBe(403)

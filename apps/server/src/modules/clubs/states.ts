@@ -1,5 +1,6 @@
 import type { ClubState } from '@plaudit/contract/clubs/constants'
 import { transitions, type StateOf, type VerbOf } from '../../platform/states.ts'
+import type { ClubPersonRow } from './tables.ts'
 
 const outside = ['none', 'left', 'removed'] as const
 
@@ -46,3 +47,9 @@ export type Standing = StateOf<(typeof membershipSteps.rows)[number]>
 /** Whether somebody counts among the members: those whose payment failed still do, for some days. */
 export const isInside = (state: ClubState | 'none'): boolean =>
   state === 'member' || state === 'lapsed'
+
+/** Whether what somebody paid, before they lost their place, is good still: let in again, they pay nothing. */
+export const hasKept = (
+  { kept_until, kept_for_good }: Pick<ClubPersonRow, 'kept_until' | 'kept_for_good'>,
+  now = Date.now(),
+): boolean => kept_for_good || (kept_until?.getTime() ?? 0) > now

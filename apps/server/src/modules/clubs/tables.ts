@@ -52,6 +52,9 @@ interface ClubPeopleTable {
   pay_by: Date | null
   paid_until: Date | null
   paid_for_good: Generated<boolean>
+  /** What was paid when their place was lost, and is theirs still once they are let in again. */
+  kept_until: Date | null
+  kept_for_good: Generated<boolean>
   muted_until: Date | null
   pays_with: JSONColumnType<PaysWith, string | null | undefined, string | null> | null
   joined_at: Date | null

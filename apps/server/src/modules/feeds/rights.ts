@@ -98,6 +98,13 @@ export const rights = moduleRights<Thing, Kind>({
       ({ fx_id }) => ({ fx_id }),
       items,
     ),
+    moduleRow<Thing, 'feeds/getFilm', Kind>(
+      'feeds/getFilm',
+      // Who may read the post learns that it has no film.
+      (role, kind) => (readers(role, kind) === 'ok' ? 404 : readers(role, kind)),
+      ({ fx_id }) => ({ fx_id }),
+      items,
+    ),
     moduleRow<Thing, 'feeds/moderate', Kind>(
       'feeds/moderate',
       (role) => (role === 'visitor' ? 401 : 404),

@@ -34,6 +34,8 @@ interface FeedsTable {
   link_url: string | null
   link: MaybeJson<FoundLink>
   link_image: string | null
+  /** A file of the author's own that plays in the post. */
+  film_id: string | null
   poll: MaybeJson<Poll>
   data: Json<Partial<JobData>>
   created_at: Generated<Date>

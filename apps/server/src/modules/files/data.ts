@@ -176,22 +176,26 @@ export const pictureIn = (value: unknown): string | undefined =>
     ? /^\/files\/([0-9A-Za-z]{20,24})\/[1-9]\d{0,3}\.webp$/.exec(value)?.[1]
     : undefined
 
+/** `reader`: of a file in a conversation, who asked for it; it opens while they read there. */
+type DocumentClaims = { id: string; reader: number | null }
+
 const addresses = (secrets: Secrets) =>
-  openSignedAddresses<{ id: string }>(secrets, 'files: document')
+  openSignedAddresses<DocumentClaims>(secrets, 'files: document')
 
 /** An address that opens a file for five minutes, since a download can't carry the session (product 10). */
 export const signedAddress = (
   secrets: Secrets,
-  { document_id, name }: Pick<Document, 'document_id' | 'name'>,
+  { document_id: id, name }: Pick<Document, 'document_id' | 'name'>,
+  reader: number | null = null,
 ): { url: string; expires_at: Date } =>
-  addresses(secrets).sign(`/files/documents/${encodeURIComponent(name)}`, { id: document_id })
+  addresses(secrets).sign(`/files/documents/${encodeURIComponent(name)}`, { id, reader })
 
 /** The file that a signed address opens now. @returns undefined for one that is forged or too old. */
 export const documentOfAddress = (
   secrets: Secrets,
   path: string,
   key: unknown,
-): string | undefined => addresses(secrets).check(path, key)?.id
+): DocumentClaims | undefined => addresses(secrets).check(path, key)
 
 /** The pictures and documents that a person sent: what is known of each, and the files. */
 export function exportFiles(db: Db, userId: number): Exported[] {

@@ -8,9 +8,16 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { fieldsOf } from '../../platform/http/sentences.ts'
 import { openTurns } from '../../platform/http/turns.ts'
 import type { Parts } from '../../platform/parts.ts'
-import { documentById, documentKey, documentOfAddress, documentValue } from './data.ts'
+import {
+  documentById,
+  documentKey,
+  documentOfAddress,
+  documentValue,
+  type Document,
+  signedAddress,
+} from './data.ts'
 import { isClosed, picturesFor, readerOf } from './data/closed.ts'
-import { keepDocument, prepareDocument } from './mutations/documents.ts'
+import { isWork, keepDocument, prepareDocument } from './mutations/documents.ts'
 import { deletePicture, keepPicture, preparePicture } from './mutations/pictures.ts'
 import { roomOf, type Videos } from './mutations/videos.ts'
 import { pictureOf } from './present.ts'
@@ -27,13 +34,22 @@ export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): R
     route('Files/upload', {
       limit: 'upload',
       prepare: async ({ caller, db, request, reply }) => {
-        const { purpose, content } = await readUpload(request)
+        const { purpose, content, name } = await readUpload(request)
+        const userId = personOf(caller).user_id
         // A sender of hundreds at once waits for themselves, and nobody else for all of them.
-        await turns.take(String(personOf(caller).user_id), reply)
-        return preparePicture(db, storage, { userId: personOf(caller).user_id, purpose, content })
+        await turns.take(String(userId), reply)
+        if (purpose === undefined && (await isWork(content)))
+          return { document: await prepareDocument(db, storage, { userId, name, content }) }
+        const asked = { userId, purpose: purpose ?? 'contestant', content }
+        return { picture: await preparePicture(db, storage, asked) }
       },
-      verb: ({ tx, prepared }) => keepPicture(tx, storage, prepared),
+      verb: ({ tx, prepared }) =>
+        prepared.picture === undefined
+          ? keepDocument(tx, storage, prepared.document)
+          : keepPicture(tx, storage, prepared.picture),
       present: async (row, { db, caller }) => {
+        if ('document_id' in row)
+          return { attachment_id: row.document_id, url: signedAddress(parts.secrets, row).url }
         const { attachment_id } = row
         // One that they sent before may stand in a private club alone.
         const found = await picturesFor(db, readerOf(parts.secrets, caller), [attachment_id])
@@ -95,14 +111,19 @@ const sendVideo = (videos: Pick<Videos, 'permit'>): Route =>
   })
 
 /** One file in the field `file` and the fields of the call, in any order. */
-async function readUpload(request: FastifyRequest): Promise<{ purpose: string; content: Buffer }> {
+async function readUpload(
+  request: FastifyRequest,
+): Promise<{ purpose: string | undefined; content: Buffer; name: string }> {
   if (!request.isMultipart()) refuse('unsupported_media')
   let content: Buffer | undefined
+  let name = ''
   const fields = new Map<string, unknown>()
   for await (const part of filePartsOf(request)) {
     if (part.type === 'field') fields.set(part.fieldname, part.value)
-    else if (part.fieldname === 'file') content = await wholeFile(part)
-    else {
+    else if (part.fieldname === 'file') {
+      name = part.filename
+      content = await wholeFile(part)
+    } else {
       part.file.resume()
       fields.set(part.fieldname, true)
     }
@@ -111,7 +132,7 @@ async function readUpload(request: FastifyRequest): Promise<{ purpose: string; c
   if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
   if (content === undefined) refuse('invalid_input', { fields: { file: 'select_photo' } })
   if (content.length === 0) refuse('invalid_picture')
-  return { purpose: parsed.data.purpose, content }
+  return { purpose: parsed.data.purpose, content, name }
 }
 
 async function readDocument(request: FastifyRequest): Promise<{ name: string; content: Buffer }> {
@@ -134,6 +155,14 @@ export function addFiles(app: FastifyInstance, parts: DocumentParts): void {
   addDocuments(app, parts)
 }
 
+/** Whether a file that a conversation holds is still this reader's to open; one's own always is. */
+const mayRead = async (
+  { db, ports }: Pick<Parts, 'db' | 'ports'>,
+  { document_id, user_id }: Document,
+  reader: number,
+): Promise<boolean> =>
+  user_id === reader || (await ports.find('messageDocuments')?.(db, document_id, reader)) === true
+
 /** Serves files by signed addresses: always to be kept, never to be run or shown within our pages. */
 function addDocuments(app: FastifyInstance, parts: DocumentParts): void {
   app.get<{ Querystring: { key?: string } }>(
@@ -141,9 +170,9 @@ function addDocuments(app: FastifyInstance, parts: DocumentParts): void {
     asStored,
     async (request, reply) => {
       const [path = ''] = request.url.split('?', 1)
-      const id = documentOfAddress(parts.secrets, path, request.query.key)
-      const row = id === undefined ? undefined : await documentById(parts.db, id)
-      if (row === undefined) refuse('not_found')
+      const said = documentOfAddress(parts.secrets, path, request.query.key) ?? refuse('not_found')
+      const row = (await documentById(parts.db, said.id)) ?? refuse('not_found')
+      if (said.reader != null && !(await mayRead(parts, row, said.reader))) refuse('not_found')
       const { document_id, name, mime: type } = row
       return sendStored(request, reply, parts.storage, {
         key: documentKey(document_id),

@@ -52,6 +52,8 @@ export interface ServicesTable {
   rating_sum: Generated<number>
   reviews_count: Generated<number>
   orders_done: Generated<number>
+  deliveries: Generated<number>
+  deliveries_on_time: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   submitted_at: Date | null

@@ -2,8 +2,10 @@ import type { LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { PortName, PortTypes } from '../../platform/ports.ts'
+import type { Rooms } from './data/access.ts'
 import { conversationLog, topicKinds } from './data/log.ts'
 import { exportMessages } from './data/ofPerson.ts'
+import { mayOpenShown } from './data/pictures.ts'
 import { openChat } from './mutations/chat.ts'
 import { forgetPerson } from './mutations/forgetPerson.ts'
 import { openHere } from './mutations/presence.ts'
@@ -32,22 +34,26 @@ declare module '../../platform/http/limits.ts' {
 }
 
 function open(parts: Parts): MessagingParts {
-  const { db, realtime, log, ports } = parts
+  const { db, realtime, log, ports, secrets } = parts
   for (const kind of Object.keys(topicKinds)) realtime.keepLog(kind, conversationLog)
   const asked = <Name extends PortName>(name: Name): PortTypes[Name] | undefined => ports.find(name)
+  const rooms: Rooms = {
+    get contest() {
+      return asked('contestRoom')
+    },
+    get club() {
+      return asked('clubRoom')
+    },
+  }
+  ports.provide('closedMessagePictures', mayOpenShown(rooms, 'attachment_id'))
+  ports.provide('messageDocuments', mayOpenShown(rooms, 'document_id'))
   return {
     parts,
     db,
+    secrets,
     chat: openChat({ db, pool: parts.connect({ max: 3, options: writeSettings }), realtime, log }),
     here: openHere(db),
-    rooms: {
-      get contest() {
-        return asked('contestRoom')
-      },
-      get club() {
-        return asked('clubRoom')
-      },
-    },
+    rooms,
     ties: async (reader, a, b) => (await asked('ties')?.(reader, a, b)) ?? false,
   }
 }

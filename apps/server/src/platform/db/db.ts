@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import pg from 'pg'
 import { isTraced, noteSpan } from '../tracing/spans.ts'
 import { followingPrimary } from './hosts.ts'
+import { rememberingStream } from './names.ts'
 
 /** A handle that reads; modules see their own tables through `tablesOf`. */
 export type Db = Kysely<unknown>
@@ -42,7 +43,7 @@ const sessionSettings = [
 
 /** What a connection is opened with: the caller's own settings of the session come last, and win. */
 const withSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
-  ...followingPrimary(connection),
+  ...followingPrimary({ ...connection, stream: rememberingStream }),
   keepAlive: true,
   // What waits for nothing but news (LISTEN) hears of a machine that vanished after some 15 s.
   keepAliveInitialDelayMillis: 5000,

@@ -157,6 +157,13 @@ export async function refusePooled(url: pg.PoolConfig, direct: pg.PoolConfig): P
     throw new StartFault('DATABASE_URL and DATABASE_DIRECT_URL lead to two different databases.')
 }
 
+/** A name that nobody knows, a machine that refuses, a password that is wrong: an operator mends it, no program. */
+function nobodyThere(error: NodeJS.ErrnoException): never {
+  throw new StartFault(
+    `The database does not answer: ${error.message || error.code}. Look at DATABASE_URL, and whether that PostgreSQL runs and lets this machine in.`,
+  )
+}
+
 async function whoAnswers(client: pg.Client): Promise<{ isPooled: boolean; place: string }> {
   client.on('error', () => undefined)
   try {
@@ -170,8 +177,9 @@ async function whoAnswers(client: pg.Client): Promise<{ isPooled: boolean; place
     return { isPooled: processID !== pid, place }
   } catch (error) {
     // PostgreSQL itself takes them.
-    if (sqlState(error) !== '08P01' || !/startup parameter/.test(String(error))) throw error
-    return { isPooled: true, place: '' }
+    if (sqlState(error) === '08P01' && /startup parameter/.test(String(error)))
+      return { isPooled: true, place: '' }
+    return nobodyThere(error as NodeJS.ErrnoException)
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -7,6 +7,8 @@ export interface SilentLine {
   /** From now on nothing comes through, in either direction, and nothing is refused. */
   freeze(): void
   thaw(): void
+  /** Breaks all that is open; whoever comes next is let through. */
+  cut(): void
   close(): void
 }
 
@@ -33,6 +35,7 @@ export async function openSilentLine(config: pg.PoolConfig): Promise<SilentLine>
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const cut = (): void => sockets.forEach((socket) => socket.destroy())
   return {
     config: { ...config, host: '127.0.0.1', port },
     freeze() {
@@ -43,9 +46,10 @@ export async function openSilentLine(config: pg.PoolConfig): Promise<SilentLine>
       isFrozen = false
       for (const socket of sockets) socket.resume()
     },
+    cut,
     close() {
       server.close()
-      for (const socket of sockets) socket.destroy()
+      cut()
     },
   }
 }

@@ -58,6 +58,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: answerBroken,
+    rewriteUrl: ({ url }) => readable(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
   })
   endConnections(app, parts.stopping ?? (() => false))
@@ -70,6 +71,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: usualBody })
+  readEmptyAsNothing(app)
   readForms(app)
   app.decorateRequest('caller', null)
   openToApps(app, parts.config.appOrigins)
@@ -79,6 +81,28 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   const isBehindProxy = parts.config.trustedProxies.length > 0
   limitSenders(app, { latest, isExempt: (address) => isBehindProxy || isLoopback(address) })
   return app
+}
+
+/** An address as it came; one with a % that stands for no letter has that % itself there, and leads where it leads. */
+export function readable(url: string): string {
+  if (!url.includes('%')) return url
+  const mended = url.replaceAll(/%(?![0-9a-f]{2})/gi, '%25')
+  try {
+    decodeURIComponent(mended)
+    return mended
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
+}
+
+/** Many clients say `application/json` and send nothing where a call needs nothing. */
+function readEmptyAsNothing(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else return read(request, body as string, done)
+  })
 }
 
 /**

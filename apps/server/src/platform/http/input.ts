@@ -3,6 +3,7 @@ import { calls, type CallName } from '@plaudit/contract/calls'
 import { maxUploadBytes } from '@plaudit/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
+import { withoutAnswered } from './answered.ts'
 import { fieldsOf } from './sentences.ts'
 
 /** Nothing that people send is nested deeper; JSON of ten thousand levels would exhaust the stack. */
@@ -16,12 +17,13 @@ type Fields = Record<string, unknown>
 
 /**
  * What a call was given, from path, query and body, as its schema reads it; a promise of it where it comes in parts.
+ * A call that makes or changes something ignores fields that it only answers with.
  * @throws refusal invalid_input with a sentence for each field; request_too_big.
  */
-export function inputOf(name: CallName, request: FastifyRequest): unknown {
+export function inputOf(name: CallName, request: FastifyRequest, makes = false): unknown {
   const { method, upload } = calls[name]
   const checked = (body: unknown) =>
-    checkedInput(name, { ...(body as Fields), ...(request.params as Fields) })
+    checkedInput(name, { ...(body as Fields), ...(request.params as Fields) }, makes)
   if (method === 'GET') return checked(request.query)
   if (upload) return checked({})
   if (request.isMultipart()) return textsOf(request, bodyLimitOf(name)).then(checked)
@@ -29,9 +31,13 @@ export function inputOf(name: CallName, request: FastifyRequest): unknown {
 }
 
 /** What was given, as the call's schema reads it. @throws refusal invalid_input with a sentence for each field. */
-export function checkedInput(name: CallName, given: Fields): unknown {
+export function checkedInput(name: CallName, given: Fields, makes = false): unknown {
   const parsed = calls[name].input.safeParse(given, { reportInput: true })
-  if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
+  if (!parsed.success) {
+    const settable = makes ? withoutAnswered(name, given, parsed.error) : null
+    if (settable !== null) return checkedInput(name, settable)
+    refuse('invalid_input', { fields: fieldsOf(parsed.error) })
+  }
   const unsound = Object.entries(parsed.data).filter(([, value]) => !isSound(value))
   if (unsound.length > 0)
     refuse('invalid_input', {

@@ -77,6 +77,10 @@ function mayCall(route: Route, caller: Caller): undefined {
   if (personal && caller.session?.acting != null) refuse('forbidden')
 }
 
+/** Whether a call makes or changes something; one that keeps its own keys of repetition writes beside the transaction. */
+export const makesSomething = ({ read, idempotent }: Route): boolean =>
+  read === undefined || idempotent
+
 /**
  * Runs one admitted call through the rest of its gates in their fixed order: validate, authorise,
  * idempotency, verb, present (house 3).
@@ -88,7 +92,7 @@ export async function serve(
   reply: FastifyReply,
 ): Promise<unknown> {
   const caller = request.caller ?? refuse('something_went_wrong')
-  const given = inputOf(route.name, request)
+  const given = inputOf(route.name, request, makesSomething(route))
   const input = given instanceof Promise ? await given : given
   const asked = { caller, input, request, reply }
   if (route.read) {

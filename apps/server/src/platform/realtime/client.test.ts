@@ -2,6 +2,7 @@ import { createRealtime } from '@plaudit/client/realtime'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { ownTopic } from './grants.ts'
 import { hears, isWhole, openTopics, tell } from './testing.ts'
 import { testServer } from '../../testing.ts'
 import { clientOf, event, followed, open, openClients, say, scripted } from './testing-client.ts'
@@ -142,6 +143,49 @@ test('who signs in has a new line of their own, which goes on where the old one 
   await hears(heard.events, 6)
   expect(asked.map(({ op }) => op)).toEqual(['subscribe', 'auth', 'subscribe'])
   expect(asked.at(-1)).toMatchObject({ since: 5, epoch: 'e' })
+})
+
+/** A browser that follows again before it has signed in, once it comes back. */
+class SignsInLate extends WebSocket {
+  static isBack = false
+  #held: string | undefined
+
+  override send(data: string): void {
+    const { op } = JSON.parse(data) as { op: string }
+    if (SignsInLate.isBack && op === 'auth') {
+      this.#held = data
+      return
+    }
+    super.send(data)
+    if (this.#held === undefined) return
+    super.send(this.#held)
+    this.#held = undefined
+  }
+}
+
+test('who comes back signs in before they follow again; the other way round what is theirs is lost', async () => {
+  const person = await server.person()
+  const { ID = 0 } = await person.api.call('api/getUser', {})
+  const comeBack = async (webSocket: typeof WebSocket) => {
+    SignsInLate.isBack = false
+    const client = createRealtime({
+      url: `${server.url.replace('http', 'ws')}/app/realtime`,
+      session: () => person.session,
+      webSocket,
+    })
+    open.push(client)
+    const heard = followed(client, 'notifications')
+    await expect.poll(() => heard.resets).toBe(1)
+    SignsInLate.isBack = true
+    cutAll()
+    await tell(server.parts, ownTopic('notifications', ID))
+    client.wake()
+    await expect.poll(() => heard.events.length + heard.refused.length).toBe(1)
+    client.close()
+    return { events: heard.events.length, refused: heard.refused }
+  }
+  expect(await comeBack(WebSocket)).toEqual({ events: 1, refused: [] })
+  expect(await comeBack(SignsInLate)).toEqual({ events: 0, refused: ['not_found'] })
 })
 
 test('what can’t be had for the moment is asked for again [cf:cf0f6]', async () => {

@@ -8,6 +8,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard'
 import Users from 'lucide-react/icons/users'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
+import { ThreeThings } from '../../../components/three-things.tsx'
 import { startContestHref } from '../../../lib/addresses.ts'
 
 /** Only what is true of every vote today. */
@@ -18,24 +19,15 @@ export function Proof() {
     [m.lists_landing_rules(), m.lists_landing_rules_text()],
   ] as const
   return (
-    <section className="mt-16 bg-primary-soft py-12 md:py-14">
-      <div className="page">
-        <h2 className="max-w-[18em] text-title">{m.lists_landing_proof()}</h2>
-        <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
-          {things.map(([title, text], at) => (
-            <li key={title}>
-              <span aria-hidden="true" className="num text-num-xl">
-                {at + 1}
-              </span>
-              <h3 className="mt-3 mb-1 text-lead leading-snug font-bold tracking-[-.01em]">
-                {title}
-              </h3>
-              <p className="max-w-[44ch] text-pretty text-muted">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <ThreeThings
+      className="mt-16 md:py-14"
+      title={m.lists_landing_proof()}
+      things={things.map(([title, text], at) => ({
+        mark: <span className="num text-num-xl">{at + 1}</span>,
+        title,
+        text,
+      }))}
+    />
   )
 }
 

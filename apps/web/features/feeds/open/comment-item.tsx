@@ -19,6 +19,7 @@ interface Props {
   /** Whose post or service it stands below. */
   authorId: number | null | undefined
   onChanged: () => void
+  gxId?: string | undefined
 }
 
 /** Replies to a comment, read on to their end once they are asked for. */
@@ -38,7 +39,7 @@ const useReplies = (comment_id: string, enabled: boolean) =>
   })
 
 /** A comment, its replies, and what one may do with each. */
-export function CommentItem({ comment, authorId, onChanged }: Props) {
+export function CommentItem({ comment, authorId, gxId, onChanged }: Props) {
   const [answering, setAnswering] = useState(false)
   const [all, setAll] = useState(false)
   const { comment_id, replies_count } = comment
@@ -52,12 +53,19 @@ export function CommentItem({ comment, authorId, onChanged }: Props) {
       <Said
         said={comment}
         authorId={authorId}
+        gxId={gxId}
         onChanged={onChanged}
         onReply={() => setAnswering(true)}
       />
       <div className="mt-3 ml-4 grid gap-3 border-l-2 border-line pl-4 empty:hidden">
         {replies.map((reply) => (
-          <Said key={reply.reply_id} said={reply} authorId={authorId} onChanged={onChanged} />
+          <Said
+            key={reply.reply_id}
+            said={reply}
+            authorId={authorId}
+            gxId={gxId}
+            onChanged={onChanged}
+          />
         ))}
         {rest > 0 && !all && (
           <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
@@ -69,6 +77,7 @@ export function CommentItem({ comment, authorId, onChanged }: Props) {
         {answering && (
           <SayField
             draft={`reply:${comment_id}`}
+            gxId={gxId}
             label={m.feeds_reply_to({ name })}
             verb={m.feeds_reply()}
             send={(text, client_id) =>
@@ -90,18 +99,18 @@ export function CommentItem({ comment, authorId, onChanged }: Props) {
   )
 }
 
-interface SaidProps extends Pick<Props, 'authorId'> {
+interface SaidProps extends Pick<Props, 'authorId' | 'gxId'> {
   said: Comment | Reply
   onChanged: () => void
   onReply?: () => void
 }
 
-function Said({ said, authorId, onChanged, onReply }: SaidProps) {
+function Said({ said, authorId, gxId, onChanged, onReply }: SaidProps) {
   const [editing, setEditing] = useState(false)
   if (said.deleted) return <p className="text-small text-muted">{m.feeds_deleted()}</p>
   if (said.hidden && said.text === '')
     return (
-      <div className="flex flex-wrap items-center gap-3 rounded-inner bg-sunken p-3 text-small text-muted">
+      <div className="flex flex-wrap items-center gap-3 rounded-in bg-sunken p-3 text-small text-muted">
         {m.feeds_comment_hidden()}
       </div>
     )
@@ -116,6 +125,7 @@ function Said({ said, authorId, onChanged, onReply }: SaidProps) {
         />
         {editing ? (
           <SayField
+            gxId={gxId}
             draft={`edit:${isReply(said) ? said.reply_id : said.comment_id}`}
             label={m.feeds_edit()}
             verb={m.feeds_save()}

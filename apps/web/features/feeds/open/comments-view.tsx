@@ -57,6 +57,10 @@ interface Props {
   /** Whose post or service it is. */
   authorId?: number | null
   canComment: boolean
+  /** The club that it stands in, whose members can be called by name. */
+  gxId?: string
+  /** How many there are, until they have come. */
+  count?: number
 }
 
 type Query = ReturnType<typeof useComments>
@@ -83,7 +87,7 @@ function useNamed(query: Query): void {
 }
 
 /** Comments with their replies, live, and a field to add one. */
-export function CommentsView({ about, authorId, canComment }: Props) {
+export function CommentsView({ about, authorId, canComment, gxId, count = 0 }: Props) {
   const [sort, setSort] = useState<Sort>('oldest')
   const queryClient = useQueryClient()
   const reload = () => {
@@ -97,7 +101,7 @@ export function CommentsView({ about, authorId, canComment }: Props) {
   const query = useComments(about, sort)
   useNamed(query)
   const comments = query.data?.pages.flatMap((page) => page.comments) ?? []
-  const total = query.data?.pages[0]?.total ?? 0
+  const total = query.data?.pages[0]?.total ?? count
   return (
     <section
       className="mt-8 grid grid-cols-1 gap-4"
@@ -125,6 +129,7 @@ export function CommentsView({ about, authorId, canComment }: Props) {
           key={comment.comment_id}
           comment={comment}
           authorId={authorId}
+          gxId={gxId}
           onChanged={reload}
         />
       ))}
@@ -133,6 +138,7 @@ export function CommentsView({ about, authorId, canComment }: Props) {
       {canComment && (
         <SayField
           draft={lane}
+          gxId={gxId}
           label={m.feeds_comment_add()}
           verb={m.feeds_comment_send()}
           send={(text, client_id) =>

@@ -7,8 +7,6 @@ import type { Picture as StoredPicture } from '@plaudit/contract/files'
 import { m } from '@plaudit/i18n/messages'
 import { Button, IconButton } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
-import { Input } from '@plaudit/ui/input'
-import { Textarea } from '@plaudit/ui/textarea'
 import { newId } from '../../../components/form/new-id.ts'
 import { useErrors } from '../../../components/form/errors.ts'
 import { fieldSentences } from '../../../components/form/sentence.ts'
@@ -17,15 +15,21 @@ import { WaitingHere } from '../../../components/waiting-here.tsx'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import type { WaitingFile } from '../../../lib/offline/rows.ts'
+import { part } from '../../../lib/part.ts'
+import type { OwnFilm } from './film-part.tsx'
+import { MentionField } from './mention-field.tsx'
 import { AddPictures, PostPictures } from './post-pictures.tsx'
 import { fitted } from './take-pictures.ts'
 import { WaitingPictures } from './waiting-pictures.tsx'
 import { PollFields, pollOf, type PollDraft } from './poll-fields.tsx'
 
+const FilmPart = part(() => import('./film-part.tsx'))
+
 interface Draft {
   text: string
   pictures: StoredPicture[]
   media: string | null
+  film: OwnFilm | null
   poll: PollDraft | null
   client_id: string
 }
@@ -33,6 +37,7 @@ const nothing = (): Draft => ({
   text: '',
   pictures: [],
   media: null,
+  film: null,
   poll: null,
   client_id: newId(),
 })
@@ -63,15 +68,16 @@ function useDraft(gxId: string) {
   return { draft, change, drop, isKept }
 }
 
-const hasNothing = ({ text, pictures, media, poll }: Draft): boolean =>
-  text.trim() === '' && pictures.length === 0 && !media && !poll
+const hasNothing = ({ text, pictures, media, film, poll }: Draft): boolean =>
+  text.trim() === '' && pictures.length === 0 && !media && !film && !poll
 
 /** What the call takes of it. */
-const inputOf = (gx_id: string, { text, pictures, media, poll, client_id }: Draft) => ({
+const inputOf = (gx_id: string, { text, pictures, media, film, poll, client_id }: Draft) => ({
   gx_id,
   text,
   attachments: pictures.map(({ attachment_id }) => attachment_id),
   ...(media && { media_url: media }),
+  ...(film && { film_id: film.film_id }),
   ...(poll && { poll: pollOf(poll) }),
   client_id,
 })
@@ -94,10 +100,35 @@ function PollPart({ draft, onChange, form: { errors, forget } }: PollProps) {
   )
 }
 
+/** An address of a video, or a film of one's own. */
+function Filming({
+  draft: { media, film },
+  onChange,
+  form: { errors, forget },
+  onBusy,
+}: PollProps & { onBusy: (busy: boolean) => void }) {
+  if (media === null && !film) return null
+  return (
+    <FilmPart
+      media={media}
+      film={film}
+      error={errors['media_url'] ?? errors['film_id']}
+      onMedia={(next) => {
+        forget(['media_url'])
+        onChange({ media: next })
+      }}
+      onFilm={(next) => onChange({ film: next, media: next ? null : '' })}
+      onBusy={onBusy}
+      waiting={<span className="h-target" />}
+    />
+  )
+}
+
 /** Where somebody writes into a club: text, pictures, a video, a poll. */
 export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => void }) {
   const { draft, change, drop, isKept } = useDraft(gxId)
   const [files, setFiles] = useState<WaitingFile[]>([])
+  const [isSending, setSending] = useState(false)
   const { errors, setErrors, forget, box } = useErrors()
   const queryClient = useQueryClient()
   useShared(`post:${gxId}`, ({ text, files: given }) => {
@@ -133,25 +164,18 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
           post.mutate()
         }}
       >
-        <Textarea
+        <MentionField
+          gxId={gxId}
           aria-label={m.feeds_write()}
           placeholder={m.feeds_write()}
           rows={2}
           maxLength={10_000}
           value={draft.text}
-          onChange={(event) => change({ text: event.target.value })}
+          onText={(text) => change({ text })}
         />
         <PostPictures pictures={draft.pictures} onChange={(pictures) => change({ pictures })} />
         <WaitingPictures files={files} onChange={setFiles} />
-        {draft.media !== null && (
-          <Input
-            type="url"
-            aria-label={m.feeds_video_address()}
-            placeholder={m.feeds_video_address()}
-            value={draft.media}
-            onChange={(event) => change({ media: event.target.value })}
-          />
-        )}
+        <Filming draft={draft} onChange={change} form={{ errors, forget }} onBusy={setSending} />
         <PollPart draft={draft} onChange={change} form={{ errors, forget }} />
         <div className="flex flex-wrap items-center gap-1">
           <Tools
@@ -165,7 +189,7 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
             variant="act"
             type="submit"
             className="ml-auto"
-            disabled={isEmpty}
+            disabled={isEmpty || isSending}
             loading={post.isPending}
           >
             {m.feeds_post()}
@@ -188,6 +212,7 @@ interface ToolsProps extends Part {
 }
 
 function Tools({ draft, onChange, room, onWaiting }: ToolsProps) {
+  const isFilming = draft.media !== null || draft.film !== null
   return (
     <>
       <AddPictures
@@ -198,8 +223,8 @@ function Tools({ draft, onChange, room, onWaiting }: ToolsProps) {
       <IconButton
         label={m.feeds_video()}
         icon={<Video aria-hidden="true" />}
-        aria-pressed={draft.media !== null}
-        onClick={() => onChange({ media: draft.media === null ? '' : null })}
+        aria-pressed={isFilming}
+        onClick={() => onChange({ media: isFilming ? null : '', film: null })}
       />
       <IconButton
         label={m.feeds_poll()}

@@ -5,40 +5,72 @@ import type { Feed } from '@plaudit/contract/feeds/shape'
 import type { Picture } from '@plaudit/contract/files'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
-import { Textarea } from '@plaudit/ui/textarea'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import type { WaitingFile } from '../../../lib/offline/rows.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
+import { part } from '../../../lib/part.ts'
 import { callKey } from '../../../lib/query.ts'
 import { changesOf } from './changes.ts'
+import type { OwnFilm } from './film-part.tsx'
+import { MentionField } from './mention-field.tsx'
 import { AddPictures, PostPictures } from './post-pictures.tsx'
 import { refreshFeed } from './refresh-feed.ts'
 import { WaitingPictures } from './waiting-pictures.tsx'
 
+const FilmPart = part(() => import('./film-part.tsx'))
+
 interface Draft {
   text: string
   pictures: Picture[]
+  film: OwnFilm | null
 }
 
 const idsOf = (pictures: readonly Picture[]) => pictures.map(({ attachment_id }) => attachment_id)
 
 /** What is changed stays on the device until it is sent or called off. */
-function useDraft({ fx_id, text, attachments }: Feed) {
+function useDraft({ fx_id, text, attachments, film }: Feed) {
   const name = `edit-post:${fx_id}`
-  const [draft, setDraft] = useState<Draft>(
-    () => readDraft<Draft>(name) ?? { text, pictures: attachments },
-  )
+  const [draft, setDraft] = useState<Draft>(() => ({
+    text,
+    pictures: attachments,
+    film,
+    ...readDraft<Draft>(name),
+  }))
   useEffect(() => {
     writeDraft(name, draft)
   }, [name, draft])
   return { draft, setDraft, drop: () => dropDraft(name) }
 }
 
+const nothing = () => undefined
+
+/** The film that stands in the post, to be taken away. */
+function KeptFilm({
+  film,
+  onChange,
+}: {
+  film: OwnFilm | null
+  onChange: (film: OwnFilm | null) => void
+}) {
+  if (!film) return null
+  return (
+    <FilmPart
+      media={null}
+      film={film}
+      onMedia={nothing}
+      onFilm={onChange}
+      onBusy={nothing}
+      waiting={<span className="h-target" />}
+    />
+  )
+}
+
 /** A post's words and pictures, as its author changes them. */
 export default function EditPost({ feed, onDone }: { feed: Feed; onDone: () => void }) {
   const { draft, setDraft, drop } = useDraft(feed)
   const [files, setFiles] = useState<WaitingFile[]>([])
-  const { text, pictures } = draft
+  const { text, pictures, film } = draft
+  const isOtherFilm = film?.film_id !== feed.film?.film_id
   const queryClient = useQueryClient()
   const isChanged =
     files.length > 0 || idsOf(pictures).join(' ') !== idsOf(feed.attachments).join(' ')
@@ -51,7 +83,12 @@ export default function EditPost({ feed, onDone }: { feed: Feed; onDone: () => v
     mutationFn: () =>
       sendOrKeep(
         'feeds/editFeed',
-        { fx_id: feed.fx_id, text, ...(isChanged && { attachments: idsOf(pictures) }) },
+        {
+          fx_id: feed.fx_id,
+          text,
+          ...(isChanged && { attachments: idsOf(pictures) }),
+          ...(isOtherFilm && { film_id: film?.film_id ?? null }),
+        },
         {
           label: m.feeds_waiting_edit({ text }),
           lane: changesOf(feed.fx_id),
@@ -73,17 +110,19 @@ export default function EditPost({ feed, onDone }: { feed: Feed; onDone: () => v
         save.mutate()
       }}
     >
-      <Textarea
+      <MentionField
+        gxId={feed.gx_id}
         aria-label={m.feeds_edit()}
         value={text}
         maxLength={10_000}
-        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+        onText={(next) => setDraft({ ...draft, text: next })}
       />
       <PostPictures
         pictures={pictures}
         onChange={(next) => setDraft({ ...draft, pictures: next })}
       />
       <WaitingPictures files={files} onChange={setFiles} />
+      <KeptFilm film={film} onChange={(next) => setDraft({ ...draft, film: next })} />
       <div className="flex items-center gap-2">
         <AddPictures
           room={maxPictures - pictures.length - files.length}

@@ -28,7 +28,7 @@ const Media = ({ url }: { url: string }) => (
     href={url}
     target="_blank"
     rel="nofollow noopener ugc"
-    className="mt-3 flex aspect-video items-center justify-center gap-2 rounded-inner bg-stage text-on-stage"
+    className="mt-3 flex aspect-video items-center justify-center gap-2 rounded-in bg-stage text-on-stage"
   >
     <Play aria-hidden="true" className="size-8" />
     {hostOf(url)}
@@ -41,7 +41,7 @@ function LinkCard({ link }: { link: NonNullable<Feed['link']> }) {
       href={link.url}
       target="_blank"
       rel="nofollow noopener ugc"
-      className="mt-3 grid grid-cols-[1fr_auto] overflow-hidden rounded-inner border border-line hover:border-line-strong"
+      className="mt-3 grid grid-cols-[1fr_auto] overflow-hidden rounded-in border border-line hover:border-line-strong"
     >
       <span className="grid content-center gap-1 p-3">
         <span className="flex items-center gap-1.5 text-meta text-muted">

@@ -48,7 +48,7 @@ export function PollFields({ poll, errors, onChange }: Props) {
   const set = (n: number, text: string) =>
     onChange({ ...poll, options: options.map((option, at) => (at === n ? text : option)) })
   return (
-    <fieldset className="grid gap-3 rounded-inner border border-line p-3">
+    <fieldset className="grid gap-3 rounded-in border border-line p-3">
       <legend className="px-1 text-small font-semibold">{m.feeds_poll()}</legend>
       <Field label={m.feeds_poll_question()} error={errors['poll.question']} required>
         <Input

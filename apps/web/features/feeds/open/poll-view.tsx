@@ -50,7 +50,7 @@ export function PollView({ feed, poll }: { feed: Feed; poll: Poll }) {
             type="button"
             aria-pressed={mine}
             onClick={() => answer.mutate(chosen(poll, n))}
-            className="relative isolate grid min-h-target gap-1 overflow-hidden rounded-inner border border-line px-3 py-2 text-left text-small enabled:hover:border-line-strong aria-pressed:border-act"
+            className="relative isolate grid min-h-target gap-1 overflow-hidden rounded-in border border-line px-3 py-2 text-left text-small enabled:hover:border-line-strong aria-pressed:border-act"
           >
             <Answer text={text} share={share} mine={mine} />
           </button>
@@ -58,15 +58,14 @@ export function PollView({ feed, poll }: { feed: Feed; poll: Poll }) {
       })}
       <p className="text-meta text-muted">
         {m.feeds_poll_answered({ count: poll.answered })}
-        {' · '}
-        {poll.is_open
-          ? poll.closes_at &&
-            m.feeds_poll_open_until({
-              when: alive
-                ? formatDateTime(poll.closes_at, locale)
-                : formatDate(poll.closes_at, locale, { timeZone: 'UTC' }),
-            })
-          : m.feeds_poll_over()}
+        {!poll.is_open && ` · ${m.feeds_poll_over()}`}
+        {poll.is_open &&
+          poll.closes_at &&
+          ` · ${m.feeds_poll_open_until({
+            when: alive
+              ? formatDateTime(poll.closes_at, locale)
+              : formatDate(poll.closes_at, locale, { timeZone: 'UTC' }),
+          })}`}
       </p>
     </fieldset>
   )

@@ -6,6 +6,7 @@ import { Written } from './text.tsx'
 
 /** Drawn with the post, and alive after it: few posts ask. */
 const PollView = part(async () => ({ default: (await import('./poll-view.tsx')).PollView }))
+const PostFilm = part(() => import('./post-film.tsx'))
 const Outside = part(() => import('./outside.tsx'))
 
 /** What somebody wrote, with its pictures in fixed shapes, so that nothing jumps while they come. */
@@ -32,6 +33,12 @@ export function PostBody({ feed, large }: { feed: Feed; large?: boolean }) {
             />
           ))}
         </div>
+      )}
+      {feed.film && (
+        <PostFilm
+          feed={feed}
+          waiting={<span className="mt-3 block aspect-video rounded-in bg-stage" />}
+        />
       )}
       {(media_url || link) && <Outside url={media_url} link={link} />}
     </>

@@ -12,6 +12,7 @@ import { WaitingHere } from '../../../components/waiting-here.tsx'
 import { part } from '../../../lib/part.ts'
 import { Byline, Face } from './byline.tsx'
 import { changesOf } from './changes.ts'
+import { likedWords } from './liked-words.ts'
 import { LikeButton } from './like-button.tsx'
 import { PostBody } from './post-body.tsx'
 
@@ -39,7 +40,7 @@ export const PostCard = memo(function PostCard({
 }: Props) {
   const [editing, setEditing] = useState(false)
   return (
-    <Card as="article" data-press="" className={feed.pinned ? 'bg-primary-soft' : ''}>
+    <Card as="article" data-press="" className={feed.pinned ? 'bg-primary-soft!' : ''}>
       {feed.pinned && (
         <p className="mb-2 flex items-center gap-1.5 text-meta font-medium">
           <Pin aria-hidden="true" className="size-3.5" />
@@ -68,6 +69,7 @@ export const PostCard = memo(function PostCard({
       ) : (
         <PostBody feed={feed} large={large === true} />
       )}
+      {large && feed.likes > 0 && <p className="mt-3 text-small text-muted">{likedWords(feed)}</p>}
       <WaitingHere lane={changesOf(feed.fx_id)} />
       <footer className="mt-2 -mb-2 -ml-2 flex flex-wrap items-center gap-x-2">
         <LikeButton
@@ -95,9 +97,27 @@ export const PostCard = memo(function PostCard({
           {m.feeds_share()}
         </Button>
       </footer>
+      {!large && feed.top_comment && <TopComment comment={feed.top_comment} />}
     </Card>
   )
 })
+
+/** What people like most of what was said below it. */
+function TopComment({
+  comment: { user, text, likes },
+}: {
+  comment: NonNullable<Feed['top_comment']>
+}) {
+  return (
+    <div className="mt-4 flex items-start gap-2.5 rounded-in bg-sunken p-3 text-small">
+      <Face user={user} size={30} />
+      <p className="line-clamp-3 min-w-0 wrap-anywhere">
+        <span className="font-semibold">{user?.full_name ?? m.feeds_somebody()}</span> {text}{' '}
+        <span className="num text-muted">{m.feeds_likes({ count: likes })}</span>
+      </p>
+    </div>
+  )
+}
 
 async function share(href: string, isPrivate: boolean): Promise<void> {
   const url = new URL(href, location.href).href

@@ -29,7 +29,7 @@ export function PostPictures({ pictures, onChange }: PicturesProps) {
             name=""
             alt=""
             ratio="1/1"
-            className="rounded-inner"
+            className="rounded-in"
           />
           <IconButton
             label={m.feeds_remove_picture()}

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
-import { Textarea } from '@plaudit/ui/textarea'
 import { newId } from '../../../components/form/new-id.ts'
+import { MentionField } from './mention-field.tsx'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 
 interface Props {
@@ -12,6 +12,8 @@ interface Props {
   label: string
   verb: string
   start?: string
+  /** The club whose members can be called by name. */
+  gxId?: string | undefined
   send: (text: string, clientId: string) => Promise<unknown>
   onSent: () => void
   onCancel?: () => void
@@ -23,7 +25,7 @@ interface Draft {
 }
 
 /** A field for a comment or reply: what is typed survives, and a retry says it once. */
-export function SayField({ draft, label, verb, start = '', send, onSent, onCancel }: Props) {
+export function SayField({ draft, label, verb, start = '', gxId, send, onSent, onCancel }: Props) {
   const [said, setSaid] = useState<Draft>(() => ({ text: start, client_id: newId() }))
   useEffect(() => {
     const kept = readDraft<Draft>(draft)
@@ -51,13 +53,14 @@ export function SayField({ draft, label, verb, start = '', send, onSent, onCance
         sending.mutate()
       }}
     >
-      <Textarea
+      <MentionField
+        gxId={gxId}
         aria-label={label}
         placeholder={label}
         rows={2}
         maxLength={5000}
         value={said.text}
-        onChange={(event) => change(event.target.value)}
+        onText={change}
       />
       <div className="flex justify-end gap-2">
         {onCancel && <Button onClick={onCancel}>{m.feeds_cancel()}</Button>}

@@ -44,5 +44,5 @@ function Preview({ file }: { file: Blob }) {
     setSource(url)
     return () => URL.revokeObjectURL(url)
   }, [file])
-  return <img src={source} alt="" className="aspect-square w-full rounded-inner object-cover" />
+  return <img src={source} alt="" className="aspect-square w-full rounded-in object-cover" />
 }

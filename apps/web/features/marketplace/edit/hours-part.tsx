@@ -41,38 +41,23 @@ export function Hours({ availability: { weekly }, onChange }: PartProps) {
               onChange={(event) => change(at, { day: Number(event.target.value) })}
             />
           </Field>
-          <Field label={m.marketplace_edit_from()} hideLabel={at > 0}>
-            <Input
-              type="time"
-              value={one.from}
-              onChange={(event) => change(at, { from: event.target.value })}
-            />
-          </Field>
-          <Field label={m.marketplace_edit_to()} hideLabel={at > 0}>
-            <Input
-              type="time"
-              value={one.to}
-              onChange={(event) => change(at, { to: event.target.value })}
-            />
-          </Field>
-          <IconButton
-            label={m.marketplace_edit_remove_hours()}
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={() => onChange({ weekly: weekly.filter((_, n) => n !== at) })}
+          <FromTo
+            times={one}
+            hideLabels={at > 0}
+            onChange={(times) => change(at, times)}
+            removal={m.marketplace_edit_remove_hours()}
+            onRemove={() => onChange({ weekly: weekly.filter((_, n) => n !== at) })}
           />
         </div>
       ))}
-      <Button
-        variant="ghost"
-        icon={<Plus aria-hidden="true" className="size-4" />}
+      <Add
+        label={m.marketplace_edit_add_hours()}
         onClick={() =>
           onChange({
             weekly: [...weekly, { day: weekly.at(-1)?.day ?? 1, from: '09:00', to: '17:00' }],
           })
         }
-      >
-        {m.marketplace_edit_add_hours()}
-      </Button>
+      />
     </div>
   )
 }
@@ -100,38 +85,59 @@ export function Exceptions({ availability: { exceptions }, onChange }: PartProps
               onChange={(event) => event.target.value && change(at, { date: event.target.value })}
             />
           </Field>
-          <Field label={m.marketplace_edit_from()}>
-            <Input
-              type="time"
-              value={one.from ?? ''}
-              onChange={(event) => change(at, { from: event.target.value })}
-            />
-          </Field>
-          <Field label={m.marketplace_edit_to()}>
-            <Input
-              type="time"
-              value={one.to ?? ''}
-              onChange={(event) => change(at, { to: event.target.value })}
-            />
-          </Field>
-          <IconButton
-            label={m.marketplace_edit_remove_exception()}
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={() => onChange({ exceptions: exceptions.filter((_, n) => n !== at) })}
+          <FromTo
+            times={one}
+            onChange={(times) => change(at, times)}
+            removal={m.marketplace_edit_remove_exception()}
+            onRemove={() => onChange({ exceptions: exceptions.filter((_, n) => n !== at) })}
           />
         </div>
       ))}
-      <Button
-        variant="ghost"
-        icon={<Plus aria-hidden="true" className="size-4" />}
+      <Add
+        label={m.marketplace_edit_add_exception()}
         onClick={() =>
           onChange({
             exceptions: [...exceptions, { date: new Date().toISOString().slice(0, 10) }],
           })
         }
-      >
-        {m.marketplace_edit_add_exception()}
-      </Button>
+      />
     </div>
   )
 }
+
+interface FromToProps {
+  times: { from?: string | undefined; to?: string | undefined }
+  hideLabels?: boolean
+  onChange: (times: { from?: string; to?: string }) => void
+  /** What taking them away is called. */
+  removal: string
+  onRemove: () => void
+}
+
+/** When something begins and ends, and what takes the two away. */
+function FromTo({ times, hideLabels = false, onChange, removal, onRemove }: FromToProps) {
+  return (
+    <>
+      {(['from', 'to'] as const).map((end) => (
+        <Field
+          key={end}
+          label={end === 'from' ? m.marketplace_edit_from() : m.marketplace_edit_to()}
+          hideLabel={hideLabels}
+        >
+          <Input
+            type="time"
+            value={times[end] ?? ''}
+            onChange={(event) => onChange({ [end]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <IconButton label={removal} icon={<Trash2 aria-hidden="true" />} onClick={onRemove} />
+    </>
+  )
+}
+
+const Add = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button variant="ghost" icon={<Plus aria-hidden="true" className="size-4" />} onClick={onClick}>
+    {label}
+  </Button>
+)

@@ -9,6 +9,7 @@ import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { PageHero } from '../../../components/page-hero.tsx'
+import { ThreeThings } from '../../../components/three-things.tsx'
 import { addHref, categoryHref } from '../addresses.ts'
 import { ServiceCard } from '../card.tsx'
 import type { ServicesLandingData } from './landing-data.ts'
@@ -123,27 +124,13 @@ function Offered({ services, total }: ServicesLandingData) {
 /** Only what is true of every order. */
 function Safe() {
   const things = [
-    { icon: <Lock />, title: m.marketplace_home_held(), text: m.marketplace_home_held_text() },
+    { mark: <Lock />, title: m.marketplace_home_held(), text: m.marketplace_home_held_text() },
     {
-      icon: <BadgeCheck />,
+      mark: <BadgeCheck />,
       title: m.marketplace_home_looked(),
       text: m.marketplace_home_looked_text(),
     },
-    { icon: <Star />, title: m.marketplace_texts_l4_t(), text: m.marketplace_texts_l4() },
+    { mark: <Star />, title: m.marketplace_texts_l4_t(), text: m.marketplace_texts_l4() },
   ]
-  return (
-    <section className="mt-14 bg-primary-soft py-12">
-      <ul className="page grid gap-6 md:grid-cols-3 md:gap-8">
-        {things.map(({ icon, title, text }) => (
-          <li key={title}>
-            <span aria-hidden="true" className="[&_svg]:size-7">
-              {icon}
-            </span>
-            <h2 className="mt-3 mb-1 text-lead font-bold">{title}</h2>
-            <p className="max-w-[44ch] text-pretty text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return <ThreeThings className="mt-14" things={things} />
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '@plaudit/contract/calls'
-import { formatCountry, formatNumber } from '@plaudit/i18n/formatters'
+import { formatCountry, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { EmptyState } from '@plaudit/ui/empty-state'
@@ -124,6 +124,12 @@ function Stage({ provider }: { provider: Page['provider'] }) {
             <dd className="text-head">{formatNumber(provider.orders_done, locale)}</dd>
             <dt className="text-small text-on-stage-muted">{m.marketplace_orders_done()}</dt>
           </div>
+          {provider.on_time !== null && (
+            <div>
+              <dd className="text-head">{formatPercent(provider.on_time / 100, locale)}</dd>
+              <dt className="text-small text-on-stage-muted">{m.marketplace_on_time()}</dt>
+            </div>
+          )}
         </dl>
       </div>
     </section>

@@ -92,7 +92,7 @@ export function FindPeople({ userId, chosen, onChange, without }: Props) {
 /** One's latest people while nothing is typed; then those whose name fits. */
 function usePeople(userId: number, text: string): { people: Named[]; isPending: boolean } {
   const isAsked = text.length >= 2
-  const latest = useQuery(callQuery('messages/getConversations', { count: 30 }))
+  const latest = useQuery(callQuery('messages/getConversations', { filter: 'all', count: 30 }))
   const own = useQuery({ ...callQuery('messages/search', { text }), enabled: isAsked })
   const all = useQuery({
     ...callQuery('search/find', { search: text, kind: 'person', limit: 20 }),

@@ -9,7 +9,7 @@ import { nameOf } from '../words.ts'
 /** The latest conversations, for what another app shares. */
 export default function ShareIntoChat() {
   const { user } = useUser()
-  const { data } = useQuery(callQuery('messages/getConversations', { count: 20 }))
+  const { data } = useQuery(callQuery('messages/getConversations', { filter: 'all', count: 20 }))
   if (!user || !data || data.conversations.length === 0) return null
   const userId = user.ID ?? 0
   return (

@@ -11,7 +11,7 @@ import { acknowledge } from '../data/acknowledge.ts'
 import { useHere } from '../data/use-here.ts'
 import { useSound } from '../data/use-sound.ts'
 
-const input = { count: 1 } as const
+const input = { filter: 'all', count: 1 } as const
 
 /** Conversations in the bar, with how many messages wait. */
 export default function ConversationsIcon() {

@@ -10,6 +10,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { slot } from '../../../lib/slot.tsx'
 import type { ThreadSlot } from '../open/slots.ts'
 import { File } from './attachments.tsx'
+import { LinkCard } from './link-card.tsx'
 
 /** What the two have to do with each other: other features say it. */
 const Together = slot<ThreadSlot>(import.meta.glob('../../*/slots/thread-about.tsx'))
@@ -37,19 +38,20 @@ export function AboutPerson({
   )
 }
 
-const mostFiles = 5
+const mostShown = 5
 
-/** Files of the messages that are on the screen, the latest first. */
+/** Files and links of the messages that are on the screen, the latest first. */
 function Files({ messages }: { messages: readonly Message[] }) {
-  const files = messages
+  const latest = messages.toReversed()
+  const files = latest
     .flatMap((message) =>
       message.attachments
         .filter(({ kind }) => kind === 'file')
         .map((attachment) => ({ message, attachment })),
     )
-    .slice(-mostFiles)
-    .toReversed()
-  if (files.length === 0) return null
+    .slice(0, mostShown)
+  const links = latest.flatMap(({ urls }) => urls).slice(0, mostShown)
+  if (files.length === 0 && links.length === 0) return null
   return (
     <section className="border-t border-line py-5">
       <h3 className="text-small font-semibold text-muted">{m.messaging_files()}</h3>
@@ -57,6 +59,11 @@ function Files({ messages }: { messages: readonly Message[] }) {
         {files.map((one) => (
           <li key={one.attachment.id}>
             <File {...one} as={undefined} />
+          </li>
+        ))}
+        {[...new Map(links.map((link) => [link.url, link])).values()].map((link) => (
+          <li key={link.url}>
+            <LinkCard link={link} />
           </li>
         ))}
       </ul>

@@ -2,10 +2,14 @@ import { useState } from 'react'
 import FileText from 'lucide-react/icons/file-text'
 import type { Message, MessageAttachment } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
+import { cx } from '@plaudit/ui/classes'
+import { useFailed } from '@plaudit/ui/failed-picture'
 import { Spinner } from '@plaudit/ui/spinner'
 import { api } from '../../../lib/api.ts'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import type { As } from '../data/use-list.ts'
 import { sizeOf } from '../words.ts'
+import { useOpened } from './opened-picture.ts'
 import { Voice } from './voice.tsx'
 
 /** Pictures, files and voice notes of a message. */
@@ -46,25 +50,40 @@ export function ClosedFiles({ message }: { message: Message }) {
   )
 }
 
-function Picture({ attachment: { picture } }: { attachment: MessageAttachment }) {
-  if (picture === undefined) return null
+function Picture({ attachment }: { attachment: MessageAttachment }) {
+  const picture = useOpened(attachment)
+  const { failed, shown, onError } = useFailed(pictureSource(picture ?? null))
+  if (attachment.picture === undefined) return null
+  const { width, height, color } = attachment.picture
+  const box = 'block max-h-90 w-full object-cover'
+  // Its place is as large while its address is asked for, so that nothing jumps.
+  if (!shown || failed)
+    return (
+      <span
+        role="img"
+        aria-label={m.messaging_picture()}
+        className={cx(box, 'overflow-hidden rounded-in')}
+        style={{ aspectRatio: `${width} / ${height}`, background: color }}
+      />
+    )
   return (
     <a
-      href={picture.src}
+      href={shown.src}
       target="_blank"
       rel="noreferrer"
       className="block overflow-hidden rounded-in"
     >
       <img
-        src={picture.src}
-        srcSet={picture.srcset}
+        src={shown.src}
+        srcSet={shown.srcSet}
         sizes="(width >= 640px) 420px, 80vw"
-        width={picture.width}
-        height={picture.height}
+        width={width}
+        height={height}
         alt={m.messaging_picture()}
         loading="lazy"
-        className="block max-h-90 w-full object-cover"
-        style={{ background: picture.color }}
+        onError={onError}
+        className={box}
+        style={{ background: color }}
       />
     </a>
   )

@@ -1,17 +1,17 @@
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import CheckCheck from 'lucide-react/icons/check-check'
-import Settings from 'lucide-react/icons/settings'
+import { useQuery } from '@tanstack/react-query'
+import { noticeFeeds, type NoticeFeed } from '@plaudit/contract/notifications/kinds'
 import { m } from '@plaudit/i18n/messages'
-import { IconButton } from '@plaudit/ui/button'
-import { Anchor, Link } from '@plaudit/ui/link'
+import { Chip } from '@plaudit/ui/chip'
+import { Link } from '@plaudit/ui/link'
 import { Popover } from '@plaudit/ui/popover'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
-import { api } from '../../../lib/api.ts'
-import { callKey, callQuery } from '../../../lib/query.ts'
+import { callQuery } from '../../../lib/query.ts'
 import { latest } from '../use-unread.ts'
+import { NoticesHead } from './head.tsx'
+import { feedNames } from './names.ts'
 import { NoticeParts } from './parts.tsx'
 
 interface BellProps {
@@ -27,7 +27,13 @@ export function Bell({ trigger, open, onOpenChange }: BellProps) {
   useEffect(() => {
     close.current = onOpenChange
   })
-  useEffect(() => close.current(false), [key])
+  const at = useRef(key)
+  useEffect(() => {
+    // It may be open from the start: whoever asked for it waited for its script.
+    if (at.current === key) return
+    at.current = key
+    close.current(false)
+  }, [key])
   return (
     <Popover
       label={m.notifications_title()}
@@ -42,32 +48,14 @@ export function Bell({ trigger, open, onOpenChange }: BellProps) {
 }
 
 function Latest() {
-  const queries = useQueryClient()
-  const query = useQuery(callQuery('notifications/get', latest))
-  const see = useMutation({
-    mutationFn: () => api.call('notifications/seen', { all: true }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: callKey('notifications/get') }),
-  })
+  const [feed, setFeed] = useState<NoticeFeed>()
+  const counts = useQuery(callQuery('notifications/get', latest)).data?.by_type ?? {}
+  const query = useQuery(callQuery('notifications/get', { ...latest, ...(feed && { feed }) }))
   const rows = query.data?.notifications
   return (
     <>
-      <div className="flex items-center gap-1 border-b border-line py-1.5 pr-1 pl-4">
-        <h2 className="mr-auto text-head">{m.notifications_title()}</h2>
-        <IconButton
-          label={m.notifications_see_all()}
-          icon={<CheckCheck aria-hidden="true" />}
-          loading={see.isPending}
-          onClick={() => see.mutate()}
-        />
-        <Anchor
-          href="/notifications/preferences"
-          aria-label={m.notifications_preferences()}
-          title={m.notifications_preferences()}
-          className="grid size-target place-items-center rounded-full text-muted hover:bg-fill"
-        >
-          <Settings aria-hidden="true" className="size-5" />
-        </Anchor>
-      </div>
+      <NoticesHead feed={feed} level={2} className="border-b border-line py-1.5 pr-1 pl-4" />
+      <Kinds counts={counts} feed={feed} onFeed={setFeed} />
       <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
         {query.isError && rows === undefined ? (
           <QueryFault query={query} title={m.notifications_failed()} level={3} />
@@ -86,5 +74,39 @@ function Latest() {
         </Link>
       </p>
     </>
+  )
+}
+
+/** Of what there is something new, with how much; what is looked at alone stays. */
+function Kinds({
+  counts,
+  feed,
+  onFeed,
+}: {
+  counts: Record<string, number>
+  feed: NoticeFeed | undefined
+  onFeed: (feed: NoticeFeed | undefined) => void
+}) {
+  const shown = noticeFeeds.filter(
+    (one) => one !== 'message' && ((counts[one] ?? 0) > 0 || one === feed),
+  )
+  // One kind alone is all that is new.
+  if (shown.length < 2 && feed === undefined) return null
+  return (
+    <div
+      role="group"
+      aria-label={m.notifications_types()}
+      className="flex flex-none gap-2 overflow-x-auto border-b border-line px-4 py-2 [scrollbar-width:none]"
+    >
+      <Chip pressed={feed === undefined} onClick={() => onFeed(undefined)}>
+        {m.notifications_all()}
+      </Chip>
+      {shown.map((one) => (
+        <Chip key={one} pressed={one === feed} onClick={() => onFeed(one)}>
+          {feedNames[one]()}
+          {(counts[one] ?? 0) > 0 && <b className="num">{counts[one]}</b>}
+        </Chip>
+      ))}
+    </div>
   )
 }

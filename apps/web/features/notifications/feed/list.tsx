@@ -1,17 +1,14 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import CheckCheck from 'lucide-react/icons/check-check'
-import Settings from 'lucide-react/icons/settings'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { noticeFeeds, type NoticeFeed } from '@plaudit/contract/notifications/kinds'
 import { m } from '@plaudit/i18n/messages'
-import { Button, ButtonLink, IconButton } from '@plaudit/ui/button'
+import { Button, ButtonLink } from '@plaudit/ui/button'
 import { ChipLink } from '@plaudit/ui/chip'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
-import { Anchor } from '@plaudit/ui/link'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
-import { api } from '../../../lib/api.ts'
 import { askOrKept, callKey, fromDevice } from '../../../lib/query.ts'
+import { NoticesHead } from './head.tsx'
 import { feedNames } from './names.ts'
 import { NoticeParts } from './parts.tsx'
 
@@ -26,7 +23,6 @@ export function NoticeList({ type }: { type: string }) {
 
 /** What one is told of, the latest first: new ones tinted, groups as one. */
 function Notices({ type }: { type: NoticeFeed | 'all' }) {
-  const queries = useQueryClient()
   const feed = type === 'all' ? undefined : type
   const query = useInfiniteQuery({
     queryKey: [...callKey('notifications/get'), 'feed', type],
@@ -40,31 +36,11 @@ function Notices({ type }: { type: NoticeFeed | 'all' }) {
     getNextPageParam: ({ next }) => next ?? undefined,
     ...fromDevice(),
   })
-  const see = useMutation({
-    mutationFn: () => api.call('notifications/seen', feed ? { type: feed } : { all: true }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: callKey('notifications/get') }),
-  })
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap(({ notifications }) => notifications)
   return (
     <>
-      <div className="flex items-center gap-1">
-        <h1 className="mr-auto text-title lg:text-title-desk">{m.notifications_title()}</h1>
-        <IconButton
-          label={m.notifications_see_all()}
-          icon={<CheckCheck aria-hidden="true" />}
-          loading={see.isPending}
-          onClick={() => see.mutate()}
-        />
-        <Anchor
-          href="/notifications/preferences"
-          aria-label={m.notifications_preferences()}
-          title={m.notifications_preferences()}
-          className="grid size-target place-items-center rounded-full text-muted hover:bg-fill"
-        >
-          <Settings aria-hidden="true" className="size-5" />
-        </Anchor>
-      </div>
+      <NoticesHead feed={feed} level={1} />
       <Filters type={type} counts={pages[0]?.by_type ?? {}} />
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-raised">
         {query.isError && rows.length === 0 ? (

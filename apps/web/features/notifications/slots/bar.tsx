@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import Bell from 'lucide-react/icons/bell'
+import { useNavigate } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationsEvent } from '@plaudit/contract/notifications/shape'
 import { m } from '@plaudit/i18n/messages'
@@ -65,23 +66,25 @@ function Icon() {
 const loadPanel = () => import('../feed/bell.tsx')
 const Panel = lazy(async () => ({ default: (await loadPanel()).Bell }))
 
-/** The latest open in place, once their script is there; else the icon leads to the whole list. */
+/** The latest open in place; where their script does not come, and in a window of its own, the whole list opens. */
 function BellButton(props: TopBarIconProps) {
+  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [isThere, setThere] = useState(false)
-  const ahead = () => void loadPanel().then(() => setThere(true), nothing)
+  const ahead = () => loadPanel().then(() => setThere(true))
+  const prepare = () => void ahead().catch(nothing)
   const icon = (
     <TopBarIcon
       {...props}
       aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onPointerEnter={ahead}
-      onFocus={ahead}
+      aria-expanded={isOpen && isThere}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       onClick={(event) => {
-        // In a window of its own, and without the script, the list opens.
-        if (!isThere || event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         setOpen(!isOpen)
+        if (!isThere) ahead().catch(() => void navigate(props.href))
       }}
     />
   )

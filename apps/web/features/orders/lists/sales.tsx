@@ -19,10 +19,12 @@ const SalesReviews = part(async () => ({
 }))
 /** The money of what was sold. */
 const Top = slot<object>(import.meta.glob('../../*/slots/sales-top.tsx'))
+/** What was paid out. */
+const Payouts = slot<object>(import.meta.glob('../../*/slots/sales-payouts.tsx'))
 /** What is offered. */
 const Listings = slot<object>(import.meta.glob('../../*/slots/sales-listings.tsx'))
 
-const tabs = ['orders', 'listings', 'calendar', 'reviews', 'coupons'] as const
+const tabs = ['orders', 'listings', 'calendar', 'reviews', 'coupons', 'payouts'] as const
 type Tab = (typeof tabs)[number]
 
 const names: Record<Tab, () => string> = {
@@ -31,9 +33,10 @@ const names: Record<Tab, () => string> = {
   calendar: m.orders_tab_calendar,
   reviews: m.orders_tab_reviews,
   coupons: m.orders_coupons,
+  payouts: m.orders_tab_payouts,
 }
 
-/** `/sales`: what one sold, offers and booked, what buyers said, and one’s coupons (specification 2). */
+/** `/sales`: what one sold, offers and booked, what buyers said, one’s coupons and payouts (specification 2). */
 export default function Sales() {
   const [params] = useSearchParams()
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'orders'
@@ -63,6 +66,7 @@ function Shown({ tab }: { tab: Tab }) {
   if (tab === 'calendar') return <SalesCalendar />
   if (tab === 'reviews') return <SalesReviews />
   if (tab === 'coupons') return <Coupons />
+  if (tab === 'payouts') return <Payouts />
   return (
     <OrderList
       side="seller"

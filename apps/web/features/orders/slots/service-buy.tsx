@@ -1,20 +1,19 @@
-import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { isTimed } from '@plaudit/contract/marketplace/categories'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
-import { ConfirmDialog } from '@plaudit/ui/dialog'
 import { useLocale } from '@plaudit/ui/locale'
 import { showSuccess } from '@plaudit/ui/toast'
 import { signInHref } from '../../../lib/addresses.ts'
-import { api } from '../../../lib/api.ts'
+import { part } from '../../../lib/part.ts'
 import { useUser } from '../../../lib/user.ts'
 import type { ChosenTime, PurchaseSlot } from '../../marketplace/open/slots.ts'
 import { useCartActs } from '../use-cart.ts'
-import { orderHref, wayNames } from '../words.ts'
+
+/** Its dialogs come where a provider is paid directly. */
+const Directly = part(() => import('../directly.tsx'))
 
 /** The way into the cart and the checkout, beside a listing. */
 export default function ServiceBuy(props: PurchaseSlot) {
@@ -55,7 +54,8 @@ function Buy({ service, choice, extras, time, small }: PurchaseSlot) {
   }
   const put = (go: boolean) =>
     update.mutate(
-      { lines: [line] },
+      // Where the cart comes next, it comes whole.
+      { lines: [line], brief: !go },
       {
         onSuccess: () => {
           if (go) void navigate('/cart')
@@ -91,7 +91,7 @@ function Buy({ service, choice, extras, time, small }: PurchaseSlot) {
           {m.orders_add()}
         </Button>
       )}
-      {ready && <Directly service={service} line={line} />}
+      {ready && service.payment.length > 0 && <Directly service={service} line={line} />}
     </div>
   )
 }
@@ -113,44 +113,5 @@ function Chosen({ time: { start, seats, minutes } }: { time: ChosenTime }) {
         {m.orders_change_time()}
       </Button>
     </p>
-  )
-}
-
-type Line = { sx_id: string; package_id?: string; extras?: string[]; slot?: ChosenTime }
-
-/** Ordering what is paid to the provider directly, in each way that they take. */
-function Directly({ service, line }: Pick<PurchaseSlot, 'service'> & { line: Line }) {
-  const navigate = useNavigate()
-  const location = useLocation()
-  const { user } = useUser()
-  const [way, setWay] = useState<keyof typeof wayNames>()
-  const agree = useMutation({
-    mutationFn: (payment: keyof typeof wayNames) =>
-      api.call('orders/agree', { ...line, payment }, { idempotencyKey: crypto.randomUUID() }),
-    onSuccess: ({ order }) => void navigate(orderHref(order.order_id)),
-  })
-  if (service.payment.length === 0) return null
-  return (
-    <>
-      {service.payment.map((one) => (
-        <Button
-          key={one}
-          variant="ghost"
-          full
-          onClick={() => (user ? setWay(one) : void navigate(signInHref(location)))}
-        >
-          {m.orders_agree({ way: wayNames[one]() })}
-        </Button>
-      ))}
-      <ConfirmDialog
-        open={way !== undefined}
-        onOpenChange={() => setWay(undefined)}
-        title={m.orders_agree_title()}
-        description={way && m.orders_agree_text({ way: wayNames[way]() })}
-        confirmLabel={m.orders_agree_verb()}
-        busy={agree.isPending}
-        onConfirm={() => way && agree.mutate(way)}
-      />
-    </>
   )
 }

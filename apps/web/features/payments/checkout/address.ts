@@ -26,12 +26,11 @@ export function checkoutHref(wanted: Wanted): string {
 export function wantedFrom(search: URLSearchParams) {
   const kind = search.get('kind')
   if (kind === 'votes') {
-    const text = (name: string) => search.get(name) ?? undefined
     const round = Number(search.get('round_id'))
     return {
       kind,
-      cx_id: text('cx_id'),
-      assox_id: text('assox_id'),
+      cx_id: search.get('cx_id') ?? undefined,
+      assox_id: search.get('assox_id') ?? undefined,
       ...(round > 0 && { round_id: round }),
       quantity: Number(search.get('quantity')) || 1,
     } as const

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { CallError } from '@plaudit/client/client'
+import type { Reply } from '@plaudit/contract/calls'
 import type { CheckoutSeller } from '@plaudit/contract/payments/shapes'
 import type { SavedMethod } from '@plaudit/contract/payments/subscriptions'
 import { formatMoney } from '@plaudit/i18n/money'
@@ -11,6 +12,7 @@ import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Checkbox } from '@plaudit/ui/checkbox'
 import { Field } from '@plaudit/ui/field'
+import { useHydrated } from '@plaudit/ui/hydrated'
 import { Input } from '@plaudit/ui/input'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
@@ -34,13 +36,21 @@ type Provider = Parameters<typeof wayTitle>[0]
 interface BeginProps {
   wanted: WantedInput
   onlyTest: boolean
+  /** What the page came with: the same for everybody, until the person's own is there. */
+  first: Reply<'checkout/quote'> | null
   /** What stands there until the price is known. */
   quoting: ReactNode
 }
 
 /** What it costs and how it is paid; nothing is charged before the button. */
-export function Begin({ wanted, onlyTest, quoting }: BeginProps) {
-  const quote = useQuery({ ...callQuery('checkout/quote', wanted), retry: false })
+export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
+  const quote = useQuery({
+    ...callQuery('checkout/quote', wanted),
+    // A cart belongs to a device, which a page that was opened first of all is still being told of.
+    retry: (times, error) =>
+      times < 3 && error instanceof CallError && error.code === 'device_unknown',
+    ...(first && { initialData: first, initialDataUpdatedAt: 0 }),
+  })
   const [search] = useSearchParams()
   const over = useSaleOver(wanted, quote.data?.closes_at ?? null)
   if (quote.error) return <Fault query={quote} />
@@ -101,9 +111,11 @@ interface PayProps {
 function Pay(props: PayProps) {
   const { wanted, ways, amount, sellers, balance, methods, keeps, onPriceChanged } = props
   const locale = useLocale()
-  const { user, known } = useUser()
-  // A kept method first: it is one tap.
-  const [chosen, setChosen] = useState<string>(methods[0]?.method_id ?? ways[0] ?? 'sandbox')
+  const { user } = useUser()
+  const alive = useHydrated()
+  const [picked, setChosen] = useState<string>()
+  // A kept method first: it is one tap. The person's own may come after the page.
+  const chosen = picked ?? methods[0]?.method_id ?? ways[0] ?? 'sandbox'
   const kept = methods.find(({ method_id }) => method_id === chosen)
   const canKeep = user !== null && keeps.some((name) => name === chosen)
   const [save, setSave] = useState(false)
@@ -138,18 +150,7 @@ function Pay(props: PayProps) {
         currency={amount.currency}
         way={kept?.provider ?? ways.find((name) => name === chosen)}
       />
-      {known && !user && (
-        <Field label={m.payments_email()} hint={m.payments_email_hint()} error={fields['email']}>
-          <Input
-            type="email"
-            name="email"
-            autoComplete="email"
-            inputMode="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-      )}
+      {!user && <Email value={email} onChange={setEmail} error={fields['email']} />}
       {canKeep && (
         <Checkbox
           className="-mt-4"
@@ -169,12 +170,39 @@ function Pay(props: PayProps) {
           {sentenceOf(error)}
         </Banner>
       )}
-      <Button type="submit" variant="act" size="lg" full loading={pending}>
+      <Button
+        // Before the script is there the browser would send the form by itself, to an address that buys nothing.
+        type={alive ? 'submit' : 'button'}
+        variant="act"
+        size="lg"
+        full
+        loading={pending}
+      >
         {m.payments_pay({ amount: formatMoney(amount, locale) })}
       </Button>
     </form>
   )
 }
+
+interface EmailProps {
+  value: string
+  onChange: (email: string) => void
+  error: string | undefined
+}
+
+/** Where a visitor's receipt goes. */
+const Email = ({ value, onChange, error }: EmailProps) => (
+  <Field label={m.payments_email()} hint={m.payments_email_hint()} error={error}>
+    <Input
+      type="email"
+      name="email"
+      autoComplete="email"
+      inputMode="email"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </Field>
+)
 
 /** Kept methods, then the ways in which everybody can pay; `balance` is what is there of one's own. */
 const optionsOf = ({ methods, ways, isTest }: PayProps, balance: string): RadioCard[] => [

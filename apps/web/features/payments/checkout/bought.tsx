@@ -48,14 +48,15 @@ export function BoughtLines({
           </div>
         ))}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-semibold">{m.payments_you_pay()}</dt>
-          <dd className="flex-none text-right">
-            <span className="num block text-title">{formatMoney(amount, locale)}</span>
+          <dt className="flex-none font-semibold">{m.payments_you_pay()}</dt>
+          {/* One line, and what is charged last: the reader's own currency comes later and moves nothing. */}
+          <dd className="flex min-w-0 flex-wrap items-baseline justify-end gap-x-3 text-right">
             {own && (
-              <span className="num block text-small text-muted">
+              <span className="num text-small text-muted">
                 {m.payments_about_own({ amount: own })}
               </span>
             )}
+            <span className="num text-title">{formatMoney(amount, locale)}</span>
           </dd>
         </div>
       </dl>

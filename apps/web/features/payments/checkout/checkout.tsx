@@ -13,10 +13,10 @@ import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { lookUpPage } from './look-up.ts'
 import { wayBack } from './way-back.ts'
-import { wantedFrom } from './address.ts'
-import { BoughtLines, Heading } from './bought.tsx'
+import { wantedFrom, type WantedInput } from './address.ts'
+import { Heading } from './bought.tsx'
 
-// Nothing is begun before the page is alive.
+// The server draws it whole: what is paid and how stands in the page's first bytes.
 const Begin = part(async () => ({ default: (await import('./begin.tsx')).Begin }), { soon: true })
 // Once it is begun one waits for others anyway: its script comes by itself.
 const Standing = part(() => import('./standing.tsx'), { soon: true })
@@ -24,36 +24,32 @@ const Standing = part(() => import('./standing.tsx'), { soon: true })
 export const meta = ownMeta(m.payments_checkout_title)
 
 /**
- * What votes cost is the same for everybody: the page has it in its first bytes. Everything else is asked with the
- * person's session, and so is this once the page is alive.
+ * What votes cost and how they are paid is the same for everybody: the page has it in its first bytes. The person's
+ * own (a cart, kept methods, a balance) is asked with their session once the page is alive.
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Quoted> {
   const search = new URL(request.url).searchParams
   const wanted = search.has('checkout_id') ? undefined : wantedFrom(search)
+  // Everything else is sold to accounts alone.
   if (wanted?.kind !== 'votes') return null
-  const asked = context.get(apiContext).call('checkout/quote', wanted)
-  return asked.then(
-    ({ about, lines, amount }) => ({ about, lines, amount }),
-    () => null,
-  )
+  return context
+    .get(apiContext)
+    .call('checkout/quote', wanted)
+    .catch(() => null)
 }
 
 /** Within the product the page is there at once, and asks for itself. */
 export const clientLoader = (): Quoted => null
 
-type Quoted = Pick<Reply<'checkout/quote'>, 'about' | 'lines' | 'amount'> | null
+type Quoted = Reply<'checkout/quote'> | null
 
-/** Until it is known how it can be paid. */
-function Waiting({ quoted }: { quoted: Quoted }) {
+/** Until it is known what it costs: as high as what comes, so that nothing below jumps. */
+function Waiting({ kind }: { kind?: WantedInput['kind'] }) {
   return (
     <>
-      {quoted && (
-        <>
-          <Heading about={quoted.about} kind="votes" />
-          <BoughtLines lines={quoted.lines} amount={quoted.amount} />
-        </>
-      )}
-      <PanelSkeleton className="my-8" />
+      {kind !== undefined && kind !== 'votes' && <Heading about={{}} kind={kind} />}
+      <PanelSkeleton className="my-5 h-40" />
+      <PanelSkeleton className="my-8 h-120" />
     </>
   )
 }
@@ -80,16 +76,19 @@ export default function Checkout({ loaderData: quoted }: Route.ComponentProps) {
       <noscript>
         <p className="py-6 text-muted">{m.common_no_script()}</p>
       </noscript>
-      {!alive ? (
-        <Waiting quoted={quoted} />
-      ) : checkoutId !== null ? (
-        <Standing checkoutId={checkoutId} waiting={<PanelSkeleton className="my-8" />} />
+      {checkoutId !== null ? (
+        alive ? (
+          <Standing checkoutId={checkoutId} waiting={<Waiting />} />
+        ) : (
+          <Waiting />
+        )
       ) : wanted ? (
         <Begin
           wanted={wanted}
           onlyTest={test !== undefined}
-          waiting={<Waiting quoted={quoted} />}
-          quoting={<Waiting quoted={quoted} />}
+          first={quoted}
+          waiting={<Waiting kind={wanted.kind} />}
+          quoting={<Waiting kind={wanted.kind} />}
         />
       ) : (
         <EmptyState

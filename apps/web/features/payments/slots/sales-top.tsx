@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Link } from '@plaudit/ui/link'
+import { ExportMenu } from '../../../components/export-menu.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { Sums } from '../money/sums.tsx'
 
@@ -11,11 +12,12 @@ export default function SalesSums() {
   return (
     <div className="mb-6">
       <Sums books={data} />
-      <p className="mt-2 text-small">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3 text-small">
         <Link kind="action" href="/earnings">
           {m.payments_earnings()}
         </Link>
-      </p>
+        <ExportMenu call="payments/getSales" filters={{}} name="sales" size="sm" />
+      </div>
     </div>
   )
 }

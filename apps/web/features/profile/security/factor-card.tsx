@@ -32,7 +32,7 @@ export function FactorCard({ security, prove }: CardProps) {
       ending.mutate(undefined)
   }
   return (
-    <Card as="section" className="grid gap-4">
+    <Card as="section" id="factor" className="grid scroll-mt-20 gap-4">
       <CardHead
         title={m.security_factor()}
         hint={m.security_factor_text()}

@@ -33,7 +33,7 @@ export function PasskeysCard({ security, prove }: CardProps) {
       removing.mutate(id)
   }
   return (
-    <Card as="section" className="grid gap-4">
+    <Card as="section" id="passkeys" className="grid scroll-mt-20 gap-4">
       <CardHead
         title={m.security_passkeys()}
         hint={m.security_passkeys_text()}

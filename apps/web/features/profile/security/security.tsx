@@ -7,6 +7,7 @@ import { ExportCard } from './export-card.tsx'
 import { FactorCard } from './factor-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { SafetyCard } from './safety-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { useProof } from './use-proof.tsx'
 import { useSecurity } from './use-security.ts'
@@ -20,6 +21,7 @@ export default function SecurityPart() {
   const card = { security: query.data.security, prove }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <SafetyCard security={card.security} />
       <PasskeysCard {...card} />
       <PasswordCard {...card} />
       <FactorCard {...card} />

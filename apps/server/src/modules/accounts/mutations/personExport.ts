@@ -2,8 +2,10 @@ import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import type { ExportChunk, ExportKind } from '../../../platform/exports/writing.ts'
 import { zipOf, type ZipEntry } from '../../../platform/exports/zip.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
 import { exportOf, type Exported, type ExportedFile } from '../../../platform/person.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import type { SentenceKey } from '../../../platform/sentenceKeys.ts'
 import type { Storage } from '../../../platform/storage.ts'
 
 type Part = Exported & { module: string }
@@ -31,6 +33,7 @@ async function* chunksOf(
   let told = 0
   async function* entries(): AsyncGenerator<ZipEntry> {
     const page: string[] = []
+    const empty: string[] = []
     for (const part of parts) {
       const seen: object[] = []
       const count = { rows: 0 }
@@ -38,11 +41,12 @@ async function* chunksOf(
         name: `data/${part.module}/${part.name}.json`,
         content: asJson(part.rows, seen, count),
       }
-      page.push(sectionOf(part, seen, count.rows, language))
+      if (count.rows > 0) page.push(sectionOf(part, seen, count.rows, language))
+      else empty.push(titleOf(part, language))
       for await (const file of part.files ?? []) yield* fileOf(storage, file)
       done += 1
     }
-    yield { name: 'index.html', content: [pageOf(page, language)] }
+    yield { name: 'index.html', content: [pageOf(page, empty, language)] }
     done += 1
   }
   for await (const content of zipOf(entries())) {
@@ -83,24 +87,33 @@ const worded = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value)
 
+/** What a part is called in words; a test asks for those of every part. */
+export const titleOf = ({ module, name }: Pick<Part, 'module' | 'name'>, language: Language) =>
+  sentence(`person_export_${module}_${name}` as SentenceKey, language)
+
 function sectionOf(part: Part, seen: readonly object[], rows: number, language: Language): string {
   const locale = { locale: language.toLowerCase() as 'en' | 'fr' | 'es' }
   const file = `data/${part.module}/${part.name}.json`
   const lines = seen.map((row) => {
     const cells = Object.entries(row).map(
-      ([name, value]) => `<dt>${html(name)}</dt><dd>${html(worded(value))}</dd>`,
+      ([name, value]) =>
+        `<dt>${html(name.replaceAll('_', ' '))}</dt><dd>${html(worded(value))}</dd>`,
     )
     return `<li><dl>${cells.join('')}</dl></li>`
   })
-  return `<section><h2>${html(part.module)} · ${html(part.name)}</h2><p>${html(m.security_export_rows({ count: rows }, locale))} <a href="${html(file)}">JSON</a></p><ol>${lines.join('')}</ol></section>`
+  return `<section><h2>${html(titleOf(part, language))}</h2><p>${html(m.security_export_rows({ count: rows }, locale))} <a href="${html(file)}">JSON</a></p><ol>${lines.join('')}</ol></section>`
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}
 h2{margin-top:2rem}ol{padding-left:1.5rem}li{margin:.5rem 0}dl{display:grid;grid-template-columns:minmax(8rem,12rem) 1fr;gap:0 1rem;margin:0}
 dt{color:#52606d}dd{margin:0;overflow-wrap:anywhere}`
 
-function pageOf(sections: readonly string[], language: Language): string {
+function pageOf(sections: readonly string[], empty: readonly string[], language: Language): string {
   const locale = { locale: language.toLowerCase() as 'en' | 'fr' | 'es' }
   const title = m.security_export_page({}, locale)
-  return `<!doctype html><html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${html(title)}</title><style>${style}</style></head><body><h1>${html(title)}</h1>${sections.join('\n')}</body></html>\n`
+  const rest =
+    empty.length === 0
+      ? ''
+      : `<section><h2>${html(m.person_export_empty({}, locale))}</h2><p>${html(empty.join(' · '))}</p></section>`
+  return `<!doctype html><html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${html(title)}</title><style>${style}</style></head><body><h1>${html(title)}</h1>${sections.join('\n')}${rest}</body></html>\n`
 }

@@ -1,16 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { inflateRawSync, inflateSync } from 'node:zlib'
 import type { CallError } from '@plaudit/client/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reservedGroups } from '@plaudit/contract/constants'
+import { languages, reservedGroups } from '@plaudit/contract/constants'
 import { statement } from '../../../platform/db/db.ts'
 import { sweepExports } from '../../../platform/exports/writing.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeClub } from '../../clubs/factory.ts'
 import { makeContest } from '../../contests/factory.ts'
 import { makeAdmin, openListing, servicePicture } from '../../marketplace/factory.ts'
+import { titleOf } from '../mutations/personExport.ts'
 
 const [votes, posts, bought] = [10_000, 1000, 500]
 
@@ -197,6 +199,16 @@ it('takes everything of a person who did a lot along, nothing of another one, an
     /RIFF.*WEBP|Signed: vani/s,
   )
   expect([...files].flat().join('\n')).not.toContain(other.username)
+  const parts = [...files.keys()].flatMap((file) => {
+    const [folder, module = '', name] = file.replace('.json', '').split('/')
+    return folder === 'data' && name !== undefined ? [{ module, name }] : []
+  })
+  // Each part stands under words of its own on the page that a person reads.
+  for (const language of languages) {
+    const unknown = sentence('errors_something_went_wrong', language)
+    expect(parts.filter((part) => titleOf(part, language) === unknown)).toEqual([])
+  }
+  expect(parts.length).toBeGreaterThan(60)
   // The net has no holes: a person who stays is found by it.
   expect((await filesWith(words)).length).toBeGreaterThan(1)
   const ending = () => person.api.call('account/delete', { username: person.username })
@@ -220,4 +232,18 @@ it('takes everything of a person who did a lot along, nothing of another one, an
   expect(await filesWith(words)).toEqual([])
   expect(await tablesWith([other.username])).toContain('public.feeds')
   expect((await filesWith([other.username])).length).toBe(1)
+  // Whatever stayed would be found: in a line of text, in JSON, in a task that waits, in a file.
+  const [word = ''] = words
+  const theirs = [word, other.username]
+  await sql(`update users set about = 'asked ' || $1::text where username = $2::text`, theirs)
+  await sql(
+    `update feeds set data = jsonb_build_object('of', $1::text) where user_id = (select user_id from users where username = $2::text)`,
+    theirs,
+  )
+  const task = `graphile_worker.add_job('sweep_documents', json_build_object('of', $1::text), run_at => now() + interval '1 day')`
+  await sql(`select ${task}`, [word])
+  await writeFile(path.join(server.parts.config.dataDir, 'left.txt'), `of ${word}`)
+  const planted = ['graphile_worker._private_jobs', 'public.feeds', 'public.users']
+  expect(await tablesWith(words)).toEqual(planted)
+  expect(await filesWith(words)).toEqual(['left.txt'])
 }, 120_000)

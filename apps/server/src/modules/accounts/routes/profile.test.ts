@@ -141,12 +141,9 @@ describe('another e-mail address', () => {
       email: 'old.end@example.org',
       waiting: { email: 'new.end@example.org' },
     })
+    const at = () => ({ ...person, from: freshAddress() })
     const confirm = (codes: object) =>
-      server.call(
-        'account/confirmAddress',
-        { kind: 'email', ...codes },
-        { ...person, from: freshAddress() },
-      )
+      server.call('account/confirmAddress', { kind: 'email', ...codes }, at())
     const code = await codeFor('new.end@example.org')
     const [old] = await statement<{ text: string }>(
       server.db,
@@ -156,6 +153,10 @@ describe('another e-mail address', () => {
     const old_code = /\d{3} \d{3}/.exec(old?.text ?? '')?.[0] ?? ''
     expect((await confirm({ code })).body['code']).toBe('invalid_code')
     expect((await confirm({ code: old_code, old_code: code })).body['code']).toBe('invalid_code')
+    // Opened on another device the letter has no link that does anything, and its code is nobody else's.
+    expect(old?.text).not.toMatch(/https?:\/\/\S*(tok|code|confirm)/)
+    const [typed, other] = [{ kind: 'email', code, old_code }, await makePerson(server.db)]
+    expect((await server.call('account/confirmAddress', typed, other)).status).toBe(404)
     expect((await confirm({ code, old_code })).body).toMatchObject({
       confirmed: true,
       profile: { email: 'new.end@example.org', waiting: { email: null } },

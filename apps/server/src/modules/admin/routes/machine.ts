@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { sendListFile } from '../../../platform/http/listFile.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { productVersion } from '../../../platform/version.ts'
 import { auditBatches, auditCount, auditSubjects, findAudit } from '../data.ts'
@@ -67,9 +68,10 @@ export function machineRoutes(parts: Parts): Route[] {
   return [
     route('admin/getAudit', {
       limit: 'read',
-      read: async ({ db, input, reply }) => {
+      read: async ({ db, caller, input, reply }) => {
         const { format } = input
-        if (format !== 'json') return sendAudit(db, { ...input, format }, reply)
+        if (format !== 'json')
+          return sendAudit(db, { ...input, format, language: caller.language }, reply)
         const { rows, next } = await findAudit(db, input)
         return { acts: rows.map(presentAct), next, subjects: await auditSubjects(db) }
       },
@@ -105,15 +107,15 @@ export function machineRoutes(parts: Parts): Route[] {
 
 async function sendAudit(
   db: Db,
-  input: ParsedInput<'admin/getAudit'> & { format: 'csv' | 'json_file' },
+  input: ParsedInput<'admin/getAudit'> & { format: 'csv' | 'json_file'; language: Language },
   reply: Parameters<typeof sendListFile>[0],
 ) {
-  const { format, actor, subject, act, from, to } = input
+  const { format, language, actor, subject, act, from, to } = input
   return sendListFile(reply, {
     format,
     name: 'audit-log',
     lines: await auditCount(db),
-    titles: columns,
+    titles: columns.map((column) => sentence(`admin_audit_file_${column}`, language)),
     answer: { list: 'acts', rest: { next: null, subjects: [] } },
     batches: auditBatches(db, { actor, subject, act, from, to }),
     cells: (row) => [

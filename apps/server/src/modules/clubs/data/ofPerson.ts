@@ -34,7 +34,7 @@ export function exportClubs(db: Db, userId: number): Exported[] {
       db,
       'memberships',
       `select c.gx_id, case when c.access <> 'private' or c.introduced or p.state in ('let_in', 'member', 'lapsed') then c.title end as title,
-         p.state, p.role, p.message, p.asked_at, p.joined_at, p.paid_until
+         p.state, p.role, p.message, p.asked_at, p.joined_at, p.paid_until, p.kept_until, p.kept_for_good
        from club_people p join clubs c using (group_id) where p.user_id = $1 order by c.group_id`,
       [userId],
     ),

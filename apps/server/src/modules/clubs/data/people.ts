@@ -27,7 +27,10 @@ type Asked = Pick<ParsedInput<'Groups/getMembers'>, 'list' | 'search' | 'after' 
 /** People of a club in one of its lists, who came first first. */
 export async function peopleOfClub(db: Db, groupId: number, asked: Asked) {
   const { list, search, limit, after } = asked
-  const named = search === '' ? undefined : await peopleNamed(db, search)
+  const named =
+    search === ''
+      ? undefined
+      : await peopleNamed(db, search, await allOf(db, groupId, states[list]))
   const found = clubsDb(db)
     .selectFrom('club_people')
     .where('group_id', '=', groupId)
@@ -36,6 +39,22 @@ export async function peopleOfClub(db: Db, groupId: number, asked: Asked) {
     .selectAll()
   const rows = await readOn(found, orders[list], { after, limit }).execute()
   return { ...pageOf(rows, orders[list], limit), total: await totalOf(db, found) }
+}
+
+/** People of a club among whom a name is looked for, at most; in a larger club it is looked for among everybody. */
+const mostLookedAt = 5000
+
+async function allOf(
+  db: Db,
+  groupId: number,
+  among: readonly string[],
+): Promise<number[] | undefined> {
+  const rows = await statement<{ user_id: number }>(
+    db,
+    'select user_id from club_people where group_id = $1 and state = any ($2::text[]) limit $3',
+    [groupId, among, mostLookedAt + 1],
+  )
+  return rows.length > mostLookedAt ? undefined : rows.map(({ user_id }) => user_id)
 }
 
 /** Who keeps order in a club. */

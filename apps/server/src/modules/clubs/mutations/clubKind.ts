@@ -9,7 +9,8 @@ import type { AgreementRow } from '../../payments/data/agreements.ts'
 import { ownersAndAsking } from '../data/people.ts'
 import { aboutClub } from '../policy.ts'
 import type { ClubPersonRow, ClubRow } from '../tables.ts'
-import { changeMembership } from './membership.ts'
+import { isInside } from '../states.ts'
+import { changeMembership, dropKept } from './membership.ts'
 import { lapseUnpaid, payMembership } from './paying.ts'
 
 interface Subject {
@@ -146,14 +147,14 @@ async function fulfil(tx: Tx, bought: Bought): Promise<Fulfilment> {
   return { outcome: 'fulfilled', result: { gx_id } }
 }
 
-/** A membership that was paid back ends, unless it is its owner's. */
+/** A membership that was paid back ends, unless it is its owner's; of a lost place nothing stays paid. */
 async function takeBack(tx: Tx, bought: Bought): Promise<void> {
   const { group_id } = bought.subject as unknown as Subject
   const club = await holdClub(tx, group_id)
   if (club === undefined || bought.user_id === null) return
   const mine = await clubPerson(tx.db, group_id, bought.user_id)
-  const isPaid = mine?.state === 'member' || mine?.state === 'lapsed'
-  if (!isPaid || mine.role === 'owner') return
+  if (mine === undefined || mine.role === 'owner') return
+  if (!isInside(mine.state)) return dropKept(tx, mine)
   await changeMembership(tx, club, {
     verb: 'undo',
     who: 'system',

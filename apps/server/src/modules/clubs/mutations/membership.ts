@@ -9,7 +9,7 @@ import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { step } from '../../../platform/states.ts'
 import { clubPerson, holdClub } from '../data/clubs.ts'
 import { memberKey, type ClubSight } from '../policy.ts'
-import { isInside, membershipSteps, type MembershipStep } from '../states.ts'
+import { hasKept, isInside, membershipSteps, type MembershipStep } from '../states.ts'
 import { clubsDb, type ClubPersonRow, type ClubRow } from '../tables.ts'
 import '../events.ts'
 
@@ -42,10 +42,37 @@ export async function heldSight(
 }
 
 /**
- * One step of a membership's life, in a club that this transaction holds.
+ * One step of a membership's life, in a club that this transaction holds. Whom a club lets pay and who paid for a time
+ * that is not over yet is a member at once.
  * @throws refusal club_illegal_step, club_full where no place is left.
  */
 export async function changeMembership(
+  tx: Tx,
+  club: ClubRow,
+  change: Change,
+): Promise<ClubPersonRow> {
+  const row = await changeOnce(tx, club, change)
+  if (row.state !== 'let_in' || !hasKept(row)) return row
+  const { kept_until: paid_until, kept_for_good: paid_for_good } = row
+  const set = { paid_until, paid_for_good }
+  return changeOnce(tx, club, { ...change, verb: 'pay', who: 'system', set })
+}
+
+const isAhead = (at: Date | null): boolean => at !== null && at.getTime() > Date.now()
+
+/** What stays paid of a place that is lost; nothing of what was paid back, and nothing twice. */
+function keptOf(
+  before: ClubPersonRow | undefined,
+  verb: MembershipStep,
+): Partial<Pick<ClubPersonRow, 'kept_until' | 'kept_for_good'>> {
+  if (verb === 'undo' || verb === 'pay') return { kept_until: null, kept_for_good: false }
+  if (before === undefined || !isInside(before.state)) return {}
+  const { paid_until, paid_for_good } = before
+  if (!paid_for_good && !isAhead(paid_until)) return {}
+  return { kept_until: paid_until, kept_for_good: paid_for_good }
+}
+
+async function changeOnce(
   tx: Tx,
   club: ClubRow,
   { verb, who, userId, actor, set = {} }: Change,
@@ -67,6 +94,7 @@ export async function changeMembership(
     ...(to !== 'let_in' && { pays_with: null }),
     ...(is && !was && { joined_at: new Date(), seen_at: new Date() }),
     ...((!is || verb === 'free') && { paid_until: null, paid_for_good: false }),
+    ...((!is || verb === 'pay') && keptOf(before, verb)),
     ...set,
     changed_at: new Date(),
   }
@@ -99,6 +127,19 @@ async function count(tx: Tx, club: ClubRow, userId: number, actor: number | null
     detail: { user_id: userId },
   })
   await emit(tx, came ? 'club.joined' : 'club.left', { group_id, user_id: userId })
+}
+
+/** What somebody had paid when they lost their place was paid back. */
+export async function dropKept(
+  tx: Tx,
+  { group_id, user_id }: Pick<ClubPersonRow, 'group_id' | 'user_id'>,
+): Promise<void> {
+  await clubsDb(tx.db)
+    .updateTable('club_people')
+    .set({ kept_until: null, kept_for_good: false })
+    .where('group_id', '=', group_id)
+    .where('user_id', '=', user_id)
+    .execute()
 }
 
 /** Gives a member another role, in a club that this transaction holds. */

@@ -6,6 +6,7 @@ import { picturesFor, type Reader } from '../../files/data/closed.ts'
 import { sightsOf } from '../data/clubs.ts'
 import { ownersAndAsking } from '../data/people.ts'
 import { clubCan, mayModerate, mayRead, type ClubSight } from '../policy.ts'
+import { hasKept, isInside } from '../states.ts'
 import type { ClubPersonRow, ClubRow } from '../tables.ts'
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -22,6 +23,7 @@ export function presentMembership(row: ClubPersonRow, gx_id: string): Membership
     joinedAt: time(row.joined_at),
     pay_by: time(row.pay_by),
     paid_until: time(row.paid_until),
+    is_paid: !isInside(row.state) && hasKept(row),
     muted_until: time(row.muted_until),
   }
 }

@@ -237,3 +237,14 @@ it('passes to somebody else when its owner goes for good', async () => {
   const [club] = await sql('select members from clubs where group_id = $1', [group_id])
   expect(club).toEqual({ members: 1 })
 })
+
+it('finds a member by a name that many others have who are no members', async () => {
+  const { gx_id } = await makeClub(organiser.api)
+  await sql(`update users set full_name = 'Zora Quill, elder' where username = $1`, [
+    organiser.username,
+  ])
+  await sql(`insert into users (ux_id, username, full_name)
+    select 'zora' || n, 'zora' || n, 'Zora Quill' from generate_series(1, 60) n`)
+  const { members } = await visitor.call('Groups/getMembers', { gx_id, search: 'zora q' })
+  expect(members.map(({ user }) => user.username)).toEqual([organiser.username])
+})

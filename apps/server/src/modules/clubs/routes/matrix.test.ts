@@ -3,12 +3,14 @@ import { beforeAll, expect, it } from 'vitest'
 import { publicId } from '../../../platform/ids.ts'
 import { watch } from '../../../platform/realtime/testing.ts'
 import { openServer, server } from '../../../testing-server.ts'
+import { runnersVerdicts, tryOnWords, tryVerdicts } from './testing-keeping.ts'
 import {
   apiOf,
   everyStanding,
   filledClub,
   kinds,
   outcome,
+  someone,
   standings,
   type Kind,
   type People,
@@ -28,7 +30,18 @@ beforeAll(async () => {
 })
 
 /** What an act is let do. */
-type Rule = 'know' | 'read' | 'follow' | 'chat' | 'write' | 'say' | 'speak' | 'keep' | 'see' | 'run'
+type Rule =
+  | 'know'
+  | 'read'
+  | 'follow'
+  | 'chat'
+  | 'write'
+  | 'say'
+  | 'speak'
+  | 'keep'
+  | 'see'
+  | 'run'
+  | 'invite'
 
 const acts: Record<string, { rule: Rule; do: (api: Api, at: Place) => Promise<unknown> }> = {
   'see it': { rule: 'know', do: (api, { gx_id }) => api.call('Groups/getGroups', { gx_id }) },
@@ -86,25 +99,24 @@ const acts: Record<string, { rule: Rule; do: (api: Api, at: Place) => Promise<un
     rule: 'keep',
     do: (api, { gx_id }) => api.call('Groups/getStatistics', { gx_id }),
   },
+  'see its invitations': {
+    rule: 'keep',
+    do: (api, { gx_id }) => api.call('Groups/getInvitations', { gx_id }),
+  },
+  invite: { rule: 'invite', do: (api, { gx_id }) => api.call('Groups/invite', { gx_id }) },
+  'answer objections': {
+    rule: 'keep',
+    do: (api, { gx_id }) => api.call('reports/getClubAppeals', { gx_id }),
+  },
   change: {
     rule: 'run',
     do: (api, { gx_id }) => api.call('Groups/addUpdateGroup', { gx_id, rules: 'Be kind.' }),
-  },
-  'hand it over': {
-    rule: 'keep',
-    // Nobody is there whom it could be handed to: a person who may not keep order does not learn that.
-    do: async (api, { gx_id }) => {
-      const said = await outcome(
-        api.call('Groups/moderate', { gx_id, user_id: 1, verdict: 'hand_over' }),
-      )
-      if (said !== 'club_illegal_step') throw Object.assign(new Error(said), { code: said })
-    },
   },
 }
 
 const inside: readonly Standing[] = ['lapsed', 'muted', 'member', 'moderator', 'owner', 'admin']
 const keepers: readonly Standing[] = ['moderator', 'owner', 'admin']
-const signInFirst: readonly Rule[] = ['write', 'say', 'speak', 'keep', 'run']
+const signInFirst: readonly Rule[] = ['write', 'say', 'speak', 'keep', 'run', 'invite']
 
 /** Access × membership × standing × rule: what becomes of the act. */
 function expected(kind: Kind, standing: Standing, rule: Rule): string {
@@ -120,6 +132,10 @@ function expected(kind: Kind, standing: Standing, rule: Rule): string {
     return 'club_members_only'
   }
   if (rule === 'keep' || rule === 'see') return keepers.includes(standing) ? 'ok' : 'forbidden'
+  if (rule === 'invite') {
+    const brings = ['muted', 'member', ...keepers].includes(standing)
+    return keepers.includes(standing) || (!isPrivate && brings) ? 'ok' : 'forbidden'
+  }
   if (rule === 'run') return ['owner', 'admin'].includes(standing) ? 'ok' : 'forbidden'
   if (rule === 'speak') {
     if (['member', ...keepers].includes(standing)) return 'ok'
@@ -175,6 +191,55 @@ it.each(Object.keys(kinds) as Kind[])(
         wanted[name] = may === 'ok' ? 'ok' : 'not_found'
       }
       line.socket.terminate()
+    }
+    expect(found).toEqual(wanted)
+  },
+)
+
+/** What a person without the right hears: words stand in a thread, people in a club. */
+function refusedTo(kind: Kind, standing: Standing, act: string): string {
+  if (standing === 'visitor') return 'sign_in_required'
+  const isOut = kind.startsWith('private') && !inside.includes(standing)
+  if (isOut) return /comment|reply/.test(act) ? 'not_found' : 'club_members_only'
+  const isChange = act.startsWith('edit ')
+  return isChange ? (outcomeOfWriting(kind, standing) ?? 'forbidden') : 'forbidden'
+}
+
+const outcomeOfWriting = (kind: Kind, standing: Standing): string | undefined => {
+  const said = expected(kind, standing, 'write')
+  return said === 'ok' ? undefined : said
+}
+
+it.each(['public paid', 'private free'] as const)(
+  'lets those alone keep order in a %s club who may, over words and people',
+  async (kind) => {
+    const { gx_id } = places[kind]
+    const target = await someone()
+    const { owner, member } = people
+    const found: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    for (const standing of standings) {
+      const api = apiOf(people, standing)
+      const keeps = keepers.includes(standing)
+      const runs = keeps && standing !== 'moderator'
+      for (const [act, said] of Object.entries(await tryOnWords(api, gx_id, member))) {
+        const isAuthors = act.startsWith('edit ')
+        const mayDelete = act.startsWith('delete ') && standing === 'member'
+        const may = isAuthors ? standing === 'member' : keeps || mayDelete
+        found[`${standing}: ${act}`] = said
+        wanted[`${standing}: ${act}`] = may ? 'ok' : refusedTo(kind, standing, act)
+      }
+      const judged = await tryVerdicts(api, gx_id, { target, owner })
+      for (const [verdict, said] of Object.entries(judged)) {
+        const isRunners = runnersVerdicts.includes(verdict as never)
+        found[`${standing}: ${verdict}`] = said
+        // Who keeps order without running the club is told that the step is none of theirs.
+        wanted[`${standing}: ${verdict}`] = !keeps
+          ? refusedTo(kind, standing, verdict)
+          : isRunners && !runs
+            ? 'club_illegal_step'
+            : 'ok'
+      }
     }
     expect(found).toEqual(wanted)
   },

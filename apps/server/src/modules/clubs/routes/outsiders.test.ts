@@ -1,5 +1,6 @@
 import type { Api } from '@plaudit/client/client'
-import { expect, it } from 'vitest'
+import pino from 'pino'
+import { beforeAll, expect, it } from 'vitest'
 import { publicId } from '../../../platform/ids.ts'
 import { openServer, server, visitor } from '../../../testing-server.ts'
 import { sendDigests } from '../../notifications/mutations/digest.ts'
@@ -7,7 +8,16 @@ import { sendDueNotices } from '../../notifications/mutations/sendDue.ts'
 import { exportClubs } from '../data/ofPerson.ts'
 import { someone, sql, stand, type Someone } from './testing-matrix.ts'
 
-openServer()
+openServer({ LOG_LEVEL: 'trace' })
+
+/** Everything that the server wrote into its log since it stands. */
+const logged: string[] = []
+beforeAll(() => {
+  const log = server.parts.log as unknown as Record<symbol, { write: (line: string) => void }>
+  const stream = log[pino.symbols.streamSym]
+  if (stream === undefined) throw new Error('the log is written nowhere')
+  stream.write = (line) => void logged.push(line)
+})
 
 const secrets = {
   title: 'Quillonparade',
@@ -165,6 +175,18 @@ const readings = (api: Api, ids: Ids, member: Someone): Promise<string[]> => {
   return Promise.all(asked.map(said))
 }
 
+/** What is fetched by address: by search engines, and by whoever was told of one. */
+async function publicTexts(ids: Ids): Promise<string[]> {
+  const paths = [
+    '/sitemap.xml',
+    '/robots.txt',
+    `/c/${ids.gx_id}`,
+    `/c/${ids.gx_id}/${ids.feed_item_id}`,
+  ]
+  const answers = await Promise.all(paths.map((url) => server.app.inject({ url })))
+  return answers.map(({ body, headers }) => body + JSON.stringify(headers))
+}
+
 const secretsIn = (text: string): string[] =>
   words.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
 
@@ -180,6 +202,10 @@ it('tells nobody outside of a private club a word of it, by call, notice, mail o
   await sql(`update notice_outbox set send_at = now() - interval '1 minute'`)
   while ((await sendDueNotices(server.parts)) > 0);
   await sendDigests(server.parts)
+  // Of what members did and were told the log says nothing; it does hear of what is done.
+  server.parts.log.info('they met')
+  expect(logged.join('')).toContain('they met')
+  expect(secretsIn(logged.join(''))).toEqual([])
   for (const [who, { api, username, user_id }] of Object.entries({
     ...outsiders,
     visitor: { api: visitor, username: '-', user_id: 0 },
@@ -194,6 +220,7 @@ it('tells nobody outside of a private club a word of it, by call, notice, mail o
     for (const part of exportClubs(server.parts.db, user_id))
       for await (const row of part.rows) expect(secretsIn(JSON.stringify(row)), who).toEqual([])
   }
+  for (const text of await publicTexts(ids)) expect(secretsIn(text)).toEqual([])
   // Those who stayed have theirs, by mail too.
   const mails = await sql('select text from mails where recipient = $1', [
     `${member.username}@example.org`,

@@ -4,11 +4,14 @@ import { api, openServer, server } from '../../../testing-server.ts'
 import { refuses } from '../../contests/factory.ts'
 import { renewDue } from '../../payments/mutations/agreements/renew.ts'
 import { makeClub } from '../factory.ts'
+import { clubKind } from '../mutations/clubKind.ts'
 import { chargeLetIn } from '../mutations/letInPaid.ts'
 import { lapseMemberships, payMembership } from '../mutations/paying.ts'
+import { paidClub } from './testing-paid.ts'
 
 openServer()
 
+const payments = () => server.parts.ports.get('payments')
 const sql = (text: string, values: unknown[] = []) =>
   statement<Record<string, unknown>>(server.parts.db, text, values)
 
@@ -54,53 +57,7 @@ it('keeps a paid place until it is paid, and the right to read for a week after 
   expect(await stands()).toBe('left')
 })
 
-const payments = () => server.parts.ports.get('payments')
 const day = 86_400_000
-
-/** A club that costs something every week, with a member who paid with a card of the test provider. */
-async function paidClub(outcome: 'paid' | 'paid_once') {
-  const club = await makeClub(api, {
-    membership: 'paid',
-    amount: { amount: 500, currency: 'EUR' },
-    interval: 'week',
-  })
-  const { gx_id } = club
-  const one = await server.person()
-  await one.api.call('Groups/add2Group', { gx_id })
-  const { checkout_id } = await one.api.call('checkout/start', {
-    kind: 'club',
-    gx_id,
-    provider: 'sandbox',
-  })
-  await one.api.call('checkout/sandbox', { checkout_id, outcome })
-  const paysFor = async () => {
-    const { subscriptions } = await one.api.call('subscriptions/get', {})
-    const found = subscriptions.find(({ href }) => href === `/c/${gx_id}`)
-    if (found === undefined) throw new Error('nothing is paid for the club')
-    return found
-  }
-  const stands = async () => {
-    const { groups } = await one.api.call('Groups/getGroups', { gx_id })
-    return groups[0]?.mine
-  }
-  /** The week is over, and what comes of it. */
-  const weekIsOver = async () => {
-    await sql(
-      `update agreements set anchor_at = anchor_at - interval '7 days', period_start = period_start - interval '7 days',
-         period_end = period_end - interval '7 days', next_at = next_at - interval '7 days'
-       where about = 'club:' || $1 and state <> 'ended'`,
-      [club.group_id],
-    )
-    await sql(
-      `update club_people set paid_until = paid_until - interval '7 days' where group_id = $1 and paid_until is not null`,
-      [club.group_id],
-    )
-    await lapseMemberships(server.parts.db)
-    await renewDue(payments())
-    await expect.poll(async () => (await paysFor()).charging, { timeout: 5000 }).toBe(false)
-  }
-  return { ...club, one, paysFor, stands, weekIsOver }
-}
 
 it('renews a membership by itself, for as long as somebody belongs to the club', async () => {
   const { one, gx_id, paysFor, stands, weekIsOver } = await paidClub('paid')
@@ -171,6 +128,44 @@ it('ends with what is paid once it is cancelled, and at once when that is asked 
   const { subscription_id: its } = await other.paysFor()
   await other.one.api.call('subscriptions/change', { subscription_id: its, verdict: 'cancel_now' })
   expect(await other.stands()).toMatchObject({ state: 'left' })
+})
+
+it('keeps what was paid for whoever loses their place and is let in again in time', async () => {
+  const { one, gx_id, group_id, stands } = await paidClub('paid')
+  const { ID: user_id = 0 } = await one.api.call('api/getUser', {})
+  const until = (await stands())?.paid_until ?? ''
+  const judge = (verdict: 'ban' | 'unban' | 'remove') =>
+    api.call('Groups/moderate', { gx_id, user_id, verdict })
+  await judge('ban')
+  await judge('unban')
+  expect(await stands()).toMatchObject({ state: 'left', is_paid: true })
+  const back = await one.api.call('Groups/add2Group', { gx_id })
+  expect(back).toMatchObject({ membership: { state: 'member', paid_until: until }, checkout: null })
+  // The same by their own step, and through the door of a club that asks first.
+  await one.api.call('Groups/remove2Group', { gx_id })
+  await api.call('Groups/addUpdateGroup', { gx_id, access: 'private' })
+  await one.api.call('Groups/add2Group', { gx_id })
+  await api.call('Groups/moderate', { gx_id, user_id, verdict: 'let_in' })
+  expect(await stands()).toMatchObject({ state: 'member', paid_until: until, is_paid: false })
+  expect((await one.api.call('payments/get', {})).payments).toHaveLength(1)
+  // What was used up meanwhile, or paid back, is paid anew.
+  await judge('remove')
+  await sql(`update club_people set kept_until = now() where group_id = $1 and user_id = $2`, [
+    group_id,
+    user_id,
+  ])
+  await one.api.call('Groups/add2Group', { gx_id })
+  await api.call('Groups/moderate', { gx_id, user_id, verdict: 'let_in' })
+  expect(await stands()).toMatchObject({ state: 'let_in' })
+  const other = await paidClub('paid')
+  const { ID: their_id = 0 } = await other.one.api.call('api/getUser', {})
+  await api.call('Groups/moderate', { gx_id: other.gx_id, user_id: their_id, verdict: 'remove' })
+  const bought = { user_id: their_id, subject: { group_id: other.group_id, gx_id: other.gx_id } }
+  await inTransaction(server.parts.db, (tx) =>
+    clubKind.undo(tx, bought as never, 'refund' as never),
+  )
+  const anew = await other.one.api.call('Groups/add2Group', { gx_id: other.gx_id })
+  expect(anew).toMatchObject({ membership: { state: 'let_in' } })
 })
 
 it('charges the method that somebody chose when they asked, once they are let in, and never another price', async () => {

@@ -116,6 +116,7 @@ async function presentMembers(db: Db, sight: ClubSight, rows: readonly ClubPerso
           paid_until: null,
           muted_until: null,
           pay_by: null,
+          is_paid: false,
         }),
         user,
         message: open ? row.message : '',

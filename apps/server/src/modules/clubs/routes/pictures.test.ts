@@ -14,7 +14,7 @@ async function picture({ api }: { api: Api }, purpose: 'entry' | 'cover' = 'entr
     .png()
     .toBuffer()
   const file = new File([Uint8Array.from(bytes)], 'picture.png', { type: 'image/png' })
-  return (await api.call('Files/upload', { purpose, file })).picture
+  return (await api.call('Files/upload', { purpose, file })).picture as Picture
 }
 
 const plainOf = ({ src }: Picture): string => src.split('?', 1)[0] ?? ''
@@ -123,4 +123,47 @@ it('addresses what is found and what was reported to its reader', async () => {
   expect(await opens(about)).toBe(true)
   await sql('update users set is_admin = false where user_id = $1', [admin.user_id])
   expect(await opens(about)).toBe(false)
+})
+
+it('plays a film of its author’s own to whoever may read the post, until it is taken away', async () => {
+  const { owner, member, gx_id } = await privateClub()
+  const outsider = await someone()
+  // The first bytes of a film in an MP4 file; what follows is nobody's.
+  const head = Buffer.from(
+    '000000206674797069736f6d0000020069736f6d69736f32617663316d703431',
+    'hex',
+  )
+  const send = async (content: BlobPart, name: string) =>
+    (await member.api.call('Files/uploadDocument', { file: new File([content], name) })).document_id
+  const film_id = await send(Uint8Array.from([...head, ...Array<number>(900).fill(7)]), 'set.mp4')
+  const { feed } = await member.api.call('feeds/addFeed', { gx_id, film_id })
+  const { fx_id } = feed
+  expect(feed.film).toEqual({ film_id, name: 'set.mp4', mime: 'video/mp4' })
+  const { film } = await owner.api.call('feeds/getFilm', { fx_id })
+  const range = { range: 'bytes=0-99' }
+  expect((await server.app.inject({ url: film.url, headers: range })).statusCode).toBe(206)
+  expect(await opens(plainOf({ src: film.url } as Picture))).toBe(false)
+  for (const who of [outsider.api, visitor])
+    await expect(who.call('feeds/getFilm', { fx_id })).rejects.toMatchObject({
+      code: 'club_members_only',
+    })
+  // What is no film, or somebody else's, is none.
+  const words = await send('words', 'words.txt')
+  for (const [by, id] of [
+    [member, words],
+    [owner, film_id],
+  ] as const)
+    await expect(by.api.call('feeds/addFeed', { gx_id, film_id: id })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { film_id: expect.any(String) },
+    })
+  const kept = () => sql('select from named_documents where document_id = $1', [film_id])
+  expect(await kept()).toHaveLength(1)
+  // Nothing would be left of it.
+  await expect(member.api.call('feeds/editFeed', { fx_id, film_id: null })).rejects.toBeDefined()
+  await member.api.call('feeds/editFeed', { fx_id, film_id: null, text: 'It was here' })
+  expect(await kept()).toHaveLength(0)
+  await expect(owner.api.call('feeds/getFilm', { fx_id })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })

@@ -1,3 +1,4 @@
+import { contestantFields } from '@plaudit/contract/contests/contestants'
 import { textsOf } from '@plaudit/contract/contests/texts'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { maxContestants } from '@plaudit/contract/constants'
@@ -67,11 +68,24 @@ export async function addContestants(
 const tooMany = new Set(['too_many_contestants', 'contest_full'])
 
 function tableOf(asked: Asked, contest: WholeContest): Table {
-  const given = [asked.contestants, asked.csv, asked.json].filter((value) => value !== undefined)
+  const one = oneOf(asked)
+  const given = [one, asked.contestants, asked.csv, asked.json].filter(
+    (value) => value !== undefined,
+  )
   if (given.length !== 1) refuse('invalid_input', { fields: { contestants: 'required' } })
   if (asked.csv !== undefined) return readCsv(asked.csv, contest.row.fields)
   if (asked.json !== undefined) return withNames(readJson(asked.json), contest.row.fields)
-  return { field: 'contestants', rows: asked.contestants ?? [], problems: [] }
+  return { field: 'contestants', rows: asked.contestants ?? [one], problems: [] }
+}
+
+/** The contestant whose fields stand in the body itself; none without a name there. */
+function oneOf(asked: Asked): Record<string, unknown> | undefined {
+  if (asked.contestant_name === undefined) return undefined
+  return Object.fromEntries(
+    Object.entries(asked).filter(
+      ([name, value]) => name in contestantFields && value !== undefined,
+    ),
+  )
 }
 
 /** What could not be read keeps its text, where a person can put it right. */

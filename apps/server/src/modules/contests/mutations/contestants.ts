@@ -28,10 +28,11 @@ export async function updateContestant(
   tx: Tx,
   person: Person,
   contestId: number,
-  asked: Asked,
+  given: Asked,
 ): Promise<void> {
   const contest = await lockWholeContest(tx, contestId)
-  const entry = entryOf(contest, asked.assox_id)
+  const entry = entryOf(contest, given.assox_id)
+  const asked = isTeam(contest, person) ? given : withoutSame(entry, given)
   refuseUnless(contest, entry, person, asked)
   if (asked.revision !== undefined && asked.revision !== entry.revision)
     refuse('changed_meanwhile', { revision: entry.revision })
@@ -101,6 +102,16 @@ async function proveFiles(
       whole: !isTeam(contest, person),
       before: { ...entry.answers, ...proposed?.answers },
     })
+}
+
+/** An entrant who sends back status and running order as they are asks for nothing (api: Bodies of the calls that make things). */
+function withoutSame({ approved, position }: ContestantRow, asked: Asked): Asked {
+  const isSame = asked.contestant_status === (approved ? '1' : '0')
+  return {
+    ...asked,
+    contestant_status: isSame ? undefined : asked.contestant_status,
+    position: asked.position === position ? undefined : asked.position,
+  }
 }
 
 /** Details are the contestant's own too; status and running order are the organiser's, until the result. */

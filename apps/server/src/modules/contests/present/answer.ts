@@ -13,6 +13,7 @@ import {
   type RoundRow,
   type WholeContest,
 } from '../data/contests.ts'
+import { soldBy } from '../data/sales.ts'
 import { contestantCan, isTeam, maySeeInside } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { inOrder, picturesOf, presentContestant, presentNumbers } from './contestant.ts'
@@ -67,6 +68,7 @@ export async function contestAnswer(
     people: await peopleByIds(db, peopleOf(contest)),
     pictures,
     totals,
+    sold: (await soldBy(db, [contest], person)).get(row.contest_id),
     contestants_count: contest.contestants.filter((c) => c.approved).length,
     leaders: hasVoted && isPast(round, contest, now) ? [] : leadersOf(contest, standing, now),
     members: (of: RoundRow) => (lists.get(of.round_id) ?? []).map((c) => c.assox_id),

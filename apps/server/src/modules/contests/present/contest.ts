@@ -19,6 +19,8 @@ export interface ContestView {
   people: ReadonlyMap<number, PublicUser>
   pictures: ReadonlyMap<string, Picture>
   totals: ContestTotals | undefined
+  /** For those who run the contest: what it sold. */
+  sold: Contest['total'] | undefined
   contestants_count: number
   /** assox_ids, best first; left out while the numbers are hidden. */
   leaders: readonly string[]
@@ -87,7 +89,7 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
     contestants_count: view.contestants_count,
     ...totalsTold(row, totals, { shown, now }),
     leaders: hidden ? [] : [...view.leaders],
-    total: { amount: 0, currency: 'USD' },
+    total: view.sold ?? { amount: 0, currency: row.prices?.currency ?? 'USD' },
     user: view.people.get(row.owner_id ?? 0) ?? null,
     ...(!view.isListed &&
       isTeam(contest, person) && {

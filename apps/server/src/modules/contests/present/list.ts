@@ -22,6 +22,7 @@ import {
   type ContestHead,
   type MemberRow,
 } from '../data/contests.ts'
+import { soldBy } from '../data/sales.ts'
 import { contestantCan, maySeeInside } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { leadingRound } from './answer.ts'
@@ -61,6 +62,7 @@ export async function presentList(
     db,
     heads.flatMap((head) => head.row.owner_id ?? []),
   )
+  const sold = await soldBy(db, heads, person)
   const contests = heads.map((head) =>
     presentContest(head, {
       person,
@@ -68,6 +70,7 @@ export async function presentList(
       people,
       pictures,
       totals: totals.get(head.row.contest_id),
+      sold: sold.get(head.row.contest_id),
       contestants_count: counts.get(head.row.contest_id) ?? 0,
       leaders: (leaders.get(head.row.contest_id) ?? []).map(({ row }) => row.assox_id),
       members: () => [],

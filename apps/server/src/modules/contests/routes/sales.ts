@@ -71,8 +71,9 @@ export function salesRoutes(): Route[] {
         const ids = await organisedBy(db, person.user_id, person.is_admin, input.contest_id)
         if (ids.length === 0) refuse('not_found')
         const days = await salesByDay(db, ids.map(subjectOf), 90)
+        const sales = await salesIn(db, ids)
         return {
-          sales: await salesIn(db, ids),
+          sales: sales.length > 0 ? sales : await nothingSold(db, ids),
           days: days.map(({ day, amount, currency, payments }) => ({
             day,
             amount: { amount, currency },
@@ -164,6 +165,16 @@ async function salesIn(
       ? [{ ...contest, total: { amount: amount - refunded, currency }, votes, test: is_test }]
       : []
   })
+}
+
+/** A contest of which nothing was sold yet, in the words of one that has sales. */
+async function nothingSold(
+  db: Db,
+  ids: readonly number[],
+): Promise<Reply<'contest/v2/getUserContestsSales/'>['sales']> {
+  const names = await contestNames(db, ids)
+  const total = { amount: 0, currency: 'USD' }
+  return [...names.values()].map((contest) => ({ ...contest, total, votes: 0, test: false }))
 }
 
 /** All payments of a search as a file for the accountant. */

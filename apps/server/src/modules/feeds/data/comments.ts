@@ -112,3 +112,24 @@ export async function commentCounts(
   )
   return new Map(rows.map((row) => [row.subject_id, row.n]))
 }
+
+export type TopComment = Pick<CommentRow, 'user_id' | 'text' | 'likes'>
+
+/** The comment below each of some posts that people like most, cut to its beginning. */
+export async function topComments(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, TopComment>> {
+  if (ids.length === 0) return new Map()
+  const rows = await statement<TopComment & { subject_id: string }>(
+    db,
+    `select s.id as subject_id, c.user_id, left(c.text, 240) as text, c.likes
+     from unnest($1::text[]) as s (id), lateral (
+       select user_id, text, likes from comments
+       where type = 'feed' and subject_id = s.id and parent_id is null and likes > 0
+         and deleted_at is null and hidden_at is null
+       order by likes desc, comment_id limit 1) c`,
+    [ids],
+  )
+  return new Map(rows.map(({ subject_id, ...row }) => [subject_id, row]))
+}

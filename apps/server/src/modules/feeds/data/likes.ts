@@ -1,4 +1,4 @@
-import type { LikeType } from '@plaudit/contract/feeds/constants'
+import { likersNamed, type LikeType } from '@plaudit/contract/feeds/constants'
 import { statement, type Db } from '../../../platform/db/db.ts'
 
 export interface Liked {
@@ -41,3 +41,21 @@ export async function likeIdOf(
 }
 
 export const noLikes: Liked = { count: 0, mine: false }
+
+/** Some who like each of some posts, without one person. */
+export async function likersOf(
+  db: Db,
+  ids: readonly string[],
+  but: number | undefined,
+): Promise<Map<string, number[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await statement<{ subject_id: string; people: number[] }>(
+    db,
+    `select s.id as subject_id, array(
+       select user_id from likes where type = 'Feed' and subject_id = s.id and user_id is distinct from $2
+       order by user_id limit $3) as people
+     from unnest($1::text[]) as s (id)`,
+    [ids, but ?? null, likersNamed],
+  )
+  return new Map(rows.map(({ subject_id, people }) => [subject_id, people]))
+}

@@ -44,7 +44,7 @@ export async function deleteFeed(tx: Tx, keeping: Keeping, feed: FeedRow): Promi
 async function wipe(tx: Tx, at: readonly [number, number]): Promise<void> {
   await statement(
     tx.db,
-    `update feeds set deleted_at = coalesce(deleted_at, now()), text = '', media_url = null, link_url = null, link = null,
+    `update feeds set deleted_at = coalesce(deleted_at, now()), text = '', media_url = null, film_id = null, link_url = null, link = null,
        link_image = null, poll = null, pinned_at = null, wipe_at = null where group_id = $1 and feed_item_id = $2`,
     [...at],
   )

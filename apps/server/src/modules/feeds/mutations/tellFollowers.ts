@@ -1,15 +1,12 @@
-import { inTransaction, type Db } from '../../../platform/db/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { clubsByIds } from '../../clubs/data/clubs.ts'
 import { readersAmong } from '../../clubs/data/readers.ts'
-import { followersOf } from '../../notifications/data/follows.ts'
+import { tellFollowers as tellThem } from '../../notifications/mutations/follows.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { tell } from '../../notifications/mutations/tell.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
 import { feedsByIds, hrefOf } from '../data/feeds.ts'
 import type { FeedRow } from '../tables.ts'
-
-const atOnce = 500
 
 /**
  * Tells those who follow a club that somebody wrote there, some at a time, after the post stands: writing costs the same
@@ -44,22 +41,18 @@ async function tellThose(
     subject.kind === 'user' && club.access !== 'public'
       ? ({ group_id: club.group_id, access: 'private' } as const)
       : club
-  for (let after = 0; ;) {
-    const followers = await followersOf(db, subject, { after, limit: atOnce })
-    if (followers.length === 0) return
-    after = followers.at(-1) ?? after
+  await tellThem(
+    db,
+    subject,
+    {
+      type: subject.kind === 'club' ? 'club.posted' : 'person.posted',
+      key: `feed:${feed.fx_id}:posted`,
+      group: `club:${club.gx_id}:posted`,
+      by: user_id,
+      href: hrefOf(feed, club.gx_id),
+      values: { club: club.title, person },
+    },
     // A follower who is no longer inside a private club hears nothing of it.
-    const to = await readersAmong(db, door, followers)
-    await inTransaction(db, (tx) =>
-      tell(tx, {
-        to,
-        type: subject.kind === 'club' ? 'club.posted' : 'person.posted',
-        key: `feed:${feed.fx_id}:posted`,
-        group: `club:${club.gx_id}:posted`,
-        by: user_id,
-        href: hrefOf(feed, club.gx_id),
-        values: { club: club.title, person },
-      }),
-    )
-  }
+    door.access === 'private' ? { among: (ids) => readersAmong(db, door, ids) } : {},
+  )
 }

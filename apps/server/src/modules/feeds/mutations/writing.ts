@@ -18,22 +18,26 @@ import { feedChanged } from '../events.ts'
 import { mayEditItem } from '../policy.ts'
 import { feedsDb, type FeedRow } from '../tables.ts'
 import { jobOf } from './job.ts'
-import { mediaOf } from './media.ts'
+import { mediaOf, proveFilm } from './media.ts'
 import { tellMentioned } from './mentions.ts'
 import { firstLink } from '../../../platform/outgoing/pageHead.ts'
 
-type Content = Pick<ParsedInput<'feeds/editFeed'>, 'text' | 'attachments' | 'media_url' | 'data'>
+type Content = Pick<
+  ParsedInput<'feeds/editFeed'>,
+  'text' | 'attachments' | 'media_url' | 'film_id' | 'data'
+>
 type New = ParsedInput<'feeds/addFeed'>
 
 /** What a form says, as columns. What it does not name stays. */
 function columnsOf(content: Content, groupId: number, before?: FeedRow) {
-  const { text, media_url, data } = content
+  const { text, media_url, film_id, data } = content
   const link = text === undefined ? undefined : firstLink(text)
   return {
     ...(text !== undefined && { text, link_url: link ?? null }),
     // Another address is looked at anew; the one that stands is kept with what was found.
     ...(link !== before?.link_url && text !== undefined && { link: null, link_image: null }),
     ...(media_url !== undefined && { media_url: mediaOf(media_url) }),
+    ...(film_id !== undefined && { film_id }),
     ...(data !== undefined && { data: JSON.stringify(jobIn(groupId, data)) }),
   }
 }
@@ -59,8 +63,7 @@ export async function addFeed(
   const sight = await proveOpen(tx, groupId, person)
   const { attachments = [], poll, client_id = null } = input
   proveSomething(groupId, input)
-  if (poll?.closes_at && Date.parse(poll.closes_at) <= Date.now())
-    refuse('invalid_input', { fields: { 'poll.closes_at': 'end_in_past' } })
+  await proveFilm(tx, person, input.film_id)
   const row = await feedsDb(tx.db)
     .insertInto('feeds')
     .values({
@@ -98,15 +101,22 @@ async function proveOpen(tx: Tx, groupId: number, person: Person): Promise<ClubS
 
 const aboutOf = ({ fx_id, feed_item_id, user_id }: FeedRow) => ({ fx_id, feed_item_id, user_id })
 
-function proveSomething(groupId: number, { text = '', attachments, media_url, poll, data }: New) {
+function proveSomething(
+  groupId: number,
+  { text = '', attachments, media_url, film_id, poll, data }: New,
+) {
   if (groupId === reservedGroups.jobs) {
     if (data === undefined) refuse('invalid_input', { fields: { title: 'job_title' } })
     if (text === '') refuse('invalid_input', { fields: { text: 'required' } })
     if (poll !== undefined) refuse('invalid_input', { fields: { poll: 'unknown' } })
+    if (film_id) refuse('invalid_input', { fields: { film_id: 'unknown' } })
     return
   }
-  const isEmpty = text === '' && !attachments?.length && !media_url && poll === undefined
+  const isEmpty =
+    text === '' && !attachments?.length && !media_url && !film_id && poll === undefined
   if (isEmpty) refuse('invalid_input', { fields: { text: 'required' } })
+  if (poll?.closes_at && Date.parse(poll.closes_at) <= Date.now())
+    refuse('invalid_input', { fields: { 'poll.closes_at': 'end_in_past' } })
 }
 
 async function written(tx: Tx, { user_id }: Person, clientId: string | null): Promise<FeedRow> {
@@ -154,12 +164,13 @@ async function afterWriting(tx: Tx, { row: club }: ClubSight, row: FeedRow, text
 /** Something of a post is left: words, pictures, a film or a poll, as they stand after the change. @throws refusal. */
 async function proveLeft(tx: Tx, before: FeedRow, content: Content): Promise<void> {
   const { text = before.text, media_url = before.media_url, attachments } = content
+  const { film_id = before.film_id } = content
   const stands = async () => (await picturesOf(tx.db, [before.feed_item_id])).size > 0
   const hasPictures = attachments === undefined ? await stands() : attachments.length > 0
   const isJob = before.group_id === reservedGroups.jobs
   const isEmpty = isJob
     ? text === ''
-    : text === '' && !media_url && before.poll === null && !hasPictures
+    : text === '' && !media_url && !film_id && before.poll === null && !hasPictures
   if (isEmpty) refuse('invalid_input', { fields: { text: 'required' } })
 }
 
@@ -180,6 +191,7 @@ export async function editFeed(
   const { group_id, feed_item_id } = before
   const changes = columnsOf(content, group_id, before)
   await proveLeft(tx, before, content)
+  if (content.film_id !== before.film_id) await proveFilm(tx, person, content.film_id)
   await statement(
     tx.db,
     'insert into feed_edits (group_id, feed_item_id, text, data) values ($1, $2, $3, $4)',

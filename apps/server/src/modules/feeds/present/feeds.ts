@@ -7,10 +7,11 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { rolesIn } from '../../clubs/data/people.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
+import { documentsByIds } from '../../files/data.ts'
 import { picturesFor, readerOf } from '../../files/data/closed.ts'
-import { commentCounts } from '../data/comments.ts'
+import { commentCounts, topComments, type TopComment } from '../data/comments.ts'
 import { picturesOf } from '../data/feeds.ts'
-import { likesOf, noLikes, type Liked } from '../data/likes.ts'
+import { likersOf, likesOf, noLikes, type Liked } from '../data/likes.ts'
 import { answersOf, type Answers } from '../data/polls.ts'
 import { feedCan, isOpenPoll } from '../policy.ts'
 import type { FeedRow } from '../tables.ts'
@@ -23,6 +24,9 @@ interface Around {
   likes: Liked
   comments: number
   answers: Answers | undefined
+  film: Feed['film']
+  likedBy: string[]
+  top: Feed['top_comment']
 }
 
 const hostOf = (url: string): string =>
@@ -60,6 +64,7 @@ function presentFeed(row: FeedRow, sight: ClubSight, around: Around): Feed {
     text: row.text,
     attachments: around.attachments,
     media_url: row.media_url,
+    film: around.film,
     link: linkOf(row, around.image),
     poll: pollOf(row, around.answers),
     data: row.data,
@@ -71,9 +76,35 @@ function presentFeed(row: FeedRow, sight: ClubSight, around: Around): Feed {
     hidden: row.hidden_at !== null,
     likes: likes.count,
     liked: likes.mine,
+    liked_by: around.likedBy,
     comments: around.comments,
+    top_comment: around.top,
     can: feedCan(row, sight),
   }
+}
+
+const topOf = (
+  top: TopComment | undefined,
+  people: ReadonlyMap<number, PublicUser>,
+): Feed['top_comment'] =>
+  top === undefined
+    ? null
+    : { text: top.text, likes: top.likes, user: people.get(top.user_id ?? 0) ?? null }
+
+async function filmsOf(
+  db: Db,
+  rows: readonly FeedRow[],
+): Promise<Map<string, NonNullable<Feed['film']>>> {
+  const films = await documentsByIds(
+    db,
+    rows.flatMap(({ film_id }) => film_id ?? []),
+  )
+  return new Map(
+    [...films.values()].map(({ document_id: film_id, name, mime }) => [
+      film_id,
+      { film_id, name, mime },
+    ]),
+  )
 }
 
 /** Items of one club as somebody sees them; that they may is proven before. */
@@ -87,16 +118,20 @@ export async function presentFeeds(
   const fxIds = rows.map(({ fx_id }) => fx_id)
   const authors = rows.flatMap(({ user_id }) => user_id ?? [])
   const reader = sight.person?.user_id
-  const [people, roles, likes, comments, answers, named] = await Promise.all([
-    peopleByIds(db, authors),
+  const [roles, likes, comments, answers, named, films, likers, tops] = await Promise.all([
     rolesIn(db, sight.row.group_id, authors),
     likesOf(db, 'Feed', fxIds, reader),
     commentCounts(db, 'feed', fxIds),
     answersOf(db, ids, reader),
     picturesOf(db, ids),
+    filmsOf(db, rows),
+    likersOf(db, fxIds, reader),
+    topComments(db, fxIds),
   ])
+  const said = [...tops.values()].flatMap(({ user_id }) => user_id ?? [])
+  const people = await peopleByIds(db, [...authors, ...[...likers.values()].flat(), ...said])
   const images = rows.flatMap(({ link_image }) => link_image ?? [])
-  const wanted = [...[...named.values()].flat(), ...images]
+  const wanted = [...named.values()].flat().concat(images)
   const pictures = await picturesFor(db, readerOf(secrets, sight), wanted)
   return rows.map((row) =>
     presentFeed(row, sight, {
@@ -107,6 +142,9 @@ export async function presentFeeds(
       likes: likes.get(row.fx_id) ?? noLikes,
       comments: comments.get(row.fx_id) ?? 0,
       answers: answers.get(row.feed_item_id),
+      film: films.get(row.film_id ?? '') ?? null,
+      likedBy: (likers.get(row.fx_id) ?? []).flatMap((id) => people.get(id)?.full_name ?? []),
+      top: topOf(tops.get(row.fx_id), people),
     }),
   )
 }

@@ -4,6 +4,7 @@ import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sightOf } from '../../clubs/data/clubs.ts'
 import { countOf, feedsOf, findFeed, pinnedOf } from '../data/feeds.ts'
+import { documentsByIds, signedAddress } from '../../files/data.ts'
 import { answerPoll } from '../mutations/polls.ts'
 import { deleteFeed, keepFeed } from '../mutations/taking.ts'
 import { addFeed, editFeed } from '../mutations/writing.ts'
@@ -72,6 +73,17 @@ const reading = (parts: FeedsParts): Route[] => [
     limit: 'read',
     authorise: item,
     read: ({ scope, ...asked }) => feedNow(parts, scope.feed, scope, asked),
+  }),
+  route('feeds/getFilm', {
+    limit: 'read',
+    authorise: item,
+    read: async ({ db, scope: { feed } }) => {
+      const id = feed.film_id ?? ''
+      const film = (await documentsByIds(db, [id])).get(id) ?? refuse('not_found')
+      const { url, expires_at } = signedAddress(parts.secrets, film)
+      const { name, mime } = film
+      return { film: { name, mime, url, expires_at: expires_at.toISOString() } }
+    },
   }),
   route('feeds/getWritten', {
     limit: 'read',

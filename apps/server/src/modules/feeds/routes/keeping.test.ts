@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import { openServer, server } from '../../../testing-server.ts'
+import { openServer, server, visitor } from '../../../testing-server.ts'
 import { makeClub } from '../../clubs/factory.ts'
+import { foldLikes } from '../mutations/foldLikes.ts'
 
 openServer()
 
@@ -106,4 +107,29 @@ it('tells people what was decided about their place, and a stranger no name of a
   expect(await toldTo(stranger, hidden.gx_id)).toEqual([['club.declined_hidden', null, null]])
   const { notifications } = await stranger.api.call('notifications/get', {})
   expect(JSON.stringify(notifications)).not.toContain(hidden.title)
+})
+
+it('names some who like a post, and shows the comment that people like most', async () => {
+  const [owner, one, two] = [await server.person(), await server.person(), await server.person()]
+  const { gx_id } = await makeClub(owner.api)
+  for (const by of [one, two]) await by.api.call('Groups/add2Group', { gx_id })
+  const { feed } = await one.api.call('feeds/addFeed', { gx_id, text: 'Which lamp first?' })
+  const { fx_id } = feed
+  const say = async (by: Someone, text: string) =>
+    (await by.api.call('comments/add', { fx_id, text })).comment.comment_id
+  const [, liked] = [await say(one, 'The first'), await say(two, 'The second')]
+  expect(feed.top_comment).toBeNull()
+  for (const by of [one, two]) {
+    await by.api.call('likes/toggle', { comment_id: liked, liked: true })
+    await by.api.call('likes/toggle', { fx_id, liked: true })
+  }
+  await foldLikes(server.parts.db, server.parts.realtime)
+  const seen = async (by: Someone['api']) => (await by.call('feeds/getFeed', { fx_id })).feed
+  const top = { text: 'The second', likes: 2, user: { username: two.username } }
+  expect(await seen(visitor)).toMatchObject({ likes: 2, top_comment: top })
+  expect((await seen(visitor)).liked_by).toHaveLength(2)
+  // One's own name is said as such by the screen.
+  expect((await seen(one.api)).liked_by).toHaveLength(1)
+  await owner.api.call('feeds/moderate', { comment_id: liked, verdict: 'hide', reason: 'Unkind' })
+  expect((await seen(visitor)).top_comment).toBeNull()
 })

@@ -7,12 +7,17 @@ import { pictureIn } from '../data.ts'
 import { pictureOf } from '../present.ts'
 import { filesDb } from '../tables.ts'
 
-/** Whether somebody may see a picture that is closed, as the modules that show it say now. */
+/** Whether somebody may see a picture that is closed, as a module that shows it says now. */
 export type ClosedPicturesPort = (db: Db, attachmentId: string, userId: number) => Promise<boolean>
 
 declare module '../../../platform/ports.ts' {
   interface PortTypes {
+    /** In a club: among posts, as a cover. */
     closedPictures: ClosedPicturesPort
+    /** In a conversation. */
+    closedMessagePictures: ClosedPicturesPort
+    /** The same of a file that a conversation holds. */
+    messageDocuments: ClosedPicturesPort
   }
 }
 
@@ -69,6 +74,19 @@ export async function picturesFor(
   reader: Reader,
   ids: readonly string[],
 ): Promise<Map<string, Picture>> {
+  const found = await picturesWithClosed(db, reader, ids)
+  return new Map([...found].map(([id, { picture }]) => [id, picture]))
+}
+
+/**
+ * The same, with which of them are closed.
+ * @param reader null for what goes to several at once, who each ask for addresses of theirs (`Files/getPicture`).
+ */
+export async function picturesWithClosed(
+  db: Db,
+  reader: Reader | null,
+  ids: readonly string[],
+): Promise<Map<string, { picture: Picture; isClosed: boolean }>> {
   if (ids.length === 0) return new Map()
   const rows = await filesDb(db)
     .selectFrom('attachments as a')
@@ -78,10 +96,11 @@ export async function picturesFor(
     .where('a.attachment_id', 'in', [...new Set(ids)])
     .execute()
   return new Map(
-    rows.map(({ isClosed, ...row }) => [
-      row.attachment_id,
-      isClosed ? addressed(reader, pictureOf(row)) : pictureOf(row),
-    ]),
+    rows.map(({ isClosed, ...row }) => {
+      const plain = pictureOf(row)
+      const picture = isClosed && reader !== null ? addressed(reader, plain) : plain
+      return [row.attachment_id, { picture, isClosed: isClosed === true }]
+    }),
   )
 }
 

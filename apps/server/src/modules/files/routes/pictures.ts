@@ -16,7 +16,9 @@ export async function mayOpen(
   userId: number,
 ): Promise<boolean> {
   if (await isOwnPicture(db, attachmentId, userId)) return true
-  return (await ports.find('closedPictures')?.(db, attachmentId, userId)) === true
+  for (const port of [ports.find('closedPictures'), ports.find('closedMessagePictures')])
+    if ((await port?.(db, attachmentId, userId)) === true) return true
+  return false
 }
 
 /** Serves the pictures themselves at `/files/{attachment_id}/{width}.webp`. */

@@ -131,12 +131,21 @@ describe('Files/upload', () => {
   it.each([
     ['text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a document', Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj')],
     ['nothing', Buffer.alloc(0)],
     ['noise', Buffer.from(Array.from({ length: 4000 }, (_, n) => (n * 7919) % 251))],
   ])('refuses %s', async (_, content) => {
     const { status, body } = await send(content)
     expect([status, body['code']]).toEqual([400, 'invalid_picture'])
+  })
+
+  it('keeps a document that no picture is asked for, and refuses it as one', async () => {
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj')
+    const { status, body } = await send(pdf)
+    expect([status, body['picture']]).toEqual([200, undefined])
+    const fetched = await get(String(body['url']))
+    expect(fetched.rawPayload.equals(pdf)).toBe(true)
+    const cover = await send(pdf, 'cover')
+    expect([cover.status, cover.body['code']]).toEqual([400, 'invalid_picture'])
   })
 
   it('refuses half a picture and one that unpacks to far too many pixels', async () => {

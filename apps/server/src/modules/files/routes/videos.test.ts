@@ -109,6 +109,13 @@ it('takes nothing that runs, nothing by a forged address, and no more than there
   )
   const { most } = await seller.api.call('videos/send', {})
   expect(most).toBeLessThan(20_000_000)
+  const kept = await statement<{ bytes: number }>(
+    server.parts.db,
+    `insert into documents (document_id, user_id, name, mime, bytes, content_hash)
+     values ('long', null, 'long.mp4', 'video/mp4', 3000000000, sha256('long')) returning bytes`,
+    [],
+  )
+  expect(kept).toEqual([{ bytes: 3_000_000_000 }])
 })
 
 /** 64 KiB of a large file, made again whenever they are asked for. */

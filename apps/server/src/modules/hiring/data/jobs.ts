@@ -127,3 +127,24 @@ export async function offersOnJobs(db: Db, ids: readonly number[], userId: numbe
   )
   return new Map(rows.map((row) => [row.feed_item_id, row]))
 }
+
+/** Jobs of a poster that are looked at, at most. */
+const mostOfPoster = 200
+
+/** What became of the jobs that some people posted: how many there are, and how many of those were paid. */
+export async function postersOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { jobs: number; paid: number }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await statement<{ poster_id: number; jobs: number; paid: number }>(
+    db,
+    `select p.id as poster_id, count(*) as jobs, count(*) filter (where exists (
+         select from offers o where o.feed_item_id = j.feed_item_id and o.paid_at is not null)) as paid
+     from unnest($1::bigint[]) as p (id), lateral (
+       select feed_item_id from jobs where poster_id = p.id order by feed_item_id desc limit $2) j
+     group by p.id`,
+    [[...new Set(ids)], mostOfPoster],
+  )
+  return new Map(rows.map(({ poster_id, ...row }) => [poster_id, row]))
+}

@@ -8,7 +8,7 @@ import { peopleByIds } from '../../accounts/data.ts'
 import { findClub, sightOf } from '../../clubs/data/clubs.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
 import { feedsByIds } from '../../feeds/data/feeds.ts'
-import { offersOnJobs } from '../data/jobs.ts'
+import { offersOnJobs, postersOf } from '../data/jobs.ts'
 import { jobCan } from '../policy.ts'
 import type { JobRow } from '../tables.ts'
 
@@ -27,20 +27,26 @@ export async function presentJobs(db: Db, rows: readonly JobRow[], viewer: Viewe
   const { person } = viewer
   const ids = rows.map(({ feed_item_id }) => feed_item_id)
   const club = (await findClub(db, reservedGroups.jobs)) ?? refuse('not_found')
-  const [sight, feeds, offers, people] = await Promise.all([
+  const posters = rows.flatMap(({ poster_id }) => poster_id ?? [])
+  const [sight, feeds, offers, people, records] = await Promise.all([
     sightOf(db, club, viewer),
     feedsByIds(db, ids),
     offersOnJobs(db, ids, person?.user_id),
-    peopleByIds(
-      db,
-      rows.flatMap(({ poster_id }) => poster_id ?? []),
-    ),
+    peopleByIds(db, posters),
+    postersOf(db, posters),
   ])
   return rows.flatMap((row) => {
     const feed = feeds.get(row.feed_item_id)
     if (feed === undefined || (feed.hidden_at !== null && !isKept(feed, person))) return []
     const user = people.get(feed.user_id ?? 0) ?? null
-    return [jobOf(row, feed, { sight, user, on: offers.get(row.feed_item_id) })]
+    return [
+      jobOf(row, feed, {
+        sight,
+        user,
+        on: offers.get(row.feed_item_id),
+        poster: records.get(row.poster_id ?? 0) ?? { jobs: 0, paid: 0 },
+      }),
+    ]
   })
 }
 
@@ -51,10 +57,11 @@ type Offers = Awaited<ReturnType<typeof offersOnJobs>>
 interface Around {
   sight: ClubSight
   user: Job['user']
+  poster: Job['poster']
   on: (Offers extends Map<number, infer Row> ? Row : never) | undefined
 }
 
-function jobOf(row: JobRow, feed: Item, { sight, user, on }: Around): Job {
+function jobOf(row: JobRow, feed: Item, { sight, user, on, poster }: Around): Job {
   const data = feed.data as JobData
   const { offer_id = null } = on ?? {}
   return {
@@ -69,6 +76,7 @@ function jobOf(row: JobRow, feed: Item, { sight, user, on }: Around): Job {
     createdAt: feed.created_at.toISOString(),
     editedAt: feed.edited_at?.toISOString() ?? null,
     is_new: isNew(feed.created_at),
+    poster,
     offers: on?.n ?? 0,
     my_offer:
       on === undefined || offer_id === null

@@ -1,8 +1,8 @@
-import { hiringCalls } from '@plaudit/contract/hiring/calls'
+import type { ParsedInput } from '@plaudit/contract/calls'
 import { inTransaction, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { personOf, type Person } from '../../../platform/http/caller.ts'
-import { fieldsOf } from '../../../platform/http/sentences.ts'
+import { personOf, type Caller, type Person } from '../../../platform/http/caller.ts'
+import { checkedInput } from '../../../platform/http/input.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { CreatePort } from '../../messaging/data/port.ts'
@@ -18,12 +18,13 @@ import { jobOfItem } from './jobs.ts'
 
 type HiringParts = Pick<Parts, 'db' | 'realtime' | 'ports'>
 
+async function one(db: Db, row: OfferRow, person: Person) {
+  const [offer] = await presentOffers(db, [row], person)
+  return offer ?? refuse('not_found')
+}
+
 /** Offers (specification 3, Offer; product 7). */
 export function offerRoutes({ realtime, ports }: HiringParts): Route[] {
-  const one = async (db: Db, row: OfferRow, person: Person) => {
-    const [offer] = await presentOffers(db, [row], person)
-    return offer ?? refuse('not_found')
-  }
   return [
     route('offers/send', {
       limit: 'say',
@@ -75,20 +76,37 @@ export function offerRoutes({ realtime, ports }: HiringParts): Route[] {
   ]
 }
 
-/** An offer as the socket makes it: what `offers/send` gives (api: createOrUpdate). */
+/**
+ * An offer as the socket makes it: what `offers/send` gives; one that has an id is answered, as `offers/respond` does
+ * (api: createOrUpdate).
+ */
 export const createOffer =
-  ({ db, realtime }: Omit<HiringParts, 'ports'>): CreatePort =>
-  (caller, object) => {
-    const read = hiringCalls['offers/send'].input.safeParse(object, { reportInput: true })
-    if (!read.success) return refuse('invalid_input', { fields: fieldsOf(read.error) })
-    const input = read.data
-    const person = personOf(caller)
-    return inTransaction(db, async (tx) => {
-      const { feed_item_id } = input
-      const job =
-        feed_item_id === undefined ? undefined : await jobOfItem(tx.db, feed_item_id, caller)
-      const row = await sendOffer(tx, realtime, { person, job }, input)
-      const [offer] = await presentOffers(tx.db, [row], person)
-      return { offer }
-    })
-  }
+  (parts: HiringParts): CreatePort =>
+  (caller, object) =>
+    object['offer_id'] === undefined ? make(parts, caller, object) : answer(parts, caller, object)
+
+function make({ db, realtime }: HiringParts, caller: Caller, object: Record<string, unknown>) {
+  const input = checkedInput('offers/send', object, true) as ParsedInput<'offers/send'>
+  const person = personOf(caller)
+  return inTransaction(db, async (tx) => {
+    const { feed_item_id } = input
+    const job =
+      feed_item_id === undefined ? undefined : await jobOfItem(tx.db, feed_item_id, caller)
+    const row = await sendOffer(tx, realtime, { person, job }, input)
+    return { offer: await one(tx.db, row, person) }
+  })
+}
+
+function answer(
+  { db, realtime, ports }: HiringParts,
+  caller: Caller,
+  object: Record<string, unknown>,
+) {
+  const input = checkedInput('offers/respond', object, true) as ParsedInput<'offers/respond'>
+  const person = personOf(caller)
+  return inTransaction(db, async (tx) => {
+    const row = await respond(tx, { realtime, orders: ports.find('offerOrders') }, person, input)
+    const { order_id, checkout_id } = row
+    return { offer: await one(tx.db, row, person), order_id, checkout_id }
+  })
+}

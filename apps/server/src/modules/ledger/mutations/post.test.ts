@@ -99,6 +99,16 @@ it('has the database refuse what does not balance in each currency', async () =>
   ).rejects.toMatchObject({ code: 'PL011' })
 })
 
+it('writes one entry for an account that stands in several lines', async () => {
+  await write([balance('u:6', 9), clearing(-5), balance('u:6', -2), clearing(-2)], 'netted')
+  const entries = await statement<{ amount: number }>(
+    database.db,
+    `select e.amount from ledger_entries e join ledger_transactions t using (transaction_id) where t.key = 'netted' order by 1`,
+    [],
+  )
+  expect(entries.map(({ amount }) => amount)).toEqual([-7, 7])
+})
+
 it('takes no entry into what was written before, and changes nothing', async () => {
   await gives('u:3', 5)
   const late = `insert into ledger_entries (account_id, transaction_id, currency, amount)

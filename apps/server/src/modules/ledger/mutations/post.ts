@@ -82,6 +82,21 @@ async function accountIds(db: Db, refs: readonly AccountRef[]): Promise<number[]
   return rows.map((row) => row.account_id ?? 0)
 }
 
+/** What each account gets or gives: lines of one account are one entry, and what comes to nothing is none. */
+async function movesOf(
+  db: Db,
+  lines: readonly Line[],
+): Promise<{ ids: number[]; amounts: number[] }> {
+  const found = await accountIds(db, lines)
+  const moves = new Map<number, number>()
+  for (const [at, { amount }] of lines.entries()) {
+    const id = found[at] ?? 0
+    moves.set(id, (moves.get(id) ?? 0) + amount)
+  }
+  const moved = [...moves].filter(([, amount]) => amount !== 0)
+  return { ids: moved.map(([id]) => id), amounts: moved.map(([, amount]) => amount) }
+}
+
 /**
  * Writes one transaction of the ledger (product 5). The database refuses one that does not balance in each currency.
  * @returns false when one with this key was written before: nothing is written twice.
@@ -90,18 +105,12 @@ async function accountIds(db: Db, refs: readonly AccountRef[]): Promise<number[]
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const lines = posting.lines.filter((line) => line.amount !== 0)
   if (lines.length === 0) return false
-  const ids = await accountIds(tx.db, lines)
+  const { ids, amounts } = await movesOf(tx.db, lines)
   try {
     const [row] = await statement<{ made: number | null }>(
       tx.db,
       'select ledger_post($1, $2, $3, $4, $5) as made',
-      [
-        posting.kind,
-        posting.key,
-        JSON.stringify(posting.refs ?? {}),
-        ids,
-        lines.map((line) => line.amount),
-      ],
+      [posting.kind, posting.key, JSON.stringify(posting.refs ?? {}), ids, amounts],
     )
     if (row?.made === null) return false
     tellMoved(tx, lines)

@@ -11,6 +11,8 @@ export interface ProviderRow {
   rating_sum: number
   reviews_count: number
   orders_done: number
+  deliveries: number
+  deliveries_on_time: number
   categories: number[]
   languages: string[]
 }
@@ -18,6 +20,8 @@ export interface ProviderRow {
 const columns = `u.user_id, u.account_type, u.created_at, count(f.service_id) as services,
   coalesce(sum(s.rating_sum), 0)::bigint as rating_sum, coalesce(sum(s.reviews_count), 0)::bigint as reviews_count,
   coalesce(sum(s.orders_done), 0)::bigint as orders_done,
+  coalesce(sum(s.deliveries), 0)::bigint as deliveries,
+  coalesce(sum(s.deliveries_on_time), 0)::bigint as deliveries_on_time,
   array_remove(array_agg(distinct f.category), null)::int[] as categories,
   array(select distinct unnest(o.languages) from service_facets o where o.owner_id = u.user_id) as languages`
 

@@ -1,8 +1,9 @@
 import { exactCount } from '@plaudit/contract/marketplace/categories'
-import type { ServiceFacets, ServiceSearch } from '@plaudit/contract/marketplace/search'
+import type { ServiceFacets } from '@plaudit/contract/marketplace/search'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
-import { inDollars } from './prices.ts'
+import { boundsOf, filtersOf, Values, type Asked, type Facet, type Text } from './asked.ts'
+import { rankedIds } from './ranked.ts'
 import { queriesOf, telling, termsOf, wordsOf } from './words.ts'
 
 export interface Found {
@@ -11,61 +12,6 @@ export interface Found {
   total: number
   facets: ServiceFacets
   corrected: string | null
-}
-
-/** What is asked; `since` alone is the server's: those that were listed after it. */
-type Asked = ServiceSearch & { since?: Date }
-
-/** The values of a statement, numbered as they are used. */
-class Values {
-  readonly list: unknown[] = []
-  add(value: unknown): string {
-    this.list.push(value)
-    return `$${this.list.length}`
-  }
-}
-
-type Facet = keyof ServiceFacets
-
-/** Each filter that is on, as a condition on a row `f`. */
-function filtersOf(asked: ServiceSearch, values: Values): Partial<Record<Facet, string>> {
-  const { category, stype, currency, country_code, delivery, language, rating } = asked
-  const byPrice = asked.price_min !== undefined || asked.price_max !== undefined
-  return {
-    ...(category !== undefined && { category: `f.category = ${values.add(category)}` }),
-    ...(stype !== undefined && { stype: `f.stype = ${values.add(stype)}` }),
-    ...(currency !== undefined && !byPrice && { currency: `f.currency = ${values.add(currency)}` }),
-    ...(country_code !== undefined && {
-      country_code: `f.country_code = ${values.add(country_code)}`,
-    }),
-    ...(delivery !== undefined && { delivery: `${values.add(delivery)} = any (f.delivery)` }),
-    ...(language !== undefined && { language: `${values.add(language)} = any (f.languages)` }),
-    ...(rating !== undefined && { rating: `f.rating >= ${values.add(rating)}` }),
-  }
-}
-
-/** What narrows the list and has no counts of its own: prices, which are compared in one currency, and age. */
-function boundsOf(asked: Asked, site: SiteScope, values: Values): string[] {
-  const currency = asked.currency ?? 'USD'
-  const bound = (amount: number | undefined, sign: string) =>
-    amount === undefined ? [] : [`f.price_usd ${sign} ${values.add(inDollars(amount, currency))}`]
-  return [
-    ...(site.owner_id === null ? [] : [`f.owner_id = ${values.add(site.owner_id)}`]),
-    ...(asked.since === undefined ? [] : [`f.listed_at > ${values.add(asked.since)}`]),
-    ...bound(asked.price_min, '>='),
-    ...bound(asked.price_max, '<='),
-    ...(asked.is_new ? [`f.listed_at >= ${startOfPreviousDay}`] : []),
-  ]
-}
-
-/** 'New' services: since the start of the previous UTC day (specification 9). */
-const startOfPreviousDay = `(date_trunc('day', now() at time zone 'utc') - interval '1 day') at time zone 'utc'`
-
-interface Text {
-  /** For `to_tsquery`; undefined without words. */
-  query: string | undefined
-  /** What was typed, folded, for titles that are it or begin with it. */
-  title: string
 }
 
 /**
@@ -101,55 +47,6 @@ async function find(
     countFacets(db, site, asked, text),
   ])
   return { ids, ...facets }
-}
-
-const orders: Record<ServiceSearch['sort'], string> = {
-  best: 'f.listed_at desc, f.service_id desc',
-  new: 'f.listed_at desc, f.service_id desc',
-  price_up: 'f.price_usd, f.service_id',
-  price_down: 'f.price_usd desc, f.service_id desc',
-  rating: 'f.rating desc nulls last, f.service_id desc',
-}
-
-async function rankedIds(db: Db, site: SiteScope, asked: Asked, text: Text): Promise<number[]> {
-  const values = new Values()
-  const filters = [...boundsOf(asked, site, values), ...Object.values(filtersOf(asked, values))]
-  const where = (...more: string[]) => [...more, ...filters, 'true'].join(' and ')
-  const offset = Math.min((asked.page - 1) * asked.limit, exactCount)
-  const page = `limit ${values.add(Math.min(asked.limit, exactCount - offset))} offset ${values.add(offset)}`
-  const sql =
-    text.query !== undefined && asked.sort === 'best'
-      ? bestFirst(values, text.query, text.title, where) + page
-      : `select f.service_id from service_facets f where ${
-          text.query === undefined
-            ? where()
-            : where(`f.words @@ ${values.add(text.query)}::tsquery`)
-        } order by ${orders[asked.sort]} ${page}`
-  const rows = await statement<{ service_id: number }>(db, sql, values.list)
-  return rows.map((row) => row.service_id)
-}
-
-/** Candidates by how their title stands to the words; of each kind a thousand at most are looked at. */
-function bestFirst(
-  values: Values,
-  query: string,
-  title: string,
-  where: (...more: string[]) => string,
-): string {
-  const asked = `${values.add(query)}::tsquery`
-  const whole = values.add(title)
-  const begins = values.add(`${title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  const some = (rank: number, condition: string) =>
-    `(select f.service_id, ${rank} as rank from service_facets f where ${where(condition)} limit ${exactCount})`
-  return `with candidates as (
-    select service_id, max(rank) as rank from (
-      ${some(4, `f.title = ${whole}`)} union all ${some(3, `f.title like ${begins}`)}
-      union all ${some(2, `f.title_words @@ ${asked}`)} union all ${some(1, `f.words @@ ${asked}`)}
-    ) kinds group by service_id order by 2 desc limit ${exactCount}
-  )
-  select f.service_id from candidates c join service_facets f using (service_id)
-  order by c.rank desc, ts_rank(f.title_words, ${asked}, 1) desc, ts_rank(f.words, ${asked}, 1) desc,
-    f.rating desc nulls last, f.service_id desc `
 }
 
 /** What is counted of a group `g` of rows that are alike. */
@@ -220,15 +117,21 @@ async function countFacets(
   return facetsOf(rows)
 }
 
-/** One pass over what may be a third of all listings; the counts are made of its few groups. */
+/**
+ * One pass over what may be a third of all listings; the counts are made of its few groups. Rows of one `alike` differ in
+ * nothing that is counted, so one of them says what all are.
+ */
 function alike(filters: Partial<Record<Facet, string>>, names: Facet[], bounds: string[]): string {
-  const flags = names.map((name) => `, coalesce(${filters[name]}, false) as fits_${name}`).join('')
+  const flags = names.map((name) => `coalesce(${filters[name]}, false) as fits_${name}`)
+  const kinds = ['f.alike', ...flags.map((_, n) => String(n + 3))]
   return `alike as materialized (
     select f.category, f.stype, f.currency, f.country_code, f.delivery, f.languages,
-      case ${leastStars.map((least) => `when f.rating >= ${least} then ${least}`).join(' ')} end as stars
-      ${flags}, count(*) as n
-    from service_facets f where ${bounds.join(' and ')}
-    group by ${Array.from({ length: 7 + names.length }, (_, n) => n + 1).join(', ')}
+      case ${leastStars.map((least) => `when f.rating >= ${least} then ${least}`).join(' ')} end as stars,
+      counted.*
+    from (
+      select ${['min(f.service_id) as service_id', 'count(*) as n', ...flags].join(', ')}
+      from service_facets f where ${bounds.join(' and ')} group by ${kinds.join(', ')}
+    ) counted join service_facets f on f.service_id = counted.service_id
   )`
 }
 

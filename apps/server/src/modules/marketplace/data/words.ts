@@ -56,6 +56,7 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
   if (words.length === 0) return []
   const rows = await statement<Known>(
     db,
+    // What begins so is a stretch of the index: a pattern that is no constant is compared with every word.
     `select a.word, tsvector_to_array(search_lexemes(a.word)) as stems,
        e.exact, v.known, h.holding,
        -- To look for what is alike costs most, and only a word that nobody uses needs it.
@@ -64,7 +65,7 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
            order by w.word <-> a.word, w.word limit 24) end as near
      from unnest($1::text[]) with ordinality as a (word, place),
        lateral (select exists (select from search_words w where w.word = a.word) as exact) e,
-       lateral (select e.exact or exists (select from search_words w where w.word like a.word || '%' and length(a.word) > 1) as known) v,
+       lateral (select e.exact or exists (select from search_words w where w.word ~>=~ a.word and w.word ~<~ (a.word || chr(1114111)) and length(a.word) > 1) as known) v,
        lateral (select array(select w.word from search_words w where length(a.word) > 3 and w.word like '%' || a.word || '%'
            and not e.exact
          order by length(w.word), w.word limit 20) as holding) h

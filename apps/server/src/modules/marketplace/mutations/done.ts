@@ -8,3 +8,13 @@ export async function noteDone(tx: Tx, serviceId: number): Promise<void> {
     [serviceId],
   )
 }
+
+/** What was promised for a time was delivered first, or never came. */
+export async function noteDelivered(tx: Tx, serviceId: number, isOnTime: boolean): Promise<void> {
+  await statement(
+    tx.db,
+    `update services set deliveries = deliveries + 1, deliveries_on_time = deliveries_on_time + $2::int
+     where service_id = $1`,
+    [serviceId, isOnTime ? 1 : 0],
+  )
+}

@@ -10,6 +10,8 @@ import { listedOf } from '../data/services.ts'
 import { cardsByIds, meanOf } from './card.ts'
 
 const picturesShown = 3
+/** Of fewer a share says nothing. */
+const fewDeliveries = 5
 const servicesShown = 24
 const reviewsShown = 20
 
@@ -29,6 +31,10 @@ export async function presentProviders(db: Db, ids: readonly number[]): Promise<
       rating: meanOf(row.rating_sum, row.reviews_count),
       reviews_count: row.reviews_count,
       orders_done: row.orders_done,
+      on_time:
+        row.deliveries < fewDeliveries
+          ? null
+          : Math.floor((100 * row.deliveries_on_time) / row.deliveries),
       memberSince: row.created_at.toISOString(),
       images: row.services > 0 ? await picturesOf(db, id) : [],
       categories: row.categories,

@@ -1,5 +1,6 @@
 import type { Contact, Service } from '@plaudit/contract/marketplace/service'
 import type { Language } from '@plaudit/contract/constants'
+import { formatCountry } from '@plaudit/i18n/formatters'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { peopleByIds } from '../../accounts/data.ts'
@@ -86,13 +87,9 @@ function locationOf(
   { country_code, region, city }: Pick<ServiceRow, 'country_code' | 'region' | 'city'>,
   language: Language,
 ): Service['location'] {
-  const names = new Intl.DisplayNames([language.toLowerCase()], {
-    type: 'region',
-    fallback: 'code',
-  })
   return {
     country_code,
-    country_name: country_code === '' ? '' : (names.of(country_code) ?? country_code),
+    country_name: formatCountry(country_code, language.toLowerCase() as Lowercase<Language>),
     state: region,
     city,
   }

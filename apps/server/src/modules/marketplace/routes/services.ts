@@ -8,6 +8,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import { documentsByIds, signedAddress } from '../../files/data.ts'
 import { listedCategories } from '../data/categories.ts'
 import { readableReviews, reviewsOf } from '../data/reviews.ts'
+import { newestIds } from '../data/ranked.ts'
 import { searchServices } from '../data/search.ts'
 import { findService, servicesOf, viewsOf } from '../data/services.ts'
 import { serviceChanged } from '../events.ts'
@@ -179,14 +180,11 @@ function reading({ secrets }: Parts): Route[] {
 
 async function wholeService(db: Db, row: ServiceRow, caller: Caller) {
   const { owner_id, category, service_id } = row
-  const similar = await searchServices(db, caller.site, {
-    search: '',
+  const similar = await newestIds(db, caller.site, {
     ...(category !== null && category <= 470 && { category }),
-    sort: 'best',
-    page: 1,
     limit: similarShown + 1,
   })
-  const others = similar.ids.filter((id) => id !== service_id).slice(0, similarShown)
+  const others = similar.filter((id) => id !== service_id).slice(0, similarShown)
   const [provider] = owner_id === null ? [] : await presentProviders(db, [owner_id])
   const { rows, next } = await reviewsOf(db, { service_id }, { limit: reviewsShown })
   return {

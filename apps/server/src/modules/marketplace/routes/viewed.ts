@@ -1,10 +1,10 @@
-import { shelfCalls, type ViewedItem } from '@plaudit/contract/marketplace/shelf'
+import type { ParsedInput } from '@plaudit/contract/calls'
+import type { ViewedItem } from '@plaudit/contract/marketplace/shelf'
 import type { ViewedKind } from '@plaudit/contract/marketplace/viewed'
 import { inTransaction, type Db } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
+import { checkedInput } from '../../../platform/http/input.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { fieldsOf } from '../../../platform/http/sentences.ts'
 import type { Ports } from '../../../platform/ports.ts'
 import type { Viewable } from '../../../platform/viewable.ts'
 import { servicesByIds } from '../data/services.ts'
@@ -68,15 +68,12 @@ const thingOf = (found: Viewable | undefined): ViewedItem['thing'] =>
     ? null
     : { title: found.title, text: found.text, href: found.href, picture: found.picture }
 
-const { input } = shelfCalls['viewed/save']
-
 /** As the live-query backend makes one: what the call gives (api: createOrUpdate). */
 export const createViewed =
   (db: Db, parts: ViewedParts) => async (caller: Caller, object: Record<string, unknown>) => {
-    const read = input.safeParse(object, { reportInput: true })
-    if (!read.success) return refuse('invalid_input', { fields: fieldsOf(read.error) })
+    const input = checkedInput('viewed/save', object, true) as ParsedInput<'viewed/save'>
     personOf(caller)
     return inTransaction(db, async (tx) => ({
-      saved: await saveViewed(tx, parts, caller, read.data),
+      saved: await saveViewed(tx, parts, caller, input),
     }))
   }

@@ -111,7 +111,7 @@ export async function memberOf(
   return row
 }
 
-export type ListFilter = (typeof listParts)[number] | 'any'
+export type ListFilter = (typeof listParts)[number] | 'open' | 'any'
 
 /** What a part of the list holds: conversations without a message are nobody's but their maker's screen. */
 const parts: Record<ListFilter, string> = {
@@ -124,6 +124,8 @@ const parts: Record<ListFilter, string> = {
   archived: 'm.accepted and m.archived',
   // Who was turned away is gone until they write again.
   requests: 'not m.accepted and not m.archived',
+  // For a client that knows of no parts: nothing that was said to a person is hidden from it.
+  open: 'not m.archived',
   any: 'true',
 }
 
@@ -170,19 +172,20 @@ function memberFromJson(json: Record<string, unknown>): MemberRow {
   return { ...json, ...dates } as unknown as MemberRow
 }
 
-/** Messages that wait for a person, without what is muted, archived or not let in; and how many ask to be let in. */
+/** Messages that wait for a person, without what is muted, archived or (unless `ofAll`) not let in; and how many ask to be let in. */
 export async function unreadOf(
   db: Db,
   userId: number,
+  ofAll: boolean,
 ): Promise<{ unread: number; requests: number }> {
   const [row] = await statement<{ unread: number; requests: number }>(
     db,
     `select coalesce(sum(c.messages - m.seen_number) filter (
-         where m.accepted and not m.archived and (m.muted_until is null or m.muted_until < now())), 0)::int as unread,
+         where (m.accepted or $2) and not m.archived and (m.muted_until is null or m.muted_until < now())), 0)::int as unread,
        count(*) filter (where not m.accepted and not m.archived and c.last_seq is not null)::int as requests
      from conversation_members m join conversations c using (conversation_id)
      where m.user_id = $1 and m.left_at is null and (c.messages > m.seen_number or not m.accepted)`,
-    [userId],
+    [userId, ofAll],
   )
   return row ?? { unread: 0, requests: 0 }
 }

@@ -21,5 +21,7 @@ export async function findSent(
     findConversation(db, sent),
   ])
   if (message === undefined || row === undefined) return undefined
-  return presentMessage(message, row, await shownBy(db, [message], () => row), { reveals: true })
+  return presentMessage(message, row, await shownBy(db, [message], () => row), {
+    reveals: true,
+  })
 }

@@ -1,6 +1,8 @@
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { readerOf, type Reader } from '../../files/data/closed.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { accessTo, type Asker, type Place, type Rooms } from '../data/access.ts'
 import { messagesBySeq } from '../data/log.ts'
@@ -16,6 +18,7 @@ import { havePair, isSupport, openPair, openRoom } from './openPair.ts'
 
 export interface SendParts {
   db: Db
+  secrets: Secrets
   chat: Chat
   rooms: Rooms
   /** Whether two people have something to do with each other. */
@@ -57,7 +60,11 @@ export async function sendMessage(
     reply_to: given.reply_to ?? null,
     hidden,
   })
-  const message = await answerOf(parts.db, outcome, { conversation_id, attachments })
+  const message = await answerOf(parts.db, outcome, {
+    conversation_id,
+    attachments,
+    reader: readerOf(parts.secrets, asker),
+  })
   // Who writes in a room follows it from then on.
   if (outcome.outcome === 'written' && outcome.place.subject !== null)
     await followRoom(parts.db, asker.userId, conversation_id, message.seq)
@@ -162,12 +169,12 @@ const refusals = {
 async function answerOf(
   db: Db,
   outcome: ActOutcome,
-  asked: { conversation_id: string; attachments: KeptAttachment[] },
+  asked: { conversation_id: string; attachments: KeptAttachment[]; reader: Reader },
 ): Promise<Message> {
   if (outcome.outcome === 'written') {
     const { message, place } = outcome
     // The author reads the message, also while it waits for a moderator.
-    return presentMessage(message, place, await shownBy(db, [message], () => place), {
+    return presentMessage(message, place, await shownBy(db, [message], () => place, asked.reader), {
       reveals: true,
     })
   }
@@ -178,5 +185,6 @@ async function answerOf(
     findConversation(db, outcome),
   ])
   if (message === undefined || row === undefined) refuse('invalid_conversation')
-  return presentMessage(message, row, await shownBy(db, [message], () => row), { reveals: true })
+  const shown = await shownBy(db, [message], () => row, asked.reader)
+  return presentMessage(message, row, shown, { reveals: true })
 }

@@ -3,25 +3,29 @@ import type { Picture } from '@plaudit/contract/files'
 import type { Message } from '@plaudit/contract/messaging/shape'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { picturesByIds } from '../../files/data.ts'
+import { picturesWithClosed, type Reader } from '../../files/data/closed.ts'
 import { messageId, type ConversationRow, type MemberRow, type MessageRow } from '../data/rows.ts'
 
 type Pair = Pick<ConversationRow, 'low_user' | 'high_user'>
 
+type Pictures = ReadonlyMap<string, { picture: Picture; isClosed: boolean }>
+
 /** What messages show beside their own rows. */
 export interface Shown {
-  pictures: ReadonlyMap<string, Picture>
+  pictures: Pictures
   authors: ReadonlyMap<number, PublicUser>
 }
 
 /**
  * The pictures that messages show, and the authors of those that more than two people write among.
  * @param pairOf the conversation of a message; undefined where all are of one that is no pair.
+ * @param reader whose answer it is; null for what goes to several at once.
  */
 export async function shownBy(
   db: Db,
   rows: readonly MessageRow[],
   pairOf: (row: MessageRow) => Pair | undefined,
+  reader: Reader | null = null,
 ): Promise<Shown> {
   const ids = rows.flatMap(({ attachments }) =>
     attachments.flatMap(({ kind, id }) => (kind === 'picture' ? id : [])),
@@ -30,7 +34,10 @@ export async function shownBy(
     const pair = pairOf(row)
     return row.sender_id === null || pair?.low_user != null ? [] : row.sender_id
   })
-  const [pictures, authors] = await Promise.all([picturesByIds(db, ids), peopleByIds(db, named)])
+  const [pictures, authors] = await Promise.all([
+    picturesWithClosed(db, reader, ids),
+    peopleByIds(db, named),
+  ])
   return { pictures, authors }
 }
 
@@ -89,8 +96,9 @@ function offerOf({ type, type_data }: MessageRow): string | null {
 
 function presentAttachment(
   { kind, id, ...rest }: MessageRow['attachments'][number],
-  pictures: ReadonlyMap<string, Picture>,
+  pictures: Pictures,
 ): Message['attachments'][number] {
-  const picture = pictures.get(id)
-  return { kind, id, ...rest, ...(picture && { picture }) }
+  const found = pictures.get(id)
+  const shown = found && { picture: found.picture, ...(found.isClosed && { closed: true }) }
+  return { kind, id, ...rest, ...shown }
 }

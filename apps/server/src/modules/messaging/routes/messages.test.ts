@@ -139,6 +139,9 @@ test('a stranger’s words wait until they are let in, and not for ever more of 
   await expect.poll(async () => (await listOf(b, 'requests')).conversations.length).toBe(1)
   expect((await listOf(b)).conversations).toEqual([])
   expect((await listOf(b)).unread).toBe(0)
+  // A client that knows of no parts is told of everything.
+  const open = await b.api.call('messages/getConversations', {})
+  expect([open.conversations.map((one) => one.id), open.unread]).toEqual([[id], 1])
   await b.api.call('messages/mark', { conversation_id: id, seen: 1 })
   const before = await a.api.call('messages/updateConversation/{id}', { id })
   expect(before.conversation.waits).toBe(true)

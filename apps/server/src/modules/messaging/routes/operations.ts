@@ -1,20 +1,23 @@
-import { sendMessage as sendCall } from '@plaudit/contract/messaging/messageCalls'
+import type { ParsedInput } from '@plaudit/contract/calls'
 import { listParts } from '@plaudit/contract/messaging/limits'
 import { z } from 'zod'
 import { peopleByIds } from '../../accounts/data.ts'
+import { readerOf } from '../../files/data/closed.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { checkedInput } from '../../../platform/http/input.ts'
 import { operation, type Operations } from '../../../platform/realtime/operations.ts'
 import { accessTo } from '../data/access.ts'
 import { topicOf } from '../data/log.ts'
 import { listTopic } from '../events.ts'
-import { sendMessage } from '../mutations/send.ts'
+import { editMessage } from '../mutations/change.ts'
 import { chatSettingsOf } from '../mutations/settings.ts'
 import { whyNotWrite } from '../policy.ts'
 import { otherOf } from '../present/messages.ts'
 import { askerOf, type MessagingParts } from './asker.ts'
 import { listOf, openConversation } from './reading.ts'
-import { mark } from './writing.ts'
+import { mark, presentChanged, send } from './writing.ts'
 
 const id = z.string().max(30)
 const as = z.literal('support').optional()
@@ -26,7 +29,7 @@ export const messagingOperations = (messaging: MessagingParts): Operations => ({
     input: z.object({
       count: z.int().min(1).max(100).default(30),
       before: z.string().max(100).optional(),
-      filter: z.enum(listParts).default('all'),
+      filter: z.enum(listParts).optional(),
       as,
     }),
     answer: ({ caller, input }) => listOf(messaging, askerOf(caller, input.as), input),
@@ -87,7 +90,7 @@ const ports = {
   Viewed: 'createViewed',
 } as const
 
-/** What the call of that class gives. The other classes belong to modules above, which hand their way in. */
+/** What the call of that class gives: a message that has an id is changed. The other classes belong to modules above, which hand their way in. */
 async function create(
   messaging: MessagingParts,
   caller: Caller,
@@ -98,12 +101,20 @@ async function create(
     const port = messaging.parts.ports.find(ports[name])
     return port === undefined ? refuse('not_found') : port(caller, object)
   }
-  const parsed = sendCall.input.safeParse(object)
-  if (!parsed.success) refuse('invalid_input')
-  const { data } = parsed
-  if (data.text.trim() === '' && data.attachments.length === 0)
-    refuse('invalid_input', { fields: { text: 'required' } })
-  return { message: await sendMessage(messaging, askerOf(caller, data.as), data) }
+  if (object['messageId'] !== undefined) return edit(messaging, caller, object)
+  const input = checkedInput('messages/send', object, true)
+  return send(messaging, caller, input as ParsedInput<'messages/send'>)
+}
+
+async function edit(messaging: MessagingParts, caller: Caller, object: Record<string, unknown>) {
+  const input = checkedInput('messages/edit', object, true) as ParsedInput<'messages/edit'>
+  const asker = askerOf(caller, input.as)
+  const { db, rooms } = messaging
+  const reader = readerOf(messaging.secrets, caller)
+  return inTransaction(db, async (tx) => {
+    const changed = await editMessage({ tx, rooms, asker }, input.messageId, input.text)
+    return presentChanged(tx.db, changed, reader)
+  })
 }
 
 /**

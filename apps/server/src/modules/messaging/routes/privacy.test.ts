@@ -1,17 +1,15 @@
 import { supportUser } from '@plaudit/contract/constants'
-import { createRealtime, type RealtimeClient } from '@plaudit/client/realtime'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { openServer, server } from '../../../testing-server.ts'
 import { makeContest } from '../../contests/factory.ts'
 import { pairOfPeople, send, someone, type Someone } from '../factory.ts'
+import { openHere } from '../mutations/presence.ts'
+import { lineOf, openLines } from './testing-lines.ts'
 
 openServer()
 
-const lines: RealtimeClient[] = []
-afterEach(() => {
-  for (const line of lines.splice(0)) line.close()
-})
+openLines()
 
 const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
@@ -20,11 +18,7 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
   )
 
 async function device(person: Someone, topic = 'conversations') {
-  const line = createRealtime({
-    url: `${server.url.replace('http', 'ws')}/app/realtime`,
-    session: () => person.session,
-  })
-  lines.push(line)
+  const line = lineOf(person, server)
   const passed: { user_id: number; full_name?: string }[] = []
   let isLive = false
   line.follow(topic, {
@@ -145,4 +139,23 @@ test('whether somebody is here is shown to those whom they let in, and across no
   expect(await seenBy(a, id)).toEqual(hidden)
   const { conversations } = await a.api.call('messages/getConversations', {})
   expect(conversations.every(({ online }) => online.length === 0)).toBe(true)
+})
+
+test('that people are here costs one statement, be they fifty or five thousand', async () => {
+  const statementsFor = async (people: number) => {
+    let asked = 0
+    const counted = server.parts.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        asked += 1
+        return result
+      },
+    })
+    const here = openHere(counted)
+    // Each of their devices says so, and says it again.
+    for (let n = 0; n < people * 2; n++) here.note(1_000_000 + (n % people))
+    await here.close()
+    return asked
+  }
+  expect([await statementsFor(50), await statementsFor(5000)]).toEqual([1, 1])
 })

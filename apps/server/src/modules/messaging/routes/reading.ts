@@ -4,6 +4,7 @@ import { refuse, Refusal } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { accountById } from '../../accounts/data.ts'
 import { signedAddress } from '../../files/data.ts'
+import { readerOf, type Reader } from '../../files/data/closed.ts'
 import { accessTo, isOfTheirTime } from '../data/access.ts'
 import {
   conversationsOf,
@@ -50,7 +51,7 @@ export function readingRoutes(messaging: MessagingParts): Route[] {
         const page = await pageOf(db, row, { ...input, from: access.mine?.joined_seq })
         const members = (await membersOf(db, [row.conversation_id])).get(row.conversation_id) ?? []
         return {
-          messages: await present(db, access, page.rows),
+          messages: await present(db, access, page.rows, readerOf(messaging.secrets, caller)),
           seq: page.seq,
           head: row.seq,
           epoch: row.epoch,
@@ -63,7 +64,7 @@ export function readingRoutes(messaging: MessagingParts): Route[] {
       limit: 'read',
       read: async ({ db, caller, input }) => {
         const access = await accessTo(db, messaging.rooms, anybody(caller, undefined), input)
-        return withLatest(db, access)
+        return withLatest(db, access, readerOf(messaging.secrets, caller))
       },
     }),
     searchRoute(messaging),
@@ -81,7 +82,11 @@ const placeOf = (before: string | undefined): ListPlace | undefined => {
 export async function listOf(
   messaging: MessagingParts,
   asker: KnownAsker,
-  { count, before, filter }: { count: number; before?: string | undefined; filter: ListFilter },
+  {
+    count,
+    before,
+    filter = 'open',
+  }: { count: number; before?: string | undefined; filter?: ListFilter | undefined },
 ) {
   const { db } = messaging
   const { userId } = asker
@@ -90,7 +95,7 @@ export async function listOf(
   const isFull = rows.length === count && last !== undefined
   return {
     conversations: await presentPlaces(messaging, asker, rows),
-    ...(await unreadOf(db, userId)),
+    ...(await unreadOf(db, userId, filter === 'open')),
     next: isFull ? `${last.mine.listed_at.getTime()}_${last.conversation_id}` : null,
   }
 }
@@ -119,11 +124,16 @@ function onlyRefused(error: unknown): undefined {
 
 /** Opens a conversation by its id, or the one with a person, which is made when there is none. */
 export async function openConversation(messaging: MessagingParts, asker: KnownAsker, id: string) {
-  const { db, rooms } = messaging
+  const { db, rooms, secrets } = messaging
   const isPerson = /^\d{1,15}$/.test(id)
   const conversation_id = isPerson ? await pairWith(messaging, asker.userId, Number(id)) : id
   const access = await accessTo(db, rooms, asker, { conversation_id })
-  return { access, ...(await withLatest(db, access)), confirmed: await confirmedOf(db, access) }
+  const reader = readerOf(secrets, asker)
+  return {
+    access,
+    ...(await withLatest(db, access, reader)),
+    confirmed: await confirmedOf(db, access),
+  }
 }
 
 /** What a stranger has confirmed, for the person who is to let them in. */
@@ -144,7 +154,7 @@ async function pairWith(messaging: MessagingParts, by: number, other: number): P
 
 const latest = 50
 
-async function withLatest(db: Db, access: Access) {
+async function withLatest(db: Db, access: Access, reader: Reader) {
   const { row } = access
   const rows =
     row === undefined
@@ -152,15 +162,20 @@ async function withLatest(db: Db, access: Access) {
       : (await pageOf(db, row, { limit: latest, from: access.mine?.joined_seq })).rows
   return {
     conversation: await presentConversation(db, access),
-    messages: await present(db, access, rows),
+    messages: await present(db, access, rows, reader),
   }
 }
 
-async function present(db: Db, access: Access, rows: readonly MessageRow[]): Promise<Message[]> {
+async function present(
+  db: Db,
+  access: Access,
+  rows: readonly MessageRow[],
+  reader: Reader,
+): Promise<Message[]> {
   const { row } = access
   if (row === undefined) return []
   const [shown, members] = await Promise.all([
-    shownBy(db, rows, () => row),
+    shownBy(db, rows, () => row, reader),
     membersOf(db, [row.conversation_id]),
   ])
   const marks = members.get(row.conversation_id) ?? []
@@ -191,10 +206,10 @@ function openFileRoute({ rooms, parts }: MessagingParts): Route {
         isOfTheirTime(access, key.seq) && (message?.hidden === null || mayModerate(access))
       const file = isShown ? message?.attachments.find(({ id }) => id === input.id) : undefined
       if (file === undefined || file.kind === 'picture') refuse('invalid_conversation')
-      const { url, expires_at } = signedAddress(parts.secrets, {
-        document_id: file.id,
-        name: file.name ?? 'file',
-      })
+      const document = { document_id: file.id, name: file.name ?? 'file' }
+      // Support reads as itself: by the person who answers.
+      const reader = caller.person?.user_id ?? null
+      const { url, expires_at } = signedAddress(parts.secrets, document, reader)
       return { url, expires_at: expires_at.toISOString() }
     },
   })

@@ -1,35 +1,16 @@
 import type { TopicEvent } from '@plaudit/contract/realtime'
 import type { ConversationEvent, ListEvent } from '@plaudit/contract/messaging/shape'
-import { createRealtime, type RealtimeClient } from '@plaudit/client/realtime'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestServer } from '../../../testing.ts'
+import type { RealtimeClient } from '@plaudit/client/realtime'
+import { expect, test } from 'vitest'
+import { openTwins, server, twin } from '../../../platform/realtime/testing-twins.ts'
 import { pairOfPeople, send, someone, type Someone } from '../factory.ts'
+import { lineOf, openLines } from './testing-lines.ts'
 
-let server: TestServer
-let twin: TestServer
-const lines: RealtimeClient[] = []
-
-beforeAll(async () => {
-  server = await testServer()
-  twin = await testServer({}, { connection: server.parts.pool.options })
-})
-afterAll(async () => {
-  await twin.close()
-  await server.close()
-})
-afterEach(() => {
-  for (const line of lines.splice(0)) line.close()
-})
+openTwins()
+openLines()
 
 /** A device of a person, on one of the two servers. */
-function device(person: Someone, at: TestServer = server) {
-  const line = createRealtime({
-    url: `${at.url.replace('http', 'ws')}/app/realtime`,
-    session: () => person.session,
-  })
-  lines.push(line)
-  return line
-}
+const device = (person: Someone, at = server) => lineOf(person, at)
 
 function hear<Data>(line: RealtimeClient, topic: string) {
   const heard = {
@@ -124,6 +105,15 @@ test('the cloud functions answer over the socket as the calls do [cf:40612]', as
     conversation: { id: string; unread: number }
   }
   expect(one.conversation.id).toBe(id)
+  const { messageId } = (sent as unknown as { message: { messageId: string } }).message
+  const changed = { class: 'Message', object: { messageId, text: 'Another word' } }
+  expect(await line.call('createOrUpdate', changed)).toMatchObject({
+    message: { messageId, text: 'Another word' },
+  })
+  const forged = { conversation_id: id, text: 'x', type: 'service_purchase', client_id: 'line-2' }
+  await expect(
+    line.call('createOrUpdate', { class: 'Message', object: forged }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
   const look = { class: 'Viewed', object: { type: 'person', entity_id: b.user_id } }
   expect(await line.call('createOrUpdate', look)).toEqual({ saved: true })
   const own = line.call('fetchConversation', { user_id: a.user_id })

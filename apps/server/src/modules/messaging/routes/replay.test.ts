@@ -1,37 +1,25 @@
 import { ConversationReader } from '@plaudit/client/conversation'
-import { createRealtime, type RealtimeClient } from '@plaudit/client/realtime'
 import type { ConversationEvent, Message } from '@plaudit/contract/messaging/shape'
 import type { TopicEvent } from '@plaudit/contract/realtime'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
+import { openTwins, server, twin } from '../../../platform/realtime/testing-twins.ts'
+import type { TestServer } from '../../../testing.ts'
 import { makeContest } from '../../contests/factory.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { messageOfId } from '../data/rows.ts'
 import { someone, type Someone } from '../factory.ts'
 import { holdConversation } from '../mutations/append.ts'
 import { writeChange } from '../mutations/change.ts'
+import { lineOf, lines, openLines } from './testing-lines.ts'
 
 // More by SENDS=10000 CUT_MS=15000 npm run test:unit -- apps/server/src/modules/messaging/routes/replay.test.ts
 const sends = Number(process.env['SENDS'] ?? 600)
 const cutEvery = Number(process.env['CUT_MS'] ?? 300)
 const limit = 30_000 + sends * 60
 
-let server: TestServer
-let twin: TestServer
-const lines: RealtimeClient[] = []
-
-beforeAll(async () => {
-  server = await testServer()
-  twin = await testServer({}, { connection: server.parts.pool.options })
-})
-afterAll(async () => {
-  await twin.close()
-  await server.close()
-})
-afterEach(() => {
-  for (const line of lines.splice(0)) line.close()
-})
+openTwins()
+openLines()
 
 /** A group goes from one to the other, as often as the one who has it says so. */
 const handedTo = (to: Someone, from: Someone, place: { conversation_id: string }) =>
@@ -43,11 +31,7 @@ const topicOf = (place: Place): string =>
 
 /** A device as the pages have it: it reads, follows, and keeps what it learnt. */
 function device(who: Someone, at: TestServer, place: Place) {
-  const line = createRealtime({
-    url: `${at.url.replace('http', 'ws')}/app/realtime`,
-    session: () => who.session,
-  })
-  lines.push(line)
+  const line = lineOf(who, at)
   const api = at.client(who.session)
   const read = (given: object) =>
     api.call('messages/getMessages', { ...place, limit: 200, ...given })

@@ -1,13 +1,15 @@
 import { supportUser } from '@plaudit/contract/constants'
 import type { ConversationEvent } from '@plaudit/contract/messaging/shape'
 import type { TopicEvent } from '@plaudit/contract/realtime'
-import { createRealtime } from '@plaudit/client/realtime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeClub } from '../../clubs/factory.ts'
 import { makeContest } from '../../contests/factory.ts'
 import { pairOfPeople, send, someone, type Someone } from '../factory.ts'
+import { lineOf, openLines } from './testing-lines.ts'
+
+openLines()
 
 let server: TestServer
 let admin: Someone
@@ -54,10 +56,7 @@ test('a club’s chat is off at first, and its members’ alone; leaving it ends
   )
   const heard: TopicEvent<ConversationEvent>[] = []
   let isLive = false
-  const line = createRealtime({
-    url: `${server.url.replace('http', 'ws')}/app/realtime`,
-    session: () => member.session,
-  })
+  const line = lineOf(member, server)
   line.follow(`club-chat:${gx_id}`, {
     onEvent: (event) => heard.push(event as TopicEvent<ConversationEvent>),
     onReset: () => (isLive = true),
@@ -69,7 +68,6 @@ test('a club’s chat is off at first, and its members’ alone; leaving it ends
   await say(owner, gx_id, 'For those who stayed')
   expect(await codeOf(member.api.call('messages/getRoom', { gx_id }))).toBe('invalid_conversation')
   expect(heard).toHaveLength(1)
-  line.close()
 })
 
 test('a reported message comes into the one queue; taken down it is out of sight, and back when it may stay', async () => {
@@ -191,22 +189,19 @@ test('the hearing of a contest’s chat ends for others when the contest is take
   const { cx_id } = (await makeContest(organiser.api)).contest
   const hear = async (who: Someone) => {
     const heard = { texts: [] as string[], isLive: false }
-    const line = createRealtime({
-      url: `${server.url.replace('http', 'ws')}/app/realtime`,
-      session: () => who.session,
-    })
+    const line = lineOf(who, server)
     line.follow(`contest-chat:${cx_id}`, {
       onEvent: ({ data }) => heard.texts.push(JSON.stringify(data)),
       onReset: () => (heard.isLive = true),
     })
     await expect.poll(() => heard.isLive).toBe(true)
-    return { heard, line }
+    return heard
   }
   const [theirs, ours] = [await hear(voter), await hear(organiser)]
   const says = (text: string) =>
     organiser.api.call('messages/send', { cx_id, text, client_id: text })
   await says('For all')
-  await expect.poll(() => theirs.heard.texts.length).toBe(1)
+  await expect.poll(() => theirs.texts.length).toBe(1)
   const reporter = await someone(server)
   await reporter.api.call('reports/add', { entity: 'contest', cx_id, reason: 'fraud' })
   const { cases } = await admin.api.call('reports/getQueue', { queue: 'open', entity: 'contest' })
@@ -217,8 +212,6 @@ test('the hearing of a contest’s chat ends for others when the contest is take
     words: 'Taken down.',
   })
   await says('For the team')
-  await expect.poll(() => ours.heard.texts.length).toBe(2)
-  expect(theirs.heard.texts).toHaveLength(1)
-  theirs.line.close()
-  ours.line.close()
+  await expect.poll(() => ours.texts.length).toBe(2)
+  expect(theirs.texts).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import type { Db } from '../../../platform/db/db.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { peopleByIds } from '../../accounts/data.ts'
+import { readerOf, type Reader } from '../../files/data/closed.ts'
 import { accessTo } from '../data/access.ts'
 import { conversationsOf, placesOf } from '../data/conversations.ts'
 import { messagesHolding, messagesInRoom } from '../data/messages.ts'
@@ -25,22 +26,27 @@ export function searchRoute(messaging: MessagingParts): Route {
     limit: 'search',
     read: async ({ db, caller, input }): Promise<Found> => {
       const asker = askerOf(caller, input.as)
+      const reader = readerOf(messaging.secrets, caller)
       const { conversation_id, cx_id, gx_id, text } = input
       if (conversation_id === undefined && cx_id === undefined && gx_id === undefined) {
         const [hits, named] = await Promise.all([
           messagesHolding(db, asker.userId, text, undefined),
           namedLike(db, asker.userId, text),
         ])
-        return { ...(await foundOf(db, asker.userId, hits)), named }
+        return { ...(await foundOf(db, { userId: asker.userId, reader }, hits)), named }
       }
       const access = await accessTo(db, messaging.rooms, asker, input)
-      return foundIn(db, access, text)
+      return foundIn(db, { access, reader }, text)
     },
   })
 }
 
 /** Within one conversation or room. */
-async function foundIn(db: Db, access: Access, text: string): Promise<Found> {
+async function foundIn(
+  db: Db,
+  { access, reader }: { access: Access; reader: Reader },
+  text: string,
+): Promise<Found> {
   const { row, room, userId } = access
   if (row === undefined) return nothing
   const { conversation_id } = row
@@ -48,7 +54,7 @@ async function foundIn(db: Db, access: Access, text: string): Promise<Found> {
     room === undefined
       ? await messagesHolding(db, userId ?? 0, text, conversation_id)
       : await messagesInRoom(db, conversation_id, text)
-  const shown = await shownBy(db, hits, () => row)
+  const shown = await shownBy(db, hits, () => row, reader)
   return {
     messages: hits.map((hit) => presentMessage(hit, row, shown)),
     conversations: hits.length === 0 ? [] : [await presentConversation(db, access)],
@@ -58,13 +64,13 @@ async function foundIn(db: Db, access: Access, text: string): Promise<Found> {
 
 async function foundOf(
   db: Db,
-  userId: number,
+  { userId, reader }: { userId: number; reader: Reader },
   hits: readonly MessageRow[],
 ): Promise<Omit<Found, 'named'>> {
   const ids = [...new Set(hits.map(({ conversation_id }) => conversation_id))]
   const rows = await conversationsOf(db, userId, { filter: 'any', count: ids.length, ids })
   const byId = new Map(rows.map((row) => [row.conversation_id, row]))
-  const shown = await shownBy(db, hits, ({ conversation_id }) => byId.get(conversation_id))
+  const shown = await shownBy(db, hits, ({ conversation_id }) => byId.get(conversation_id), reader)
   return {
     messages: hits.flatMap((hit) => {
       const row = byId.get(hit.conversation_id)

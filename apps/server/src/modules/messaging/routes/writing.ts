@@ -1,9 +1,10 @@
-import type { Input } from '@plaudit/contract/calls'
+import type { Input, ParsedInput } from '@plaudit/contract/calls'
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { readerOf, type Reader } from '../../files/data/closed.ts'
 import { accessTo } from '../data/access.ts'
 import { pairOf } from '../data/conversations.ts'
 import { findSent } from '../data/sent.ts'
@@ -45,33 +46,30 @@ function messageRoutes(messaging: MessagingParts): Route[] {
     route('messages/send', {
       limit: 'message',
       idempotent: true,
-      read: async ({ caller, input }) => {
-        if (input.type === 'service_offer') return sendOffer(messaging, caller, input)
-        if (input.type !== 'text') refuse('forbidden')
-        if (input.text.trim() === '' && input.attachments.length === 0)
-          refuse('invalid_input', { fields: { text: 'required' } })
-        return { message: await sendMessage(messaging, askerOf(caller, input.as), input) }
-      },
+      read: ({ caller, input }) => send(messaging, caller, input),
     }),
     route('messages/edit', {
       limit: 'message',
       idempotent: true,
       verb: ({ tx, caller, input }) =>
         editMessage(changing(tx, askerOf(caller, input.as)), input.messageId, input.text),
-      present: (changed, { db }) => presentChanged(db, changed),
+      present: (changed, { db, caller }) =>
+        presentChanged(db, changed, readerOf(messaging.secrets, caller)),
     }),
     route('messages/delete', {
       limit: 'message',
       idempotent: true,
       verb: ({ tx, caller, input }) =>
         deleteMessage(changing(tx, askerOf(caller, input.as)), input.messageId),
-      present: (changed, { db }) => presentChanged(db, changed),
+      present: (changed, { db, caller }) =>
+        presentChanged(db, changed, readerOf(messaging.secrets, caller)),
     }),
     route('messages/react', {
       limit: 'message',
       verb: ({ tx, caller, input }) =>
         react(changing(tx, askerOf(caller, input.as)), input.messageId, input),
-      present: (changed, { db }) => presentChanged(db, changed),
+      present: (changed, { db, caller }) =>
+        presentChanged(db, changed, readerOf(messaging.secrets, caller)),
     }),
   ]
 }
@@ -104,10 +102,24 @@ async function sendOffer(
   return { message: card ?? refuse('not_found') }
 }
 
-async function presentChanged(db: Db, { message, access }: Changed) {
+/** A message of a person, or an offer as one (api: messages/send). @throws refusals forbidden, invalid_input. */
+export async function send(
+  messaging: MessagingParts,
+  caller: Caller,
+  input: ParsedInput<'messages/send'>,
+): Promise<{ message: Message }> {
+  if (input.type === 'service_offer') return sendOffer(messaging, caller, input)
+  if (input.type !== 'text') refuse('forbidden')
+  if (input.text.trim() === '' && input.attachments.length === 0)
+    refuse('invalid_input', { fields: { text: 'required' } })
+  return { message: await sendMessage(messaging, askerOf(caller, input.as), input) }
+}
+
+/** A message that was changed, for the person who changed it. */
+export async function presentChanged(db: Db, { message, access }: Changed, reader: Reader) {
   const { row } = access
   if (row === undefined) return refuse('invalid_conversation')
-  const shown = await shownBy(db, [message], () => row)
+  const shown = await shownBy(db, [message], () => row, reader)
   return { message: presentMessage(message, row, shown, { reveals: true }) }
 }
 

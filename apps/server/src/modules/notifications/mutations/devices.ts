@@ -36,7 +36,7 @@ export async function saveSubscription(
   await saveDevice(tx, holder, { endpoint, keys }, about)
 }
 
-const nativeToken = /^[\w:.-]{20,900}$/
+const nativeToken = /^[\w:.-]{8,900}$/
 
 /** Keeps where a wrapped app takes pushes, by the token that its phone gave it. */
 export async function saveToken(

@@ -1,6 +1,8 @@
 import type { FollowKind } from '@plaudit/contract/notifications/kinds'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { followersOf } from '../data/follows.ts'
+import { isCrowd, reachedAmong } from '../data/news.ts'
+import { writeNews } from './news.ts'
 import { tell, type Notice } from './tell.ts'
 
 export interface FollowToSet {
@@ -16,7 +18,9 @@ export async function setFollow(tx: Tx, userId: number, given: FollowToSet): Pro
   await statement(
     tx.db,
     wanted
-      ? `insert into follows (user_id, kind, subject, reminders) values ($1, $2, $3, coalesce($4, true))
+      ? // What was said before they came is no news to them.
+        `insert into follows (user_id, kind, subject, reminders, news_upto)
+         select $1, $2, $3, coalesce($4, true), coalesce(max(news_id), 0) from news where kind = $2 and subject = $3
          on conflict (user_id, kind, subject) do update set reminders = coalesce($4, follows.reminders)`
       : 'delete from follows where user_id = $1 and kind = $2 and subject = $3 and ($4::boolean is null or true)',
     [userId, kind, subject, reminders ?? null],
@@ -27,19 +31,27 @@ const batch = 500
 
 /**
  * Tells everybody who follows something, some at a time, each batch in a transaction of its own: the key keeps a second
- * telling, after a break, from saying it twice.
+ * telling, after a break, from saying it twice. Of more than a hundred followers nobody gets a row for what they have not
+ * looked at: it is written once for all, and those have a notice at once who are here or are reached by another channel.
+ * @param options.among those of some followers who may be told; without it, whoever may know of the thing.
  */
 export async function tellFollowers(
   db: Db,
   followed: { kind: FollowKind; subject: string },
   notice: Omit<Notice, 'to'>,
-  options: { reminders?: boolean } = {},
+  {
+    among,
+    ...which
+  }: { reminders?: boolean; among?: (userIds: number[]) => Promise<number[]> } = {},
 ): Promise<void> {
+  const isNews = among === undefined && (await isCrowd(db, followed))
+  if (isNews) await inTransaction(db, (tx) => writeNews(tx, followed, notice, which))
+  const theirs = isNews ? (ids: number[]) => reachedAmong(db, notice.type, ids) : among
   for (let after = 0; ;) {
-    const to = await followersOf(db, followed, { after, limit: batch, ...options })
-    if (to.length === 0) return
-    await inTransaction(db, (tx) => tell(tx, { ...notice, to }))
-    after = to.at(-1) ?? after
-    if (to.length < batch) return
+    const followers = await followersOf(db, followed, { after, limit: batch, ...which })
+    const to = theirs === undefined ? followers : await theirs(followers)
+    if (to.length > 0) await inTransaction(db, (tx) => tell(tx, { ...notice, to }))
+    after = followers.at(-1) ?? after
+    if (followers.length < batch) return
   }
 }

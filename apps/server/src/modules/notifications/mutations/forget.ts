@@ -12,6 +12,7 @@ export async function removeOldMails(db: Db): Promise<void> {
 /** Forgets what was sent to somebody, or would have been, and what others were told of them: it holds their words. */
 export async function forgetNotices(tx: Tx, { user_id, addresses }: Leaving): Promise<void> {
   await statement(tx.db, 'delete from notices where actor_id = $1', [user_id])
+  await statement(tx.db, 'delete from news where actor_id = $1', [user_id])
   await statement(
     tx.db,
     `delete from mails where lower(recipient) = any ($1::text[]) or lower(headers ->> 'Reply-To') = any ($1::text[])`,
@@ -22,6 +23,7 @@ export async function forgetNotices(tx: Tx, { user_id, addresses }: Leaving): Pr
 /** Notices of three months ago are history that nobody reads; a device without a session is told nothing. */
 export async function removeOldNotices(db: Db): Promise<void> {
   await statement(db, 'delete from push_subscriptions where session_hash is null', [])
+  await statement(db, `delete from news where created_at < now() - interval '90 days'`, [])
   await statement(
     db,
     `delete from notices where (user_id, notice_id) in (

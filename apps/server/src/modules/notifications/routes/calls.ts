@@ -8,6 +8,7 @@ import { followedBy, followsOf } from '../data/follows.ts'
 import { noticeById, noticesOf, unseenAmong, unseenByType, unseenCounts } from '../data/notices.ts'
 import { seeNotices } from '../mutations/announce.ts'
 import { setFollow } from '../mutations/follows.ts'
+import { takeNews } from '../mutations/news.ts'
 import { dropSubscription, saveSubscription, saveToken } from '../mutations/devices.ts'
 import { pushKey } from '../mutations/push.ts'
 import { unsubscribe } from '../mutations/unsubscribe.ts'
@@ -15,17 +16,19 @@ import { presentNotices } from '../present/notices.ts'
 
 /** The calls of notifications. */
 export const notificationsRoutes = (parts: Parts): Route[] => [
-  ...readingRoutes(),
+  ...readingRoutes(parts),
   ...deviceRoutes(parts),
   ...followRoutes(parts),
 ]
 
-function readingRoutes(): Route[] {
+function readingRoutes(parts: Parts): Route[] {
   return [
     route('notifications/get', {
       limit: 'read',
       read: async ({ db, caller, input }) => {
-        const { user_id, language } = personOf(caller)
+        const person = personOf(caller)
+        const { user_id, language } = person
+        await takeNews(parts, person)
         const groups = await noticesOf(db, user_id, input)
         const [counts, byType] = await Promise.all([
           unseenCounts(db, [user_id]),
@@ -91,7 +94,7 @@ function byFeed(byType: ReadonlyMap<string, number>): Record<string, number> {
   return counts
 }
 
-function deviceRoutes({ secrets, db: open, config }: Parts): Route[] {
+function deviceRoutes({ secrets, db: open }: Parts): Route[] {
   return [
     route('notifications/getKey', {
       limit: 'read',
@@ -105,10 +108,11 @@ function deviceRoutes({ secrets, db: open, config }: Parts): Route[] {
         const { token = '', platform, print } = input
         const holder = { ...personOf(caller), session: sessionOf(caller) }
         const device = { host: caller.host, platform, print }
-        const takesNative = config.settings.FCM_SERVICE_ACCOUNT !== undefined
-        if (takesNative && input.subscription === undefined && platform.startsWith('cordova'))
-          return saveToken(tx, holder, token, device)
-        return saveSubscription(tx, holder, input.subscription ?? fromToken(token), device)
+        const subscription = input.subscription ?? fromToken(token)
+        // A token of the phone's own service waits until the operator has a project to send by.
+        return subscription === null
+          ? saveToken(tx, holder, token, device)
+          : saveSubscription(tx, holder, subscription, device)
       },
       present: () => ({ saved: true as const }),
     }),
@@ -127,17 +131,17 @@ function deviceRoutes({ secrets, db: open, config }: Parts): Route[] {
   ]
 }
 
-/** A subscription may come as its JSON in `token`, which is what the call is named after. */
-function fromToken(token: string | undefined) {
+/** A subscription may come as its JSON in `token`, which is what the call is named after; null: a token of another kind. */
+function fromToken(token: string) {
   try {
-    const { endpoint, keys } = JSON.parse(token ?? '') as Record<string, unknown>
+    const { endpoint, keys } = JSON.parse(token) as Record<string, unknown>
     const { p256dh, auth } = keys as Record<string, unknown>
     if (typeof endpoint === 'string' && typeof p256dh === 'string' && typeof auth === 'string')
       return { endpoint, keys: { p256dh, auth } }
   } catch {
-    // What is no subscription is refused below.
+    // No JSON: another kind of token.
   }
-  return refuse('invalid_input', { fields: { token: 'invalid' } })
+  return null
 }
 
 function followRoutes({ ports }: Parts): Route[] {

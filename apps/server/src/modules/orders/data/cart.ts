@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/db.ts'
+import { statement, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import {
@@ -32,6 +32,26 @@ export async function couponCode(db: Db, owner: string): Promise<string | null> 
     .where('owner', '=', owner)
     .executeTakeFirst()
   return row?.coupon ?? null
+}
+
+/** Some lines of a cart. */
+export const linesNamed = (db: Db, owner: string, ids: readonly string[]): Promise<CartLineRow[]> =>
+  ordersDb(db)
+    .selectFrom('cart_lines')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('line_id', 'in', [...ids])
+    .execute()
+
+/** How many lines a cart has, and how many things these are: seats of a time, or the quantity. */
+export async function sizeOf(db: Db, owner: string): Promise<{ lines: number; count: number }> {
+  const [size] = await statement<{ lines: number; count: number }>(
+    db,
+    `select count(*) as lines, coalesce(sum(coalesce((slot ->> 'seats')::int, quantity)), 0)::bigint as count
+     from cart_lines where owner = $1`,
+    [owner],
+  )
+  return size ?? { lines: 0, count: 0 }
 }
 
 /** What a checkout of a cart keeps of each of its orders for the coupon. */

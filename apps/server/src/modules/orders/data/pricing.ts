@@ -94,14 +94,26 @@ export async function pricedCart(
   owner: string,
   userId: number | null,
 ): Promise<{ lines: PricedLine[]; coupon: string | null }> {
-  const lines = await linesOf(db, owner)
+  const held = userId === null ? [] : await openCheckouts(db, userId, 'cart')
+  const lines = await pricedLines(db, await linesOf(db, owner), userId, held)
+  const coupon = await couponCode(db, owner)
+  if (coupon !== null) await withCoupon(db, coupon, lines, held)
+  return { lines, coupon }
+}
+
+/** Lines with what they cost before any coupon. @param held what the person has begun to pay. */
+export async function pricedLines(
+  db: Db,
+  lines: readonly CartLineRow[],
+  userId: number | null,
+  held: readonly CheckoutRow[] = [],
+): Promise<PricedLine[]> {
   const services = new Map(
     (await servicesByIds(db, [...new Set(lines.map((line) => line.service_id))])).map((one) => [
       one.service_id,
       one,
     ]),
   )
-  const held = userId === null ? [] : await openCheckouts(db, userId, 'cart')
   const takenSlots = await takenOf(db, lines, services, held)
   const priced: PricedLine[] = []
   for (const line of lines) {
@@ -124,9 +136,7 @@ export async function pricedCart(
       problem: one === undefined ? 'gone' : problemOf(service, line, userId, takenSlots),
     })
   }
-  const code = await couponCode(db, owner)
-  if (code !== null) await withCoupon(db, code, priced, held)
-  return { lines: priced, coupon: code }
+  return priced
 }
 
 /** Lines whose time is not to be had any more; what the person's own checkouts hold is. */

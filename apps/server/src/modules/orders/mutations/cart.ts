@@ -12,6 +12,7 @@ import { isPublic } from '../../marketplace/policy.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
 import { openCheckouts } from '../../payments/data/payments.ts'
 import { provePart } from '../../sites/data/settings.ts'
+import { sizeOf } from '../data/cart.ts'
 import { proveExtras } from '../data/pricing.ts'
 import { isFree } from '../data/slots.ts'
 import { ordersDb, type KeptSlot } from '../tables.ts'
@@ -64,18 +65,19 @@ interface Line {
   slot: KeptSlot | null
 }
 
-/** Puts a line into a cart; the same thing again raises how many of it. @throws refusal cart_full, not_for_sale, subscribe_instead, extra_gone. */
-export async function addLine(tx: Tx, owner: string, line: Line): Promise<void> {
+/** Puts a line into a cart; the same thing again raises how many of it. @returns its id. @throws refusal cart_full, not_for_sale, subscribe_instead, extra_gone. */
+export async function addLine(tx: Tx, owner: string, line: Line): Promise<string> {
   // What is paid again and again has a checkout of its own.
   if (line.service.stype === 'subscription') refuse('subscribe_instead')
   proveExtras(line.service, line.package_id, line.extras)
   await touch(tx, owner)
-  await statement(
+  const [kept] = await statement<{ line_id: string }>(
     tx.db,
     `insert into cart_lines (owner, line_id, service_id, package_id, extras, quantity, slot)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (owner, service_id, package_id, extras, coalesce(slot ->> 'start', ''))
-     do update set quantity = least(99, cart_lines.quantity + excluded.quantity), slot = excluded.slot`,
+     do update set quantity = least(99, cart_lines.quantity + excluded.quantity), slot = excluded.slot
+     returning line_id`,
     [
       owner,
       publicId(),
@@ -86,12 +88,9 @@ export async function addLine(tx: Tx, owner: string, line: Line): Promise<void> 
       line.slot && JSON.stringify(line.slot),
     ],
   )
-  const [{ count } = { count: 0 }] = await statement<{ count: number }>(
-    tx.db,
-    'select count(*) from cart_lines where owner = $1',
-    [owner],
-  )
-  if (count > mostLines) refuse('cart_full')
+  const { lines } = await sizeOf(tx.db, owner)
+  if (lines > mostLines) refuse('cart_full')
+  return kept?.line_id ?? ''
 }
 
 /** The cart's row orders what is done with it, and says how old it is. */
@@ -104,29 +103,32 @@ const touch = (tx: Tx, owner: string) =>
 
 type Update = ParsedInput<'cart/update'>
 
-/** Changes lines by their id, adds those without one, and names a coupon. */
+/** Changes lines by their id, adds those without one, and names a coupon. @returns the ids of these lines. */
 export async function updateCart(
   tx: Tx,
   caller: Caller,
   owner: string,
   { lines, coupon }: Update,
-): Promise<void> {
+): Promise<string[]> {
   await touch(tx, owner)
   const userId = caller.person?.user_id ?? null
+  const touched: string[] = []
   for (const asked of lines) {
     const service = await buyable(tx, asked.sx_id, caller)
     const slot = asked.slot ? await keptSlot(tx, service, asked.slot, userId) : null
     if (asked.line_id === undefined) {
-      await addLine(tx, owner, {
+      const line = {
         service,
         package_id: asked.package_id ?? service.package[0]?.package_id ?? '',
         extras: asked.extras ?? [],
         quantity: asked.quantity ?? 1,
         slot,
-      })
+      }
+      touched.push(await addLine(tx, owner, line))
       continue
     }
     await changeLine(tx, owner, asked.line_id, { ...asked, slot, service })
+    touched.push(asked.line_id)
   }
   if (coupon !== undefined)
     await ordersDb(tx.db)
@@ -134,6 +136,7 @@ export async function updateCart(
       .set({ coupon: coupon === '' ? null : coupon })
       .where('owner', '=', owner)
       .execute()
+  return touched
 }
 
 type Change = Pick<Update['lines'][number], 'package_id' | 'extras' | 'quantity'> & {

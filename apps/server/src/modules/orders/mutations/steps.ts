@@ -5,12 +5,13 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { findStep, step } from '../../../platform/states.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { strangeDocuments } from '../../files/data.ts'
-import { noteDone } from '../../marketplace/mutations/done.ts'
+import { noteDelivered, noteDone } from '../../marketplace/mutations/done.ts'
 import { clockOf, eventsOf, holdOrder, orderById } from '../data/orders.ts'
 import { orderChanged, tellRestDue } from '../events.ts'
 import {
   changesLeft,
   isBegunWork,
+  isLate,
   isPaid,
   isPastCancelling,
   isUnpaid,
@@ -115,6 +116,8 @@ export async function settle(
     .where('order_id', '=', order.order_id)
     .execute()
   await noteEvent(tx, order.order_id, { verb, actor, ...said })
+  if (isPromiseDue(order, verb, now))
+    await noteDelivered(tx, order.service_id, verb === 'deliver' && !isLate(order, now))
   if (to === 'completed') {
     await release(tx, order)
     if (isPaid(order)) await noteDone(tx, order.service_id)
@@ -128,4 +131,10 @@ export async function settle(
   if (to === 'resolved' && actor === null) await giveBack(tx, order, order.amount, 'dispute', null)
   await orderChanged(tx, announcer, order.order_id, verb, actor)
   if (to === 'in_progress' && owesRest(order)) await tellRestDue(tx, order)
+}
+
+/** Whether a promised time is answered by this step: by the first delivery, or where the time is over without one. */
+function isPromiseDue(order: OrderRow, verb: OrderVerb, now: number): boolean {
+  if (order.deliver_by === null || order.state === 'revision_requested') return false
+  return verb === 'deliver' || (verb === 'cancel' && isLate(order, now))
 }

@@ -37,6 +37,35 @@ describe('a cart', () => {
     expect((await asked.call('cart/remove', { line_id })).cart.count).toBe(0)
   })
 
+  it('answers in brief with what was put in and how much there is', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 4 }, () => openListing(seller.api, admin.api)),
+    )
+    const person = await server.person()
+    const put = async (n: number, quantity = 1) => {
+      const asked = { type: 'service', sx_id: many[n]?.sx_id ?? '', quantity, brief: true } as const
+      return (await person.api.call('cart/add/{type}/{sx_id}/{quantity}', asked)).cart
+    }
+    const short = { totals: [], coupon: null, coupon_applies: false }
+    expect(await put(0)).toMatchObject({ ...short, count: 1, items: [{ sx_id: many[0]?.sx_id }] })
+    await put(1, 2)
+    await put(2)
+    const [last] = (await put(3, 5)).items
+    expect(last).toMatchObject({ quantity: 5, amount: { amount: 10_000 }, problem: null })
+    const { cart } = await person.api.call('cart/update', {
+      lines: [{ sx_id: last?.sx_id ?? '', line_id: last?.line_id ?? '', quantity: 3 }],
+      brief: true,
+    })
+    expect(cart).toMatchObject({
+      ...short,
+      count: 7,
+      items: [{ ...last, quantity: 3, amount: { amount: 6000 } }],
+    })
+    const whole = (await person.api.call('checkout/getCart/1', {})).cart
+    expect(whole).toMatchObject({ count: 7, totals: [{ total: 14_000 }] })
+    expect(whole.items).toHaveLength(4)
+  })
+
   it('takes nothing of one’s own, and nothing that is not for sale', async () => {
     const { sx_id } = await openListing(seller.api, admin.api)
     expect((await refused(add(seller, sx_id))).code).toBe('own_service')

@@ -1,8 +1,9 @@
+import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { cartOwner } from '../data/cart.ts'
 import { addLine, buyable, moveCart, removeLine, updateCart } from '../mutations/cart.ts'
-import { presentCart } from '../present/cart.ts'
+import { presentBrief, presentCart } from '../present/cart.ts'
 import type { Db } from '../../../platform/db/db.ts'
 
 const emptyCart = { items: [], count: 0, totals: [], coupon: null, coupon_applies: false }
@@ -11,6 +12,15 @@ const cartNow = async (db: Db, caller: Caller) => ({
   cart: await presentCart(db, cartOwner(caller), caller.person?.user_id ?? null),
 })
 
+/** What a change answers: the whole cart, or the lines that it was about. */
+const afterwards = async (
+  lines: string[],
+  { db, caller, input }: { db: Db; caller: Caller; input: { brief: boolean } },
+) =>
+  input.brief
+    ? { cart: await presentBrief(db, cartOwner(caller), caller.person?.user_id ?? null, lines) }
+    : cartNow(db, caller)
+
 /** The cart of an account, or of a visitor's device (specification 7). */
 export const cartRoutes = (): Route[] => [
   route('cart/add/{type}/{sx_id}/{quantity}', {
@@ -18,15 +28,13 @@ export const cartRoutes = (): Route[] => [
     verb: async ({ tx, caller, input }) => {
       const owner = cartOwner(caller)
       const service = await buyable(tx, input.sx_id, caller)
-      await addLine(tx, owner, {
-        service,
-        package_id: input.package_id ?? service.package[0]?.package_id ?? '',
-        extras: [],
-        quantity: input.quantity,
-        slot: null,
-      })
+      if (input.type !== 'service' && input.type !== service.stype)
+        refuse('invalid_input', { fields: { type: 'invalid' } })
+      const package_id = input.package_id ?? service.package[0]?.package_id ?? ''
+      const { quantity } = input
+      return [await addLine(tx, owner, { service, package_id, extras: [], quantity, slot: null })]
     },
-    present: (_, { db, caller }) => cartNow(db, caller),
+    present: afterwards,
   }),
   route('checkout/getCart/1', {
     limit: 'read',
@@ -37,7 +45,7 @@ export const cartRoutes = (): Route[] => [
   route('cart/update', {
     limit: 'write',
     verb: ({ tx, caller, input }) => updateCart(tx, caller, cartOwner(caller), input),
-    present: (_, { db, caller }) => cartNow(db, caller),
+    present: afterwards,
   }),
   route('cart/remove', {
     limit: 'write',

@@ -35,7 +35,6 @@ export interface Asked {
 export function kindFor(parts: AskParts, caller: Caller, name: CheckoutKindName): CheckoutKind {
   const kind = parts.kinds.get(name) ?? refuse('invalid_input', { fields: { kind: 'unknown' } })
   if (caller.person === null && !kind.forVisitors) refuse('sign_in_required')
-  if (caller.person === null && caller.device === null) refuse('device_unknown')
   return kind
 }
 
@@ -74,7 +73,7 @@ async function due(db: Db, kind: CheckoutKind, agreement: AgreementRow): Promise
 /**
  * Begins a purchase (product 5): what it costs now, who is paid with which keys, and what is kept for the buyer.
  * Nothing is asked of a provider in here.
- * @throws refusals price_changed, amount_unsuitable, currency_unsupported, provider_unsuitable, test_with_real, method_unsuitable,
+ * @throws refusals device_unknown, price_changed, amount_unsuitable, currency_unsupported, provider_unsuitable, test_with_real, method_unsuitable,
  * subscription_charging, and the kind's own.
  */
 export async function startCheckout(
@@ -83,6 +82,8 @@ export async function startCheckout(
   caller: Caller,
   asked: Asked,
 ): Promise<string> {
+  // What it costs is told to everybody; a purchase belongs to somebody.
+  if (caller.person === null && caller.device === null) refuse('device_unknown')
   const wanted = await wantedBy(tx.db, parts, caller, asked)
   const { priced, agreement } = wanted
   const { expected } = asked

@@ -23,15 +23,18 @@ export async function freshKeys(money: TestMoney): Promise<void> {
   await money.work()
 }
 
-interface Begun {
+export interface Begun {
   buyer: TestPerson
   checkout_id: string
   payment_id: string
   reference: string
 }
 
-/** A person pays 12.50 into their balance: at the provider the money has come, here nobody knows it yet. */
-export async function begun(money: TestMoney, provider: Provider): Promise<Begun> {
+/** A person begins to pay 12.50 into their balance: the provider waits for the money. */
+export async function started(
+  money: TestMoney,
+  provider: Provider,
+): Promise<Begun & { key_set_id: string }> {
   const buyer = await makePerson(money.server.db)
   const start = { kind: 'deposit', provider, amount: { amount: 1250, currency: 'EUR' } }
   const { status, body } = await money.server.call('checkout/start', start, buyer)
@@ -43,12 +46,17 @@ export async function begun(money: TestMoney, provider: Provider): Promise<Begun
     [checkout_id],
   )
   if (payment === undefined) throw new Error('no payment was made')
-  money.sim.control.pay(payment.reference)
-  const set = await money.own.keySets.open(payment.key_set_id)
+  return { buyer, checkout_id, ...payment }
+}
+
+/** The same, and at the provider the money has come: here nobody knows it yet. */
+export async function begun(money: TestMoney, provider: Provider): Promise<Begun> {
+  const { key_set_id, ...one } = await started(money, provider)
+  money.sim.control.pay(one.reference)
+  const set = await money.own.keySets.open(key_set_id)
   const amount = { amount: 1250, currency: 'EUR' }
-  const taken = set && (await money.own.providers[provider]?.lookUp(set, { ...payment, amount }))
-  const reference = taken?.state === 'paid' ? taken.reference : payment.reference
-  return { buyer, checkout_id, payment_id: payment.payment_id, reference }
+  const taken = set && (await money.own.providers[provider]?.lookUp(set, { ...one, amount }))
+  return { ...one, reference: taken?.state === 'paid' ? taken.reference : one.reference }
 }
 
 /** Everything that the provider tells of it: paid, a part given back at its own site, disputed, decided. */

@@ -40,6 +40,8 @@ it('shows those who keep order what was reported in their club, and nobody else'
   for (const keeper of [owner, moderator, admin]) {
     const cases = await queueOf(keeper)
     expect(cases.map(({ entity }) => entity)).toEqual(['feed', 'comment', 'user'])
+    // A comment is judged by what it answers.
+    expect(cases[1]?.before).toMatchObject([{ text: 'Harsh words' }])
     expect(cases[0]).toMatchObject({
       thing: { text: 'Harsh words' },
       author: { ID: author.user_id },

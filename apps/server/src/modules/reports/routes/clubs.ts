@@ -7,7 +7,7 @@ import { isThere, mayModerate, mayRead } from '../../clubs/policy.ts'
 import { casesOfClub, saidInClub } from '../data/clubs.ts'
 import type { ReportParts } from '../mutations.ts'
 import { answerInClub } from '../mutations/clubs.ts'
-import { presentCases } from '../present.ts'
+import { neighboursOf, presentCases } from '../present.ts'
 
 /** A club with keepers of its own: in the platform's clubs its admins keep order, who have their own queue. */
 export async function keptClub(asked: { caller: Caller; input: { gx_id: string }; db: Db }) {
@@ -34,6 +34,11 @@ export const clubReportRoutes = (parts: () => ReportParts): Route[] => [
         rows.map(({ case_id }) => case_id),
       )
       const shown = await presentCases(db, parts(), rows, caller)
+      const around = new Map(
+        await Promise.all(
+          rows.map(async (one) => [one.case_id, await neighboursOf(db, things, one)] as const),
+        ),
+      )
       return {
         cases: shown.map(({ case_id, entity, thing, author, people, hidden_at, createdAt }) => ({
           case_id,
@@ -43,6 +48,7 @@ export const clubReportRoutes = (parts: () => ReportParts): Route[] => [
           people,
           ...said(case_id),
           hidden: hidden_at !== null,
+          ...(around.get(case_id) ?? { before: [], after: [] }),
           createdAt,
           can: {
             hide: hidden_at === null && !thing.is_gone && things[entity]?.hideInClub !== undefined,

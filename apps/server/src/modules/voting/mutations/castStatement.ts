@@ -36,6 +36,8 @@ export const castSettings =
 // with its leaf for each. A refused ballot harms no other. A round's end is looked at by the clock once a share of
 // its row is held: who declares a result waits for shares, and after the end there are none. Everything else was read
 // before: where the row says that it changed meanwhile, the ballot is checked anew. It announces nothing: NOTIFY would serialise commits.
+// A slot that has the ballot's own salt is a new one: a slot that was there keeps the salt that it has. A table that is
+// spread over parts does not say whether a row was inserted or updated (xmax).
 /**
  * The slot of a bought vote: it takes no turn and waits for none (product 4), but has the voter's salt and says whether
  * they voted before.
@@ -112,7 +114,7 @@ with incoming as materialized (
     next_at = case when excluded.next_at = ${free} then s.next_at else excluded.next_at end,
     taken_by = case when excluded.next_at = ${free} then s.taken_by else excluded.taken_by end
     where s.next_at <= now() or excluded.next_at = ${free}
-  returning contest_id, round_id, voter_key, salt, xmax = 0 as is_new
+  returning contest_id, round_id, voter_key, salt
 ), decided as materialized (
   select d.*,
     case
@@ -124,7 +126,7 @@ with incoming as materialized (
     end as outcome
   from (
     select i.n, i.form, i.device_key, i.voter_key, c.fate, c.first_id, c.first_round, c.first_contestants, c.first_points, c.first_next, c.first_leaf, case when i.kind = 'paid' then now() else c.next_at end as next_at, c.waiting,
-      own.salt as kept, own.is_new as is_first, own.voter_key is not null as has_own, i.device_key is null or device.voter_key is not null as has_device,
+      own.salt as kept, own.salt = i.salt as is_first, own.voter_key is not null as has_own, i.device_key is null or device.voter_key is not null as has_device,
       case when c.fate = 'free' and own.voter_key is null then ${waiting('i')} end as late
     from incoming i
     join checked c on c.n = i.n

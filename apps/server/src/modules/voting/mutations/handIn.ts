@@ -160,7 +160,7 @@ with held as materialized (
   insert into vote_slots as s (contest_id, round_id, voter_key, next_at, salt)
   select contest_id, round_id, $4::bytea, next_at, $5::bytea from round
   on conflict (contest_id, round_id, voter_key) do update set next_at = excluded.next_at
-  returning salt, next_at, xmax = 0 as is_new
+  returning salt, next_at, salt = $5::bytea as is_new
 )
 insert into ballots (contest_id, casx_id, round_id, voter_key, client_id, user_id, channel, kind, quantity, contestants, points,
   country_code, origin, cast_at, next_at, is_first, leaf)

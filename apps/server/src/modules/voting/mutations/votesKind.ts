@@ -96,7 +96,8 @@ async function price(
   const stands = await standing(parts, db, rules, round, input['assox_id'] as string | undefined)
   // Credits belong to an account: a device that is lost would lose them.
   if (stands === undefined && caller.person === null) refuse('sign_in_required')
-  const keys = voterKeys(parts.secrets, rules.contest_id, caller) ?? refuse('device_unknown')
+  // What they cost is told to everybody, also before the page knows its device; paying needs one (startCheckout).
+  const keys = voterKeys(parts.secrets, rules.contest_id, caller)
   const subject: Subject = {
     contest_id: rules.contest_id,
     cx_id: rules.cx_id,
@@ -104,7 +105,7 @@ async function price(
     seller_id: rules.owner_id,
     quantity,
     round_id: round,
-    voter_key: keys.own.toString('hex'),
+    ...(keys && { voter_key: keys.own.toString('hex') }),
     ...(stands && { assox_id: stands.assox_id, contestant_name: stands.name }),
   }
   const ends = rules.rounds.find((r) => r.round_id === round)?.ends_at

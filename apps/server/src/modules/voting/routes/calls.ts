@@ -83,10 +83,35 @@ export function votingRoutes(parts: VotingParts): Route[] {
         }
         const rows = await listBallots(db, search, { limit, page })
         const total = await countListed(db, search)
-        return { votes: rows.map((row) => presentVote(row, names, 'public')), total, page, limit }
+        const own = await ownAmong(parts, db, scope, caller)
+        const votes = rows.map((row) => presentVote(row, names, own(row) ? 'own' : 'public'))
+        return { votes, total, page, limit }
       },
     }),
   ]
+}
+
+/** Which ballots of a contest are shown whole: all to its organiser, to a voter their own (api: getVotes). */
+async function ownAmong(
+  parts: VotingParts,
+  db: Db,
+  rules: VotingRules,
+  caller: Caller,
+): Promise<(row: { casx_id: string }) => boolean> {
+  const { person } = caller
+  if (person !== null) {
+    const { user_id, is_admin } = person
+    const organised = await parts.contests.organised(db, user_id, is_admin, rules.contest_id)
+    if (organised.length > 0) return () => true
+  }
+  const keys = voterKeys(parts.secrets, rules.contest_id, caller)
+  if (keys === undefined) return () => false
+  const mine = await ballotsOfVoter(db, rules.contest_id, [
+    keys.own,
+    ...(keys.device ? [keys.device] : []),
+  ])
+  const ids = new Set(mine.map(({ casx_id }) => casx_id))
+  return ({ casx_id }) => ids.has(casx_id)
 }
 
 type VotesInput = ParsedInput<'contest/v2/getVotes'>

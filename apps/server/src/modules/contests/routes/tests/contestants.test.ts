@@ -90,7 +90,8 @@ it('lets a linked contestant change their own entry, and nothing else', async ()
   })
   const seen = await singer.api.call('contest/v2/fetchContest', { cx_id })
   expect(seen.contestants.map((c) => c.can.edit)).toEqual([true, false, false])
-  await refuses(update(own?.assox_id, { contestant_status: '1' }), 'forbidden')
+  await update(own?.assox_id, { contestant_status: '1', position: 1, votes: 7 } as object)
+  await refuses(update(own?.assox_id, { contestant_status: '0' }), 'forbidden')
   await refuses(update(own?.assox_id, { position: 3 }), 'forbidden')
   await refuses(update(other?.assox_id, { tagline: 'x' }), 'forbidden')
   await refuses(
@@ -180,5 +181,17 @@ it('lets people without votes go, and only them [cf:eca3e]', async () => {
   await refuses(
     api.call('contest/v2/removeContestant', { cx_id, assox_id: two ?? '' }),
     'not_found',
+  )
+})
+
+it('adds one contestant by its fields, without a list', async () => {
+  const { cx_id } = (await makeContest(api, {}, { contestants: 0 })).contest
+  const one = { cx_id, contestant_name: 'Alone', tagline: 'No list' }
+  const { contestants } = await api.call('contest/v2/addContestants', one)
+  expect(contestants).toMatchObject([{ contestant_name: 'Alone', tagline: 'No list' }])
+  await refuses(
+    api.call('contest/v2/addContestants', { ...one, contestants: ['Other'] }),
+    'invalid_input',
+    'contestants',
   )
 })

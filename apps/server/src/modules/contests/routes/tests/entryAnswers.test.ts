@@ -117,7 +117,7 @@ describe('files as answers', () => {
       purpose: 'entry',
       file: new Blob([Uint8Array.from(photo)]),
     })
-    const answers = { paper: paper.value, score: score.value, scan: picture.src }
+    const answers = { paper: paper.value, score: score.value, scan: picture?.src }
     const { assox_id } = (await join(ana.api, cx_id, { answers })).contestant
     const opened = (api: Api, key: string) =>
       api.call('contest/v2/openAnswer', { cx_id, assox_id, key })

@@ -17,6 +17,14 @@ test('a visitor buys ten votes with test money, and they count with a receipt in
     providers: ['sandbox'],
     test: true,
   })
+  // The page's first bytes say the price before anybody knows the device; buying needs one.
+  const unknown = server.client()
+  expect(await unknown.call('checkout/quote', buyless(made, 10))).toMatchObject({
+    amount: quote.amount,
+  })
+  expect(await refusal(unknown.call('checkout/start', buy(made, 10)))).toMatchObject({
+    code: 'device_unknown',
+  })
   const begun = await api.call('checkout/start', buy(made, 10, { expected: quote.amount }))
   expect(begun).toMatchObject({
     state: 'open',

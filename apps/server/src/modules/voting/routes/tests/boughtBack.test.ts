@@ -157,6 +157,11 @@ test('what contests sold is summed for their organiser alone [cf:23e8f]', async 
   const sale = { contest_id, total: { amount: 450, currency: 'EUR' }, votes: 10, test: true }
   const all = await organiser.call('contest/v2/getUserContestsSales/', {})
   expect(all.sales).toContainEqual(expect.objectContaining(sale))
+  const { cx_id } = made.contest
+  const seen = async (who: typeof api) =>
+    (await who.call('contest/v2/fetchContest', { cx_id })).contest.total
+  expect(await seen(organiser)).toEqual(sale.total)
+  expect(await seen(server.client())).toEqual({ amount: 0, currency: 'EUR' })
   const { ID = 0 } = await organiser.call('api/getUser', {})
   const mine = await organiser.call('contest/v2/getUserContestsSales/{id}', { id: ID })
   expect(mine.sales).toEqual(all.sales)

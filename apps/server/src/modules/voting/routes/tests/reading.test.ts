@@ -118,6 +118,21 @@ test('the public list has neither ids nor seconds, by page, round and name [cf:0
   expect((await list({ round_id: 1 })).total).toBe(0)
 })
 
+test('a voter sees their own ballots whole in the list, and the organiser all of them', async () => {
+  const { contest, contestants } = await makeContest(owner.api)
+  const { cx_id } = contest
+  const [assox_id] = contestants.map((c) => c.assox_id)
+  const [voter, other] = [await server.visitor(), await server.person()]
+  const { casx_id } = await voter.api.call('contest/v2/addVote', { cx_id, assox_id })
+  await other.api.call('contest/v2/addVote', { cx_id, assox_id })
+  const ids = async (api: Api) =>
+    (await api.call('contest/v2/getVotes', { cx_id })).votes.map((vote) => vote.casx_id)
+  expect((await ids(voter.api)).filter(Boolean)).toEqual([casx_id])
+  expect((await ids(owner.api)).filter(Boolean)).toHaveLength(2)
+  const stranger = await server.person()
+  expect((await ids(stranger.api)).filter(Boolean)).toEqual([])
+})
+
 test('a round names its contest; without either the latest ballots of public contests are listed', async () => {
   const list = (input: object) => server.client().call('contest/v2/getVotes', input)
   const [older, newer] = [await makeContest(owner.api), await makeContest(owner.api)]

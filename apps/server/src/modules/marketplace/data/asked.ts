@@ -1,0 +1,58 @@
+import type { ServiceFacets, ServiceSearch } from '@plaudit/contract/marketplace/search'
+import type { SiteScope } from '../../../platform/site.ts'
+import { inDollars } from './prices.ts'
+
+/** What is asked; `since` alone is the server's: those that were listed after it. */
+export type Asked = ServiceSearch & { since?: Date }
+
+/** The values of a statement, numbered as they are used. */
+export class Values {
+  readonly list: unknown[] = []
+  add(value: unknown): string {
+    this.list.push(value)
+    return `$${this.list.length}`
+  }
+}
+
+export type Facet = keyof ServiceFacets
+
+/** Each filter that is on, as a condition on a row `f`. */
+export function filtersOf(asked: ServiceSearch, values: Values): Partial<Record<Facet, string>> {
+  const { category, stype, currency, country_code, delivery, language, rating } = asked
+  const byPrice = asked.price_min !== undefined || asked.price_max !== undefined
+  return {
+    ...(category !== undefined && { category: `f.category = ${values.add(category)}` }),
+    ...(stype !== undefined && { stype: `f.stype = ${values.add(stype)}` }),
+    ...(currency !== undefined && !byPrice && { currency: `f.currency = ${values.add(currency)}` }),
+    ...(country_code !== undefined && {
+      country_code: `f.country_code = ${values.add(country_code)}`,
+    }),
+    ...(delivery !== undefined && { delivery: `${values.add(delivery)} = any (f.delivery)` }),
+    ...(language !== undefined && { language: `${values.add(language)} = any (f.languages)` }),
+    ...(rating !== undefined && { rating: `f.rating >= ${values.add(rating)}` }),
+  }
+}
+
+/** What narrows the list and has no counts of its own: prices, which are compared in one currency, and age. */
+export function boundsOf(asked: Asked, site: SiteScope, values: Values): string[] {
+  const currency = asked.currency ?? 'USD'
+  const bound = (amount: number | undefined, sign: string) =>
+    amount === undefined ? [] : [`f.price_usd ${sign} ${values.add(inDollars(amount, currency))}`]
+  return [
+    ...(site.owner_id === null ? [] : [`f.owner_id = ${values.add(site.owner_id)}`]),
+    ...(asked.since === undefined ? [] : [`f.listed_at > ${values.add(asked.since)}`]),
+    ...bound(asked.price_min, '>='),
+    ...bound(asked.price_max, '<='),
+    ...(asked.is_new ? [`f.listed_at >= ${startOfPreviousDay}`] : []),
+  ]
+}
+
+/** 'New' services: since the start of the previous UTC day (specification 9). */
+const startOfPreviousDay = `(date_trunc('day', now() at time zone 'utc') - interval '1 day') at time zone 'utc'`
+
+export interface Text {
+  /** For `to_tsquery`; undefined without words. */
+  query: string | undefined
+  /** What was typed, folded, for titles that are it or begin with it. */
+  title: string
+}

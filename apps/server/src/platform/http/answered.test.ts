@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { Refusal } from '../errors.ts'
+import { readable } from './app.ts'
+import { checkedInput } from './input.ts'
+
+const cx_id = 'c'.repeat(22)
+const assox_id = 'a'.repeat(22)
+
+const fieldsOf = (name: Parameters<typeof checkedInput>[0], given: object, makes = true) => {
+  try {
+    checkedInput(name, given as Record<string, unknown>, makes)
+    return {}
+  } catch (error) {
+    return (error as Refusal).detail.fields
+  }
+}
+
+it('ignores what a call answers with itself, wherever it stands in the body', () => {
+  const contest = {
+    cx_id,
+    revision: 3,
+    contest_name: 'Kept',
+    contest_status: 'active',
+    votes_total: 12,
+    can: { edit: true },
+    rounds: [{ round_id: 1, name: 'Final', state: 'open', contestants: [assox_id] }],
+  }
+  expect(checkedInput('contest/v2/saveContest', contest, true)).toEqual({
+    cx_id,
+    revision: 3,
+    contest_name: 'Kept',
+    rounds: [{ round_id: 1, name: 'Final' }],
+  })
+  // As a form sends it.
+  const { rounds, ...rest } = contest
+  const form = { ...rest, can: '{}', rounds: JSON.stringify(rounds) }
+  expect(checkedInput('contest/v2/saveContest', form, true)).toMatchObject({
+    rounds: [{ round_id: 1, name: 'Final' }],
+  })
+  const entry = { cx_id, assox_id, tagline: 'New', votes: 7, place: 1, can: {} }
+  expect(checkedInput('contest/v2/updateContestant', entry, true)).toEqual({
+    cx_id,
+    assox_id,
+    tagline: 'New',
+  })
+})
+
+it('refuses what nobody knows, and a wrong value, all the same', () => {
+  expect(
+    fieldsOf('contest/v2/saveContest', { cx_id, contest_name: '', state: 'x', foo: 1 }),
+  ).toEqual({ contest_name: 'invalid_contest_name', foo: 'unknown' })
+  // A list is asked for by what it takes alone: a filter that does nothing would look like one.
+  expect(fieldsOf('contest/v2/get', { state: 'ongoing' }, false)).toEqual({ state: 'unknown' })
+})
+
+it.each([
+  ['/contests/a%20b', '/contests/a%20b'],
+  ['/contests/100%', '/contests/100%25'],
+  ['/contests/%zz%41', '/contests/%25zz%41'],
+  ['/contests/%E0%A4', '/contests/%25E0%25A4'],
+])('reads the address %s as %s', (url, read) => {
+  expect(readable(url)).toBe(read)
+})

@@ -1,0 +1,108 @@
+import type { Club } from '@plaudit/contract/clubs/club'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { Anchor, Link } from '@plaudit/ui/link'
+import { CountDot } from '@plaudit/ui/pill'
+import { Face } from '../feeds/open/byline.tsx'
+import { AboutClub } from './about.tsx'
+import { useMyClubs } from './mine-row.tsx'
+import { useMembers, useVerdict, type Member } from './use-members.ts'
+import { hrefOfClub } from './words.ts'
+
+/** Beside the feed where there is room: who asks to join, what the club is, and the reader's other clubs. */
+export function BesideFeed({ club }: { club: Club }) {
+  return (
+    <div className="grid gap-4">
+      {club.can.moderate && club.asking > 0 && <Asking club={club} />}
+      <AboutClub club={club} brief />
+      <Others club={club} />
+    </div>
+  )
+}
+
+/** People who ask to be let in are answered without leaving the feed. */
+function Asking({ club: { gx_id, asking } }: { club: Club }) {
+  const { data } = useMembers(gx_id, 'asking')
+  const { act, judge } = useVerdict(gx_id)
+  const people = data?.pages[0]?.members.slice(0, 3) ?? []
+  return (
+    <Card as="section">
+      <CardHead
+        title={m.clubs_asking({ count: asking })}
+        action={<Link href={`/c/${gx_id}?tab=members`}>{m.clubs_see_all()}</Link>}
+      />
+      <ul className="grid gap-4">
+        {people.map((member) => (
+          <One key={member.user_id} member={member} busy={judge.isPending} act={act} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function One({
+  member,
+  busy,
+  act,
+}: {
+  member: Member
+  busy: boolean
+  act: ReturnType<typeof useVerdict>['act']
+}) {
+  const { user, message } = member
+  return (
+    <li className="flex items-start gap-3">
+      <Face user={user} />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{user.full_name}</p>
+        {message && <p className="text-small text-muted wrap-anywhere">{message}</p>}
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Button
+            variant="soft"
+            size="sm"
+            disabled={busy}
+            onClick={() => void act(member, 'let_in')}
+          >
+            {m.clubs_let_in()}
+          </Button>
+          <Button size="sm" disabled={busy} onClick={() => void act(member, 'decline')}>
+            {m.clubs_decline()}
+          </Button>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** The reader's other clubs, with what is new in each. */
+function Others({ club }: { club: Club }) {
+  const { data } = useMyClubs()
+  const others = (data?.groups ?? []).filter(
+    ({ gx_id, mine, title }) => gx_id !== club.gx_id && mine?.state === 'member' && title !== '',
+  )
+  if (others.length === 0) return null
+  return (
+    <Card as="section">
+      <CardHead title={m.clubs_yours()} />
+      <ul className="-my-2">
+        {others.slice(0, 6).map((one) => (
+          <li key={one.gx_id}>
+            <Anchor
+              href={hrefOfClub(one)}
+              className="flex min-h-target items-center justify-between gap-3 text-small font-medium hover:underline"
+            >
+              <span className="min-w-0 truncate">{one.title}</span>
+              {one.unread > 0 && (
+                <>
+                  <CountDot count={one.unread} />
+                  <span className="hidden-text">{m.clubs_new_posts({ count: one.unread })}</span>
+                </>
+              )}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Todo } from '@plaudit/contract/todos/calls'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { serverNow } from '../../lib/clock.ts'
+import { sendOrKeep } from '../../lib/offline/send.ts'
+import { callKey } from '../../lib/query.ts'
+import { movedTo } from './kinds.ts'
+
+const days = [
+  ['today', m.todos_move_today],
+  ['tomorrow', m.todos_move_tomorrow],
+  ['monday', m.todos_move_monday],
+] as const
+
+/** A late task of one's own gets another day by one tap. */
+export function Move({ todo }: { todo: Todo & { task_id: number; due: string } }) {
+  const { task_id, title, notes, due, revision } = todo
+  const client = useQueryClient()
+  const moving = useMutation({
+    networkMode: 'always',
+    mutationFn: (day: (typeof days)[number][0]) =>
+      sendOrKeep(
+        'tasks/save',
+        {
+          task_id,
+          title,
+          notes,
+          due: movedTo(new Date(due).getTime(), serverNow(), day).toISOString(),
+          ...(revision !== null && { revision }),
+        },
+        { label: m.todos_waiting({ title }), lane: `task:${task_id}` },
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: callKey('tasks/get') }),
+  })
+  return (
+    <div
+      role="group"
+      aria-label={m.todos_move({ task: title })}
+      className="mt-2 flex flex-wrap gap-2"
+    >
+      {days.map(([day, name]) => (
+        <Button
+          key={day}
+          size="sm"
+          variant="quiet"
+          disabled={moving.isPending}
+          onClick={() => moving.mutate(day)}
+        >
+          {name()}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { m } from '@plaudit/i18n/messages'
+import type { Person } from '../bench/harness.ts'
+import { expect, settled } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+
+/** What the market of a file has: one listing that is open, one draft, one order. */
+export interface Market {
+  sx_id: string
+  service_id: number
+  draft: string
+  order_id: string
+  username: string
+  title: string
+  seller: Person
+  admin: Person
+}
+
+/** Does what a screen is for, and sees that it was done. */
+type Act = (page: Page, market: Market) => Promise<void>
+
+const main = (page: Page) => page.getByRole('main')
+
+const opensListing: Act = async (page, { title }) => {
+  await main(page).getByRole('link', { name: title }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+const leadsToProvider: Act = async (page, { username }) => {
+  await main(page)
+    .locator('header')
+    .getByRole('link', { name: /Sample/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/u/${username}$`))
+  await expect(page.getByRole('heading', { level: 1, name: /Sample/ })).toBeVisible()
+}
+
+const goesIntoCart: Act = async (page) => {
+  await main(page).getByRole('button', { name: m.orders_add() }).click()
+  await expect(page.getByRole('link', { name: m.orders_cart_count({ count: 1 }) })).toBeVisible()
+}
+
+/** The kind that is chosen is kept without anything being sent. */
+const keepsKind =
+  (kind: 'digital' | 'onetime', name: () => string): Act =>
+  async (page, { draft, seller }) => {
+    await main(page).getByText(name(), { exact: true }).first().click()
+    const kept = () => seller.api.call('Services/getService/{sx_id}', { sx_id: draft })
+    await expect.poll(async () => (await kept()).service.stype).toBe(kind)
+  }
+
+/** New words of what is open already are looked at once more. */
+const savesWords: Act = async (page, { sx_id, title, seller, admin }) => {
+  await page.goto(`${page.url().split('?')[0]}?step=1`)
+  const words = `The plan of the hall, ${Date.now()}`
+  await main(page).getByLabel(m.marketplace_edit_requirements()).fill(words)
+  await settled(page)
+  await main(page).getByRole('button', { name: m.marketplace_edit_save(), exact: true }).click()
+  const kept = () => seller.api.call('Services/getService/{sx_id}', { sx_id })
+  await expect.poll(async () => (await kept()).service.requirements).toBe(words)
+  expect((await kept()).service).toMatchObject({ title, state: 'under_review' })
+  await admin.api.call('services/moderate', { sx_id, verdict: 'approve' })
+}
+
+const pausesAndResumes: Act = async (page, { title }) => {
+  const row = main(page).getByRole('listitem').filter({ hasText: title })
+  const paused = row.getByText(m.marketplace_state_paused(), { exact: true })
+  for (const verb of [m.marketplace_pause(), m.marketplace_resume()]) {
+    await row.getByRole('button', { name: m.marketplace_actions({ title }) }).click()
+    await page.getByRole('menuitem', { name: verb }).click()
+    await expect(paused).toHaveCount(verb === m.marketplace_pause() ? 1 : 0)
+  }
+}
+
+const copies: Act = async (page) => {
+  const rows = main(page).getByRole('listitem').filter({ hasText: 'A draft' })
+  const before = await rows.count()
+  const name = m.marketplace_actions({ title: 'A draft' })
+  await rows.first().getByRole('button', { name }).click()
+  await page.getByRole('menuitem', { name: m.marketplace_duplicate() }).click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(before)
+}
+
+/** Goes on to another screen by a link that is named so. */
+const goesTo =
+  (name: () => string, to: RegExp): Act =>
+  async (page) => {
+    await main(page).getByRole('link', { name: name() }).first().click()
+    await expect(page).toHaveURL(to)
+  }
+
+const opensOrder: Act = async (page, { title, order_id }) => {
+  await main(page).getByRole('link', { name: title }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${order_id}$`))
+}
+
+const findsByName =
+  (label: () => string, send: boolean): Act =>
+  async (page, { username }) => {
+    const box = main(page).getByRole('searchbox', { name: label() })
+    await box.fill(username)
+    if (send) await box.press('Enter')
+    const found = main(page).getByText(`Sample ${username}`)
+    await expect(found.first()).toBeVisible()
+    await box.fill(`nobody${username}`)
+    if (send) await box.press('Enter')
+    await expect(found).toHaveCount(0)
+  }
+
+/** By the address of the screen. */
+export const acts: Record<string, Act> = {
+  '/services': opensListing,
+  '/services/category/{category_slug}': opensListing,
+  '/s/{sx_id}': goesIntoCart,
+  '/category/{category_slug}/s/{sx_id}': leadsToProvider,
+  '/view/{serviceId}': async (page, { sx_id }) => {
+    const canonical = page.locator('link[rel=canonical]')
+    await expect(canonical).toHaveAttribute('href', new RegExp(`/category/events/s/${sx_id}$`))
+    await goesIntoCart(page, {} as Market)
+  },
+  '/providers': findsByName(m.marketplace_providers, true),
+  '/u/{username}': opensListing,
+  '/services/landing': goesTo(m.marketplace_offer, /add-service/),
+  '/services/help': goesTo(m.marketplace_texts_faq_title, /\/services\/faq$/),
+  '/services/faq': async (page) => {
+    const answer = main(page).getByText(m.marketplace_texts_a1())
+    await expect(answer).toBeHidden()
+    await main(page).getByText(m.marketplace_texts_q1()).click()
+    await expect(answer).toBeVisible()
+  },
+  '/service/servicelist': opensListing,
+  '/add-service/{sx_id}': keepsKind('digital', m.marketplace_type_digital),
+  '/edit-service/{sx_id}': savesWords,
+  '/manage-services': copies,
+  '/service': goesTo(m.marketplace_manage, /\/manage-services$/),
+  '/admin/topMenu/service': pausesAndResumes,
+  '/sales': opensOrder,
+  '/orders': opensOrder,
+  '/orders/{order_id}': async (page) => {
+    await main(page).getByRole('button', { name: m.orders_cancel(), exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText(m.orders_cancel_text())
+  },
+  '/library': goesTo(m.marketplace_browse, /\/services\?type=digital$/),
+  '/recently-viewed': async (page, { title }) => {
+    await expect(main(page).getByRole('link', { name: title })).toBeVisible()
+    await main(page).getByRole('button', { name: m.marketplace_viewed_clear() }).click()
+    await expect(main(page).getByText(m.marketplace_viewed_none())).toBeVisible()
+  },
+  '/users': findsByName(m.admin_users_search, false),
+  '/app/services/category/{category_slug}': opensListing,
+  '/app/s/{sx_id}': goesIntoCart,
+  '/app/category/{category_slug}/s/{sx_id}': leadsToProvider,
+  '/app/u/{username}': opensListing,
+  '/app/add-service/{sx_id}': keepsKind('onetime', m.marketplace_type_onetime),
+  '/app/edit-service/{sx_id}': savesWords,
+}
