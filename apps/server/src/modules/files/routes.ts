@@ -57,25 +57,28 @@ export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): R
         return { attachment_id, url: picture.src, picture }
       },
     }),
-    route('Files/uploadDocument', {
-      limit: 'upload',
-      prepare: async ({ caller, db, request }) => {
-        const { name, content } = await readDocument(request)
-        return prepareDocument(db, storage, { userId: personOf(caller).user_id, name, content })
-      },
-      verb: ({ tx, prepared }) => keepDocument(tx, storage, prepared),
-      present: (row) => ({
-        document_id: row.document_id,
-        name: row.name,
-        bytes: row.bytes,
-        value: documentValue(row),
-      }),
-    }),
+    uploadDocument(storage),
     sendVideo(videos),
     getPicture(parts),
     deleteFile(parts),
   ]
 }
+
+const uploadDocument = (storage: Parts['storage']): Route =>
+  route('Files/uploadDocument', {
+    limit: 'upload',
+    prepare: async ({ caller, db, request }) => {
+      const { name, content } = await readDocument(request)
+      return prepareDocument(db, storage, { userId: personOf(caller).user_id, name, content })
+    },
+    verb: ({ tx, prepared }) => keepDocument(tx, storage, prepared),
+    present: (row) => ({
+      document_id: row.document_id,
+      name: row.name,
+      bytes: row.bytes,
+      value: documentValue(row),
+    }),
+  })
 
 const deleteFile = ({ storage }: Pick<Parts, 'storage'>): Route =>
   route('Files/deleteFile', {
