@@ -13,6 +13,7 @@ import {
   documentKey,
   documentOfAddress,
   documentValue,
+  type Attachment,
   type Document,
   signedAddress,
 } from './data.ts'
@@ -67,7 +68,7 @@ function uploadFileRoute(parts: FileParts): Route {
       const asked = { userId, purpose: purpose ?? 'contestant', content }
       return { picture: await preparePicture(db, storage, asked) }
     },
-    verb: ({ tx, prepared }) =>
+    verb: ({ tx, prepared }): Promise<Document | Attachment> =>
       prepared.picture === undefined
         ? keepDocument(tx, storage, prepared.document)
         : keepPicture(tx, storage, prepared.picture),
