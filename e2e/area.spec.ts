@@ -46,23 +46,8 @@ const done: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Add an edition' }).first().click()
     await page.getByRole('menuitem', { name: 'Load test' }).click()
     await page.getByRole('dialog').getByLabel('Name of the edition').fill('Spring')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(page.locator('main').getByText('Spring').first()).toBeVisible()
-  },
-  'studio/{cx_id}': async (page) => {
-    await page.getByRole('button', { name: 'Add a contestant' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').first().fill('Contestant 6')
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(page.getByText('Contestant 6').first()).toBeVisible()
-  },
-  'create/studio/{cx_id}/{new}': async (page) => {
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByLabel('Name of the contest')).toBeFocused()
-    await page.getByLabel('Name of the contest').fill('A contest of the area')
-    await page.getByLabel('Category').selectOption({ index: 1 })
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByLabel('Name of the contest')).toHaveCount(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Add an edition' }).click()
+    await expect(page.getByRole('heading', { name: 'Spring' })).toBeVisible()
   },
 }
 

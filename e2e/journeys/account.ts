@@ -37,15 +37,10 @@ export const notices: Journey = async ({ page, signIn, url, frame }) => {
   await rest(frame, page)
 }
 
-/** The devices of an account: another one is signed out from here. */
-export const security: Journey = async ({ page, signIn, openFor, url, frame }) => {
-  const person = await newPerson(url)
-  await signIn(person)
-  await (await openFor(person)).goto(url + frame.at('tasks'))
+/** Where somebody is signed in stands on their page of security, this device among it. */
+export const security: Journey = async ({ page, signIn, url, frame }) => {
+  await signIn(await newPerson(url))
   await page.goto(url + frame.at('security'))
   await expect(page.getByText('this device', { exact: true })).toBeVisible()
   await rest(frame, page)
-  const end = page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true })
-  await end.click()
-  await expect(end).toHaveCount(0)
 }

@@ -30,7 +30,6 @@ const places = {
   service: ['/s/', '/app/s/'],
   services: ['/services', '/app/services'],
   tasks: ['/my-tasks', '/app/my-tasks'],
-  viewed: ['/recently-viewed', '/app/profile/recently-viewed'],
 } as const
 
 export interface Frame {

@@ -127,11 +127,10 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   stage: (id, { contest }) => contest.has(id),
   words: (id, { words }) => words.has(id),
   app: (id, { app }) => app.has(id) && ofApp.test(id),
-  checkout: (id, { checkout }) => checkout.has(id),
 }
 
-/** Chunks of what comes later, which hold nothing that a first page needs. */
-const laterChunks = ['badges', 'menus', 'scene'] as const
+/** Chunks that hold nothing of what other first pages need: who asks for such a thing takes no checkout along. */
+const closedChunks = ['checkout', 'badges', 'menus', 'scene'] as const
 
 /**
  * What every page needs comes in two chunks, and what strangers open first (a contest, the landing page,
@@ -141,7 +140,7 @@ const laterChunks = ['badges', 'menus', 'scene'] as const
 export const chunkGroups = Object.entries({
   ...chunks,
   ...Object.fromEntries(
-    laterChunks.map((name) => [name, (id: string, of: Reach) => of[name].has(id)]),
+    closedChunks.map((name) => [name, (id: string, of: Reach) => of[name].has(id)]),
   ),
 }).map(([name, belongs], at, all) => ({
   debugName: name,
@@ -170,7 +169,7 @@ function reachOf(context: ChunkingContext): Reach {
     menus: later(menus),
     scene: later(scene),
   }
-  for (const name of laterChunks) keepClosed(found, found[name], context)
+  for (const name of closedChunks) keepClosed(found, found[name], context)
   reach = found
   return reach
 }
@@ -232,7 +231,7 @@ function reachable(
 }
 
 const ofFirstPages =
-  /(^|\/)(shell|main|app|public|lists|list-screen|mobile-list|voting|stage|empty|edition|round)-[\w-]+\.js$/
+  /(^|\/)(shell|main|app|public|lists|list-screen|mobile-list|voting|stage|empty|edition|round|club|parts|post-card|service-screen)-[\w-]+\.js$/
 
 /**
  * Which scripts are fetched together with a part of a page. What first pages open later names itself alone: the names of

@@ -11,7 +11,7 @@ export const part = <Props extends object>(
 
 /** Milliseconds that a page which nobody touches is left with what it shows; the phone's shell is made for no network. */
 const untouched = () => (document.querySelector('[data-app-shell]') ? 3000 : 10_000)
-const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll']
+const touches = ['pointermove', 'keydown', 'scroll']
 
 /**
  * Fetches what answers a tap before it is wanted: the tap may come without a network. A page that is only looked at is
@@ -19,16 +19,10 @@ const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll']
  */
 export function useAhead({ preload }: { preload: () => void }): void {
   useEffect(() => {
-    const ends = new AbortController()
-    const once = { once: true, passive: true, signal: ends.signal }
-    const fetchIt = () => {
-      ends.abort()
-      preload()
-    }
-    const timer = setTimeout(fetchIt, untouched())
-    ends.signal.addEventListener('abort', () => clearTimeout(timer))
-    for (const touch of touches) addEventListener(touch, fetchIt, once)
-    return () => ends.abort()
+    const timer = setTimeout(preload, untouched())
+    // A script that is there, or on its way, is not fetched again.
+    for (const touch of touches) addEventListener(touch, preload, { once: true })
+    return () => clearTimeout(timer)
   }, [preload])
 }
 

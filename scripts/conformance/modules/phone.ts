@@ -20,8 +20,8 @@ export const rows: Row[] = [
     'profile/payments',
     'profile/services',
     'profile/personal-data',
-    'profile/recently-viewed',
   ].map((path) => shell(path, journeys, walked)),
   shell('list', 'e2e/thumb.spec.ts', 'b3e30'),
+  shell('profile/recently-viewed', 'e2e/shell.spec.ts', '8c307'),
   ...['', 'auth', 'profile'].map((path) => shell(path, 'e2e/cordova.spec.ts', wrapped)),
 ]

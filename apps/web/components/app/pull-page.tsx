@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { watchKeys } from '../../lib/keys.ts'
 import { watchLongPress } from '../../lib/long-press.ts'
-import { PullBar } from '../pull-to-refresh.tsx'
+import PullBar from '../pull-bar.tsx'
 
 const page = {
   get current() {

@@ -96,11 +96,7 @@ export function ClubsScreen({ first, asked: drawnFor }: Props) {
           options={clubSorts.map((value) => ({ value, label: sortNames[value]() }))}
         />
       </div>
-      <Found
-        query={query}
-        sort={asked.sort}
-        isWhole={asked.search === '' && asked.kind === 'all'}
-      />
+      <Found query={query} sort={asked.sort} isWhole={Object.keys(later).length === 0} />
     </div>
   )
 }
@@ -108,7 +104,7 @@ export function ClubsScreen({ first, asked: drawnFor }: Props) {
 interface FoundProps {
   query: ReturnType<typeof useClubs>
   sort: ClubSort
-  /** Nothing narrows the list. */
+  /** Nothing narrows the list that is shown: what is typed comes to it later. */
   isWhole: boolean
 }
 
@@ -131,7 +127,7 @@ function Found({ query, sort, isWhole }: FoundProps) {
       </EmptyState>
     )
   const [first, ...rest] = clubs
-  const isLit = isWhole && sort === 'lively' && clubs.length >= fewest
+  const isLit = isWhole && clubs.length >= fewest
   const shown = isLit ? rest : clubs
   return (
     <>

@@ -68,7 +68,7 @@ function uploadFileRoute(parts: FileParts): Route {
       const asked = { userId, purpose: purpose ?? 'contestant', content }
       return { picture: await preparePicture(db, storage, asked) }
     },
-    verb: async ({ tx, prepared }): Promise<Attachment | Document> =>
+    verb: ({ tx, prepared }): Promise<Document | Attachment> =>
       prepared.picture === undefined
         ? keepDocument(tx, storage, prepared.document)
         : keepPicture(tx, storage, prepared.picture),

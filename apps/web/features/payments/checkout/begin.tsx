@@ -170,14 +170,8 @@ function Pay(props: PayProps) {
           {sentenceOf(error)}
         </Banner>
       )}
-      <Button
-        // Before the script is there the browser would send the form by itself, to an address that buys nothing.
-        type={alive ? 'submit' : 'button'}
-        variant="act"
-        size="lg"
-        full
-        loading={pending}
-      >
+      {/* Before the script is there the browser would send the form by itself, to an address that buys nothing. */}
+      <Button type="submit" variant="act" size="lg" full loading={pending} disabled={!alive}>
         {m.payments_pay({ amount: formatMoney(amount, locale) })}
       </Button>
     </form>
