@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Refusal } from '../errors.ts'
+import type { Refusal } from '../errors.ts'
 import { readable } from './app.ts'
 import { checkedInput } from './input.ts'
 

@@ -1,4 +1,4 @@
-import { feedsCalls } from '@plaudit/contract/feeds/calls'
+import type { feedsCalls } from '@plaudit/contract/feeds/calls'
 import type { z } from 'zod'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
 import { personOf, type Caller, type Person } from '../../../platform/http/caller.ts'
