@@ -43,10 +43,10 @@ export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): R
         const asked = { userId, purpose: purpose ?? 'contestant', content }
         return { picture: await preparePicture(db, storage, asked) }
       },
-      verb: ({ tx, prepared }) =>
+      verb: async ({ tx, prepared }) =>
         prepared.picture === undefined
-          ? keepDocument(tx, storage, prepared.document)
-          : keepPicture(tx, storage, prepared.picture),
+          ? await keepDocument(tx, storage, prepared.document)
+          : await keepPicture(tx, storage, prepared.picture),
       present: async (row, { db, caller }) => {
         if ('document_id' in row)
           return { attachment_id: row.document_id, url: signedAddress(parts.secrets, row).url }
