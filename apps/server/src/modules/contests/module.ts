@@ -15,6 +15,7 @@ import { forgetContests } from './mutations/forgetPerson.ts'
 import { holdContest, recordFirst } from './mutations/lock.ts'
 import { declareAgain } from './mutations/status.ts'
 import { openViews } from './mutations/views.ts'
+import { entryNotices } from './mutations/tellEntries.ts'
 import { openPublicContests, type PublicContests } from './present/publicContests.ts'
 import { codeRoutes } from './routes/codes.ts'
 import { contestantRoutes } from './routes/contestants.ts'
@@ -123,6 +124,7 @@ export const contests = defineModule<ContestsParts>({
       folding: { contests: own.contests, announcer: parts.realtime },
     }),
   notices: {
+    ...entryNotices,
     'contest.last_hour': {
       feed: 'vote',
       preference: 'vote_reminders',

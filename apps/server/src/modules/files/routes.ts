@@ -12,6 +12,7 @@ import {
   documentById,
   documentKey,
   documentOfAddress,
+  type DocumentReader,
   documentValue,
   type Attachment,
   type Document,
@@ -162,13 +163,17 @@ export function addFiles(app: FastifyInstance, parts: DocumentParts): void {
   addDocuments(app, parts)
 }
 
-/** Whether a file that a conversation holds is still this reader's to open; one's own always is. */
-const mayRead = async (
+/** Whether a file that a conversation or a post holds is still this reader's to open; one's own always is. */
+async function mayRead(
   { db, ports }: Pick<Parts, 'db' | 'ports'>,
   { document_id, user_id }: Document,
-  reader: number,
-): Promise<boolean> =>
-  user_id === reader || (await ports.find('messageDocuments')?.(db, document_id, reader)) === true
+  reader: DocumentReader,
+): Promise<boolean> {
+  const who = reader === 'visitor' ? null : reader
+  if (who !== null && who === user_id) return true
+  const isSent = who !== null && (await ports.find('messageDocuments')?.(db, document_id, who))
+  return isSent === true || (await ports.find('postFilms')?.(db, document_id, who)) === true
+}
 
 /** Serves files by signed addresses: always to be kept, never to be run or shown within our pages. */
 function addDocuments(app: FastifyInstance, parts: DocumentParts): void {
