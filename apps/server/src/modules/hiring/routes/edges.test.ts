@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { api, openServer, server } from '../../../testing-server.ts'
+import { watch } from '../../../platform/realtime/testing.ts'
+import { api, openServer, server, visitor } from '../../../testing-server.ts'
 import { refuses } from '../../contests/factory.ts'
 
 openServer()
@@ -107,4 +108,45 @@ it('tells people of new jobs that fit what they asked to hear of, each once, wit
   const alert_id = alerts[0]?.alert_id ?? ''
   const left = await seeker.api.call('jobs/removeAlert', { alert_id })
   expect(left.alerts.map((one) => one.query)).toEqual([{}])
+})
+
+it('counts for the poster alone how many people opened a job', async () => {
+  const [{ feed_item_id }, leo, amina] = [
+    await postJob(),
+    await server.person(),
+    await server.person(),
+  ]
+  const seen = async (by: typeof api) => (await by.call('jobs/get', { fx_id: feed_item_id })).job
+  expect((await seen(api)).seen_by).toBe(0)
+  for (const { api: by } of [leo, leo, amina])
+    await by.call('viewed/save', { type: 'job', entity_id: String(feed_item_id) })
+  await api.call('viewed/save', { type: 'job', entity_id: String(feed_item_id) })
+  expect((await seen(api)).seen_by).toBe(2)
+  for (const by of [visitor, leo.api]) expect((await seen(by)).seen_by).toBeNull()
+})
+
+it('keeps the poster’s mark on an offer from its provider and from everybody else', async () => {
+  const [{ feed_item_id }, leo, amina] = [await postJob(), await provider(), await provider()]
+  const sent = await leo.api.call('offers/send', offer(feed_item_id))
+  const { offer_id } = sent.offer
+  const line = await watch(server.url)
+  const { token, username } = leo.session
+  await line.ask({ op: 'auth', token: `${token}_${username}` })
+  expect(await line.ask({ op: 'subscribe', topic: 'offers' })).toMatchObject({ ok: true })
+  const marked = { shortlisted: true, can: { shortlist: true } }
+  for (const _ of [1, 2])
+    expect((await api.call('offers/shortlist', { offer_id, on: true })).offer).toMatchObject(marked)
+  expect((await api.call('offers/get', { feed_item_id })).offers).toMatchObject([marked])
+  const [theirs] = (await leo.api.call('offers/get', { offer_id })).offers
+  expect(theirs).toMatchObject({ shortlisted: false, can: { shortlist: false } })
+  for (const by of [leo, amina])
+    await refuses(by.api.call('offers/shortlist', { offer_id, on: false }), 'not_found')
+  // The decline comes through the same line after the mark, of which nothing came.
+  await api.call('offers/respond', { offer_id, verdict: 'decline' })
+  await expect
+    .poll(() => line.events.map(({ data }) => data))
+    .toMatchObject([{ state: 'declined' }])
+  const off = await api.call('offers/shortlist', { offer_id, on: false })
+  expect(off.offer.shortlisted).toBe(false)
+  line.socket.terminate()
 })
