@@ -150,3 +150,50 @@ it('keeps the poster’s mark on an offer from its provider and from everybody e
   expect(off.offer.shortlisted).toBe(false)
   line.socket.terminate()
 })
+
+const makeClub = async (access: string) => {
+  const about = { title: `Lamps ${publicId()}`, description: 'Desks and faders for evenings.' }
+  const { club } = await api.call('Groups/addUpdateGroup', { ...about, access } as never)
+  return club
+}
+
+it('makes clubs of the specification’s access and of no other [cf:68f7e]', async () => {
+  for (const access of ['private', 'public', 'unlisted'])
+    expect((await makeClub(access)).access).toBe(access)
+  await refuses(makeClub('secret'), 'invalid_input', 'access')
+})
+
+/** Specification 3: what every answer about clubs, feeds, jobs and offers carries. */
+const fields = {
+  Group: 'gx_id title description slug access unique_name name membership amount cover group_id',
+  membership: 'group_assoc_id',
+  Feed: 'fx_id feed_item_id group_id data timestamp createdAt country_code',
+  job: 'budget currency category country_code budget_range range_budget state',
+  Comment: 'comment_id fx_id user_id user service feed replies likes',
+  Reply: 'reply_id comment_id fx_id',
+  Like: 'like_id fx_id user_id type',
+  Offer: 'offer_id user_id to_id feed_item_id offer_details service feed',
+}
+
+it('answers with every field of the specification [cf:9585d]', async () => {
+  const [{ gx_id }, able] = [await makeClub('public'), await provider()]
+  const { membership } = await able.api.call('Groups/add2Group', { gx_id })
+  const { groups } = await able.api.call('Groups/getGroups', { gx_id })
+  const { feed_item_id, fx_id } = await postJob()
+  const { feed } = await able.api.call('feeds/getFeed', { fx_id })
+  const { job } = await able.api.call('jobs/get', { fx_id })
+  const { comment } = await able.api.call('comments/add', { fx_id, text: 'Which hall?' })
+  const { comment_id } = comment
+  const { reply } = await api.call('replies/add', { comment_id, text: 'The small one.' })
+  const { comments } = await able.api.call('comments/get', { fx_id })
+  const like = await able.api.call('likes/toggle', { fx_id })
+  const sent = await able.api.call('offers/send', offer(feed_item_id))
+  const answers: Record<keyof typeof fields, object | undefined> = {
+    ...{ Group: groups[0], membership, Feed: feed, job: job.data, Comment: comments[0] },
+    ...{ Reply: reply, Like: like, Offer: sent.offer },
+  }
+  for (const [entity, names] of Object.entries(fields))
+    expect(Object.keys(answers[entity as keyof typeof fields] ?? {}), entity).toEqual(
+      expect.arrayContaining(names.split(' ')),
+    )
+})
