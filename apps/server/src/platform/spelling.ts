@@ -1,3 +1,7 @@
+/** A text as it is compared: small letters without accents. */
+export const folded = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
 /** Words that one swap of neighbours, one letter left out, another letter or one more letter (a to z) make of a word. */

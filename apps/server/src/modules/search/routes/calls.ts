@@ -4,7 +4,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import { addressesFor, readerOf } from '../../files/data/closed.ts'
 import { findDocuments, kindsThatAreOn, nearestName } from '../data.ts'
 import { presentFound } from '../present.ts'
-import { spelledOtherwise } from '../spelled.ts'
+import { spelledOtherwise } from '../data/spelled.ts'
 
 /** One search over everything that one may see (product 14). */
 export function searchRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/db.ts'
-import { within } from '../../platform/site.ts'
-import { likeness, oneChangeAway } from '../../platform/spelling.ts'
-import type { Searcher } from './data.ts'
-import { folded } from './present.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { within } from '../../../platform/site.ts'
+import { folded, likeness, oneChangeAway } from '../../../platform/spelling.ts'
+import type { Searcher } from '../data.ts'
 
 /** More words are a text, and nobody misspelt all of it. */
 const mostWords = 6
