@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/module.ts'
 import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
+import { answeredDocuments } from './data/answeredDocuments.ts'
 import { codeHash, knowsCode } from './data/codes.ts'
 import { areOneTeam, contestRoom, followedContest, followedContestant } from './data/followers.ts'
 import { exportContests } from './data/ofPerson.ts'
@@ -83,6 +84,7 @@ function openContests(parts: Parts): ContestsParts {
   parts.ports.provide('publicContests', pages)
   parts.ports.provide('contestRoom', contestRoom)
   parts.ports.provide('ties', areOneTeam)
+  parts.ports.provide('answeredDocuments', answeredDocuments)
   parts.ports.provide('followedContest', followedContest)
   parts.ports.provide('viewedContest', viewedContests)
   parts.ports.provide('followedContestant', followedContestant)

@@ -19,8 +19,9 @@ import {
   signedAddress,
 } from './data.ts'
 import { isClosed, picturesFor, readerOf } from './data/closed.ts'
+import { deleteFile } from './mutations/deleteFile.ts'
 import { isWork, keepDocument, prepareDocument } from './mutations/documents.ts'
-import { deletePicture, keepPicture, preparePicture } from './mutations/pictures.ts'
+import { keepPicture, preparePicture } from './mutations/pictures.ts'
 import { roomOf, type Videos } from './mutations/videos.ts'
 import { pictureOf } from './present.ts'
 import { addPictures, mayOpen } from './routes/pictures.ts'
@@ -49,7 +50,7 @@ export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): R
     }),
     sendVideo(videos),
     getPicture(parts),
-    deleteFile(parts),
+    deleteFileRoute(parts),
   ]
 }
 
@@ -85,11 +86,11 @@ function uploadFileRoute(parts: FileParts): Route {
   })
 }
 
-const deleteFile = ({ storage }: Pick<Parts, 'storage'>): Route =>
+const deleteFileRoute = (parts: FileParts): Route =>
   route('Files/deleteFile', {
     limit: 'write',
     verb: ({ tx, caller, input }) =>
-      deletePicture(tx, storage, personOf(caller).user_id, input.attachment_id),
+      deleteFile(tx, parts, personOf(caller).user_id, input.attachment_id),
     present: () => ({ deleted: true as const }),
   })
 
