@@ -130,11 +130,9 @@ test('in Spanish a film that was bought plays in the page with its subtitles, an
   await expect.poll(shown).toEqual(['showing: Good evening'])
   await shelf.context().setOffline(false)
   expect(await keptFiles(shelf)).toBe(2)
-  await shelf.evaluate(() => {
-    localStorage.removeItem('token')
-    localStorage.removeItem('username')
-  })
-  await shelf.goto(`${here.url}/app`)
+  await shelf.goto(`${here.url}/app/profile`)
+  await shelf.getByRole('button', { name: m.common_sign_out({}, into) }).click()
+  await expect(shelf).toHaveURL(`${here.url}/app`)
   await expect.poll(() => keptFiles(shelf)).toBe(0)
 })
 
