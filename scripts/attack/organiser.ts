@@ -37,7 +37,10 @@ export async function backdoors(
   for (const [what, name, input] of doors(cx_id, assox_id)) {
     // Also fields that no typed call has.
     const loose = api as unknown as { call: (name: string, input: object) => Promise<unknown> }
-    found.push({ what, worked: !(await refused(loose.call(name, input))) })
+    const isTaken = !(await refused(loose.call(name, input)))
+    // A number of votes that a call answers with is ignored when it comes back, so that a client may send what it has.
+    const isNothing = 'votes' in input && (await votes()) === before
+    found.push({ what, worked: isTaken && !isNothing })
   }
   found.push({ what: 'to move the standing by any of these', worked: (await votes()) !== before })
   found.push({

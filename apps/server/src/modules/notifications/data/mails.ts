@@ -72,6 +72,12 @@ export function exportNotices(db: Db, userId: number): Exported[] {
       'select type, href, "values", created_at, seen_at from notices where user_id = $1 order by notice_id',
       [userId],
     ),
+    exported(
+      db,
+      'news',
+      'select kind, subject, type, href, "values", created_at from news where actor_id = $1 order by news_id',
+      [userId],
+    ),
     ...chosen(db, userId),
   ]
 }
