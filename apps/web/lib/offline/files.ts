@@ -14,7 +14,7 @@ interface KeptFile {
 /** All of them together: some hours of music, or one long film. */
 export const mostKeptBytes = 500_000_000
 
-export type Keeping = 'kept' | 'no room' | 'not come'
+type Keeping = 'kept' | 'no room' | 'not come'
 
 /** Ids of the files that the account here keeps. */
 export async function keptIds(): Promise<string[]> {
