@@ -176,10 +176,8 @@ export const pictureIn = (value: unknown): string | undefined =>
     ? /^\/files\/([0-9A-Za-z]{20,24})\/[1-9]\d{0,3}\.webp$/.exec(value)?.[1]
     : undefined
 
-/** Who asked for a file of a conversation or a post: somebody, or `visitor` without an account; it opens while they read there. */
+/** Who asked for a file of a conversation or a post: it opens while they read there; null in an address that opens by itself. */
 export type DocumentReader = number | 'visitor'
-
-/** `reader`: null where the address alone opens it. */
 type DocumentClaims = { id: string; reader: DocumentReader | null }
 
 const addresses = (secrets: Secrets) =>

@@ -131,3 +131,7 @@ function missingInPackages({ package: packages, stype }: Content): Record<string
   })
   return missing
 }
+
+/** The mean of stars with one decimal. */
+export const meanOf = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum / count) * 10) / 10

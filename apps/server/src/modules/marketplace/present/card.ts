@@ -2,6 +2,7 @@ import type { ServiceCard } from '@plaudit/contract/marketplace/service'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { imagesOf, servicesByIds, type Images } from '../data/services.ts'
+import { meanOf } from '../policy.ts'
 import type { ServiceRow } from '../tables.ts'
 
 type Person = ServiceCard['provider']
@@ -11,10 +12,6 @@ export function isNew(since: Date, now: number): boolean {
   const day = 86_400_000
   return since.getTime() >= (Math.floor(now / day) - 1) * day
 }
-
-/** The mean of stars with one decimal. */
-export const meanOf = (sum: number, count: number): number | null =>
-  count === 0 ? null : Math.round((sum / count) * 10) / 10
 
 /** A service in a list, as everybody sees it. */
 export function cardOf(

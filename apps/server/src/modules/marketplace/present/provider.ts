@@ -7,7 +7,8 @@ import { shownPerson } from '../../accounts/data/shown.ts'
 import { providersByIds } from '../data/providers.ts'
 import { readableReviews, reviewsOf } from '../data/reviews.ts'
 import { listedOf } from '../data/services.ts'
-import { cardsByIds, meanOf } from './card.ts'
+import { meanOf } from '../policy.ts'
+import { cardsByIds } from './card.ts'
 
 const picturesShown = 3
 /** Of fewer a share says nothing. */

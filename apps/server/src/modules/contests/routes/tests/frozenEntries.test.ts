@@ -1,5 +1,7 @@
+import type { Api } from '@plaudit/client/client'
 import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import { expect, test } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { inHours, makeContest, refuses } from '../../factory.ts'
 
@@ -134,4 +136,46 @@ test('a change and its approval at once are one after the other', async () => {
   const now = await seenBy(organiser)
   expect(now?.proposed).toMatchObject({ tagline: 'Second' })
   expect(now?.tagline).toBe(approved.status === 'fulfilled' ? 'First' : '')
+})
+
+test('the team hears of an entry in the app, and the entrant of the decision', async () => {
+  const { contest } = await makeContest(
+    organiser,
+    { entry_policy: 'moderated' },
+    { contestants: 0 },
+  )
+  const { cx_id } = contest
+  const ana = await server.person()
+  const { contestant } = await ana.api.call('contest/v2/joinContest', {
+    cx_id,
+    contestant_name: 'Ana',
+  })
+  const { assox_id } = contestant
+  await organiser.call('contest/v2/moderateContestants', {
+    cx_id,
+    assox_ids: [assox_id],
+    decision: 'approve',
+  })
+  const told = async (api: Api) =>
+    (await api.call('notifications/get', { feed: 'entry' })).notifications
+      .filter(({ item }) => String(item['href']).includes(cx_id))
+      .map(({ text, act, href }) => [text, act, href])
+  // The team hears of the entry, the entrant of each decision: the latest stands for its group.
+  expect(await told(organiser)).toEqual([
+    [
+      `${(await ana.api.call('api/getUser', {})).full_name} would like to enter Song of the summer`,
+      'Look at it',
+      `/managecontestant?cx_id=${cx_id}`,
+    ],
+  ])
+  expect(await told(ana.api)).toEqual([
+    ['Your entry in Song of the summer is approved', null, `/cx/${cx_id}/${assox_id}`],
+  ])
+  const queued = await statement<{ channel: string }>(
+    server.parts.db,
+    `select channel from notice_outbox join notices using (user_id, notice_id)
+     where type = 'entry.approved' and href = $1`,
+    [`/cx/${cx_id}/${assox_id}`],
+  )
+  expect(queued).toEqual([])
 })
