@@ -30,6 +30,24 @@ async function film(page: Page): Promise<Buffer> {
   return Buffer.from(content)
 }
 
+/** How many bought files the device keeps. */
+const keptFiles = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open('plaudit-kept')
+        request.onerror = () => reject(new Error('the database does not open'))
+        request.onsuccess = () => {
+          const { result: db } = request
+          const counting = db.transaction('files', 'readonly').objectStore('files').count()
+          counting.onsuccess = () => {
+            db.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
 async function listed(seller: Person, changes: object): Promise<string> {
   const file = new Blob([Uint8Array.from(dots(640, 480))], { type: 'image/png' })
   const { attachment_id } = await seller.api.call('Files/upload', { purpose: 'service', file })
@@ -92,6 +110,30 @@ test('in Spanish a film that was bought plays in the page with its subtitles, an
       ),
     )
   await expect.poll(shown).toEqual(['showing: Good evening'])
+
+  // Kept on the device it plays without a network, with its subtitles; nothing of it is left after sign-out.
+  await shelf.goto(`${here.url}/library`)
+  for (const name of ['lesson.webm', 'lesson.vtt']) {
+    const keep = shelf.getByRole('switch', { name: `${m.orders_keep_here({}, into)}: ${name}` })
+    await keep.check()
+    await expect(keep).toBeEnabled()
+    await expect(keep).toBeChecked()
+  }
+  await settled(shelf)
+  await expectAccessible(shelf)
+  await shelf.context().setOffline(true)
+  await shelf.getByRole('button', { name: m.orders_watch({}, into) }).click()
+  await expect(player).toHaveAttribute('src', /^blob:/)
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.1)
+  await expect.poll(shown).toEqual(['showing: Good evening'])
+  await shelf.context().setOffline(false)
+  expect(await keptFiles(shelf)).toBe(2)
+  await shelf.goto(`${here.url}/app/profile`)
+  await shelf.getByRole('button', { name: m.common_sign_out({}, into) }).click()
+  await expect(shelf).toHaveURL(`${here.url}/app`)
+  await expect.poll(() => keptFiles(shelf)).toBe(0)
 })
 
 test(

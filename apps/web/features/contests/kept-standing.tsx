@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatDateTime } from '@plaudit/i18n/formatters'
+import { formatDateTime, formatRelative } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { useLocale } from '@plaudit/ui/locale'
+import { useServerSecond } from '../../lib/clock.ts'
 import { useOnline } from '../../lib/network.ts'
 import { keepAnswer, keptAnswer } from '../../lib/offline/calls.ts'
 import { accountHere } from '../../lib/session.ts'
@@ -17,7 +18,6 @@ const pause = 4000
 /** Keeps the standing of a contest on the device; without a network the latest copy is shown, with its age. */
 export default function KeptStanding({ data }: { data: StageData }) {
   const online = useOnline()
-  const locale = useLocale()
   const queryClient = useQueryClient()
   const { cx_id: cxId } = data.contest
   const { round_id: roundId } = data
@@ -43,9 +43,22 @@ export default function KeptStanding({ data }: { data: StageData }) {
     })
   }, [cxId, roundId, online, queryClient])
   if (online) return null
+  return <AsOf time={data.serverTime} />
+}
+
+const minute = 60_000
+
+/** The time and the age of the copy, which grows by whole minutes: a voice that reads it aloud does so seldom. */
+function AsOf({ time }: { time: number }) {
+  const locale = useLocale()
+  const minutes = Math.floor((useServerSecond(time) * 1000 - time) / minute)
+  const now = time + Math.max(0, minutes) * minute
   return (
     <Banner tone="offline">
-      {m.phone_standing_as_of({ time: formatDateTime(data.serverTime, locale) })}
+      {m.phone_standing_as_of({
+        time: formatDateTime(time, locale),
+        age: formatRelative(time, locale, now),
+      })}
     </Banner>
   )
 }

@@ -4,9 +4,19 @@
  * kept and everything else works.
  */
 const name = 'plaudit-kept'
-const version = 1
+const version = 2
 
-export type StoreName = 'calls' | 'seen' | 'queue'
+export type StoreName = 'calls' | 'seen' | 'queue' | 'files'
+
+/** What waits in the database of an older page stays. */
+function upgrade(db: IDBDatabase, from: number): void {
+  if (from < 1) {
+    db.createObjectStore('calls', { keyPath: ['account', 'key'] })
+    db.createObjectStore('seen', { keyPath: ['account', 'href'] })
+    db.createObjectStore('queue', { keyPath: 'order', autoIncrement: true })
+  }
+  if (from < 2) db.createObjectStore('files', { keyPath: ['account', 'id'] })
+}
 
 let opening: Promise<IDBDatabase | undefined> | undefined
 
@@ -14,12 +24,7 @@ function opened(): Promise<IDBDatabase | undefined> {
   opening ??= new Promise((resolve) => {
     try {
       const request = indexedDB.open(name, version)
-      request.onupgradeneeded = () => {
-        const db = request.result
-        db.createObjectStore('calls', { keyPath: ['account', 'key'] })
-        db.createObjectStore('seen', { keyPath: ['account', 'href'] })
-        db.createObjectStore('queue', { keyPath: 'order', autoIncrement: true })
-      }
+      request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, oldVersion)
       request.onsuccess = () => {
         const db = request.result
         // Another version of the product, in another tab, may need another form of it.
@@ -83,7 +88,7 @@ export async function replace(store: StoreName, key: IDBValidKey, row: object): 
 export async function forgetAllBut(account: string | undefined): Promise<boolean> {
   const kept = account === undefined ? [] : [account]
   let found = false
-  for (const store of ['calls', 'seen'] as const) {
+  for (const store of ['calls', 'seen', 'files'] as const) {
     const keys = (await within(store, 'readonly', (objects) => objects.getAllKeys())) ?? []
     const others = keys.filter((key) => !kept.includes((key as string[])[0] ?? ''))
     for (const key of others) await remove(store, key)

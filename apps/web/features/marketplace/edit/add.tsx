@@ -6,7 +6,11 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
+import { isOffline } from '../../../lib/failure.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
+import { dropDraft, readDraft } from '../../../lib/draft.ts'
+import { begunDraft, begunInput, type Begun } from './begun.ts'
+import { BeginHere } from './begin-here.tsx'
 import { EditScreen } from './edit-screen.tsx'
 
 export const meta = ownMeta(m.marketplace_edit_title_add)
@@ -19,12 +23,24 @@ export default function AddService() {
   )
 }
 
+/** What was begun without a network goes on here, as one service however often it is sent. */
+async function takeUp(begun: Begun): Promise<string> {
+  const once = { idempotencyKey: begun.id }
+  const { service } = await api.call('services/addService', begunInput(begun), once)
+  dropDraft(begunDraft)
+  return service.sx_id
+}
+
 /** Makes the draft that everything is kept in; one that was left empty is used again. */
 function Begin() {
   const navigate = useNavigate()
   const begun = useRef(false)
   const begin = useMutation({
+    // Without a network it fails at once, and the service is begun on the device.
+    networkMode: 'always',
     mutationFn: async () => {
+      const begun = readDraft<Begun>(begunDraft)
+      if (begun && begun.title.trim() !== '') return takeUp(begun)
       const { services } = await api.call('services/getOwnServices', { limit: 20, page: 1 })
       const empty = services.find(
         ({ state, title, image }) => state === 'draft' && title === '' && image === null,
@@ -41,6 +57,7 @@ function Begin() {
     begun.current = true
     mutate()
   }, [mutate])
+  if (isOffline(begin.error)) return <BeginHere />
   return (
     <div className="page py-8" aria-busy="true">
       {begin.isError ? (

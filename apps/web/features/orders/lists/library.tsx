@@ -1,27 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
-import type { Reply } from '@plaudit/contract/calls'
-import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink, Button } from '@plaudit/ui/button'
+import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { CopyField } from '@plaudit/ui/copy-field'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Link } from '@plaudit/ui/link'
-import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
-import { api } from '../../../lib/api.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { Player } from '../../../components/player.tsx'
 import { useOrdersTopic } from '../use-orders-topic.ts'
 import { orderHref } from '../words.ts'
+import { FileRow } from './file-row.tsx'
+import { libraryCall } from './library-file.ts'
+import { useKeptFiles } from './use-kept-files.ts'
 
 export const meta = ownMeta(m.orders_library)
 
-const call = 'DigitalFiles/getDigitalDownloads'
+const nothing: never[] = []
 
 /** `/library`: what one bought to read, hear or watch (product 6). */
 export default function Library() {
@@ -38,9 +35,10 @@ export default function Library() {
 }
 
 function Shelf() {
-  const query = useQuery(callQuery(call, {}))
+  const query = useQuery(callQuery(libraryCall, {}))
   useOrdersTopic()
   const { data, error } = query
+  const kept = useKeptFiles(data?.downloads ?? nothing)
   if (error && !data) return <QueryFault title={m.orders_load_failed()} query={query} />
   if (!data) return <PanelSkeleton />
   const { downloads, keys } = data
@@ -72,7 +70,11 @@ function Shelf() {
           <ul className="grid gap-2">
             {filesOf(orderId).map((file) => (
               <li key={file.attachment_id}>
-                <FileRow file={file} files={filesOf(orderId)} />
+                <FileRow
+                  file={file}
+                  files={filesOf(orderId)}
+                  isKept={kept.has(file.attachment_id)}
+                />
               </li>
             ))}
             {keys
@@ -89,53 +91,3 @@ function Shelf() {
     </ul>
   )
 }
-
-type File = Reply<typeof call>['downloads'][number]
-
-/** Opened by an address that is asked for at the tap, since it opens for five minutes. */
-function FileRow({ file, files }: { file: File; files: readonly File[] }) {
-  const locale = useLocale()
-  const fresh = async () =>
-    (await api.call(call, { order_id: file.order_id })).downloads as readonly File[]
-  const addressIn = (all: readonly File[], wanted: File | undefined) =>
-    all.find(({ attachment_id }) => attachment_id === wanted?.attachment_id)?.url
-  const download = async () => {
-    const url = addressIn(await fresh(), file)
-    if (url) location.assign(url)
-  }
-  const play = async () => {
-    const all = await fresh()
-    const src = addressIn(all, file)
-    return src === undefined ? undefined : { src, subtitles: addressIn(all, textOf(file, files)) }
-  }
-  return (
-    <div className="grid gap-3 rounded-in border border-line p-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="mr-auto min-w-0">
-          <span className="block truncate font-semibold">{file.name}</span>
-          {file.new_since && (
-            <span className="block text-small text-muted">
-              {m.orders_library_new({ day: formatDate(file.new_since, locale) })}
-            </span>
-          )}
-        </span>
-        <Button
-          variant="soft"
-          icon={<Download aria-hidden="true" className="size-4" />}
-          onClick={() => void download()}
-        >
-          {m.orders_download()}
-        </Button>
-      </div>
-      {/^(?:audio|video)\//.test(file.mime) && (
-        <div className="justify-self-stretch">
-          <Player name={file.name} mime={file.mime} address={play} />
-        </div>
-      )}
-    </div>
-  )
-}
-
-/** The subtitles of a film: a `.vtt` file that is called as it is. */
-const textOf = ({ name }: File, files: readonly File[]): File | undefined =>
-  files.find((one) => one.name === `${name.replace(/\.[^.]+$/, '')}.vtt`)

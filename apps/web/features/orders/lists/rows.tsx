@@ -8,6 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../../lib/picture-source.ts'
+import { RowMenu } from './row-menu.tsx'
 import { orderHref, stateName, stateTones } from '../words.ts'
 
 /** Orders in a list, each row one link. */
@@ -15,7 +16,7 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className="grid gap-3">
       {orders.map((order) => (
-        <Card key={order.order_id} as="li" padding="sm">
+        <Card key={order.order_id} as="li" padding="sm" data-press="">
           <OrderRow order={order} />
         </Card>
       ))}
@@ -40,7 +41,10 @@ export function OrderRow({ order, opened = false }: { order: Order; opened?: boo
           />
         </div>
         <About order={order} name={name} />
-        <Price order={order} />
+        <div className="flex flex-none flex-col items-end gap-1">
+          <Price order={order} />
+          {!opened && <RowMenu order={order} />}
+        </div>
       </div>
       {!opened && <Next order={order} name={name} />}
     </div>
