@@ -153,7 +153,11 @@ it('keeps the poster’s mark on an offer from its provider and from everybody e
 
 const makeClub = async (access: string) => {
   const about = { title: `Lamps ${publicId()}`, description: 'Desks and faders for evenings.' }
-  const { club } = await api.call('Groups/addUpdateGroup', { ...about, access } as never)
+  const { club } = await api.call('Groups/addUpdateGroup', {
+    ...about,
+    access,
+    membership: 'free',
+  } as never)
   return club
 }
 
