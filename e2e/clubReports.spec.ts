@@ -24,7 +24,10 @@ test(
     await expect(found.getByText('1 person reported this')).toBeVisible()
     await settled(page)
     await expectAccessible(page)
-    await found.getByRole('button', { name: 'Hide' }).click()
+    // With a keyboard: J goes to the report, 2 hides it.
+    await page.keyboard.press('j')
+    await expect(found).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('2')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Hide' }).click()
     await dialog.getByLabel('Reason').fill('Unkind to a member')

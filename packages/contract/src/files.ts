@@ -38,9 +38,6 @@ export const uploadFile = defineCall({
   refusals: ['file_too_big', 'invalid_picture', 'unsupported_media', 'storage_full'],
 })
 
-/** Bytes of a file or film that is sold at most: what a person can store in all. */
-export const largestVideo = 2_000_000_000
-
 export const sendVideo = defineCall({
   method: 'GET',
   summary:

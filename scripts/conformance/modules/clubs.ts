@@ -7,7 +7,7 @@ const hiring = 'apps/server/src/modules/hiring/routes/hiring.test.ts'
 const inShell = '142fb'
 const app = 'e2e/journeys.spec.ts'
 const journeys = 'e2e/clubs.spec.ts'
-const fields = 'scripts/conformance/clubFields.test.ts'
+const fields = 'apps/server/src/modules/hiring/routes/edges.test.ts'
 
 const opened = '6a664'
 const door = 'ada3e'

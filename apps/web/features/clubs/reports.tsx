@@ -7,6 +7,7 @@ import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
+import { cx } from '@plaudit/ui/classes'
 import { Chip, ChipRow } from '@plaudit/ui/chip'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Field } from '@plaudit/ui/field'
@@ -20,7 +21,9 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { ShowMore } from '../../components/show-more.tsx'
 import { api } from '../../lib/api.ts'
 import ClubAppeals from '../reports/open/club-appeals.tsx'
+import { Key } from '../reports/open/case-keys.tsx'
 import { entityNames, reasonNames } from '../reports/open/words.ts'
+import { rowOf, useChosenCase } from './use-chosen-case.ts'
 
 type Page = Reply<'reports/getClubQueue'>
 
@@ -39,9 +42,11 @@ export function ReportsView({ club: { gx_id } }: { club: Club }) {
     getNextPageParam: (page: Page) => page.next ?? undefined,
   })
   const answer = useAnswer(gx_id)
+  const cases = query.data?.pages.flatMap((page) => page.cases) ?? []
+  const keep = ({ case_id }: ClubReport) => answer.mutate({ case_id, verdict: 'keep' })
+  const chosen = useChosenCase(cases, { busy: answer.isPending, onKeep: keep, onHide: setHiding })
   if (query.isError) return <QueryFault query={query} title={m.clubs_failed()} level={2} />
   if (!query.data) return <TextSkeleton lines={6} />
-  const cases = query.data.pages.flatMap((page) => page.cases)
   return (
     <section>
       <ClubAppeals gxId={gx_id} />
@@ -56,7 +61,8 @@ export function ReportsView({ club: { gx_id } }: { club: Club }) {
             gxId={gx_id}
             busy={answer.isPending}
             onHide={() => setHiding(one)}
-            onKeep={() => answer.mutate({ case_id: one.case_id, verdict: 'keep' })}
+            chosen={one.case_id === chosen}
+            onKeep={() => keep(one)}
           />
         ))}
       </ul>
@@ -96,15 +102,21 @@ interface CaseProps {
   of: ClubReport
   gxId: string
   busy: boolean
+  chosen: boolean
   onHide: () => void
   onKeep: () => void
 }
 
-function Case({ of, gxId, busy, onHide, onKeep }: CaseProps) {
+function Case({ of, gxId, busy, chosen, onHide, onKeep }: CaseProps) {
   const { entity, thing, author, people, reasons, said, hidden, can } = of
   const locale = useLocale()
   return (
-    <Card as="li" className="grid gap-2">
+    <Card
+      as="li"
+      id={rowOf(of.case_id)}
+      aria-current={chosen || undefined}
+      className={cx('grid scroll-my-20 gap-2', chosen && 'outline-3 outline-focus')}
+    >
       <p className="flex flex-wrap items-center gap-2 text-small text-muted">
         <span>{entityNames[entity]()}</span>
         {hidden && <Pill size="sm">{m.reports_hidden()}</Pill>}
@@ -131,6 +143,7 @@ function Case({ of, gxId, busy, onHide, onKeep }: CaseProps) {
         {can.hide && (
           <Button variant="soft" disabled={busy} onClick={onHide}>
             {m.clubs_reports_hide()}
+            {chosen && <Key name="2" />}
           </Button>
         )}
         {entity === 'user' && (
@@ -140,6 +153,7 @@ function Case({ of, gxId, busy, onHide, onKeep }: CaseProps) {
         )}
         <Button variant="outline" disabled={busy} onClick={onKeep}>
           {m.clubs_reports_keep()}
+          {chosen && <Key name="1" />}
         </Button>
         {thing.href && (
           <ButtonLink variant="ghost" href={thing.href}>

@@ -68,7 +68,8 @@ export function JobCard({ job, categories }: { job: Job; categories: Categories 
               size={30}
             />
             <span className="min-w-0">
-              {user?.full_name} <span className="num text-muted">{recordWord(job)}</span>
+              {user?.full_name}{' '}
+              <span className="num text-muted max-sm:block">{recordWord(job)}</span>
             </span>
           </span>
           <span className="num font-medium">

@@ -106,6 +106,9 @@ function Facts({ job, categories }: { job: Job; categories: Categories }) {
     [m.hiring_where(), <Place key="place" job={job} />],
     [m.hiring_posted(), <Ago key="ago" at={job.createdAt} />],
     [m.hiring_offers_label(), job.offers],
+    ...(job.seen_by === null
+      ? []
+      : ([[m.hiring_seen_by(), m.hiring_people({ count: job.seen_by })]] as const)),
   ] as const
   return (
     <Card as="aside">

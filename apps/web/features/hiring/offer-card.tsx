@@ -8,6 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Written } from '../feeds/open/text.tsx'
 import { OfferActs } from './offer-acts.tsx'
 import { History } from './offer-history.tsx'
+import { ShortlistButton } from './shortlist-button.tsx'
 import { deliveryWord } from './words.ts'
 
 interface Props {
@@ -60,6 +61,7 @@ export function OfferCard({ offer, isLowest, isSoonest }: Props) {
       <Written text={details.message} className="text-small" />
       <History offer={offer} />
       <div className="mt-auto grid gap-2">
+        {offer.can.shortlist && <ShortlistButton offer={offer} />}
         <OfferActs offer={offer} />
       </div>
     </Card>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Job, Offer } from '@plaudit/contract/hiring/calls'
 import { m } from '@plaudit/i18n/messages'
+import { Chip } from '@plaudit/ui/chip'
 import { Segmented } from '@plaudit/ui/segmented'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../components/query-fault.tsx'
@@ -38,23 +39,33 @@ const useOffers = (feed_item_id: number) =>
 /** The poster's view: offers side by side, by price, delivery or rating (product 7). */
 export function OffersBoard({ job }: { job: Job }) {
   const [sort, setSort] = useState<Sort>('price')
+  const [onlyMarked, setOnlyMarked] = useState(false)
   const query = useOffers(job.feed_item_id)
   const offers = query.data?.pages.flatMap((page) => page.offers)
   useSeen(offers)
+  const marked = offers?.filter(({ shortlisted }) => shortlisted).length ?? 0
+  const isNarrow = onlyMarked && marked > 0
   return (
     <section className="mt-10">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-head">{m.hiring_side_by_side()}</h2>
-        <Segmented
-          label={m.feeds_sort()}
-          value={sort}
-          onValueChange={(value) => setSort(value as Sort)}
-          options={[
-            { value: 'price', label: m.hiring_sort_price() },
-            { value: 'delivery', label: m.hiring_sort_delivery() },
-            { value: 'rating', label: m.hiring_sort_rating() },
-          ]}
-        />
+        <div className="flex flex-wrap items-center gap-3">
+          {marked > 0 && (
+            <Chip pressed={isNarrow} onClick={() => setOnlyMarked(!isNarrow)}>
+              {m.hiring_shortlist()} <span className="num">{marked}</span>
+            </Chip>
+          )}
+          <Segmented
+            label={m.feeds_sort()}
+            value={sort}
+            onValueChange={(value) => setSort(value as Sort)}
+            options={[
+              { value: 'price', label: m.hiring_sort_price() },
+              { value: 'delivery', label: m.hiring_sort_delivery() },
+              { value: 'rating', label: m.hiring_sort_rating() },
+            ]}
+          />
+        </div>
       </header>
       {query.isError && <QueryFault query={query} title={m.hiring_failed()} level={3} />}
       {query.isPending && <PanelSkeleton className="mt-4 h-80" />}
@@ -63,6 +74,7 @@ export function OffersBoard({ job }: { job: Job }) {
         <>
           <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
             {offers
+              .filter(({ shortlisted }) => shortlisted || !isNarrow)
               .toSorted((a, b) => by[sort](a) - by[sort](b))
               .map((offer) => (
                 <OfferCard

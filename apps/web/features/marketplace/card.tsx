@@ -12,8 +12,9 @@ import { part } from '../../lib/part.ts'
 import { pictureSource } from '../../lib/picture-source.ts'
 import { serviceHref } from './addresses.ts'
 import { Heart } from './heart.tsx'
+import { priceNote } from './price-note.ts'
 import { Stars } from './stars.tsx'
-import { intervalWords, timeWords } from './words.ts'
+import { timeWords } from './words.ts'
 
 interface Props {
   service: Service
@@ -114,16 +115,4 @@ function Facts({ service }: { service: Service }) {
       )}
     </div>
   )
-}
-
-type PriceNoted = Pick<Service, 'stype' | 'per' | 'interval' | 'packages_count'>
-
-/** What a price is for: an hour, a month; or that there are dearer ones. */
-export function priceNote({ stype, per, interval, packages_count }: PriceNoted): string {
-  if (per === 'session')
-    return stype === 'booking' ? m.marketplace_per_seat() : m.marketplace_per_session()
-  if (per === 'hour') return m.marketplace_per_hour()
-  if (per === 'minute') return m.marketplace_per_minute()
-  if (interval !== null) return intervalWords[interval]()
-  return packages_count > 1 ? m.marketplace_from() : ''
 }

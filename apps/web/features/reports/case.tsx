@@ -15,7 +15,7 @@ import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { Said, Thing, type Whole } from './case-thing.tsx'
-import { Key, useCaseKeys } from './case-keys.tsx'
+import { Key, useCaseKeys } from './open/case-keys.tsx'
 import { entityNames, reasonNames, stateNames, stateTones } from './open/words.ts'
 import { Turning } from './turning.tsx'
 

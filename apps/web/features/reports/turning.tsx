@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Link } from '@plaudit/ui/link'
 import { callQuery } from '../../lib/query.ts'
-import { Key, useCaseKeys } from './case-keys.tsx'
+import { Key, useCaseKeys } from './open/case-keys.tsx'
 
 /** The reports that wait before and after this one, by J and K too. */
 export function Turning({ caseId }: { caseId: string }) {

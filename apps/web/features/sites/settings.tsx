@@ -120,6 +120,7 @@ const groups: readonly GroupProps[] = [
       number('reports_to_hide', m.sites_reports_to_hide),
       number('established_days', m.sites_established_days),
       number('appeal_days', m.sites_appeal_days),
+      number('room_gb', m.sites_room_gb),
     ],
   },
   {

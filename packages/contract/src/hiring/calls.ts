@@ -60,6 +60,8 @@ export const offer = z
     expires_at: z.string(),
     pay_by: z.string().nullable(),
     paid: z.boolean(),
+    /** Marked by the caller, who was offered it; false for everybody else. */
+    shortlisted: z.boolean(),
     order_id: z.string().nullable(),
     checkout_id: z.string().nullable(),
     can: z.object({
@@ -69,6 +71,7 @@ export const offer = z
       withdraw: z.boolean(),
       /** At the checkout of kind `offer`. */
       pay: z.boolean(),
+      shortlist: z.boolean(),
     }),
   })
   .meta({ id: 'Offer' })
@@ -92,6 +95,8 @@ export const job = z
     poster: z.object({ jobs: z.int(), paid: z.int() }),
     /** How many there are is everybody's to know; what they say is not. */
     offers: z.int(),
+    /** How many people opened it; its poster’s alone to know. */
+    seen_by: z.int().nullable(),
     /** The caller's own. */
     my_offer: z
       .object({ offer_id: publicId, price: moneyReply, state: z.enum(offerStates) })
@@ -220,5 +225,13 @@ export const hiringCalls = {
     who: 'user',
     input: z.strictObject({ offer_ids: fromText(z.array(publicId).min(1).max(100)) }),
     reply: z.object({ seen: z.int() }),
+  }),
+  'offers/shortlist': defineCall({
+    method: 'POST',
+    summary: 'Marks an offer for one of the caller’s jobs to come back to, or takes the mark off.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ offer_id: publicId, on: flag }),
+    reply: z.object({ offer }),
   }),
 } as const

@@ -130,7 +130,8 @@ export const joinsCalls = {
   }),
   'joins/getProvider': defineCall({
     method: 'GET',
-    summary: 'When a provider is free in the next two weeks, and how soon they usually answer.',
+    summary:
+      'When a provider is free in the next two weeks, how soon they usually answer, and what buyers think of them.',
     tag,
     who: 'all',
     input: z.strictObject({ username: z.string().max(60) }),
@@ -144,6 +145,9 @@ export const joinsCalls = {
         .nullable(),
       /** Minutes, the middle of their answers of the last months; null before there are a few. */
       answers_in: z.int().nullable(),
+      /** The mean of what buyers gave, 1 to 5; null before somebody did. */
+      rating: z.number().nullable(),
+      reviews_count: z.int(),
     }),
   }),
   'joins/wear': defineCall({

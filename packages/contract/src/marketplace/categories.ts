@@ -28,7 +28,7 @@ export const serviceCategories = [
 export const othersCategory = 451
 /** Services of a category above this one are not in the main list (specification 5). */
 export const lastListedCategory = 470
-/** Categories that a listing may have without being listed. */
+/** Categories that no listing takes; one that has one all the same is in no list. */
 export const reservedCategories = [471, 472] as const
 
 export const serviceTypes = [

@@ -13,28 +13,20 @@ import {
   maxServiceMedia,
   mostChanges,
   outsidePayments,
-  reservedCategories,
   serviceCategories,
   serviceIntervals,
   serviceTypes,
 } from './categories.ts'
 import { availabilityInput, meetingLink, service } from './service.ts'
 
-const known: readonly number[] = [
-  ...serviceCategories.map(({ value }) => value),
-  ...reservedCategories,
-]
 const listed = serviceCategories.map(({ value }) => value)
 
-/** A category that lists and filters take. */
+/** A category that a listing, lists and filters take: the reserved ones are nobody's to choose (product 6). */
 export const serviceCategory = integer
   .refine((value) => (listed as readonly number[]).includes(value), {
     error: '#specify_category',
   })
   .meta({ enum: listed })
-const anyCategory = integer
-  .refine((value) => known.includes(value), { error: '#specify_category' })
-  .meta({ enum: [...known] })
 
 /** What a form leaves open. */
 const orNothing = <S extends z.ZodType>(schema: S) =>
@@ -113,7 +105,7 @@ export const serviceFields = {
   description: z.string().max(20_000),
   requirements: z.string().trim().max(5000),
   requirements_private: flag,
-  category: orNothing(anyCategory),
+  category: orNothing(serviceCategory),
   stype: z.enum(serviceTypes),
   currency,
   interval: orNothing(z.enum(serviceIntervals, { error: '#invalid_interval' })),

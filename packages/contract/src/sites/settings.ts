@@ -23,6 +23,8 @@ export const settingGroups = {
     established_days: z.int().min(0).max(365),
     /** Days in which an author may appeal. */
     appeal_days: z.int().min(1).max(90),
+    /** Gigabytes that one person can store, and the largest single file or film (product 10). */
+    room_gb: z.int().min(1).max(100_000).default(2),
   }),
   contact: z.strictObject({
     /** An address that people write to, or a page. */

@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/module.ts'
 import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
+import { answeredDocuments } from './data/answeredDocuments.ts'
 import { codeHash, knowsCode } from './data/codes.ts'
 import { areOneTeam, contestRoom, followedContest, followedContestant } from './data/followers.ts'
 import { exportContests } from './data/ofPerson.ts'
@@ -15,6 +16,7 @@ import { forgetContests } from './mutations/forgetPerson.ts'
 import { holdContest, recordFirst } from './mutations/lock.ts'
 import { declareAgain } from './mutations/status.ts'
 import { openViews } from './mutations/views.ts'
+import { entryNotices } from './mutations/tellEntries.ts'
 import { openPublicContests, type PublicContests } from './present/publicContests.ts'
 import { codeRoutes } from './routes/codes.ts'
 import { contestantRoutes } from './routes/contestants.ts'
@@ -82,6 +84,7 @@ function openContests(parts: Parts): ContestsParts {
   parts.ports.provide('publicContests', pages)
   parts.ports.provide('contestRoom', contestRoom)
   parts.ports.provide('ties', areOneTeam)
+  parts.ports.provide('answeredDocuments', answeredDocuments)
   parts.ports.provide('followedContest', followedContest)
   parts.ports.provide('viewedContest', viewedContests)
   parts.ports.provide('followedContestant', followedContestant)
@@ -123,6 +126,7 @@ export const contests = defineModule<ContestsParts>({
       folding: { contests: own.contests, announcer: parts.realtime },
     }),
   notices: {
+    ...entryNotices,
     'contest.last_hour': {
       feed: 'vote',
       preference: 'vote_reminders',

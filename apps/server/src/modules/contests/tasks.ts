@@ -2,9 +2,8 @@ import { inTransaction } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { sweepDocuments } from '../files/mutations/documents.ts'
-import { documentsInUse } from './data/contestants.ts'
+import { answeredDocuments } from './data/answeredDocuments.ts'
 import { findHead } from './data/contests.ts'
-import { documentsInEntries } from './data/editions.ts'
 import {
   declareWhenDue,
   queueDueDeclarations,
@@ -36,10 +35,7 @@ export function contestsTasks(
       declare_results: () => queueDueDeclarations(db),
       ...followersTasks(parts),
       sweep_documents: async () => {
-        const removed = await sweepDocuments(db, storage, async (ids) => {
-          const used = [await documentsInUse(db, ids), await documentsInEntries(db, ids)]
-          return new Set(used.flatMap((some) => [...some]))
-        })
+        const removed = await sweepDocuments(db, storage, (ids) => answeredDocuments(db, ids))
         if (removed > 0) log.info({ removed }, 'removed files that no answer names')
       },
     },

@@ -5,7 +5,7 @@ import type { NoticeTypes } from '../../platform/notices.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { newsOf } from './data/feeds.ts'
 import { exportFeeds } from './data/ofPerson.ts'
-import { mayOpenPicture } from './data/pictures.ts'
+import { mayOpenFilm, mayOpenPicture } from './data/pictures.ts'
 import { feedsTopics, postChanged } from './events.ts'
 import { forgetFeeds } from './mutations/forget.ts'
 import { reportedFeeds } from './mutations/takeDown.ts'
@@ -102,6 +102,7 @@ interface Feeds extends FeedsParts {
 function open({ db, realtime, ports, secrets, log }: Parts): Feeds {
   ports.provide('clubNews', newsOf)
   ports.provide('closedPictures', mayOpenPicture)
+  ports.provide('postFilms', mayOpenFilm)
   const fold = openLikeFold(() => foldLikes(db, realtime), log)
   const feeds = { db, realtime, secrets, fold, touch: fold.touch }
   for (const [name, port] of Object.entries(createPorts(feeds)))

@@ -176,8 +176,11 @@ export const pictureIn = (value: unknown): string | undefined =>
     ? /^\/files\/([0-9A-Za-z]{20,24})\/[1-9]\d{0,3}\.webp$/.exec(value)?.[1]
     : undefined
 
-/** `reader`: of a file in a conversation, who asked for it; it opens while they read there. */
-type DocumentClaims = { id: string; reader: number | null }
+/** Who asked for a file of a conversation or a post: somebody, or `visitor` without an account; it opens while they read there. */
+export type DocumentReader = number | 'visitor'
+
+/** `reader`: null where the address alone opens it. */
+type DocumentClaims = { id: string; reader: DocumentReader | null }
 
 const addresses = (secrets: Secrets) =>
   openSignedAddresses<DocumentClaims>(secrets, 'files: document')
@@ -186,7 +189,7 @@ const addresses = (secrets: Secrets) =>
 export const signedAddress = (
   secrets: Secrets,
   { document_id: id, name }: Pick<Document, 'document_id' | 'name'>,
-  reader: number | null = null,
+  reader: DocumentReader | null = null,
 ): { url: string; expires_at: Date } =>
   addresses(secrets).sign(`/files/documents/${encodeURIComponent(name)}`, { id, reader })
 

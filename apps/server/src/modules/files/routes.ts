@@ -12,14 +12,16 @@ import {
   documentById,
   documentKey,
   documentOfAddress,
+  type DocumentReader,
   documentValue,
   type Attachment,
   type Document,
   signedAddress,
 } from './data.ts'
 import { isClosed, picturesFor, readerOf } from './data/closed.ts'
+import { deleteFile } from './mutations/deleteFile.ts'
 import { isWork, keepDocument, prepareDocument } from './mutations/documents.ts'
-import { deletePicture, keepPicture, preparePicture } from './mutations/pictures.ts'
+import { keepPicture, preparePicture } from './mutations/pictures.ts'
 import { roomOf, type Videos } from './mutations/videos.ts'
 import { pictureOf } from './present.ts'
 import { addPictures, mayOpen } from './routes/pictures.ts'
@@ -48,7 +50,7 @@ export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): R
     }),
     sendVideo(videos),
     getPicture(parts),
-    deleteFile(parts),
+    deleteFileRoute(parts),
   ]
 }
 
@@ -84,11 +86,11 @@ function uploadFileRoute(parts: FileParts): Route {
   })
 }
 
-const deleteFile = ({ storage }: Pick<Parts, 'storage'>): Route =>
+const deleteFileRoute = (parts: FileParts): Route =>
   route('Files/deleteFile', {
     limit: 'write',
     verb: ({ tx, caller, input }) =>
-      deletePicture(tx, storage, personOf(caller).user_id, input.attachment_id),
+      deleteFile(tx, parts, personOf(caller).user_id, input.attachment_id),
     present: () => ({ deleted: true as const }),
   })
 
@@ -162,13 +164,17 @@ export function addFiles(app: FastifyInstance, parts: DocumentParts): void {
   addDocuments(app, parts)
 }
 
-/** Whether a file that a conversation holds is still this reader's to open; one's own always is. */
-const mayRead = async (
+/** Whether a file that a conversation or a post holds is still this reader's to open; one's own always is. */
+async function mayRead(
   { db, ports }: Pick<Parts, 'db' | 'ports'>,
   { document_id, user_id }: Document,
-  reader: number,
-): Promise<boolean> =>
-  user_id === reader || (await ports.find('messageDocuments')?.(db, document_id, reader)) === true
+  reader: DocumentReader,
+): Promise<boolean> {
+  const who = reader === 'visitor' ? null : reader
+  if (who !== null && who === user_id) return true
+  const isSent = who !== null && (await ports.find('messageDocuments')?.(db, document_id, who))
+  return isSent === true || (await ports.find('postFilms')?.(db, document_id, who)) === true
+}
 
 /** Serves files by signed addresses: always to be kept, never to be run or shown within our pages. */
 function addDocuments(app: FastifyInstance, parts: DocumentParts): void {

@@ -41,6 +41,10 @@ export const offerChanged = (
   type: 'create' | 'update',
 ): Promise<void> => announceAll(tx, realtime, eventsOf(row, type))
 
+/** Tells the person who was offered it alone, on their other devices: the provider does not know of the mark. */
+export const offerMarked = (tx: Tx, realtime: Announcer, row: OfferRow): Promise<void> =>
+  announceAll(tx, realtime, eventsOf({ ...row, user_id: null }, 'update'))
+
 /** The same of offers that one act changed. */
 export const offersChanged = (
   tx: Tx,

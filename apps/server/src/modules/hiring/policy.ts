@@ -33,6 +33,12 @@ export const isPayable = ({
 }: Pick<OfferRow, 'state' | 'paid_at' | 'order_id'>): boolean =>
   state === 'accepted' && paid_at === null && order_id !== null
 
+/** The poster of a job compares what they were offered for it; the mark is theirs alone. */
+export const mayShortlist = (
+  offer: Two & Pick<OfferRow, 'feed_item_id'>,
+  person: Person | null,
+): boolean => offer.feed_item_id !== null && rolesOf(offer, person).includes('recipient')
+
 /** @param isTaken whether its job takes no offers any more: it can't be accepted then. */
 export function offerCan(offer: OfferRow, person: Person | null, isTaken = false): Offer['can'] {
   const roles = rolesOf(offer, person)
@@ -43,6 +49,7 @@ export function offerCan(offer: OfferRow, person: Person | null, isTaken = false
     counter: can('counter'),
     withdraw: can('withdraw') || can('take_back'),
     pay: isPayable(offer) && roles.includes('recipient'),
+    shortlist: mayShortlist(offer, person),
   }
 }
 

@@ -63,6 +63,12 @@ export const rights = moduleRights<Thing, Kind>({
       () => ({ offer_ids: [publicId()] }),
       ['nothing'],
     ),
+    moduleRow<Thing, 'offers/shortlist', Kind>(
+      'offers/shortlist',
+      (role) => (role === 'visitor' ? 401 : 404),
+      () => ({ offer_id: publicId(), on: true }),
+      ['nothing'],
+    ),
     moduleRow<Thing, 'offers/respond', Kind>(
       'offers/respond',
       (role) => (role === 'visitor' ? 401 : 404),

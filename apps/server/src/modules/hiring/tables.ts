@@ -37,6 +37,7 @@ interface OffersTable {
   expires_at: Date
   pay_by: Date | null
   paid_at: Date | null
+  shortlisted_at: Date | null
   order_id: string | null
   checkout_id: string | null
 }

@@ -193,8 +193,8 @@ it('says when a provider is free in the next two weeks, and how soon they answer
   const seller = await server.person()
   const { username } = seller
   const ask = () => server.client().call('joins/getProvider', { username })
-  expect(await ask()).toEqual({ free: null, answers_in: null })
-  await openListing(seller.api, admin.api, {
+  expect(await ask()).toEqual({ free: null, answers_in: null, rating: null, reviews_count: 0 })
+  const { sx_id: listing } = await openListing(seller.api, admin.api, {
     stype: 'consultation',
     booking_type: { place: 'online', per: 'hour' },
     availability: {
@@ -221,5 +221,7 @@ it('says when a provider is free in the next two weeks, and how soon they answer
       [message.conversation_id, id],
     )
   }
-  expect((await ask()).answers_in).toBe(20)
+  expect(await ask()).toMatchObject({ answers_in: 20, rating: null, reviews_count: 0 })
+  await run('update services set rating_sum = 14, reviews_count = 3 where sx_id = $1', [listing])
+  expect(await ask()).toMatchObject({ rating: 4.7, reviews_count: 3 })
 })

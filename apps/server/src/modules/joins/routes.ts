@@ -12,8 +12,10 @@ import { findFeed } from '../feeds/data/feeds.ts'
 import { readerOf } from '../files/data/closed.ts'
 import { findJob } from '../hiring/data/jobs.ts'
 import { maySeeJob } from '../hiring/policy.ts'
+import { providersByIds } from '../marketplace/data/providers.ts'
 import { findService, listedOf } from '../marketplace/data/services.ts'
 import { isProvider, maySee as maySeeService } from '../marketplace/policy.ts'
+import { meanOf } from '../marketplace/present/card.ts'
 import { answersIn } from '../messaging/data/answers.ts'
 import { freeDays } from '../orders/data/freeDays.ts'
 import { contestOfJob, placingsOf } from './data.ts'
@@ -124,6 +126,8 @@ const workRoute = ({ ports }: Pick<Parts, 'ports'>): Route =>
     },
   })
 
+const unknown = { free: null, answers_in: null, rating: null, reviews_count: 0 }
+
 /** What other parts know of somebody who sells. */
 const providerRoute = (): Route =>
   route('joins/getProvider', {
@@ -134,8 +138,12 @@ const providerRoute = (): Route =>
       if (person === undefined) refuse('not_found')
       const listed = await listedOf(db, person.user_id, listingsAsked)
       // How somebody answers is told of those who offer something, and of nobody else.
-      if (listed.length === 0) return { free: null, answers_in: null }
+      if (listed.length === 0) return unknown
+      const known = (await providersByIds(db, [person.user_id])).get(person.user_id)
+      const { rating_sum = 0, reviews_count = 0 } = known ?? {}
       return {
+        rating: meanOf(rating_sum, reviews_count),
+        reviews_count,
         free: await freeDays(db, listed),
         answers_in: (await answersIn(db, person.user_id)) ?? null,
       }

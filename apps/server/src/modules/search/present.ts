@@ -1,9 +1,7 @@
 import type { Language } from '@plaudit/contract/constants'
 import type { Found } from '@plaudit/contract/search/calls'
+import { folded } from '../../platform/spelling.ts'
 import type { FoundRow } from './data.ts'
-
-const folded = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** So many characters before and after the first word that fits. */
 const around = 70

@@ -13,7 +13,7 @@ import { part } from '../../../lib/part.ts'
 import { slot } from '../../../lib/slot.tsx'
 import type { PurchaseSlot } from '../open/slots.ts'
 import { editHref } from '../addresses.ts'
-import { priceNote } from '../card.tsx'
+import { priceNote } from '../price-note.ts'
 import { totalOf } from './total.ts'
 import { intervalWords, paymentNames, timeWords } from '../words.ts'
 

@@ -10,13 +10,12 @@ import { Avatar } from '@plaudit/ui/avatar'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { RichText } from '../../../components/rich-text.tsx'
 import { api } from '../../../lib/api.ts'
-import { part } from '../../../lib/part.ts'
+import { nearPart, part } from '../../../lib/part.ts'
 import { slot } from '../../../lib/slot.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import type { BadgesSlot, ChosenTime, ServiceSlot, TimesSlot } from '../open/slots.ts'
 import { categoryHref, providerHref } from '../addresses.ts'
-import { ServiceCard } from '../card.tsx'
 import { Stars } from '../stars.tsx'
 import { Extras } from './extras.tsx'
 import { Facts } from './facts.tsx'
@@ -34,6 +33,9 @@ type ServiceReply = Reply<'Services/getService/{sx_id}'>
 
 /** Its script comes after the page. */
 const ShareButton = part(() => import('../../../components/share-button.tsx'))
+const similarPlace = 'similar'
+/** Six more cards wait until somebody comes near them: a slow phone makes what is bought alive first. */
+const Similar = nearPart(similarPlace, () => import('./similar.tsx'))
 /** When it can be had. */
 const Times = slot<TimesSlot>(import.meta.glob('../../*/slots/service-times.tsx'))
 /** Placings that were won, and the provider's way to show them. */
@@ -89,7 +91,11 @@ export function ServiceScreen({ page }: { page: ServicePage }) {
         </div>
       </aside>
       <PurchaseDock {...purchase} />
-      <Similar services={page.similar} />
+      {page.similar.length > 0 && (
+        <section id={similarPlace} className="lg:col-span-2">
+          <Similar services={page.similar} />
+        </section>
+      )}
     </div>
   )
 }
@@ -155,21 +161,5 @@ function Head({ service, categoryName }: { service: Service; categoryName: strin
         <ShareButton title={title} />
       </div>
     </header>
-  )
-}
-
-function Similar({ services }: { services: ServiceReply['similar'] }) {
-  if (services.length === 0) return null
-  return (
-    <section className="lg:col-span-2">
-      <h2 className="mb-5 text-head">{m.marketplace_similar()}</h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-x-6 gap-y-9">
-        {services.map((service) => (
-          <li key={service.sx_id}>
-            <ServiceCard service={service} level={3} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -111,7 +111,7 @@ interface PayProps {
 function Pay(props: PayProps) {
   const { wanted, ways, amount, sellers, balance, methods, keeps, onPriceChanged } = props
   const locale = useLocale()
-  const { user } = useUser()
+  const { user, known } = useUser()
   const alive = useHydrated()
   const [picked, setChosen] = useState<string>()
   // A kept method first: it is one tap. The person's own may come after the page.
@@ -150,7 +150,7 @@ function Pay(props: PayProps) {
         currency={amount.currency}
         way={kept?.provider ?? ways.find((name) => name === chosen)}
       />
-      {!user && <Email value={email} onChange={setEmail} error={fields['email']} />}
+      {!user && <Email value={email} onChange={setEmail} error={fields['email']} known={known} />}
       {canKeep && (
         <Checkbox
           className="-mt-4"
@@ -182,11 +182,18 @@ interface EmailProps {
   value: string
   onChange: (email: string) => void
   error: string | undefined
+  /** Whether it is known that a visitor is here. */
+  known: boolean
 }
 
-/** Where a visitor's receipt goes. */
-const Email = ({ value, onChange, error }: EmailProps) => (
-  <Field label={m.payments_email()} hint={m.payments_email_hint()} error={error}>
+/** Where a visitor's receipt goes. A device that remembers a session shows no field, before the script knows it too. */
+const Email = ({ value, onChange, error, known }: EmailProps) => (
+  <Field
+    className={known ? '' : 'in-data-signed-in:hidden'}
+    label={m.payments_email()}
+    hint={m.payments_email_hint()}
+    error={error}
+  >
     <Input
       type="email"
       name="email"

@@ -137,7 +137,7 @@ function Fields({ provider, known, values, errors, set }: FieldsProps) {
       {fields.filter((one) => !one.rare).map(field)}
       {rare.length > 0 && (
         <details>
-          <summary className="flex min-h-target cursor-pointer items-center font-semibold">
+          <summary className="min-h-target cursor-pointer content-center font-semibold">
             {m.payment_keys_paypal_more()}
           </summary>
           <div className="mt-3 grid gap-4">{rare.map(field)}</div>

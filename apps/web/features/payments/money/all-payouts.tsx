@@ -155,8 +155,12 @@ function Filters({ list }: { list: ListSearch }) {
     </Field>
   )
   return (
-    <div className="mb-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
-      <Field label={m.payments_all_payouts_search()} hideLabel className="self-end">
+    <div className="mb-2 grid gap-3 min-[380px]:grid-cols-2 xl:grid-cols-6">
+      <Field
+        label={m.payments_all_payouts_search()}
+        hideLabel
+        className="self-end max-sm:col-span-full xl:col-span-2"
+      >
         <Input
           type="search"
           placeholder={m.payments_all_payouts_search()}

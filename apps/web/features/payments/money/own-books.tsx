@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
@@ -126,6 +127,10 @@ const accounts: Record<Books['entries'][number]['account'], () => string> = {
   fee_receivable: m.payments_fees_owed,
 }
 
+/** With its sign: what came, and a minus as wide as the plus for what went. */
+const signed = ({ amount, currency }: Books['balance'], locale: Locale): string =>
+  `${amount < 0 ? '−' : '+'}${formatMoney({ amount: Math.abs(amount), currency }, locale)}`
+
 interface EntriesProps {
   entries: Books['entries']
   more: boolean
@@ -145,15 +150,18 @@ function Entries({ entries, more, loading, onMore }: EntriesProps) {
       ) : (
         <ul className="divide-y divide-line">
           {entries.map((entry, at) => (
-            <li key={at} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2.5">
-              <span className="font-semibold">{entry.text}</span>
-              <span className="text-small text-muted">{accounts[entry.account]()}</span>
-              <span className="num mr-auto text-small text-muted">
-                {formatDateTime(entry.at, locale)}
+            <li key={at} className="flex items-baseline justify-between gap-x-4 py-2.5">
+              <span className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-0.5">
+                <span className="w-full font-semibold sm:w-auto">{entry.text}</span>
+                <span className="text-small text-muted">{accounts[entry.account]()}</span>
+                <span className="num text-small text-muted">
+                  {formatDateTime(entry.at, locale)}
+                </span>
               </span>
-              <b className={`num ${entry.amount.amount < 0 ? '' : 'text-ok-text'}`}>
-                {entry.amount.amount > 0 ? '+' : ''}
-                {formatMoney(entry.amount, locale)}
+              <b
+                className={`num whitespace-nowrap ${entry.amount.amount < 0 ? '' : 'text-ok-text'}`}
+              >
+                {signed(entry.amount, locale)}
               </b>
             </li>
           ))}

@@ -7,17 +7,20 @@ import type { Column } from '@plaudit/ui/data-table'
 import { wayTitle } from '../checkout/ways.ts'
 import { PaymentState } from '../payment-state.tsx'
 
+/** Wide enough to be read beside everything else. */
+const What = ({ children }: { children: string }) => (
+  <span className="block sm:min-w-28 lg:min-w-40">{children}</span>
+)
+
 /** The organiser's view of a payment: who bought what in which contest, and what is theirs of it. */
 export const saleColumns = (locale: Locale): Column<Payment>[] => [
-  { key: 'what', header: m.payments_col_what(), cell: (row) => row.what },
+  { key: 'what', header: m.payments_col_what(), cell: (row) => <What>{row.what}</What> },
   { key: 'contest', header: m.payments_col_contest(), cell: (row) => row.contest_name ?? '' },
   {
     key: 'when',
     header: m.payments_col_when(),
     cell: (row) => (
-      <span className="num whitespace-nowrap">
-        {formatDateTime(row.paid_at ?? row.createdAt, locale)}
-      </span>
+      <span className="num">{formatDateTime(row.paid_at ?? row.createdAt, locale)}</span>
     ),
   },
   {

@@ -32,15 +32,15 @@ interface Props extends Pick<ListSearch, 'text' | 'set'> {
 
 export function SaleFilters({ text, set, contests }: Props) {
   return (
-    <div className="mb-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Field label={m.payments_search()}>
+    <div className="mb-2 grid gap-3 min-[380px]:grid-cols-2 lg:grid-cols-3">
+      <Field label={m.payments_search()} className="max-sm:col-span-full">
         <Input
           type="search"
           defaultValue={text('keyword')}
           onChange={(event) => set('keyword', event.target.value.trim())}
         />
       </Field>
-      <Field label={m.payments_pricing_contest()}>
+      <Field label={m.payments_pricing_contest()} className="max-sm:col-span-full">
         <Select
           value={text('cx_id')}
           onChange={(event) => set('cx_id', event.target.value)}

@@ -65,7 +65,12 @@ export function SaleList(props: Props) {
           <>
             {acts?.(row)}
             {row.can.refund && (
-              <Button variant="ghost" size="sm" onClick={() => setRefunding(row)}>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="whitespace-nowrap"
+                onClick={() => setRefunding(row)}
+              >
                 {m.payments_refund()}
               </Button>
             )}

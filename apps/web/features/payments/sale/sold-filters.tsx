@@ -32,8 +32,8 @@ export function SoldFilters({ list: { text, set } }: { list: ListSearch }) {
     </Field>
   )
   return (
-    <div className="mb-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Field label={m.payments_search()}>
+    <div className="mb-2 grid gap-3 min-[380px]:grid-cols-2 lg:grid-cols-3">
+      <Field label={m.payments_search()} className="max-sm:col-span-full">
         <Input
           type="search"
           defaultValue={text('keyword')}

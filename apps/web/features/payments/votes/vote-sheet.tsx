@@ -65,7 +65,7 @@ export default function VoteSheet({
         )
       }
     >
-      {quote.data?.test && <TestBand className="-mx-6 mb-3" />}
+      {quote.data?.test && <TestBand className="-mx-6 mb-3 pl-6" />}
       <ChooseVotes
         prices={prices}
         votes={votes}

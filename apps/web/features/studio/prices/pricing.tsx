@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
@@ -17,6 +18,13 @@ export const meta = ownMeta(m.payments_pricing)
 
 const mine = { status: 'mine', limit: 100 } as const
 
+/** The newest that sells votes, else that can, else the newest. */
+const firstOf = (contests: readonly Contest[]): Contest | undefined => {
+  const able = contests.filter(({ method }) => method === 'single' || method === 'multiple')
+  const sells = ({ prices }: Contest) => prices !== null && prices.mode !== 'free'
+  return able.find(sells) ?? able[0] ?? contests[0]
+}
+
 /** `/admin/…/pricing`: what a vote costs, contest by contest. */
 export default function Pricing() {
   const client = useQueryClient()
@@ -25,7 +33,7 @@ export default function Pricing() {
   const query = useQuery(callQuery('contest/v2/get', mine))
   const contests = query.data?.contests ?? []
   const wanted = search.get('cx_id')
-  const contest = contests.find(({ cx_id: cxId }) => cxId === wanted) ?? contests[0]
+  const contest = contests.find(({ cx_id: cxId }) => cxId === wanted) ?? firstOf(contests)
   return (
     <div className="max-w-[760px]">
       <h1 className="mb-4 text-title-desk">{m.payments_pricing()}</h1>

@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { preferencesOf } from '../../notifications/data/preferences.ts'
+import { reachesApps } from '../../notifications/mutations/nativePush.ts'
 import { savePreferences } from '../../notifications/mutations/preferences.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { updatePreferences } from '../mutations/registration.ts'
@@ -10,14 +13,17 @@ import { sessionHash } from './session.ts'
 import { isCountry } from '../policy/registration.ts'
 
 /** What a person prefers: language, currency, sound, and what reaches them how. */
-export function preferencesRoutes({ db }: Parts): Route[] {
+export function preferencesRoutes(parts: Parts): Route[] {
+  const { db } = parts
+  const preferences = (open: Db, userId: number, request: FastifyRequest) =>
+    preferencesOf(open, userId, { session: sessionHash(request), reachesApps: reachesApps(parts) })
   return [
     route('account/getUserPreferences', {
       limit: 'read',
       read: async ({ db: open, caller, request }) => {
         const { user_id, language } = personOf(caller)
         return {
-          preferences: { language, ...(await preferencesOf(open, user_id, sessionHash(request))) },
+          preferences: { language, ...(await preferences(open, user_id, request)) },
         }
       },
     }),
@@ -33,7 +39,7 @@ export function preferencesRoutes({ db }: Parts): Route[] {
         return updatePreferences(tx, user_id, input)
       },
       present: async ({ user_id, language }, { db: open, request }) => ({
-        preferences: { language, ...(await preferencesOf(open, user_id, sessionHash(request))) },
+        preferences: { language, ...(await preferences(open, user_id, request)) },
       }),
     }),
   ]

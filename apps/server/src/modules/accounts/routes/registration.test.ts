@@ -96,11 +96,16 @@ describe('register/user', () => {
     ['country_code', 'QZ', 'Invalid Country'],
     ['language', 'xx', 'Invalid language'],
     ['account_type', 'admin', 'This is not valid.'],
-    ['is_admin', true, 'This is not known here.'],
+    ['is_owner', true, 'This is not known here.'],
   ])('refuses %s = %j [cf:48344]', async (field, value, sentence) => {
     const { status, body } = await register({ [field]: value })
     expect(status).toBe(400)
     expect((body['fields'] as Record<string, string>)[field]).toBe(sentence)
+  })
+
+  it('makes nobody an admin who asks to be one: what an account answers with is ignored', async () => {
+    const { status, body } = await register({ username: 'would_be', is_admin: true })
+    expect([status, (body['user'] as Record<string, unknown>)['is_admin']]).toEqual([200, false])
   })
 
   it.each([

@@ -141,7 +141,15 @@ it('plays a film of its author’s own to whoever may read the post, until it is
   expect(feed.film).toEqual({ film_id, name: 'set.mp4', mime: 'video/mp4' })
   const { film } = await owner.api.call('feeds/getFilm', { fx_id })
   const range = { range: 'bytes=0-99' }
-  expect((await server.app.inject({ url: film.url, headers: range })).statusCode).toBe(206)
+  const plays = async (url: string) => (await server.app.inject({ url, headers: range })).statusCode
+  expect(await plays(film.url)).toBe(206)
+  // An address that was passed on plays nothing once its reader is out, though its minutes are not over.
+  const another = await someone()
+  await stand(gx_id, another, 'member')
+  const passedOn = (await another.api.call('feeds/getFilm', { fx_id })).film.url
+  expect(await plays(passedOn)).toBe(206)
+  await owner.api.call('Groups/moderate', { gx_id, user_id: another.user_id, verdict: 'remove' })
+  expect([await plays(passedOn), await plays(film.url)]).toEqual([404, 206])
   expect(await opens(plainOf({ src: film.url } as Picture))).toBe(false)
   for (const who of [outsider.api, visitor])
     await expect(who.call('feeds/getFilm', { fx_id })).rejects.toMatchObject({
@@ -162,8 +170,23 @@ it('plays a film of its author’s own to whoever may read the post, until it is
   // Nothing would be left of it.
   await expect(member.api.call('feeds/editFeed', { fx_id, film_id: null })).rejects.toBeDefined()
   await member.api.call('feeds/editFeed', { fx_id, film_id: null, text: 'It was here' })
+  // Who had its address has it no more.
+  expect(await plays(film.url)).toBe(404)
   expect(await kept()).toHaveLength(0)
   await expect(owner.api.call('feeds/getFilm', { fx_id })).rejects.toMatchObject({
     code: 'not_found',
   })
+})
+
+it('plays a film of an open club to visitors for as long as the club is open', async () => {
+  const owner = await someone()
+  const { gx_id } = await makeClub(owner.api)
+  const head = Buffer.from('000000206674797069736f6d0000020069736f6d', 'hex')
+  const file = new File([Uint8Array.from([...head, ...Array<number>(80).fill(7)])], 'set.mp4')
+  const { document_id } = await owner.api.call('Files/uploadDocument', { file })
+  const { fx_id } = (await owner.api.call('feeds/addFeed', { gx_id, film_id: document_id })).feed
+  const { film } = await visitor.call('feeds/getFilm', { fx_id })
+  expect(await opens(film.url)).toBe(true)
+  await owner.api.call('Groups/addUpdateGroup', { gx_id, access: 'private' })
+  expect(await opens(film.url)).toBe(false)
 })

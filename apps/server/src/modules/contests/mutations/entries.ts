@@ -16,6 +16,7 @@ import { proveAnswers } from './answers.ts'
 import { lockContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 import { richText } from './richText.ts'
+import { tellTeam } from './tellEntries.ts'
 
 type Asked = ParsedInput<'contest/v2/joinContest'>
 /** What an entrant typed, whichever call brought it. */
@@ -41,6 +42,7 @@ export async function joinContest(
   const { user_id } = person
   const { assox_id, contestant_id } = await addEntrant(tx, contest, { user_id, approved, entry })
   await noteAct(tx, person, contestId, 'enter', { contestant_id, approved })
+  await tellTeam(tx, contest, { by: user_id, assox_id, approved })
   return assox_id
 }
 

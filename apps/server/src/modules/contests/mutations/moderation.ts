@@ -11,11 +11,12 @@ import { contestsDb, type ContestsTables } from '../tables.ts'
 import { lockWholeContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 import { columnsProposed, nothingProposed } from './proposals.ts'
+import { tellDecided } from './tellEntries.ts'
 
 type Asked = ParsedInput<'contest/v2/moderateContestants'>
 
 /**
- * Approves or refuses entries, or what is to be changed of them, one or many; each entrant hears of it by mail.
+ * Approves or refuses entries, or what is to be changed of them, one or many; each entrant hears of it, in the app and by mail.
  * @returns the public ids of those that changed; what was so already stays as it is.
  * @throws refusal not_found when one is not in the contest, illegal_step once the result is declared,
  *   entry_changed when one is not as it was looked at.
@@ -43,8 +44,10 @@ export async function moderateContestants(
     proveSeen(revisions?.[assox_id], { name: contestant_name, revision })
   await decide(tx, changing, { isChange, approve, reason })
   const said = approve ? undefined : (reason ?? '')
-  for (const entry of changing)
+  for (const entry of changing) {
     await tellEntrant(tx, { ...letterFor(contest, entry, said, publicUrl), isChange })
+    await tellDecided(tx, contest, entry, { isChange, approve })
+  }
   const act = approve ? 'approve' : 'refuse'
   await noteAct(tx, person, contestId, `${act}_${isChange ? 'changes' : 'entries'}`, {
     contestants: changing.map((entry) => entry.contestant_id),

@@ -77,10 +77,14 @@ const reading = (parts: FeedsParts): Route[] => [
   route('feeds/getFilm', {
     limit: 'read',
     authorise: item,
-    read: async ({ db, scope: { feed } }) => {
+    read: async ({ db, caller, scope: { feed } }) => {
       const id = feed.film_id ?? ''
       const film = (await documentsByIds(db, [id])).get(id) ?? refuse('not_found')
-      const { url, expires_at } = signedAddress(parts.secrets, film)
+      const { url, expires_at } = signedAddress(
+        parts.secrets,
+        film,
+        caller.person?.user_id ?? 'visitor',
+      )
       const { name, mime } = film
       return { film: { name, mime, url, expires_at: expires_at.toISOString() } }
     },

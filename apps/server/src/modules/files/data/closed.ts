@@ -10,6 +10,9 @@ import { filesDb } from '../tables.ts'
 /** Whether somebody may see a picture that is closed, as a module that shows it says now. */
 export type ClosedPicturesPort = (db: Db, attachmentId: string, userId: number) => Promise<boolean>
 
+/** Whether somebody, null: a visitor, reads a post now that shows a film. */
+export type PostFilmsPort = (db: Db, documentId: string, userId: number | null) => Promise<boolean>
+
 declare module '../../../platform/ports.ts' {
   interface PortTypes {
     /** In a club: among posts, as a cover. */
@@ -18,6 +21,8 @@ declare module '../../../platform/ports.ts' {
     closedMessagePictures: ClosedPicturesPort
     /** The same of a file that a conversation holds. */
     messageDocuments: ClosedPicturesPort
+    /** The same of a film that a post shows. */
+    postFilms: PostFilmsPort
   }
 }
 

@@ -96,6 +96,25 @@ describe('the room that one person has', () => {
     expect((await send()).status).toBe(200)
   })
 
+  it('is as large as the operator says, for large files, too', async () => {
+    const most = async () => Number((await server.call('videos/send', {}, person)).body['most'])
+    const setRoom = (gb: number) =>
+      statement(
+        server.db,
+        `insert into settings (key, value) values ('limits', jsonb_build_object('room_gb', $1::int))
+         on conflict (key) do update set value = excluded.value`,
+        [gb],
+      )
+    expect(await most()).toBe(2_000_000_000)
+    await setRoom(5)
+    await fill(1, 2_000_000_000)
+    expect(await most()).toBe(3_000_000_000)
+    expect((await send()).status).toBe(200)
+    await setRoom(1)
+    expect((await send()).body['code']).toBe('storage_full')
+    await statement(server.db, `delete from settings where key = 'limits'`, [])
+  })
+
   it('has no end for admins', async () => {
     const admin = await makePerson(server.db, { is_admin: true })
     await fill(5000, 1_000_000, admin)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { largestVideo } from '@plaudit/contract/files'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Parts } from '../../../platform/parts.ts'
@@ -55,16 +54,21 @@ async function beginningOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Bytes that a person may still store. @throws refusal storage_full. */
+/** Bytes that a person may still store; an admin, whose room has no end, as many in one file. @throws refusal storage_full. */
 export async function roomOf(db: Db, userId: number): Promise<number> {
-  const [row] = await statement<{ is_free: boolean; is_admin: boolean; stored: number }>(
+  const [row] = await statement<{
+    is_free: boolean
+    is_admin: boolean
+    room: number
+    stored: number
+  }>(
     db,
-    `select has_room_for_files(user_id, 1) as is_free, is_admin,
+    `select has_room_for_files(user_id, 1) as is_free, is_admin, room_for_files() as room,
        (select coalesce(sum(bytes), 0)::bigint from attachments a where a.user_id = u.user_id)
          + (select coalesce(sum(bytes), 0)::bigint from documents d where d.user_id = u.user_id) as stored
      from users u where user_id = $1`,
     [userId],
   )
   if (row?.is_free !== true) refuse('storage_full')
-  return row.is_admin ? largestVideo : Math.max(1, largestVideo - row.stored)
+  return row.is_admin ? row.room : Math.max(1, row.room - row.stored)
 }

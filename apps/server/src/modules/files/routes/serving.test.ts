@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { makePerson, type TestPerson } from '../../accounts/factory.ts'
 import { openServer, server } from '../../accounts/routes/testing.ts'
-import { picturesByIds, provePictures } from '../data.ts'
-import { noise } from '../factory.ts'
+import { documentKey, picturesByIds, provePictures } from '../data.ts'
+import { noise, upload } from '../factory.ts'
 import { keepPicture } from '../mutations/pictures.ts'
 import { sweepOrphans } from '../mutations/sweepOrphans.ts'
 import { get, openWithPerson, person, plain, send } from './testing.ts'
@@ -49,6 +49,24 @@ describe('Files/deleteFile', () => {
     expect((await remove(id)).body).toEqual({ deleted: true })
     expect((await remove(id)).status).toBe(404)
     await expect.poll(async () => (await get(`/files/${id}/40.webp`)).statusCode).toBe(404)
+  })
+
+  it('deletes a file that is no picture, unless something names it', async () => {
+    const file = { name: 'file', value: Buffer.from('A plan of the hall'), filename: 'plan.txt' }
+    const sent = async () => {
+      const { body } = await upload(server, [file], person, '/app/Files/uploadDocument')
+      return String(body['document_id'])
+    }
+    const id = await sent()
+    expect((await remove(id, await makePerson(server.db))).status).toBe(404)
+    const keep = `insert into kept_documents (document_id, keeper) values ($1, 'order:1')`
+    await statement(server.db, keep, [id])
+    expect((await remove(id)).body['code']).toBe('illegal_step')
+    await statement(server.db, 'delete from kept_documents where document_id = $1', [id])
+    expect((await remove(id)).body).toEqual({ deleted: true })
+    expect((await remove(id)).status).toBe(404)
+    const there = () => server.parts.storage.size(documentKey(id))
+    await expect.poll(there).toBeUndefined()
   })
 
   it('leaves another’s alone, and one that is shown somewhere', async () => {

@@ -128,6 +128,18 @@ export async function offersOnJobs(db: Db, ids: readonly number[], userId: numbe
   return new Map(rows.map((row) => [row.feed_item_id, row]))
 }
 
+/** How many people opened each of some jobs. */
+export async function seenBy(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await statement<{ id: number; n: number }>(
+    db,
+    `select entity_id as id, count(*) as n from viewed
+     where type = 'job' and entity_id = any ($1::bigint[]) group by entity_id`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
 /** Jobs of a poster that are looked at, at most. */
 const mostOfPoster = 200
 

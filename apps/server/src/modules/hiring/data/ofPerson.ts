@@ -12,7 +12,8 @@ export function exportHiring(db: Db, userId: number): Exported[] {
     ),
     part(
       'offers',
-      `select offer_id, feed_item_id, price, currency, message, delivery_time, delivery_unit, state, created_at
+      `select offer_id, feed_item_id, price, currency, message, delivery_time, delivery_unit, state, created_at,
+         case when to_id = $1 then shortlisted_at end as shortlisted_at
        from offers where user_id = $1 or to_id = $1 order by created_at`,
     ),
     part('job_alerts', 'select query, created_at from job_alerts where user_id = $1'),

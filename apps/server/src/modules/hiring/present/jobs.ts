@@ -8,8 +8,8 @@ import { peopleByIds } from '../../accounts/data.ts'
 import { findClub, sightOf } from '../../clubs/data/clubs.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
 import { feedsByIds } from '../../feeds/data/feeds.ts'
-import { offersOnJobs, postersOf } from '../data/jobs.ts'
-import { jobCan } from '../policy.ts'
+import { offersOnJobs, postersOf, seenBy } from '../data/jobs.ts'
+import { isPoster, jobCan } from '../policy.ts'
 import type { JobRow } from '../tables.ts'
 
 const day = 86_400_000
@@ -28,12 +28,14 @@ export async function presentJobs(db: Db, rows: readonly JobRow[], viewer: Viewe
   const ids = rows.map(({ feed_item_id }) => feed_item_id)
   const club = (await findClub(db, reservedGroups.jobs)) ?? refuse('not_found')
   const posters = rows.flatMap(({ poster_id }) => poster_id ?? [])
-  const [sight, feeds, offers, people, records] = await Promise.all([
+  const own = rows.filter((row) => isPoster(row, person)).map(({ feed_item_id }) => feed_item_id)
+  const [sight, feeds, offers, people, records, seen] = await Promise.all([
     sightOf(db, club, viewer),
     feedsByIds(db, ids),
     offersOnJobs(db, ids, person?.user_id),
     peopleByIds(db, posters),
     postersOf(db, posters),
+    seenBy(db, own),
   ])
   return rows.flatMap((row) => {
     const feed = feeds.get(row.feed_item_id)
@@ -44,6 +46,7 @@ export async function presentJobs(db: Db, rows: readonly JobRow[], viewer: Viewe
         sight,
         user,
         on: offers.get(row.feed_item_id),
+        seen: own.includes(row.feed_item_id) ? (seen.get(row.feed_item_id) ?? 0) : null,
         poster: records.get(row.poster_id ?? 0) ?? { jobs: 0, paid: 0 },
       }),
     ]
@@ -58,10 +61,11 @@ interface Around {
   sight: ClubSight
   user: Job['user']
   poster: Job['poster']
+  seen: Job['seen_by']
   on: (Offers extends Map<number, infer Row> ? Row : never) | undefined
 }
 
-function jobOf(row: JobRow, feed: Item, { sight, user, on, poster }: Around): Job {
+function jobOf(row: JobRow, feed: Item, { sight, user, on, poster, seen }: Around): Job {
   const data = feed.data as JobData
   const { offer_id = null } = on ?? {}
   return {
@@ -78,6 +82,7 @@ function jobOf(row: JobRow, feed: Item, { sight, user, on, poster }: Around): Jo
     is_new: isNew(feed.created_at),
     poster,
     offers: on?.n ?? 0,
+    seen_by: seen,
     my_offer:
       on === undefined || offer_id === null
         ? null

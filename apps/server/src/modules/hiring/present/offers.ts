@@ -7,7 +7,7 @@ import { feedsByIds } from '../../feeds/data/feeds.ts'
 import { openJobs } from '../data/jobs.ts'
 import { actsOf } from '../data/offers.ts'
 import { offeredByIds } from '../data/services.ts'
-import { offerCan } from '../policy.ts'
+import { mayShortlist, offerCan } from '../policy.ts'
 import type { OfferActRow, OfferRow } from '../tables.ts'
 
 interface Around {
@@ -80,6 +80,7 @@ function offerOf(row: OfferRow, { person, people, feed, service, acts, isTaken }
     expires_at: row.expires_at.toISOString(),
     pay_by: row.pay_by?.toISOString() ?? null,
     paid: row.paid_at !== null,
+    shortlisted: row.shortlisted_at !== null && mayShortlist(row, person),
     order_id,
     checkout_id,
     can: offerCan(row, person, isTaken),

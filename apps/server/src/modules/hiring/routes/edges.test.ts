@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { api, openServer, server } from '../../../testing-server.ts'
+import { watch } from '../../../platform/realtime/testing.ts'
+import { api, openServer, server, visitor } from '../../../testing-server.ts'
 import { refuses } from '../../contests/factory.ts'
 
 openServer()
@@ -107,4 +108,92 @@ it('tells people of new jobs that fit what they asked to hear of, each once, wit
   const alert_id = alerts[0]?.alert_id ?? ''
   const left = await seeker.api.call('jobs/removeAlert', { alert_id })
   expect(left.alerts.map((one) => one.query)).toEqual([{}])
+})
+
+it('counts for the poster alone how many people opened a job', async () => {
+  const [{ feed_item_id }, leo, amina] = [
+    await postJob(),
+    await server.person(),
+    await server.person(),
+  ]
+  const seen = async (by: typeof api) => (await by.call('jobs/get', { fx_id: feed_item_id })).job
+  expect((await seen(api)).seen_by).toBe(0)
+  for (const { api: by } of [leo, leo, amina])
+    await by.call('viewed/save', { type: 'job', entity_id: String(feed_item_id) })
+  await api.call('viewed/save', { type: 'job', entity_id: String(feed_item_id) })
+  expect((await seen(api)).seen_by).toBe(2)
+  for (const by of [visitor, leo.api]) expect((await seen(by)).seen_by).toBeNull()
+})
+
+it('keeps the poster’s mark on an offer from its provider and from everybody else', async () => {
+  const [{ feed_item_id }, leo, amina] = [await postJob(), await provider(), await provider()]
+  const sent = await leo.api.call('offers/send', offer(feed_item_id))
+  const { offer_id } = sent.offer
+  const line = await watch(server.url)
+  const { token, username } = leo.session
+  await line.ask({ op: 'auth', token: `${token}_${username}` })
+  expect(await line.ask({ op: 'subscribe', topic: 'offers' })).toMatchObject({ ok: true })
+  const marked = { shortlisted: true, can: { shortlist: true } }
+  for (const _ of [1, 2])
+    expect((await api.call('offers/shortlist', { offer_id, on: true })).offer).toMatchObject(marked)
+  expect((await api.call('offers/get', { feed_item_id })).offers).toMatchObject([marked])
+  const [theirs] = (await leo.api.call('offers/get', { offer_id })).offers
+  expect(theirs).toMatchObject({ shortlisted: false, can: { shortlist: false } })
+  for (const by of [leo, amina])
+    await refuses(by.api.call('offers/shortlist', { offer_id, on: false }), 'not_found')
+  // The decline comes through the same line after the mark, of which nothing came.
+  await api.call('offers/respond', { offer_id, verdict: 'decline' })
+  await expect
+    .poll(() => line.events.map(({ data }) => data))
+    .toMatchObject([{ state: 'declined' }])
+  const off = await api.call('offers/shortlist', { offer_id, on: false })
+  expect(off.offer.shortlisted).toBe(false)
+  line.socket.terminate()
+})
+
+const makeClub = async (access: string) => {
+  const about = { title: `Lamps ${publicId()}`, description: 'Desks and faders for evenings.' }
+  const { club } = await api.call('Groups/addUpdateGroup', { ...about, access } as never)
+  return club
+}
+
+it('makes clubs of the specification’s access and of no other [cf:68f7e]', async () => {
+  for (const access of ['private', 'public', 'unlisted'])
+    expect((await makeClub(access)).access).toBe(access)
+  await refuses(makeClub('secret'), 'invalid_input', 'access')
+})
+
+/** Specification 3: what every answer about clubs, feeds, jobs and offers carries. */
+const fields = {
+  Group: 'gx_id title description slug access unique_name name membership amount cover group_id',
+  membership: 'group_assoc_id',
+  Feed: 'fx_id feed_item_id group_id data timestamp createdAt country_code',
+  job: 'budget currency category country_code budget_range range_budget state',
+  Comment: 'comment_id fx_id user_id user service feed replies likes',
+  Reply: 'reply_id comment_id fx_id',
+  Like: 'like_id fx_id user_id type',
+  Offer: 'offer_id user_id to_id feed_item_id offer_details service feed',
+}
+
+it('answers with every field of the specification [cf:9585d]', async () => {
+  const [{ gx_id }, able] = [await makeClub('public'), await provider()]
+  const { membership } = await able.api.call('Groups/add2Group', { gx_id })
+  const { groups } = await able.api.call('Groups/getGroups', { gx_id })
+  const { feed_item_id, fx_id } = await postJob()
+  const { feed } = await able.api.call('feeds/getFeed', { fx_id })
+  const { job } = await able.api.call('jobs/get', { fx_id })
+  const { comment } = await able.api.call('comments/add', { fx_id, text: 'Which hall?' })
+  const { comment_id } = comment
+  const { reply } = await api.call('replies/add', { comment_id, text: 'The small one.' })
+  const { comments } = await able.api.call('comments/get', { fx_id })
+  const like = await able.api.call('likes/toggle', { fx_id })
+  const sent = await able.api.call('offers/send', offer(feed_item_id))
+  const answers: Record<keyof typeof fields, object | undefined> = {
+    ...{ Group: groups[0], membership, Feed: feed, job: job.data, Comment: comments[0] },
+    ...{ Reply: reply, Like: like, Offer: sent.offer },
+  }
+  for (const [entity, names] of Object.entries(fields))
+    expect(Object.keys(answers[entity as keyof typeof fields] ?? {}), entity).toEqual(
+      expect.arrayContaining(names.split(' ')),
+    )
 })

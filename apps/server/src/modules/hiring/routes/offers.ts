@@ -11,6 +11,7 @@ import { offerChanged } from '../events.ts'
 import { respond } from '../mutations/answering.ts'
 import { seeOffers } from '../mutations/ending.ts'
 import { sendOffer } from '../mutations/offers.ts'
+import { shortlist } from '../mutations/shortlist.ts'
 import { maySeeOffer } from '../policy.ts'
 import { presentOffers } from '../present/offers.ts'
 import type { OfferRow } from '../tables.ts'
@@ -72,6 +73,11 @@ export function offerRoutes({ realtime, ports }: HiringParts): Route[] {
         return rows.length
       },
       present: (seen) => ({ seen }),
+    }),
+    route('offers/shortlist', {
+      limit: 'write',
+      verb: ({ tx, caller, input }) => shortlist(tx, realtime, personOf(caller), input),
+      present: async (row, { db, caller }) => ({ offer: await one(db, row, personOf(caller)) }),
     }),
   ]
 }

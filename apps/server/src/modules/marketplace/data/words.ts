@@ -1,4 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { meantBy } from './spelling.ts'
 
 /** What is typed, as words that search compares: small letters without accents. As `plain_words` of the database. */
 export function wordsOf(text: string): string[] {
@@ -48,7 +49,6 @@ interface Known {
   /** Some listing has a word that begins so. */
   known: boolean
   holding: string[]
-  near: string[]
 }
 
 /** Tells what each word means by the vocabulary of all listings (product 6: tolerant of typing errors). */
@@ -58,11 +58,7 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
     db,
     // What begins so is a stretch of the index: a pattern that is no constant is compared with every word.
     `select a.word, tsvector_to_array(search_lexemes(a.word)) as stems,
-       e.exact, v.known, h.holding,
-       -- To look for what is alike costs most, and only a word that nobody uses needs it.
-       case when v.known or h.holding <> '{}' then '{}'
-         else array(select w.word from search_words w where length(a.word) > 2 and w.word % a.word
-           order by w.word <-> a.word, w.word limit 24) end as near
+       e.exact, v.known, h.holding
      from unnest($1::text[]) with ordinality as a (word, place),
        lateral (select exists (select from search_words w where w.word = a.word) as exact) e,
        lateral (select e.exact or exists (select from search_words w where w.word ~>=~ a.word and w.word ~<~ (a.word || chr(1114111)) and length(a.word) > 1) as known) v,
@@ -72,48 +68,24 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
      order by place`,
     [words],
   )
+  const unused = rows.filter((row) => !isUsed(row)).map(({ word }) => word)
+  const meant = await meantBy(db, unused)
   // The last word may still be being typed.
-  return rows.map((row, at) => termOf(row, at === rows.length - 1))
+  return rows.map((row, at) => termOf(row, at === rows.length - 1, meant.get(row.word) ?? []))
 }
 
-function termOf({ word, stems, exact, known, holding, near }: Known, isLast: boolean): Term {
-  const lexemes = [...new Set([word, ...stems, ...holding])]
-  if (known || holding.length > 0 || /^\d+$/.test(word))
-    return { word, lexemes, prefix: word.length > 2 && (isLast || !exact), corrected: null }
-  const most = word.length < 5 ? 1 : 2
-  const close = near
-    .map((other) => ({ other, distance: editDistance(word, other) }))
-    .filter(({ distance }) => distance <= most)
-    .toSorted((a, b) => a.distance - b.distance)
-  const best = close.filter(({ distance }) => distance === close[0]?.distance).slice(0, 4)
-  const [first] = best
+/** Numbers are not misspelt: another number is another thing. */
+const isUsed = ({ word, known, holding }: Known): boolean =>
+  known || holding.length > 0 || /^\d+$/.test(word)
+
+function termOf(row: Known, isLast: boolean, meant: readonly string[]): Term {
+  const { word, stems, exact, holding } = row
   return {
     word,
-    lexemes: [...lexemes, ...best.map(({ other }) => other)],
-    prefix: false,
-    corrected: first?.other ?? null,
+    lexemes: [...new Set([word, ...stems, ...holding, ...meant])],
+    prefix: isUsed(row) && word.length > 2 && (isLast || !exact),
+    corrected: meant[0] ?? null,
   }
-}
-
-/** Letters to be changed, left out, added or swapped to come from one word to the other. */
-export function editDistance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)]
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let least = Math.min(
-        (rows[i - 1]?.[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (rows[i - 1]?.[j - 1] ?? 0) + same,
-      )
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (rows[i - 2]?.[j - 2] ?? 0) + 1)
-      row.push(least)
-    }
-    rows.push(row)
-  }
-  return rows[a.length]?.[b.length] ?? 0
 }
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '')}'`

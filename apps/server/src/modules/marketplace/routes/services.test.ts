@@ -213,7 +213,14 @@ describe('a listing’s life', () => {
     const { sx_id, service_id, title } = await openListing(provider.api, admin.api)
     const named = () => server.client().call('services/search', { search: title })
     expect((await named()).services).toHaveLength(1)
-    await provider.api.call('services/addService', { sx_id, category: 471 })
+    for (const category of [471, 472]) {
+      const { fields } = await refused(
+        provider.api.call('services/addService', { sx_id, category }),
+      )
+      expect(fields).toEqual({ category: expect.stringContaining('service category') })
+    }
+    await sql('update services set category = 471 where service_id = $1', [service_id])
+    await provider.api.call('services/addService', { sx_id, description: '<p>Another text</p>' })
     await admin.api.call('services/moderate', { sx_id, verdict: 'approve' })
     expect((await named()).services.map((one) => one.sx_id)).not.toContain(sx_id)
     await sql(

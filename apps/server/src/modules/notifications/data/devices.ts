@@ -37,12 +37,22 @@ export interface OwnDevice {
   created_at: Date
 }
 
+/** Who asks for their devices: the hash of their session, and whether pushes to wrapped apps go out here at all. */
+export interface Asking {
+  session: Buffer | null
+  reachesApps: boolean
+}
+
 /** The devices of a person that take pushes, the latest first. */
-export const devicesOf = (db: Db, userId: number, session: Buffer | null): Promise<OwnDevice[]> =>
+export const devicesOf = (
+  db: Db,
+  userId: number,
+  { session, reachesApps }: Asking,
+): Promise<OwnDevice[]> =>
   statement<OwnDevice>(
     db,
     `select s.user_agent, p.platform, p.session_hash is not distinct from $2::bytea as here, p.created_at
      from push_subscriptions p join sessions s on s.token_hash = p.session_hash and s.user_id = p.user_id
-     where p.user_id = $1 and s.expires_at > now() order by p.created_at desc`,
-    [userId, session],
+     where p.user_id = $1 and s.expires_at > now() and ($3 or p.endpoint not like 'fcm:%') order by p.created_at desc`,
+    [userId, session, reachesApps],
   )

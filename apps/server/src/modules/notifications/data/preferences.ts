@@ -8,7 +8,7 @@ import {
 } from '@plaudit/contract/notifications/kinds'
 import type { NoticePreferences } from '@plaudit/contract/notifications/shape'
 import { statement, type Db } from '../../../platform/db/db.ts'
-import { devicesOf } from './devices.ts'
+import { devicesOf, type Asking } from './devices.ts'
 
 export interface NoticeSettings {
   user_id: number
@@ -63,14 +63,14 @@ const timeOf = (minutes: number): string =>
 async function reachOf(
   db: Db,
   userId: number,
-  session: Buffer | null,
+  asking: Asking,
 ): Promise<Pick<NoticePreferences, 'phone' | 'devices' | 'takers'>> {
   const [reached] = await statement<{ phone: string | null }>(
     db,
     `select case when phone_confirmed_at is not null then right(phone, 2) end as phone from users where user_id = $1`,
     [userId],
   )
-  const takers = await devicesOf(db, userId, session)
+  const takers = await devicesOf(db, userId, asking)
   return {
     phone: reached?.phone ?? null,
     devices: takers.length,
@@ -119,14 +119,11 @@ export async function digestKinds(
   return new Set(rows.map(({ user_id, kind }) => `${user_id} ${kind}`))
 }
 
-/**
- * A person's preferences as their screen shows them.
- * @param session hash of the session that asks, by which its device is known.
- */
+/** A person's preferences as their screen shows them; by its session the device that asks is known. */
 export async function preferencesOf(
   db: Db,
   userId: number,
-  session: Buffer | null,
+  asking: Asking,
 ): Promise<NoticePreferences> {
   const settings = (await settingsOf(db, [userId]))(userId)
   const { quiet_from, quiet_to, quiet_days, time_zone, paused_until } = settings
@@ -142,6 +139,6 @@ export async function preferencesOf(
     time_zone,
     digest: { every: settings.digest, hour: settings.digest_hour, day: settings.digest_day },
     paused_until: isPaused ? paused_until.toISOString() : null,
-    ...(await reachOf(db, userId, session)),
+    ...(await reachOf(db, userId, asking)),
   }
 }

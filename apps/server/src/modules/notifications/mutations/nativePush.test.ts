@@ -69,8 +69,8 @@ beforeEach(() => {
 
 const phone = { token, platform: 'cordova-android' }
 
-async function pushed(id: number, key: string): Promise<void> {
-  await inTransaction(server.parts.db, (tx) =>
+async function pushed(id: number, key: string, { parts } = server): Promise<void> {
+  await inTransaction(parts.db, (tx) =>
     tell(tx, {
       to: [id],
       type: 'order.delivered',
@@ -80,13 +80,19 @@ async function pushed(id: number, key: string): Promise<void> {
       values: { text: 'Stage lighting' },
     }),
   )
-  await statement(
-    server.parts.db,
-    `update notice_outbox set send_at = now() where state = 'waiting'`,
-    [],
-  )
-  await sendDueNotices(server.parts)
+  await statement(parts.db, `update notice_outbox set send_at = now() where state = 'waiting'`, [])
+  await sendDueNotices(parts)
 }
+
+/** How a push to somebody ended. */
+const fate = async (id: number, { parts } = server) =>
+  (
+    await statement<{ state: string }>(
+      parts.db,
+      `select state from notice_outbox where user_id = $1 and channel = 'push' order by notice_id desc limit 1`,
+      [id],
+    )
+  )[0]?.state
 
 async function somebody() {
   const person = await server.person()
@@ -120,6 +126,7 @@ test('a wrapped app is reached through the operator’s own project, by a pass t
     scope: 'https://www.googleapis.com/auth/firebase.messaging',
   })
   expect(messages()).toHaveLength(2)
+  expect(await fate(id)).toBe('sent')
   const [first] = messages()
   expect(first).toMatchObject({
     url: '/v1/projects/sample-project/messages:send',
@@ -145,12 +152,18 @@ test('a pass that was taken back is asked for anew; a token that is dead is forg
     answer = { status, body }
     await pushed(id, `order:1:${status}${left}`)
     expect(await devices()).toBe(left)
+    expect(await fate(id)).toBe('failed')
   }
 })
 
-test('a token waits for a key of the operator’s; what is no token is refused', async () => {
+test('a token waits for a key of the operator’s, and until then counts for no device and no push; what is no token is refused', async () => {
   const stranger = await bare.person()
   expect(await stranger.api.call('notifications/saveToken', phone)).toEqual({ saved: true })
+  const { ID = 0 } = await stranger.api.call('api/getUser', {})
+  await pushed(ID, 'order:1:bare', bare)
+  expect(await fate(ID, bare)).toBe('failed')
+  const { preferences } = await stranger.api.call('account/getUserPreferences', {})
+  expect(preferences).toMatchObject({ devices: 0, takers: [] })
   const person = await server.person()
   const odd = { ...phone, token: 'https://169.254.169.254/' }
   await expect(person.api.call('notifications/saveToken', odd)).rejects.toMatchObject({

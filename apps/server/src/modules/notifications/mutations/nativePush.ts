@@ -95,18 +95,22 @@ function messageOf(token: string, { notice_id, title, text, href, group_key, unr
   }
 }
 
+/** Whether pushes to wrapped apps go out here: the operator has a project of their own for them. */
+export const reachesApps = ({ config }: Pick<Parts, 'config'>): boolean =>
+  config.settings.FCM_SERVICE_ACCOUNT !== undefined
+
 /**
  * Sends a push to a wrapped app through the operator's own project (HTTP v1).
- * @returns 'gone' for a token that stands for no device any more.
+ * @returns 'gone' for a token that stands for no device any more; 'unsent' where the operator has no project: the token
+ * waits for one, and nothing goes out.
  */
 export async function pushNative(
   parts: Parts,
   endpoint: string,
   push: Push,
-): Promise<'sent' | 'gone'> {
+): Promise<'sent' | 'gone' | 'unsent'> {
   const { FCM_SERVICE_ACCOUNT: account, FCM_URL: origin } = parts.config.settings
-  // The operator took the key away: what was registered waits for another one.
-  if (account === undefined) return 'sent'
+  if (account === undefined) return 'unsent'
   const message = messageOf(endpoint.slice(scheme.length), push)
   const ask = async () =>
     parts.outgoing.request(`${origin}/v1/projects/${account.project_id}/messages:send`, {

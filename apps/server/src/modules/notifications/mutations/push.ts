@@ -55,29 +55,36 @@ const deadline = 10_000
 /** Seconds for which a push service keeps what a sleeping phone has not fetched. */
 const keptSeconds = 24 * 3600
 
-/** Sends a push to every device of a person, encrypted for each; one that is gone for good is forgotten. */
-export async function pushTo(parts: Parts, push: Push): Promise<void> {
+/**
+ * Sends a push to every device of a person, encrypted for each; one that is gone for good is forgotten.
+ * @returns whether the service of at least one device took it.
+ */
+export async function pushTo(parts: Parts, push: Push): Promise<boolean> {
   const devices = await devicesToPush(parts.db, push.user_id)
   // One service that hangs holds up no other device.
-  await Promise.all(
+  const taken = await Promise.all(
     devices.map((device) =>
       pushToDevice(parts, device, push).catch((error: unknown) => {
         const { log } = parts
         log.warn({ notice: push.notice_id, error: String(error) }, 'a push was not taken')
+        return false
       }),
     ),
   )
+  return taken.includes(true)
 }
 
-async function pushToDevice(parts: Parts, device: Device, push: Push): Promise<void> {
+async function pushToDevice(parts: Parts, device: Device, push: Push): Promise<boolean> {
   if (!isNative(device.endpoint)) return pushToBrowser(parts, device, push)
-  if ((await pushNative(parts, device.endpoint, push)) === 'gone') await forget(parts, device)
+  const said = await pushNative(parts, device.endpoint, push)
+  if (said === 'gone') await forget(parts, device)
+  return said === 'sent'
 }
 
 const forget = ({ db }: Parts, { endpoint_hash }: Device): Promise<unknown> =>
   statement(db, 'delete from push_subscriptions where endpoint_hash = $1', [endpoint_hash])
 
-async function pushToBrowser(parts: Parts, device: Device, push: Push): Promise<void> {
+async function pushToBrowser(parts: Parts, device: Device, push: Push): Promise<boolean> {
   const { publicKey, privateKey } = await pushKey(parts, device.host)
   const { notice_id, title, text, href, group_key, unread } = push
   const app = device.platform === 'web-app'
@@ -103,6 +110,7 @@ async function pushToBrowser(parts: Parts, device: Device, push: Push): Promise<
   )
   if (status === 404 || status === 410) await forget(parts, device)
   else if (status >= 400) throw new Error(`push service ${status}`)
+  return status < 400
 }
 
 /** Whom a push service can reach about our pushes. */

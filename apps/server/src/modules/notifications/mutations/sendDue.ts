@@ -42,8 +42,19 @@ export async function sendDueNotices(parts: Parts): Promise<number> {
   // Push services are other people's servers: nothing is held while they are asked.
   // A service that hangs holds up those beside it, and no more than these.
   for (let from = 0; from < pushes.length; from += pushedAtOnce)
-    await Promise.all(pushes.slice(from, from + pushedAtOnce).map((push) => pushTo(parts, push)))
+    await Promise.all(pushes.slice(from, from + pushedAtOnce).map((push) => pushOut(parts, push)))
   return looked
+}
+
+/** A push that no device takes is none: its row says so, and what waits by mail or text goes as it was chosen. */
+async function pushOut(parts: Parts, push: Push): Promise<void> {
+  if (await pushTo(parts, push)) return
+  await statement(
+    parts.db,
+    `update notice_outbox set state = 'failed'
+     where user_id = $1 and notice_id = $2 and channel = 'push' and state = 'sent'`,
+    [push.user_id, push.notice_id],
+  )
 }
 
 async function handOn(tx: Tx, parts: Parts): Promise<{ pushes: Push[]; looked: number }> {

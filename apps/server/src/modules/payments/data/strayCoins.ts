@@ -31,19 +31,46 @@ export const strayCoins = (db: Db, owner: number | null): Promise<StrayCoin[]> =
     [owner],
   )
 
-/** Its owner has dealt with it. @returns whether it was theirs and open. */
+/** What was closed, for the books. */
+export interface ClosedStray {
+  chain_id: number
+  token: string
+  units: string
+  closed_reference: string | null
+  /** The keys that something was asked for with at this address. */
+  key_set_id: string
+  is_test: boolean
+}
+
+/** Its owner has dealt with it. @returns undefined where it was not theirs, or not open. */
 export async function closeStray(
   db: Db,
   owner: number | null,
   closing: { coin_id: string; reference: string | null; actor: number },
-): Promise<boolean> {
+): Promise<ClosedStray | undefined> {
   const [chain, address, token, tx_hash, log_index] = closing.coin_id.split('.')
-  const rows = await statement(
+  const [row] = await statement<ClosedStray>(
     db,
-    `update coin_transfers t set closed_at = now(), closed_by = $2, closed_reference = $3
+    `with keys as (
+       select key_set_id, k.settings ->> 'test' is not distinct from 'yes' as is_test
+       from coin_quotes q join payment_key_sets k using (key_set_id)
+       where q.chain_id = $4::bigint and q.address = $5 and q.token = $6 and k.owner_id is not distinct from $1::bigint
+       order by q.expires_at desc limit 1
+     )
+     update coin_transfers t set closed_at = now(), closed_by = $2, closed_reference = $3 from keys
      where t.chain_id = $4::bigint and t.address = $5 and t.token = $6 and t.tx_hash = $7 and t.log_index = $8::int
-       and t.payment_id is null and t.closed_at is null and ${owned} returning t.tx_hash`,
+       and t.payment_id is null and t.closed_at is null
+     returning t.chain_id, t.token, t.units::text as units, t.closed_reference, keys.key_set_id, keys.is_test`,
     [owner, closing.actor, closing.reference, chain, address, token, tx_hash, log_index],
   )
-  return rows.length > 0
+  return row
 }
+
+/** How many of its last digits the books leave out. */
+export const keepScale = (db: Db, coin_id: string, scale: number): Promise<unknown> =>
+  statement(
+    db,
+    `update coin_transfers set books_scale = $6
+     where chain_id = $1::bigint and address = $2 and token = $3 and tx_hash = $4 and log_index = $5::int`,
+    [...coin_id.split('.'), scale],
+  )

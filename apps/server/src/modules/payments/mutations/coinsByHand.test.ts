@@ -2,11 +2,13 @@ import type { Hex } from 'viem'
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
+import { noKeySets } from '../data/keySets.ts'
 import { openChain } from './providers/ethereum/chain.ts'
 import { loopback } from './providers/testing.ts'
+import { proveBooks } from './proveBooks.ts'
 import { refund } from './refunds.ts'
 import { sendRefund } from './sendRefund.ts'
-import { begun, chain, node, openCoins, opened, watch } from './testing-coins.ts'
+import { begun, chain, node, openCoins, opened, openFor, watch } from './testing-coins.ts'
 import { shop, userIdOf } from './testing-money.ts'
 
 openCoins()
@@ -46,7 +48,78 @@ it('lists what nobody was asked for to the owner of the address alone, until it 
   await close(owner)
   await expect(close(owner)).rejects.toMatchObject({ status: 404 })
   expect(await coinsOf(owner)).toEqual([])
+  expect(await closedInBooks()).toEqual([])
+  expect(await keptOf(quote?.key_set_id ?? '')).toEqual([
+    { kind: 'provider_clearing', sum: -7_000_000 },
+    { kind: 'refund_due', sum: 0 },
+    { kind: 'settled_externally', sum: 7_000_000 },
+  ])
+  // As if it had been closed past the books, or they had less of it.
+  for (const spoil of [`closed_reference = '0x1'`, 'units = units + 1']) {
+    await statement(server.parts.db, `update coin_transfers set ${spoil} where tx_hash = $1`, [
+      hash,
+    ])
+    expect(await closedInBooks()).toEqual([expect.stringContaining(hash)])
+    await statement(
+      server.parts.db,
+      'update coin_transfers set closed_reference = null, units = 7000000 where tx_hash = $1',
+      [hash],
+    )
+  }
 })
+
+it('counts a coin of many digits that went back, and its dust that no account can hold', async () => {
+  openFor('ETH')
+  const payments = shop.payments
+  const keys = payments.keys as { ethereum: unknown }
+  keys.ethereum = opened()
+  const owner = await server.person()
+  const made = await begun()
+  await statement(
+    server.parts.db,
+    `insert into payment_key_sets (key_set_id, owner_id, provider, account, settings, hints)
+     select key_set_id, $2, 'ethereum', key_set_id, '{}', '{}' from coin_quotes where payment_id = $1`,
+    [made.payment, await userIdOf(owner)],
+  )
+  await node.sendCoin(made.to, 20_000_000_000_000_000_007n)
+  await node.sendCoin(made.to, 7n)
+  await node.mine()
+  await node.finish()
+  await watch()
+  const { coins } = await owner.api.call('payments/getDueRefunds', {})
+  expect(coins.map(({ shown }) => shown).toSorted()).toEqual([
+    '0.000000000000000007',
+    '20.000000000000000007',
+  ])
+  const reference = `0x${'d'.repeat(64)}`
+  for (const { coin_id } of coins)
+    await owner.api.call('payments/closeCoin', { coin_id, reference })
+  expect(await closedInBooks()).toEqual([])
+  const [moved] = await statement<{ most: number }>(
+    server.parts.db,
+    `select max(e.amount)::float8 as most from ledger_entries e join ledger_accounts a using (account_id)
+     join coin_quotes q on a.owner = 'k:' || q.key_set_id and q.payment_id = $1`,
+    [made.payment],
+  )
+  expect(moved?.most).toBe(20_000_000_000)
+})
+
+const closedInBooks = async () => {
+  const { findings } = await proveBooks({
+    db: server.parts.db,
+    keySets: noKeySets,
+    providers: {},
+  })
+  return findings.filter((finding) => finding.includes('came unasked'))
+}
+
+const keptOf = (set: string) =>
+  statement<{ kind: string; sum: number }>(
+    server.parts.db,
+    `select kind, sum(ledger_sum(account_id))::float8 as sum from ledger_accounts
+     where owner = 'k:' || $1 and currency = 'COIN' group by 1 order by 1`,
+    [set],
+  )
 
 it('closes a refund by a transaction that the chain shows, that succeeded and that sends as much', async () => {
   const { keys } = shop.payments

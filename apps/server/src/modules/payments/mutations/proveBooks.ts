@@ -33,6 +33,23 @@ const rules: readonly { says: (row: Record<string, unknown>) => string; sql: str
   },
   {
     says: (row) =>
+      `what came unasked in ${row['id']} is closed, the books have ${row['came']} of it and ${row['closed']} dealt with`,
+    sql: `select t.tx_hash as id, coalesce(came.sum, 0) as came, coalesce(closed.sum, 0) as closed from coin_transfers t
+      cross join lateral (select 'coin:' || t.chain_id || '.' || t.address || '.' || t.token || '.' || t.tx_hash || '.' || t.log_index as key) k
+      left join lateral (
+        select sum(e.amount) as sum
+        from ledger_transactions l join ledger_entries e using (transaction_id) join ledger_accounts a using (account_id)
+        where l.key = k.key || ':came' and a.kind = 'refund_due'
+      ) came on true
+      left join lateral (
+        select sum(e.amount) as sum from ledger_transactions l join ledger_entries e using (transaction_id) join ledger_accounts a using (account_id)
+        where l.key = k.key || ':closed' and a.kind = case when t.closed_reference is null then 'settled_externally' else 'provider_clearing' end
+      ) closed on true
+      where t.closed_at is not null and t.books_scale >= 0
+        and (coalesce(closed.sum, 0) <> coalesce(came.sum, 0) or coalesce(came.sum, 0) <> trunc(t.units / 10::numeric ^ t.books_scale)) limit 100`,
+  },
+  {
+    says: (row) =>
       `payout ${row['id']} is ${row['state']} here, its provider says that it is ${row['contradicted']}`,
     sql: `select payout_id as id, state, contradicted from payouts where contradicted is not null and state <> contradicted limit 100`,
   },

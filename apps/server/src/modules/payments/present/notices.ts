@@ -8,7 +8,7 @@ const renewal = {
 } as const
 
 const sold = 'payments_notices_why_sold'
-const payout = { ...renewal, why: 'payments_notices_why_payout' } as const
+const payout = { ...renewal, feed: 'payout', why: 'payments_notices_why_payout' } as const
 
 /** What payments tell people of, in the app and by mail. */
 export const notices = {

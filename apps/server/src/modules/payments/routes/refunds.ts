@@ -1,11 +1,11 @@
-import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { checkoutById, paymentById, sharesOf } from '../data/payments.ts'
 import { dueRefunds, refundById, troubledRefunds } from '../data/queues.ts'
-import { closeStray, strayCoins, type StrayCoin } from '../data/strayCoins.ts'
+import { strayCoins, type StrayCoin } from '../data/strayCoins.ts'
+import { closeCoin } from '../mutations/closeCoin.ts'
 import { closeRefund } from '../mutations/closeRefund.ts'
 import { proveSent } from '../mutations/proveSent.ts'
 import { shownUnits } from '../mutations/providers/ethereum/units.ts'
@@ -75,21 +75,13 @@ export function refundRoutes({ publicUrl, keys }: RefundParts): Route[] {
     route('payments/closeCoin', {
       limit: 'write',
       idempotent: true,
-      verb: async ({ tx, caller, input }) => {
+      verb: ({ tx, caller, input }) => {
         const person = personOf(caller)
         if (!mayKeepKeys(person, input.of)) refuse('forbidden')
         const owner = input.of === 'me' ? person.user_id : null
         const reference = input.reference?.toLowerCase() ?? null
-        const { coin_id } = input
-        const closing = { coin_id, reference, actor: person.user_id }
-        if (!(await closeStray(tx.db, owner, closing))) refuse('not_found')
-        await writeAudit(tx, {
-          actor_id: person.user_id,
-          subject: 'user',
-          subject_id: person.user_id,
-          act: 'coins_closed',
-          detail: { coin_id, reference },
-        })
+        const closing = { coin_id: input.coin_id, reference, actor: person.user_id }
+        return closeCoin(tx, owner, closing, (token) => namedBy(keys, token).decimals)
       },
       present: (_, { input }) => ({ coin_id: input.coin_id }),
     }),
@@ -118,10 +110,10 @@ export function refundRoutes({ publicUrl, keys }: RefundParts): Route[] {
   ]
 }
 
-const presentCoin = (
-  { ethereum }: RefundParts['keys'],
-  { units, token, at, ...row }: StrayCoin,
-) => {
-  const { coin, decimals } = ethereum?.coinOf(token) ?? { coin: token, decimals: 0 }
+const namedBy = ({ ethereum }: RefundParts['keys'], token: string) =>
+  ethereum?.coinOf(token) ?? { coin: token, decimals: 0 }
+
+const presentCoin = (keys: RefundParts['keys'], { units, token, at, ...row }: StrayCoin) => {
+  const { coin, decimals } = namedBy(keys, token)
   return { ...row, coin, shown: shownUnits(BigInt(units), decimals), at: at.toISOString() }
 }

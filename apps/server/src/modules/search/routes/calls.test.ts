@@ -77,6 +77,11 @@ it('finds nothing for nothing, and says what may be meant', async () => {
     expect(await find(search)).toEqual([])
   const { meant } = await api.call('search/find', { search: 'nuit lummmmier' })
   expect([null, 'Nuit de lumière']).toContain(meant)
+  // Two letters swapped in a short word: what the text has, not its stem.
+  expect(await api.call('search/find', { search: 'Pliue' })).toMatchObject({
+    results: [],
+    meant: 'pluie',
+  })
   const { counts } = await api.call('search/find', { search: 'lumiere' })
   expect(counts).toMatchObject({ contest: 1, person: 0 })
 })
@@ -155,6 +160,7 @@ it('leads nobody to a part that is switched off, neither by a find nor by what m
   setSearchables(before)
   expect(await find('xylophonist')).toEqual(['Xylophonist'])
   await switchJobs(false)
+  expect((await api.call('search/find', { search: 'xylophonistt' })).meant).toBeNull()
   const off = await api.call('search/find', { search: 'xylophonist' })
   expect(off).toMatchObject({ results: [], counts: { job: 0 }, meant: null })
   expect(await addresses()).not.toContain('/xylophonist')

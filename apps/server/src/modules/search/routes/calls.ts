@@ -4,6 +4,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import { addressesFor, readerOf } from '../../files/data/closed.ts'
 import { findDocuments, kindsThatAreOn, nearestName } from '../data.ts'
 import { presentFound } from '../present.ts'
+import { spelledOtherwise } from '../data/spelled.ts'
 
 /** One search over everything that one may see (product 14). */
 export function searchRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
@@ -19,7 +20,8 @@ export function searchRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
         const all = searchKinds.reduce((sum, kind) => sum + count(kind), 0)
         const meant =
           all === 0 && input.search.length > 2
-            ? await nearestName(db, searcher, input.search)
+            ? ((await spelledOtherwise(db, searcher, input.search)) ??
+              (await nearestName(db, searcher, input.search)))
             : null
         const addressFor = await addressesFor(
           db,

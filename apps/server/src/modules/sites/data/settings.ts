@@ -8,7 +8,7 @@ const usual: Settings = {
   parts: { services: true, jobs: true, clubs: true, chat: true, paid_votes: true },
   fees: { services: 10, votes: 10, clubs: 5 },
   buyer_fees: { services: 0, votes: 0, clubs: 0 },
-  limits: { reports_to_hide: 3, established_days: 7, appeal_days: 14 },
+  limits: { reports_to_hide: 3, established_days: 7, appeal_days: 14, room_gb: 2 },
   contact: { contact: '', operator: '', postal: '', meeting_url: '' },
   domains: { price: 0, currency: 'USD' },
 }

@@ -24,6 +24,8 @@ const mailsTo = (username: string) =>
     [`${username}@example.org`],
   )
 
+const nameOf = async ({ api }: { api: Api }) => (await api.call('api/getUser', {})).full_name ?? ''
+
 describe('entering', () => {
   it('puts an entrant on the stage at once where entries are open [cf:603cc]', async () => {
     const { cx_id, entry_open, rounds } = await open()
@@ -87,6 +89,28 @@ describe('entering', () => {
     expect(mails[0]?.text).toContain('Please show your <face>.')
     expect(mails[0]?.text).toContain(`/edit-contest-entry/${cx_id}`)
     expect(mails[1]?.text).toContain(`/cx/${cx_id}/${assox_id}`)
+    const told = async (api: Api) =>
+      (await api.call('notifications/get', { feed: 'entry' })).notifications
+        .filter(({ item }) => String(item['href']).includes(cx_id))
+        .map(({ text, act, href }) => [text, act, href])
+    // The team hears of the entry, the entrant of each decision: the latest stands for its group.
+    expect(await told(organiser)).toEqual([
+      [
+        `${await nameOf(ana)} would like to enter Song of the summer`,
+        'Look at it',
+        `/managecontestant?cx_id=${cx_id}`,
+      ],
+    ])
+    expect(await told(ana.api)).toEqual([
+      ['Your entry in Song of the summer is approved', null, `/cx/${cx_id}/${assox_id}`],
+    ])
+    const queued = await statement<{ channel: string }>(
+      server.parts.db,
+      `select channel from notice_outbox join notices using (user_id, notice_id)
+       where type = 'entry.approved' and href = $1`,
+      [`/cx/${cx_id}/${assox_id}`],
+    )
+    expect(queued).toEqual([])
   })
 
   it.each([

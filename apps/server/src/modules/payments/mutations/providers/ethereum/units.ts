@@ -3,8 +3,11 @@ import type { Money } from '../../../../../platform/money.ts'
 /** Tags are the last four digits that are shown: less than a cent of a dollar token. */
 const tags = 10_000n
 
-/** The place of the tag: the smallest unit, or of coins with many decimals the ninth. */
-const placeOf = (decimals: number): bigint => (decimals > 9 ? 10n ** BigInt(decimals - 9) : 1n)
+/** Decimals of a coin that are told apart here: all, or the first nine of many. */
+export const placesKept = (decimals: number): number => Math.min(decimals, 9)
+
+/** The place of the tag: the last of these decimals, in the smallest unit. */
+const placeOf = (decimals: number): bigint => 10n ** BigInt(decimals - placesKept(decimals))
 
 /** A tag of chance, 1 to 9999. */
 export const drawTag = (): number => 1 + Math.floor(Math.random() * 9999)
