@@ -34,7 +34,7 @@ const reached: Partial<Record<Order['state'], number>> = {
 export function OpenOrder({ order }: { order: Order }) {
   const at = reached[order.state] ?? 0
   return (
-    <Card padding="sm" className="mb-3">
+    <Card padding="sm" data-press="" className="mb-3">
       <OrderRow order={order} opened />
       {at > 0 && (
         <div

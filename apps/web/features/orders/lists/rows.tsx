@@ -43,7 +43,7 @@ export function OrderRow({ order, opened = false }: { order: Order; opened?: boo
         <About order={order} name={name} />
         <div className="flex flex-none flex-col items-end gap-1">
           <Price order={order} />
-          {!opened && <RowMenu order={order} />}
+          <RowMenu order={order} />
         </div>
       </div>
       {!opened && <Next order={order} name={name} />}
