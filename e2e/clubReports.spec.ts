@@ -30,7 +30,7 @@ test(
     await page.keyboard.press('2')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Hide' }).click()
-    await dialog.getByLabel('Reason').fill('Unkind to a member')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Unkind to a member')
     await dialog.getByRole('button', { name: 'Hide' }).click()
     await expect(page.getByText('Nothing that was reported waits for you.')).toBeVisible()
     await page.getByRole('link', { name: 'Log' }).click()

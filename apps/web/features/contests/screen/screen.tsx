@@ -44,28 +44,34 @@ export default function ScreenRoute() {
   })
   useMoved(cx_id, () => void Promise.all([head.refetch(), query.refetch()]))
   const error = head.error ?? query.error
-  if (query.data) return <ScreenView data={asRanked(stageOf(query.data, round_id ?? null))} />
+  if (query.data) {
+    const data = asRanked(stageOf(query.data, round_id ?? null))
+    return <ScreenView waiting={<Waiting />} data={data} />
+  }
   if (isAbsent(error))
     return (
       <main id="content">
         <NotFound />
       </main>
     )
+  if (!error) return <Waiting />
   return (
-    <main
-      className="grid min-h-dvh place-items-center bg-stage p-6 text-on-stage"
-      aria-busy={!error}
-    >
-      {error ? (
-        <ErrorState level={1} title={m.reveal_screen_failed()} onRetry={() => void head.refetch()}>
-          {sentenceOf(error)}
-        </ErrorState>
-      ) : (
-        <>
-          <h1 className="hidden-text">{m.reveal_screen_title()}</h1>
-          <Spinner />
-        </>
-      )}
+    <main className={empty}>
+      <ErrorState level={1} title={m.reveal_screen_failed()} onRetry={() => void head.refetch()}>
+        {sentenceOf(error)}
+      </ErrorState>
+    </main>
+  )
+}
+
+const empty = 'grid min-h-dvh place-items-center bg-stage p-6 text-on-stage'
+
+/** Until the standing is there, and what draws it. */
+function Waiting() {
+  return (
+    <main className={empty} aria-busy>
+      <h1 className="hidden-text">{m.reveal_screen_title()}</h1>
+      <Spinner />
     </main>
   )
 }

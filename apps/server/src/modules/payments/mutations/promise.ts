@@ -60,10 +60,14 @@ export async function isPromised(tx: Tx, checkoutId: string, buyer: Buyer): Prom
   return begun.length === 0
 }
 
-/** What it was for can't be had any more: it ends with the next sweep, at its provider too. */
+/**
+ * What it was for can't be had any more: it ends with the next sweep, at its provider too. One that is being paid is left
+ * alone: its payment holds it, waits for what the caller holds, and then finds that it came too late.
+ */
 export const hurryCheckout = (tx: Tx, checkoutId: string): Promise<unknown> =>
   statement(
     tx.db,
-    `update checkouts set expires_at = least(expires_at, now()) where checkout_id = $1 and state = 'open'`,
+    `update checkouts set expires_at = least(expires_at, now()) where checkout_id in (
+       select checkout_id from checkouts where checkout_id = $1 and state = 'open' for no key update skip locked)`,
     [checkoutId],
   )
