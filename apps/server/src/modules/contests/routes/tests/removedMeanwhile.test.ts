@@ -35,7 +35,8 @@ async function removedWhile(act: () => Promise<unknown>, held = heldContest): Pr
     const waiting = () =>
       statement(
         db,
-        `select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid)) limit 1`,
+        // Not by pg_stat_activity: a transaction sees there who was connected when it first looked.
+        `select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid)) limit 1`,
         [],
       )
     await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(1)

@@ -35,7 +35,7 @@ async function endedWhile(made: MadeContest, act: () => Promise<unknown>): Promi
     const waiting = async () =>
       (
         await ending.query(
-          'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+          'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
         )
       ).rowCount
     await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
