@@ -52,10 +52,11 @@ export async function alive(page: Page | Frame): Promise<void> {
       if (!('__reactRouterContext' in window)) return document.readyState === 'complete'
       // The first script of a page stays until it is alive.
       if (document.querySelector('head > script:not([src], [type])')) return false
-      // What a phone never shows stays the server's until there is room for it.
+      // What a phone never shows stays the server's until there is room for it, what stands far below until it is near.
       return [...document.querySelectorAll('button, input, select, textarea')].every(
         (part) =>
           !part.checkVisibility() ||
+          part.getBoundingClientRect().top > 2 * innerHeight ||
           Object.keys(part).some((key) => key.startsWith('__reactProps$')),
       )
     },
