@@ -13,11 +13,8 @@ export const shares = {
   /** Minutes of everything on two cores of CI. */
   minutes: 30,
   counts: {
-    /**
-     * Test files that open a server of their own: each costs a second. Those of names that are away and of a slow Redis
-     * need a database that nobody else has, for a few seconds each; that of two versions is left out of the usual run.
-     */
-    'test files with a server': 218,
+    /** Test files that open a server of their own: each costs a second. */
+    'test files with a server': 215,
     /** Test files that start processes of the product, a database or a browser: each costs ten. */
     'test files with processes': 30,
     /** Tests in a browser; those that both sizes run count twice. */

@@ -100,7 +100,7 @@ export const rights = moduleRights<Thing, Kind>({
     ),
     moduleRow<Thing, 'feeds/getFilm', Kind>(
       'feeds/getFilm',
-      // Who may read the post learns that it has no film.
+      // A reader of the post learns that the post has no film.
       (role, kind) => (readers(role, kind) === 'ok' ? 404 : readers(role, kind)),
       ({ fx_id }) => ({ fx_id }),
       items,

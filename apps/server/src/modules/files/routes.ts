@@ -54,7 +54,7 @@ export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): R
   ]
 }
 
-/** A picture, drawn anew in its sizes; without a purpose also a file that is kept as it is. */
+/** Takes a picture and draws it anew in its sizes. Without a purpose the call takes other files too, and keeps them as they are. */
 function uploadFileRoute(parts: FileParts): Route {
   const { storage } = parts
   const turns = openTurns(1)

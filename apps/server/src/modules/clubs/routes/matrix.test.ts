@@ -233,7 +233,7 @@ it.each(['public paid', 'private free'] as const)(
       for (const [verdict, said] of Object.entries(judged)) {
         const isRunners = runnersVerdicts.includes(verdict as never)
         found[`${standing}: ${verdict}`] = said
-        // Who keeps order without running the club is told that the step is none of theirs.
+        // A moderator who does not own the club hears that only its owner takes this step.
         wanted[`${standing}: ${verdict}`] = !keeps
           ? refusedTo(kind, standing, verdict)
           : isRunners && !runs

@@ -175,7 +175,7 @@ const readings = (api: Api, ids: Ids, member: Someone): Promise<string[]> => {
   return Promise.all(asked.map(said))
 }
 
-/** What is fetched by address: by search engines, and by whoever was told of one. */
+/** Addresses that search engines fetch, and people who were sent a link. */
 async function publicTexts(ids: Ids): Promise<string[]> {
   const paths = [
     '/sitemap.xml',

@@ -35,7 +35,7 @@ async function removedWhile(act: () => Promise<unknown>, held = heldContest): Pr
     const waiting = () =>
       statement(
         db,
-        // Not by pg_stat_activity: a transaction sees there who was connected when it first looked.
+        // pg_stat_activity would not do: within a transaction it shows only connections that were there at the first look.
         `select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid)) limit 1`,
         [],
       )
