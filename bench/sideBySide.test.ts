@@ -17,14 +17,14 @@ const root = path.resolve(import.meta.dirname, '..')
 const git = (...words: string[]): string =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
 
-/** OLD_BUILD, the last tag, or the version before the last migration. */
+/** OLD_BUILD, the last tag, or the last version in which a module's own tables changed: before it databases were other ones. */
 function older(): string | undefined {
   if (process.env['OLD_BUILD'] !== undefined) return process.env['OLD_BUILD']
   try {
     const [tag = ''] = git('tag', '--merged', 'HEAD~1', '--sort=-creatordate').split('\n')
     if (tag !== '') return tag
-    const last = git('log', '-1', '--first-parent', '--format=%H', '--', 'apps/server/migrations')
-    return git('rev-parse', `${last}^`)
+    const tables = 'apps/server/migrations/0*'
+    return git('log', '-1', '--first-parent', '--format=%H', '--', tables) || undefined
   } catch {
     return undefined
   }

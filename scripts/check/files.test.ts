@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from '../../packages/i18n/scripts/catalogues.ts'
 import { faultsOfLock, missingFrom } from './lock.ts'
-import { migrations } from './migrations.ts'
+import { baselines, migrations } from './migrations.ts'
 import { file } from './testing-rules.ts'
 
 test('a sentence that is missing, differs or has no fallback is found', () => {
@@ -110,4 +110,9 @@ test('a migration that holds a filled table up is found, and one of an empty tab
   for (const text of fine) expect([text, migration(text)]).toEqual([text, []])
   // The file that makes a module's tables finds none of them filled.
   expect(migration(slow[0] ?? '', '0050_x.sql')).toEqual([])
+  // A module makes its tables in one file.
+  const made = ['0050_x.sql', '0060_y.sql', '0051_x_more.sql', '1000_x_later.sql']
+  expect(baselines(made.map((name) => file(`apps/server/migrations/${name}`, '')))).toEqual([
+    'apps/server/migrations/0051_x_more.sql: x has its tables in apps/server/migrations/0050_x.sql already',
+  ])
 })

@@ -8,7 +8,7 @@ import { directions, features, modules } from './directions.ts'
 import { links } from './links.ts'
 import { faultsOfLock, readLock } from './lock.ts'
 import { sizes } from './sizes.ts'
-import { migrations } from './migrations.ts'
+import { baselines, migrations } from './migrations.ts'
 import { readSources, root } from './sources.ts'
 import { vocabulary } from './vocabulary.ts'
 import { places, words } from './words.ts'
@@ -33,7 +33,7 @@ const checks: Record<string, { title: string; check: Check }> = {
   bundle: { title: 'No schema reaches the browser', check: () => bundle(sources) },
   migrations: {
     title: 'Migrations hold no filled table up',
-    check: () => migrations(sources),
+    check: () => [...migrations(sources), ...baselines(sources)],
   },
   sizes: { title: 'Files are of a readable size', check: () => sizes(sources) },
   budget: {

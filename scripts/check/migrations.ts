@@ -100,6 +100,19 @@ const tableOf = (statement: string): string | undefined =>
     statement,
   )?.[1]
 
+/** Before the first release a module has one file that makes its tables, and changes are made there (docs/decisions/0016). */
+export const baselines: Rule = (sources) => {
+  const seen = new Map<string, string>()
+  return sources.flatMap(({ path }) => {
+    const [, number = '', noun = ''] =
+      /^apps\/server\/migrations\/(\d+)_([a-z]+)\w*\.sql$/.exec(path) ?? []
+    if (noun === '' || Number(number) >= firstOnFilled) return []
+    const first = seen.get(noun)
+    seen.set(noun, first ?? path)
+    return first === undefined ? [] : [`${path}: ${noun} has its tables in ${first} already`]
+  })
+}
+
 /** Migrations hold no lock on a filled table for longer than a moment (docs/decisions/0016). */
 export const migrations: Rule = (sources) =>
   sources

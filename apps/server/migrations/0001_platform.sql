@@ -45,6 +45,10 @@ create unlogged table limit_counts (
   primary key (limit_name, key)
 ) with (fillfactor = 70);
 
+-- `conversation` of `conversation:{id}`, `notifications` of `notifications@{user_id}`.
+create function topic_kind(topic text) returns text language sql immutable parallel safe
+  return split_part(split_part(topic, ':', 1), '@', 1);
+
 -- Realtime topics: dense sequence numbers, given out inside the transaction that made the change.
 create table topics (
   topic text primary key,
@@ -61,7 +65,8 @@ create table topic_events (
   created_at timestamptz not null default now(),
   primary key (topic, seq)
 );
-create index topic_events_age on topic_events (created_at);
+-- Each kind of topic keeps its events for a time of its own.
+create index topic_events_age on topic_events (topic_kind(topic), created_at);
 
 -- Who did what to what; only ever added to.
 create table audit_log (
@@ -74,3 +79,83 @@ create table audit_log (
   detail jsonb not null default '{}'
 );
 create index audit_log_subject on audit_log (subject, subject_id, audit_id);
+
+-- Rights that ended a while ago, for the processes that have subscriptions which stand on them (docs/decisions/0031).
+-- `tx` says which of them a process has not read yet: every row at or above the oldest transaction that still ran.
+create table ended_rights (
+  tx xid8 not null default pg_current_xact_id(),
+  key text not null check (length(key) between 1 and 300),
+  ended_at timestamptz not null default now(),
+  primary key (tx, key)
+);
+create index ended_rights_age on ended_rights (ended_at);
+
+-- Files that are written in the background for somebody who asked for a long list.
+
+create table exports (
+  -- The person who asked. The floor knows no people: their module erases them, and what they exported goes with them.
+  owner_id bigint not null,
+  export_id text not null,
+  kind text not null,
+  input jsonb not null,
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
+  -- Which try writes it: an earlier one that was taken for dead changes nothing any more.
+  run text,
+  -- The last time that its writer was heard of.
+  beat_at timestamptz not null default now(),
+  items bigint not null default 0,
+  -- Null until it is known.
+  items_total bigint,
+  name text not null,
+  type text not null,
+  file_key text,
+  bytes bigint,
+  -- The code of the refusal that ended it.
+  problem text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  primary key (owner_id, export_id),
+  check ((state = 'done') = (file_key is not null and bytes is not null))
+);
+-- Asked for twice, it is written once.
+create unique index exports_running on exports (owner_id, kind, md5(input::text)) where state in ('waiting', 'running');
+create index exports_list on exports (owner_id, created_at, export_id);
+create index exports_age on exports (expires_at);
+create index exports_beat on exports (beat_at) where state in ('waiting', 'running');
+
+-- An installation that was put back from a copy says so until its operator has said how it goes on: until then it takes
+-- nothing in and sends nothing out (platform/restored.ts).
+create table restored_from (
+  once boolean primary key default true check (once),
+  -- What the copy shows.
+  copied_at timestamptz not null,
+  restored_at timestamptz not null default now()
+);
+
+-- Which processes of this installation live: tasks of one that is gone go to the others (platform/processes/living.ts).
+create table processes (
+  process_id text primary key,
+  role text not null check (role in ('all', 'web', 'worker')),
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  -- Under these names it takes tasks from the queue.
+  takes_tasks_as text[] not null default '{}'
+);
+
+-- What each sealed column was sealed with, beside the installation's secret (platform/sealedColumn.ts). A column
+-- without a row was never sealed anew.
+create table sealing_salts (
+  -- table.column
+  name text primary key,
+  -- The last one is in use. None is ever taken away: of two who seal anew at once both can open what the other left.
+  salts bytea[] not null,
+  changed_at timestamptz not null default now()
+);
+
+-- When a copy that was made by itself was last put back into a fresh place and found to be one (platform/copying.ts).
+create table copies_proven (
+  once boolean primary key default true check (once),
+  tried_at timestamptz not null,
+  -- Of the last try that went well.
+  proven_at timestamptz
+);

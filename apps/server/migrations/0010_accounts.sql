@@ -1,6 +1,9 @@
 -- People, how they sign in, and what they keep for themselves.
 
 -- Where the mail of an address arrives: services that know a mailbox by several spellings get one (product 4, Fraud).
+-- Some deliver whatever stands before the @ of a name of one's own below theirs to one mailbox: that is one spelling
+-- more of it (Fastmail's help on subdomain addressing; addy.io, SimpleLogin, 33Mail and Firefox Relay give such names).
+-- Fastmail's own takes a hyphen for an underscore.
 create function folded_address(address text) returns text language sql immutable parallel safe strict as $$
   select case
     when box = '' then whole || '@' || domain
@@ -9,6 +12,10 @@ create function folded_address(address text) returns text language sql immutable
     when domain in ('icloud.com', 'me.com', 'mac.com') then box || '@icloud.com'
     when domain ~ '^(ya|yandex)\.[a-z]{2,3}$' then replace(box, '.', '-') || '@yandex.ru'
     when domain ~ '^(yahoo|ymail|rocketmail)\.' then coalesce(nullif(split_part(box, '-', 1), ''), box) || '@' || domain
+    when domain ~ '^(fastmail\.(com|fm|net|org|us|uk|co\.uk|com\.au|cn|de|es|im|in|jp|mx|nl|se|to|tw)|fastmailbox\.net|myfastmail\.com|sent\.(com|as|at)|eml\.cc|f-m\.fm|ftml\.net|imap\.cc|ml1\.net|mm\.st|123mail\.org|airpost\.net|allmail\.net|bestmail\.us|elitemail\.org|emailplus\.org|fmail\.co\.uk|mailbolt\.com|mailcan\.com|mailworks\.org|ownmail\.net|proinbox\.com|reallyfast\.info|speedpost\.net|veryfast\.biz|warpmail\.net|xsmail\.com|yepmail\.net)$'
+      then replace(box, '_', '-') || '@' || domain
+    when domain ~ '^[^.]+\.(fastmail\.(com|fm|net|org|us|uk|co\.uk|com\.au|cn|de|es|im|in|jp|mx|nl|se|to|tw)|fastmailbox\.net|myfastmail\.com|sent\.(com|as|at)|eml\.cc|f-m\.fm|ftml\.net|imap\.cc|ml1\.net|mm\.st|123mail\.org|airpost\.net|allmail\.net|bestmail\.us|elitemail\.org|emailplus\.org|fmail\.co\.uk|mailbolt\.com|mailcan\.com|mailworks\.org|ownmail\.net|proinbox\.com|reallyfast\.info|speedpost\.net|veryfast\.biz|warpmail\.net|xsmail\.com|yepmail\.net|anonaddy\.(com|me)|simplelogin\.(com|co|fr)|aleeas\.com|slmails\.com|silomails\.com|slmail\.me|mozmail\.com|33mail\.com)$'
+      then replace(split_part(domain, '.', 1), '_', '-') || '@' || substr(domain, strpos(domain, '.') + 1)
     else box || '@' || domain
   end
   from (
@@ -210,3 +217,12 @@ create table saved_views (
   primary key (user_id, view_id)
 );
 create unique index saved_views_name on saved_views (user_id, list, lower(name));
+
+-- How far the erasure of an account is: written beside the transaction that erases, which nobody can look into.
+create table erasures (
+  user_id bigint primary key references users on delete cascade,
+  asked_at timestamptz not null default now(),
+  -- Parts of the product that forget the person, and how many have done so.
+  parts int not null default 0 check (parts >= 0),
+  done int not null default 0 check (done >= 0)
+);

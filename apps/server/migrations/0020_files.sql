@@ -27,18 +27,39 @@ create table documents (
   user_id bigint references users on delete set null,
   name text not null check (length(name) between 1 and 120),
   mime text not null,
-  bytes int not null check (bytes > 0),
+  -- A film may be longer than 2 GB: its size does not fit into a small number.
+  bytes bigint not null check (bytes > 0),
   content_hash bytea not null,
   created_at timestamptz not null default now()
 );
 create unique index documents_content on documents (user_id, content_hash, name);
 create index documents_age on documents (created_at);
 
--- What one person can store, pictures and files together: 5,000 of them and two gigabytes. Admins, who also move whole
--- contests here, have all the room there is.
+-- Files that something names for good (what is sold, what was delivered): the sweep of unused files leaves them.
+create table kept_documents (
+  document_id text not null references documents on delete cascade,
+  -- What names it: `service:<id>`, `order:<id>`.
+  keeper text not null,
+  primary key (document_id, keeper)
+);
+create index kept_documents_keeper on kept_documents (keeper);
+
+-- Files that something names, for the sweep; beside those of entries, which contests knows by their form. Modules add
+-- theirs, in whichever order they come.
+create view named_documents as
+  select document_id from kept_documents;
+
+-- What one person can store, pictures and files together: 5,000 of them, and as many gigabytes of 1,000 megabytes as the
+-- operator set (product 10: large files are configurable), 2 where nobody set anything. Admins, who also move whole
+-- contests here, have all the room there is. Settings come with the sites, so the function looks for them when it is called.
+create function room_for_files() returns bigint language plpgsql stable as $$
+begin
+  return coalesce((select (value ->> 'room_gb')::bigint from public.settings where key = 'limits'), 2) * 1000000000;
+end $$;
+
 create function has_room_for_files(person bigint, more int) returns boolean language sql stable as $$
   select exists (select from users where user_id = person and is_admin)
-    or count(*) + more <= 5000 and coalesce(sum(bytes), 0) + more <= 2000000000
+    or count(*) + more <= 5000 and coalesce(sum(bytes), 0) + more <= room_for_files()
   from (
     select bytes from attachments where user_id = person
     union all
@@ -58,3 +79,8 @@ end $$;
 
 create trigger attachments_room after insert on attachments for each row execute function keep_room_for_files();
 create trigger documents_room after insert on documents for each row execute function keep_room_for_files();
+
+-- Pictures that some people alone may see: their addresses open nothing without a key that names its reader.
+create table closed_pictures (
+  attachment_id text primary key references attachments on delete cascade
+);

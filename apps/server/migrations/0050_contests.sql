@@ -28,8 +28,9 @@ create table contests (
   visibility text not null default 'public' check (visibility in ('public', 'unlisted')),
   -- after_vote: a person sees a round's standing after voting in it, everybody else only once it is settled (product 3).
   result_visibility text not null default 'live' check (result_visibility in ('live', 'percentages', 'hidden', 'after_vote')),
+  -- `code`: voters come with a code from a printed list, one vote for each code in each round.
   voter_requirement text not null default 'anyone'
-    check (voter_requirement in ('anyone', 'signed_in', 'confirmed_email', 'confirmed_phone')),
+    check (voter_requirement in ('anyone', 'signed_in', 'confirmed_email', 'confirmed_phone', 'code')),
   entry_policy text not null default 'organiser' check (entry_policy in ('organiser', 'moderated', 'open')),
   fields jsonb not null default '[]',
   -- What votes cost: {mode, currency, bundles, spend_cap}; null where none are sold.
@@ -48,7 +49,12 @@ create table contests (
   -- Contestants at most; null but in an edition.
   max_user int check (max_user between 2 and 500),
   created_at timestamptz not null default now(),
-  check ((withheld_at is null) = (withheld_reason is null))
+  -- Entrants change name and pictures while votes run.
+  names_open boolean not null default false,
+  check ((withheld_at is null) = (withheld_reason is null)),
+  -- A code votes once, whatever rhythm the contest had before; and what is bought needs none.
+  constraint contests_code_votes_once
+    check (voter_requirement <> 'code' or (vote_once and coalesce(prices ->> 'mode', 'free') = 'free'))
 );
 create index contests_owner on contests (owner_id, contest_id desc);
 create index contests_cover on contests (cover_id) where cover_id is not null;
@@ -107,6 +113,8 @@ create table contest_invitations (
   accepted_at timestamptz,
   accepted_by bigint references users on delete set null,
   created_at timestamptz not null default now(),
+  -- Of the link that its inviter copies: whoever holds it has seen no mailbox, so it proves none. The mailed one does.
+  copy_hash bytea unique,
   primary key (contest_id, invitation_id)
 );
 -- One open invitation for each address and role.
@@ -175,14 +183,21 @@ create table contestants (
   revision int not null default 1,
   position int not null,
   created_at timestamptz not null default now(),
+  -- What its entrant wants changed of an approved entry: only what differs from what stands on stage, each under its
+  -- column's name, waiting for the organiser. What is not on stage is changed in place.
+  proposed jsonb check (jsonb_typeof(proposed) = 'object'),
+  proposed_at timestamptz,
   primary key (contest_id, contestant_id),
-  constraint contestants_one_verdict check (not (approved and refused_at is not null))
+  constraint contestants_one_verdict check (not (approved and refused_at is not null)),
+  constraint contestants_proposed check ((proposed is null) = (proposed_at is null)),
+  constraint contestants_proposed_on_stage check (approved or proposed is null)
 );
 -- One entry for each person and contest, whatever comes in at once.
 create unique index contestants_person on contestants (contest_id, user_id) where user_id is not null;
 create index contestants_user on contestants (user_id) where user_id is not null;
 create index contestants_picture on contestants (attachment_id) where attachment_id is not null;
 create index contestants_pending on contestants (contest_id, contestant_id) where not approved and refused_at is null;
+create index contestants_proposed on contestants (contest_id, contestant_id) where proposed is not null;
 create index contestants_recent on contestants (created_at desc) where approved;
 create index contestants_by_name on contestants (contest_id, folded(contestant_name));
 create index contestants_search on contestants using gin (folded(contestant_name) gin_trgm_ops);
@@ -245,11 +260,13 @@ create view eligible_contestants as
   join contestants n on n.contest_id = rc.contest_id and n.contestant_id = rc.contestant_id
   where n.approved and n.hidden_at is null;
 
--- Contestants of public contests that take votes, or took them lately, and show them while they do.
+-- Contestants of public contests that take votes, or took them lately, and show them while they do. What was taken down is
+-- hot no more; a site of one owner asks whose a contest is.
 create view hot_contestants as
-  select c.contest_id, c.cx_id, c.contest_name, c.start_date, n.contestant_id, n.assox_id, n.contestant_name, n.attachment_id
-  from contests c join contestants n on n.contest_id = c.contest_id and n.approved
-  where c.visibility = 'public' and c.status in ('published', 'paused') and c.start_date <= now()
+  select c.contest_id, c.cx_id, c.contest_name, c.start_date, n.contestant_id, n.assox_id, n.contestant_name, n.attachment_id,
+    c.owner_id
+  from contests c join contestants n on n.contest_id = c.contest_id and n.approved and n.hidden_at is null
+  where c.visibility = 'public' and c.hidden_at is null and c.status in ('published', 'paused') and c.start_date <= now()
     and (c.end_date is null or c.end_date > now() - interval '30 days')
     and (c.declared_at is not null or c.result_visibility = 'live');
 
@@ -325,17 +342,16 @@ create function note_picture_uses() returns trigger language plpgsql as $$
 declare
   named text[] := new.gallery || array (
     select hit[1] from regexp_matches(new.answers::text || new.story, '/files/([0-9A-Za-z]{20,24})/[1-9]\d{0,3}\.webp', 'g') as hit
-  );
+  ) || array (select pictures_of_form(new.proposed));
 begin
   delete from picture_uses where contest_id = new.contest_id and contestant_id = new.contestant_id and attachment_id <> all (named);
-  -- One that was deleted meanwhile is shown no more.
   insert into picture_uses (contest_id, contestant_id, attachment_id)
     select new.contest_id, new.contestant_id, attachment_id from attachments where attachment_id = any (named) for key share
     on conflict do nothing;
   return null;
 end $$;
 
-create trigger contestants_note_picture_uses after insert or update of gallery, answers, story on contestants
+create trigger contestants_note_picture_uses after insert or update of gallery, answers, story, proposed on contestants
   for each row execute function note_picture_uses();
 
 -- Pictures of an entry that waits. They may be deleted under it by whoever sent them, and are not swept away.
@@ -412,3 +428,27 @@ create table link_visits (
   visits bigint not null check (visits > 0),
   primary key (contest_id, contestant_id, source, day)
 );
+
+-- The codes of a list are made of its seed and the installation's secret, so that they can be printed again and stand
+-- nowhere.
+create table voter_code_lists (
+  contest_id bigint not null references contests on delete cascade,
+  list int not null check (list > 0),
+  codes int not null check (codes between 1 and 5000),
+  seed bytea not null,
+  made_by bigint references users on delete set null,
+  made_at timestamptz not null default now(),
+  -- From then on none of them lets anybody vote; what was voted with them stands.
+  withdrawn_at timestamptz,
+  primary key (contest_id, list)
+);
+
+create table voter_codes (
+  contest_id bigint not null,
+  -- An HMAC, and another one than the voter's key in the ballots: no table says which slip voted for whom.
+  code_hash bytea not null,
+  list int not null,
+  primary key (contest_id, code_hash),
+  foreign key (contest_id, list) references voter_code_lists on delete cascade
+);
+create index voter_codes_list on voter_codes (contest_id, list);

@@ -31,7 +31,6 @@ create table ledger_transactions (
   at timestamptz not null default now(),
   tx xid8 not null default pg_current_xact_id()
 );
-create index ledger_transactions_at on ledger_transactions (at);
 
 create table ledger_entries (
   account_id bigint not null,
@@ -58,12 +57,18 @@ create trigger ledger_transactions_final before update or delete or truncate on 
 -- At the commit every transaction has entries, and they balance in each currency.
 create function ledger_balances() returns trigger language plpgsql as $$
 declare
+  entry record;
   entries int := 0;
-  open_sums int := 0;
+  unit text := '';
+  total bigint := 0;
 begin
-  select coalesce(sum(n), 0), count(*) filter (where total <> 0) into entries, open_sums
-  from (select count(*) as n, sum(amount) as total from ledger_entries where transaction_id = new.transaction_id group by currency) s;
-  if entries < 2 or open_sums > 0 then
+  for entry in select currency, amount from ledger_entries where transaction_id = new.transaction_id order by currency loop
+    exit when entry.currency <> unit and total <> 0;
+    unit := entry.currency;
+    total := total + entry.amount;
+    entries := entries + 1;
+  end loop;
+  if entries < 2 or total <> 0 then
     raise exception 'transaction % of the ledger does not balance', new.transaction_id using errcode = 'PL011';
   end if;
   return null;
@@ -81,30 +86,44 @@ $$;
 -- to give to an account, nor for the system's own.
 create function ledger_guard() returns trigger language plpgsql as $$
 declare
-  wanted record;
-  total bigint;
+  fit boolean;
+  debited bigint[];
+  wanted bigint;
+  sign smallint;
+  kept bigint;
+  from_tx xid8;
+  below xid8;
+  tail bigint;
+  settled bigint;
+  foldable bigint;
 begin
-  if exists (
-    select from fresh f
-    left join ledger_transactions t on t.transaction_id = f.transaction_id and t.tx = pg_current_xact_id()
-    left join ledger_accounts a on a.account_id = f.account_id and a.currency = f.currency
-    where t.transaction_id is null or a.account_id is null or f.tx <> pg_current_xact_id()
-  ) then
+  select bool_and(t.transaction_id is not null and a.account_id is not null and f.tx = pg_current_xact_id()),
+    array_agg(distinct f.account_id) filter (where f.amount * a.guard < 0)
+  into fit, debited
+  from fresh f
+  left join ledger_transactions t on t.transaction_id = f.transaction_id and t.tx = pg_current_xact_id()
+  left join ledger_accounts a on a.account_id = f.account_id and a.currency = f.currency;
+  if not fit then
     raise exception 'an entry of the ledger fits no open transaction or no account' using errcode = 'PL012';
   end if;
-  for wanted in
-    select f.account_id, a.guard from fresh f join ledger_accounts a using (account_id)
-    where a.guard <> 0 group by f.account_id, a.guard having sum(f.amount) * a.guard < 0 order by f.account_id
-  loop
-    perform from ledger_accounts where account_id = wanted.account_id for no key update;
-    -- A statement of its own, which sees what was committed while the row was waited for.
-    total := ledger_sum(wanted.account_id);
-    if total * wanted.guard < 0 then
-      raise exception 'account % of the ledger does not hold that much', wanted.account_id
-        using errcode = 'PL013', detail = wanted.account_id::text;
+  if debited is null then return null; end if;
+  -- In the order of the ids, which array_agg(distinct) gives: two that wait for each other would never end.
+  foreach wanted in array debited loop
+    select guard, folded, folded_tx into sign, kept, from_tx from ledger_accounts where account_id = wanted for no key update;
+    below := pg_snapshot_xmin(pg_current_snapshot());
+    -- A statement of its own, which sees what was committed while the row was waited for. Entries of transactions that
+    -- are under way stay in the tail; those below an older line are seen by every later statement.
+    select coalesce(sum(e.amount), 0), count(*) filter (where e.tx < below),
+      coalesce(sum(e.amount) filter (where e.tx < below), 0)
+    into tail, settled, foldable from ledger_entries e where e.account_id = wanted and e.tx >= from_tx;
+    if (kept + tail) * sign < 0 then
+      raise exception 'account % of the ledger does not hold that much', wanted
+        using errcode = 'PL013', detail = wanted::text;
     end if;
-    -- A long tail is folded by the one that holds the row; entries of transactions under way stay in the tail.
-    perform ledger_fold(wanted.account_id);
+    -- A tail that grew is folded by the one that holds the row.
+    if settled >= 8 then
+      update ledger_accounts set folded = folded + foldable, folded_tx = below where account_id = wanted;
+    end if;
   end loop;
   return null;
 end $$;
@@ -127,19 +146,23 @@ end $$;
 create trigger ledger_entries_guard after insert on ledger_entries
   referencing new table as fresh for each statement execute function ledger_guard();
 
--- Writes one transaction with its entries; null when its key was there before.
+-- Writes one transaction with its entries; null when its key was there before. What meets on one
+-- account is added up by the caller.
 create function ledger_post(wanted_kind text, wanted_key text, wanted_refs jsonb, accounts bigint[], amounts bigint[])
 returns bigint language plpgsql as $$
 declare
   made bigint;
 begin
-  insert into ledger_transactions (kind, key, refs) values (wanted_kind, wanted_key, wanted_refs)
-    on conflict (key) do nothing returning transaction_id into made;
-  if made is null then return null; end if;
-  insert into ledger_entries (account_id, transaction_id, currency, amount)
-    select a.account_id, made, a.currency, w.amount
-    from (select u.account_id, sum(u.amount)::bigint as amount from unnest(accounts, amounts) as u (account_id, amount) group by 1 having sum(u.amount) <> 0) w
-    join ledger_accounts a using (account_id);
+  with t as (
+    insert into ledger_transactions (kind, key, refs) values (wanted_kind, wanted_key, wanted_refs)
+    on conflict (key) do nothing returning transaction_id
+  ), e as (
+    insert into ledger_entries (account_id, transaction_id, currency, amount)
+    select a.account_id, t.transaction_id, a.currency, w.amount
+    from t, unnest(accounts, amounts) as w (account_id, amount)
+    join ledger_accounts a using (account_id)
+  )
+  select transaction_id into made from t;
   return made;
 end $$;
 

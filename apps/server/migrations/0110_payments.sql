@@ -1,8 +1,78 @@
+-- Payments: checkouts, what providers were asked and said, what renews, coins, receipts (product 5).
+
+-- A method of a person's that can be charged again without them (product 5): the provider's names for payer and method.
+create table payment_methods (
+  method_id text collate "C" primary key,
+  user_id bigint not null,
+  provider text not null,
+  -- The keys that it was kept with: nobody else's can charge it.
+  key_set_id text collate "C" not null,
+  method jsonb not null,
+  label text not null,
+  -- Of the card or account, hashed: the same is kept once.
+  instrument text not null,
+  is_test boolean not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz not null default now(),
+  removed_at timestamptz
+);
+create unique index payment_methods_once on payment_methods (user_id, key_set_id, instrument) where removed_at is null;
+
+-- What renews: for what, how often, and how it is paid. Its kind's module sets the retries.
+create table agreements (
+  agreement_id text collate "C" primary key,
+  user_id bigint not null,
+  kind text not null check (kind in ('club', 'subscription')),
+  -- What it is for, such as `club:78`: a person agrees to it once at a time.
+  about text collate "C" not null,
+  -- Ids that the kind works with.
+  subject jsonb not null,
+  title text not null,
+  href text not null,
+  -- null: no method that can be charged without its owner; they get a link each time.
+  method_id text collate "C" references payment_methods,
+  provider text not null,
+  is_test boolean not null,
+  -- What was agreed: a seller's new price is for new payers.
+  amount bigint not null check (amount > 0),
+  currency text collate "C" not null,
+  interval text not null check (interval in ('day', 'week', 'month', 'year')),
+  -- Periods are counted from here on this zone's calendar, so that the 31st stays the 31st.
+  anchor_at timestamptz not null,
+  anchored int not null default 1 check (anchored >= 0),
+  time_zone text not null,
+  -- The period that is paid, the first being 1.
+  period int not null default 1 check (period >= 1),
+  period_start timestamptz not null,
+  period_end timestamptz not null,
+  state text not null default 'active' check (state in ('active', 'past_due', 'paused', 'ended')),
+  cancel_at_end boolean not null default false,
+  -- When something is done about it next: paid, tried again or ended. null: nothing, or a payment is on its way.
+  next_at timestamptz,
+  -- The checkout of the payment that is on its way by itself.
+  attempt text collate "C",
+  -- Payments of the next period that failed, and when the last one was begun.
+  tries int not null default 0,
+  tried_at timestamptz,
+  reminded_at timestamptz,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  end_reason text check (end_reason in ('cancelled', 'unpaid', 'gone')),
+  check (period_start < period_end),
+  check ((state = 'ended') = (ended_at is not null)),
+  check (attempt is null or next_at is null)
+);
+create unique index agreements_live on agreements (user_id, about) where state <> 'ended';
+create index agreements_user on agreements (user_id, created_at desc);
+create index agreements_due on agreements (next_at) where next_at is not null;
+create index agreements_method on agreements (method_id) where method_id is not null;
+
 -- What is being bought, of whatever kind (product 5: the one checkout). Its kind's module says what it costs and what
 -- becomes of it; everything about money is the same for all kinds.
 create table checkouts (
   checkout_id text collate "C" primary key,
-  kind text not null check (kind in ('cart', 'votes', 'deposit', 'club', 'subscription', 'offer', 'domain')),
+  -- `rest`: what is left of a price that was paid in part.
+  kind text not null check (kind in ('cart', 'votes', 'deposit', 'club', 'subscription', 'offer', 'domain', 'rest')),
   state text not null default 'open' check (state in ('open', 'fulfilled', 'expired', 'cancelled', 'undone')),
   -- Who began it: the account, or the device until an account takes it over.
   user_id bigint,
@@ -21,11 +91,23 @@ create table checkouts (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   fulfilled_at timestamptz,
+  -- A checkout that begins or renews an agreement, and the method that pays it without its owner.
+  renews jsonb,
+  agreement_id text collate "C" references agreements on delete set null,
+  agreement_period int,
+  method_id text collate "C" references payment_methods on delete set null,
+  -- The payer wants the method kept.
+  saves boolean not null default false,
   check (user_id is not null or device is not null)
 );
 create index checkouts_user on checkouts (user_id, created_at desc) where user_id is not null;
 create index checkouts_device on checkouts (device, created_at desc) where user_id is null;
 create index checkouts_open on checkouts (expires_at) where state = 'open';
+
+-- A period is paid once, and at most one payment of it is on its way by itself.
+create unique index checkouts_renewal on checkouts (agreement_id, agreement_period)
+  where agreement_id is not null and (state = 'fulfilled' or (state = 'open' and method_id is not null));
+create index checkouts_method on checkouts (method_id) where method_id is not null;
 
 -- One for each key set and currency of a checkout.
 create table payments (
@@ -60,6 +142,8 @@ create index payments_checkout on payments (checkout_id);
 create unique index payments_reference on payments (key_set_id, reference) where reference is not null;
 create index payments_look on payments (look_at) where look_at is not null;
 create index payments_instrument on payments (instrument, paid_at) where instrument is not null;
+-- Every payment, the newest first: the admins' list.
+create index payments_made on payments (created_at desc, payment_id);
 
 -- Who gets what of a payment. `net` and `fee` make the price; tax and buyer's fee come on top (product 5).
 create table payment_shares (
@@ -78,6 +162,9 @@ create table payment_shares (
   -- What was sold, for lists and receipts.
   item jsonb not null default '{}',
   paid_at timestamptz,
+  -- Of whose tax it is: the installation's, where its settings make it the merchant, else the seller's. Rates and number
+  -- of the installation stand in the sellers' tables as those of seller 0, who is nobody.
+  platform_tax boolean not null default false,
   primary key (payment_id, share)
 );
 create index payment_shares_seller on payment_shares (seller_id, paid_at desc) where paid_at is not null;
@@ -99,11 +186,30 @@ create table refunds (
   sent_at timestamptz,
   done_at timestamptz,
   look_at timestamptz,
-  looks int not null default 0
+  looks int not null default 0,
+  -- The tax in it, as its credit note says.
+  tax bigint not null default 0 check (tax >= 0),
+  -- What no provider can make is sent by the owner of its keys, who names the transaction; payers are told once.
+  closed_by bigint,
+  told_at timestamptz,
+  -- One that failed is tried again by another one, which names the same money: when by itself, how often it was, and
+  -- under which name the provider knows it where it may have the first one after all.
+  retried_by text collate "C" references refunds,
+  sent_as text collate "C",
+  tries int not null default 0,
+  retry_at timestamptz,
+  constraint refunds_closed_by_hand check (closed_by is null or (state = 'refunded' and reference is not null)),
+  constraint refunds_retried check (retried_by is null or (state = 'failed' and retry_at is null))
 );
 create index refunds_payment on refunds (payment_id);
 create unique index refunds_reference on refunds (payment_id, reference) where reference is not null;
 create index refunds_look on refunds (look_at) where look_at is not null;
+-- One transaction pays one of them.
+create unique index refunds_sent on refunds (reference) where closed_by is not null;
+create index refunds_by_hand on refunds (created_at) where state = 'by_hand';
+create index refunds_retry on refunds (retry_at) where retry_at is not null;
+create index refunds_failed on refunds (created_at desc) where state = 'failed' and retried_by is null;
+create index refunds_retried_by on refunds (retried_by) where retried_by is not null;
 
 create table disputes (
   payment_id text collate "C" not null references payments,
@@ -138,7 +244,19 @@ create table payouts (
   decided_at timestamptz,
   done_at timestamptz,
   look_at timestamptz,
-  looks int not null default 0
+  looks int not null default 0,
+  -- When a provider was asked to send it: what the provider does not know long after was never made.
+  sent_at timestamptz,
+  -- Of one that leaves in another currency: what is sent, and at which rate, as its person saw it.
+  sent_amount bigint,
+  sent_currency text collate "C",
+  sent_rate double precision,
+  -- What the provider said of it once it had ended otherwise here: somebody has to look.
+  contradicted text,
+  constraint payouts_converted_whole check (
+    (sent_amount is null and sent_currency is null and sent_rate is null)
+    or (sent_amount > 0 and sent_currency <> currency and sent_rate > 0)
+  )
 );
 create index payouts_user on payouts (user_id, requested_at desc);
 create index payouts_open on payouts (requested_at) where state in ('requested', 'approved', 'in_transit');
@@ -157,10 +275,11 @@ create table webhook_events (
 );
 create index webhook_events_open on webhook_events (received_at) where processed_at is null;
 
--- Receipts, invoices and credit notes: numbers without gaps for each seller.
+-- Receipts, invoices and credit notes: numbers without gaps for each seller. A credit note whose refund came to nothing
+-- is undone by a correction with a number of its own.
 create table receipt_numbers (
   seller text collate "C" not null,
-  kind text not null check (kind in ('receipt', 'credit_note')),
+  kind text not null check (kind in ('receipt', 'credit_note', 'correction')),
   last int not null,
   primary key (seller, kind)
 );
@@ -171,6 +290,10 @@ create table receipts (
   payment_id text collate "C" not null references payments,
   refund_id text collate "C" references refunds,
   at timestamptz not null default now(),
+  -- Each seller of a payment has a document of their own: what it is about in all, and the tax in it. Where it is null,
+  -- the payment's shares and the refund say it.
+  amount bigint check (amount > 0),
+  tax bigint not null default 0 check (tax >= 0),
   primary key (seller, kind, number)
 );
 create unique index receipts_of on receipts (payment_id, seller, kind, coalesce(refund_id, ''));
@@ -182,3 +305,116 @@ create table sandbox_payments (
   made_at timestamptz not null default now()
 );
 
+-- Keys of payment providers (specification 3), the platform's (no owner) and people's own. A set whose account or secret
+-- changes is replaced, never changed: what began with it ends with it.
+create table payment_sealing_keys (
+  key_id text collate "C" primary key,
+  -- Wrapped by a key that is derived from the installation's secret.
+  sealed bytea not null,
+  made_at timestamptz not null default now(),
+  retired_at timestamptz
+);
+create unique index payment_sealing_keys_active on payment_sealing_keys ((true)) where retired_at is null;
+
+create table payment_key_sets (
+  key_set_id text collate "C" primary key,
+  -- null: the platform's; of an erased person nobody's any more, and without its secrets.
+  owner_id bigint,
+  provider text not null check (provider in ('stripe', 'paypal', 'ethereum', 'moncash', 'payoneer')),
+  -- Its name in the address of its webhooks.
+  account text collate "C" not null,
+  settings jsonb not null,
+  -- What may be shown of the secrets: their last letters.
+  hints jsonb not null,
+  sealed bytea,
+  sealed_with text collate "C" references payment_sealing_keys,
+  disabled boolean not null default false,
+  webhook text not null default 'none' check (webhook in ('none', 'waiting', 'registered', 'failed')),
+  tried_at timestamptz,
+  -- null: well.
+  tried_fault text,
+  created_at timestamptz not null default now(),
+  replaced_at timestamptz,
+  erased_at timestamptz,
+  check ((sealed is null) = (sealed_with is null))
+);
+create unique index payment_key_sets_current on payment_key_sets (owner_id, provider) nulls not distinct where replaced_at is null;
+create unique index payment_key_sets_account on payment_key_sets (provider, account);
+create index payment_key_sets_replaced on payment_key_sets (replaced_at) where replaced_at is not null and sealed is not null;
+create index payment_key_sets_sealed on payment_key_sets (sealed_with);
+
+-- What is asked for on a chain (product 5): one receiving address, and a tag in the last digits of each amount, which no
+-- two payments to an address have at the same time, nor for a week after.
+create table coin_quotes (
+  payment_id text collate "C" primary key,
+  key_set_id text collate "C" not null,
+  chain_id bigint not null,
+  address text collate "C" not null,
+  -- Contract of the token; empty: the chain's own coin.
+  token text collate "C" not null,
+  tag int not null check (tag between 1 and 9999),
+  -- Exactly what is asked for, in the coin's smallest unit.
+  units numeric(78) not null check (units > 0),
+  amount bigint not null check (amount > 0),
+  currency text collate "C" not null,
+  expires_at timestamptz not null,
+  released_at timestamptz
+);
+create unique index coin_quotes_tag on coin_quotes (chain_id, address, token, tag) where released_at is null;
+create index coin_quotes_open on coin_quotes (expires_at) where released_at is null;
+
+-- What came to the addresses. What stands above the last final block is what the chain says now, and goes when it does.
+create table coin_transfers (
+  chain_id bigint not null,
+  address text collate "C" not null,
+  token text collate "C" not null,
+  block_number bigint not null,
+  tx_hash text collate "C" not null,
+  log_index int not null,
+  units numeric(78) not null,
+  -- When the block was made.
+  at timestamptz not null,
+  -- null: no amount that was asked for; nobody is credited.
+  payment_id text collate "C",
+  sender text collate "C",
+  -- When it was taken into account; what was asked for by nobody is its owner's to deal with, who closes it.
+  counted_at timestamptz,
+  closed_at timestamptz,
+  closed_by bigint,
+  -- The transaction in which it went back; null: its owner kept it.
+  closed_reference text collate "C",
+  -- What came unasked stands in the books once its owner dealt with it, without this many of its last digits. -1: it was
+  -- dealt with before the books had such coins.
+  books_scale int not null default 0,
+  primary key (chain_id, address, token, tx_hash, log_index)
+);
+create index coin_transfers_payment on coin_transfers (payment_id) where payment_id is not null;
+create index coin_transfers_blocks on coin_transfers (chain_id, address, token, block_number);
+create index coin_transfers_uncounted on coin_transfers (payment_id) where payment_id is not null and counted_at is null;
+create index coin_transfers_stray on coin_transfers (chain_id, address, token) where payment_id is null and closed_at is null;
+
+-- Up to which final block an address was looked at.
+create table coin_cursors (
+  chain_id bigint not null,
+  address text collate "C" not null,
+  token text collate "C" not null,
+  final_block bigint not null,
+  primary key (chain_id, address, token)
+);
+
+-- Tax that a seller adds to their prices, by where the buyer is; the row without a country is for everybody else.
+create table seller_taxes (
+  seller_id bigint not null,
+  country text collate "C" not null check (country ~ '^([A-Z]{2})?$'),
+  -- Hundredths of a per cent of the price.
+  rate int not null check (rate between 0 and 5000),
+  -- What it is called on receipts: VAT, TVA, IVA.
+  name text not null check (length(name) between 1 and 30),
+  primary key (seller_id, country)
+);
+
+-- The number that a seller has with the office that they owe it to; it stands on their receipts.
+create table seller_tax_numbers (
+  seller_id bigint primary key,
+  number text not null check (length(number) between 1 and 40)
+);

@@ -46,9 +46,20 @@ create table services (
   rating_sum int not null default 0,
   reviews_count int not null default 0,
   orders_done int not null default 0,
+  -- Where an online appointment takes place, in the provider's words: a link, or a template with `{order}`. It is no part
+  -- of the listing: only the two sides of an order read it, when it is due.
+  meeting_link text not null default '',
+  -- Nothing is sold by an account that is suspended: its listings are nobody's to see or buy until that is lifted.
+  owner_suspended boolean not null default false,
+  -- Films of the provider's own, which everybody may watch; files that were sent in pieces.
+  films text[] not null default '{}',
+  -- Of how many orders with a promised time the delivery was due, and how many of these came in time.
+  deliveries int not null default 0,
+  deliveries_on_time int not null default 0,
   -- What is offered to everybody is whole.
   check (state in ('draft', 'refused', 'deleted')
-    or title <> '' and category is not null and currency <> '' and jsonb_array_length(package) > 0)
+    or title <> '' and category is not null and currency <> '' and jsonb_array_length(package) > 0),
+  check (deliveries_on_time between 0 and deliveries)
 );
 create index services_owner on services (owner_id, service_id desc);
 create index services_in_review on services (submitted_at, service_id) where state = 'under_review';
@@ -92,7 +103,14 @@ create table service_facets (
   -- Title in small letters without accents; its words; the words of everything public.
   title text not null,
   title_words tsvector not null,
-  words tsvector not null
+  words tsvector not null,
+  -- Listings that every count of a search has together have the same number here: thousands that fit broad words are
+  -- counted by one number and not by seven columns, two of which are lists.
+  alike bigint not null generated always as (
+    hashtextextended(category::text || ' ' || stype || ' ' || currency || ' ' || country_code, 0)
+      # hash_array_extended(delivery, 1) # hash_array_extended(languages, 2)
+      # case when rating >= 4.5 then 3 when rating >= 4 then 2 when rating >= 3 then 1 else 0 end
+  ) stored
 );
 create index service_facets_words on service_facets using gin (words) with (fastupdate = off);
 create index service_facets_title_words on service_facets using gin (title_words) with (fastupdate = off);
@@ -109,12 +127,17 @@ create table search_words (
 );
 create index search_words_begin on search_words (word text_pattern_ops);
 create index search_words_like on search_words using gin (word gin_trgm_ops);
+-- Words as a search splits what is typed: small letters without accents, one space for everything between them. Left to
+-- itself PostgreSQL reads "lamp-12" as a lamp and minus twelve, and "C/C" as a folder: neither was found again.
+create function plain_words(value text) returns text language sql immutable parallel safe strict as $$
+  select trim(regexp_replace(public.folded(value), '[^[:alnum:]]+', ' ', 'g'))
+$$;
 
 -- Words of a text as search compares them: folded, as they stand and by their stems in the three languages.
 create function search_lexemes(value text) returns tsvector language sql immutable parallel safe strict as $$
   select to_tsvector('pg_catalog.simple', f) || to_tsvector('pg_catalog.english', f)
     || to_tsvector('pg_catalog.french', f) || to_tsvector('pg_catalog.spanish', f)
-  from (select public.folded(value) as f) folding
+  from (select public.plain_words(value) as f) folding
 $$;
 
 -- What both sides said of an order, each once; blind until both spoke or the time for it is over.
@@ -131,6 +154,9 @@ create table reviews (
   reply text not null default '' check (length(reply) <= 5000),
   written_at timestamptz not null default now(),
   shown_at timestamptz,
+  -- Whether a review is shown to everybody and counts, once its time has come: of what was paid with test money it does not
+  -- any more, as soon as its seller takes real money.
+  counted boolean not null default true,
   primary key (order_id, side)
 );
 create index reviews_of_service on reviews (service_id, shown_at desc) where side = 'buyer' and shown_at is not null;
@@ -182,6 +208,17 @@ create table saved_searches (
   -- Up to here what is new was told.
   told_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
+  -- It is asked again on the site where it was kept, and goes with it. Without one it is the default site's.
+  site_id bigint references sites on delete cascade,
   primary key (user_id, search_id)
 );
 create index saved_searches_due on saved_searches (told_at) where alert;
+create index saved_searches_site on saved_searches (site_id) where site_id is not null;
+
+-- Since when a service gives each of its files: whoever bought before is told of what came later.
+create table service_files (
+  service_id bigint not null references services on delete cascade,
+  document_id text not null,
+  added_at timestamptz not null default now(),
+  primary key (service_id, document_id)
+);

@@ -38,6 +38,20 @@ create table coupons (
   check ((per_cent is null) <> (amount is null)),
   check (used >= 0 and (uses is null or used <= uses))
 );
+-- Coupons that the installation pays for, of anything that is in a cart: the seller gets the whole price.
+create table platform_coupons (
+  code text collate "C" primary key,
+  per_cent smallint check (per_cent between 1 and 100),
+  amount bigint check (amount > 0),
+  currency text,
+  ends_at timestamptz,
+  uses int check (uses > 0),
+  -- Taken when a checkout begins, given back when it ends unpaid; never above `uses`.
+  used int not null default 0,
+  created_at timestamptz not null default now(),
+  check ((per_cent is null) <> (amount is null)),
+  check (used >= 0 and (uses is null or used <= uses))
+);
 
 create sequence order_numbers as bigint start 110001;
 
@@ -66,7 +80,32 @@ create table orders (
   -- When what is left open ends by itself, by the database's clock.
   due_at timestamptz,
   created_at timestamptz not null default now(),
-  completed_at timestamptz
+  completed_at timestamptz,
+  -- Licence keys that it waits for, since there were none left.
+  keys_missing smallint not null default 0 check (keys_missing between 0 and 99),
+  -- A link of this appointment's own, in place of its service's.
+  meeting_link text not null default '',
+  -- Another time that one side asks for: `start`, `end`, `seats`, `time_zone`, `by` (the side) and `at`. The booked time
+  -- stands until the other side agrees, and nothing is held meanwhile.
+  moving jsonb,
+  -- A service may be paid in part: the deposit when it is bought, the rest before it is delivered.
+  rest bigint not null default 0,
+  rest_paid_at timestamptz,
+  rest_checkout_id text,
+  -- When the delivery was promised for, by the time that the package or the offer named; null where none was.
+  deliver_by timestamptz,
+  -- When the two sides are next told of a deadline.
+  remind_at timestamptz,
+  -- The order of an accepted offer is there before it is paid; it waits for that up to a time (product 7).
+  offer_id text,
+  pay_by timestamptz,
+  constraint orders_rest_part check (rest >= 0 and (rest = 0 or rest < amount)),
+  -- Nothing is delivered before all of it is paid.
+  constraint orders_rest_first
+    check (rest = 0 or rest_paid_at is not null or state not in ('delivered', 'revision_requested', 'completed', 'reviewed')),
+  -- What nobody paid is open or was cancelled, and nothing else.
+  constraint orders_unpaid check
+    (pay_by is null or (offer_id is not null and checkout_id is null and refunded = 0 and state in ('pending', 'cancelled')))
 );
 create index orders_buyer on orders (buyer_id, number desc);
 create index orders_seller on orders (seller_id, number desc);
@@ -74,6 +113,12 @@ create index orders_service on orders (service_id);
 create index orders_due on orders (due_at) where due_at is not null;
 create index orders_disputed on orders (number) where state = 'disputed';
 create index orders_checkout on orders (checkout_id) where checkout_id is not null;
+create index orders_waiting_for_keys on orders (service_id, number) where keys_missing > 0;
+create index orders_remind on orders (remind_at) where remind_at is not null;
+-- What somebody sold lately, for the picture of their sales.
+create index orders_sold on orders (seller_id, created_at);
+-- Orders that were paid with test money and are over: few, and asked for once an hour.
+create index orders_test on orders (seller_id) where is_test and state in ('completed', 'reviewed');
 
 create table order_events (
   order_id text not null references orders on delete cascade,
@@ -120,3 +165,55 @@ create table appointment_seats (
 create index appointment_seats_order on appointment_seats (order_id) where order_id is not null;
 create index appointment_seats_checkout on appointment_seats (checkout_id) where checkout_id is not null;
 create index appointment_seats_held on appointment_seats (held_until) where held_until is not null;
+
+-- Licence keys of what is sold to download: each is given to one order, and an order is given as many as it is of.
+-- They are sealed: each list has a key of its own, itself sealed by the installation's secret.
+
+-- A service whose orders come with keys. Its row orders who takes and who adds some.
+create table licence_lists (
+  service_id bigint primary key references services on delete cascade,
+  -- The provider gives none any more; what was sold stays its buyers'.
+  ended_at timestamptz,
+  sealed bytea
+);
+
+create table licence_keys (
+  service_id bigint not null references licence_lists on delete cascade,
+  key_id bigint generated always as identity,
+  -- In plain text until it is sealed.
+  licence_key text check (length(licence_key) between 1 and 200),
+  order_id text references orders on delete cascade,
+  -- Which of the order's keys it is.
+  place smallint check (place between 1 and 99),
+  sold_at timestamptz,
+  -- Its order was paid back: it is shown no more, and never sold again.
+  revoked_at timestamptz,
+  sealed bytea,
+  -- Tells equal keys of a list apart from others without being readable.
+  mark bytea,
+  primary key (service_id, key_id),
+  unique (service_id, licence_key),
+  unique (service_id, order_id, place),
+  check ((order_id is null) = (place is null) and (order_id is null) = (sold_at is null)),
+  check (revoked_at is null or order_id is not null),
+  check ((licence_key is null) = (sealed is not null) and (sealed is null) = (mark is null)),
+  unique (service_id, mark)
+);
+create index licence_keys_free on licence_keys (service_id, key_id) where order_id is null;
+create index licence_keys_order on licence_keys (order_id) where order_id is not null;
+create index licence_keys_plain on licence_keys (service_id) where licence_key is not null;
+
+-- Who waits for a place at a time that is full. Waiting keeps nothing from anybody: an offer tells, it holds no place.
+create table slot_waits (
+  service_id bigint not null references services on delete cascade,
+  wait_id bigint generated always as identity,
+  user_id bigint not null references users on delete cascade,
+  starts_at timestamptz not null,
+  joined_at timestamptz not null default now(),
+  -- The one offer that a wait is given: until then nobody behind is told.
+  offered_until timestamptz,
+  primary key (service_id, wait_id),
+  unique (service_id, starts_at, user_id)
+);
+create index slot_waits_person on slot_waits (user_id, starts_at);
+create index slot_waits_time on slot_waits (starts_at, service_id);

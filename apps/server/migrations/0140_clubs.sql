@@ -69,6 +69,12 @@ create table club_people (
   -- What is newer is new to them.
   seen_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
+  -- Who asks to join a paid club can say how they pay once they are let in: {method_id, amount, currency, interval}, the
+  -- price being the one that they saw.
+  pays_with jsonb,
+  -- What a person paid stays theirs when they lose their place before its time is over: let in again, they don't pay twice.
+  kept_until timestamptz,
+  kept_for_good boolean not null default false,
   primary key (group_id, user_id),
   unique (group_id, group_assoc_id),
   check (role = 'member' or state = 'member')
@@ -105,3 +111,15 @@ begin
     rtrim(pg_get_viewdef('shown_pictures'::regclass), '; ')
   );
 end $$;
+
+-- Who the search shows what stands in a club: its members, and everybody where the club is public. What changes with a
+-- club or a membership is true in the search at once, without reading any post again (product 14).
+create index clubs_audience on clubs (('club:' || group_id::text))
+  where access = 'public' and deleted_at is null and hidden_at is null;
+create view search_audiences as
+  select 'club:' || p.group_id::text as audience, p.user_id
+  from club_people p join clubs c using (group_id)
+  where p.state in ('member', 'lapsed') and c.deleted_at is null and c.hidden_at is null
+  union all
+  select 'club:' || group_id::text, null::bigint from clubs
+  where access = 'public' and deleted_at is null and hidden_at is null;

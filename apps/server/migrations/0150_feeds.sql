@@ -28,6 +28,11 @@ create table feeds (
   likes int not null default 0,
   -- The logarithm of the likes and the time of writing. No clock goes in, so a page by key stays whole.
   hot double precision not null default extract(epoch from now()) / 45000,
+  -- What a club's keepers deleted can be objected to: its words stay until then, for nobody's eyes, and are put back or
+  -- wiped.
+  wipe_at timestamptz,
+  -- A film of the author's own: a file that is kept while its post names it, whoever changes the post.
+  film_id text references documents on delete set null,
   primary key (group_id, feed_item_id),
   unique (feed_item_id)
 );
@@ -40,6 +45,8 @@ create index feeds_pinned on feeds (group_id, pinned_at desc)
   where pinned_at is not null and deleted_at is null and hidden_at is null;
 create index feeds_author on feeds (user_id, feed_item_id desc);
 create index feeds_link_image on feeds (link_image) where link_image is not null;
+create index feeds_wipe on feeds (wipe_at) where wipe_at is not null;
+create index feeds_film on feeds (film_id) where film_id is not null;
 
 -- Pictures of a feed item in their order; who deletes a picture is kept from it by these rows.
 create table feed_pictures (
@@ -91,7 +98,8 @@ create table comments (
   hidden_at timestamptz,
   taken_down boolean not null default false,
   -- Folded, for the order of a list alone.
-  likes int not null default 0
+  likes int not null default 0,
+  wipe_at timestamptz
 );
 create index comments_thread on comments (type, subject_id, created_at, comment_id) where parent_id is null;
 create index comments_liked on comments (type, subject_id, likes desc, comment_id) where parent_id is null;
@@ -137,3 +145,85 @@ begin
     rtrim(pg_get_viewdef('shown_pictures'::regclass), '; ')
   );
 end $$;
+create index comments_wipe on comments (wipe_at) where wipe_at is not null;
+
+-- Pictures of private clubs are their members' alone, wherever their address got to.
+
+-- Every place in a private club that shows a picture, also where the post or the club was taken away since.
+create view private_pictures as
+  select attachment_id, group_id from feed_pictures join clubs using (group_id) where access = 'private'
+  union all
+  select link_image, group_id from feeds join clubs using (group_id) where access = 'private' and link_image is not null
+  union all
+  -- A club that introduces itself shows its cover to everybody.
+  select cover_id, group_id from clubs where access = 'private' and not introduced and cover_id is not null;
+
+-- What is shown elsewhere too, where everybody may look, is everybody's.
+create function is_openly_shown(picture text) returns boolean language sql stable as $$
+  select (select count(*) from shown_pictures where attachment_id = picture)
+    > (select count(*) from private_pictures where attachment_id = picture)
+$$;
+
+-- A picture is closed in the statement that first shows it in a private club, and stays closed when its post is deleted.
+create function close_post_picture() returns trigger language plpgsql as $$
+begin
+  insert into closed_pictures (attachment_id)
+  select new.attachment_id from clubs where group_id = new.group_id and access = 'private'
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger feed_pictures_close after insert on feed_pictures
+  for each row execute function close_post_picture();
+
+create function close_link_picture() returns trigger language plpgsql as $$
+begin
+  insert into closed_pictures (attachment_id)
+  select new.link_image from clubs where group_id = new.group_id and access = 'private'
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger feeds_close_link after insert or update of link_image on feeds
+  for each row when (new.link_image is not null) execute function close_link_picture();
+
+-- A club that becomes private closes what stands there; one that opens opens what stands in no other private club.
+create function close_club_pictures() returns trigger language plpgsql as $$
+begin
+  insert into closed_pictures (attachment_id)
+  select attachment_id from private_pictures where group_id = new.group_id
+  on conflict do nothing;
+  delete from closed_pictures c using (
+    select attachment_id from feed_pictures where group_id = new.group_id
+    union select link_image from feeds where group_id = new.group_id and link_image is not null
+    union select new.cover_id
+  ) here
+  where c.attachment_id = here.attachment_id
+    and not exists (select from private_pictures p where p.attachment_id = c.attachment_id);
+  return null;
+end $$;
+create trigger clubs_close_pictures after update of access, introduced, cover_id on clubs
+  for each row when (
+    (old.access, old.introduced, old.cover_id) is distinct from (new.access, new.introduced, new.cover_id)
+    -- Of a club that goes nothing opens.
+    and new.deleted_at is null
+  ) execute function close_club_pictures();
+create trigger clubs_close_cover after insert on clubs
+  for each row when (new.cover_id is not null) execute function close_club_pictures();
+
+-- A film is kept while its post names it.
+
+create function keep_post_film() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    delete from kept_documents where keeper = 'feed:' || old.fx_id;
+  end if;
+  if tg_op <> 'DELETE' and new.film_id is not null then
+    insert into kept_documents (document_id, keeper) values (new.film_id, 'feed:' || new.fx_id) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger feeds_film_kept after insert on feeds
+  for each row when (new.film_id is not null) execute function keep_post_film();
+create trigger feeds_film_changed after update of film_id on feeds
+  for each row when (old.film_id is distinct from new.film_id) execute function keep_post_film();
+create trigger feeds_film_gone after delete on feeds
+  for each row when (old.film_id is not null) execute function keep_post_film();

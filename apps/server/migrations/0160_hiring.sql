@@ -20,6 +20,11 @@ create index jobs_category on jobs (category, feed_item_id desc) where state = '
 create index jobs_country on jobs (country_code, feed_item_id desc) where state = 'open';
 create index jobs_poster on jobs (poster_id, feed_item_id desc);
 create index jobs_words on jobs using gin (words gin_trgm_ops) where state = 'open';
+-- What the counts beside the filters of jobs are made of, read without the jobs themselves; a region as it is looked for;
+-- what is new.
+create index jobs_counted on jobs (category, currency, country_code, posted_at) include (poster_id) where state = 'open';
+create index jobs_region on jobs (folded(region), feed_item_id desc) where state = 'open';
+create index jobs_posted on jobs (posted_at desc) where state = 'open';
 
 create table offers (
   offer_id text primary key,
@@ -46,6 +51,8 @@ create table offers (
   paid_at timestamptz,
   order_id text,
   checkout_id text,
+  -- The poster of a job marks offers that they come back to; nobody else sees the mark.
+  shortlisted_at timestamptz,
   check ((state = 'accepted') = (pay_by is not null))
 );
 -- Once for each job (specification 5); whoever took theirs back may think again.
@@ -69,3 +76,16 @@ create table offer_acts (
   at timestamptz not null default now(),
   primary key (offer_id, act_id)
 );
+
+-- What kind of jobs a person wants to hear of: filters as the list of jobs takes them.
+create table job_alerts (
+  user_id bigint not null references users on delete cascade,
+  alert_id text not null,
+  query jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, alert_id),
+  unique (user_id, query)
+);
+
+-- How many people opened a job.
+create index viewed_jobs on viewed (entity_id) where type = 'job';

@@ -91,6 +91,8 @@ create table messages (
 );
 create index messages_changed on messages (conversation_id, changed);
 create unique index messages_number on messages (conversation_id, number);
+-- Conversations in which something was bought: a part of the list.
+create index messages_orders on messages (conversation_id) where type = 'service_purchase';
 
 -- The client's own id of what was sent: unique for its sender for good, so that a retry finds the first.
 create table sent_messages (
@@ -132,9 +134,11 @@ do $$ begin
     || ' union all select attachment_id from message_files where attachment_id is not null';
 end $$;
 
--- Files that something names, for the sweep; beside those of entries, which contests knows by their form.
-create view named_documents as
-  select document_id from message_files where document_id is not null;
+-- Files that messages name are kept from the sweep.
+do $$ begin
+  execute 'create or replace view named_documents as ' || rtrim(pg_get_viewdef('named_documents'::regclass), ';')
+    || ' union all select document_id from message_files where document_id is not null';
+end $$;
 
 -- Who wants nothing of whom.
 create table blocks (
@@ -178,3 +182,89 @@ create table chat_presence (
   user_id bigint primary key,
   last_at timestamptz not null
 );
+
+-- Conversations whose people are to be told of what they have not seen, once they had time to see it (product 9). A row
+-- and no timer in memory: a process that is killed meanwhile leaves it to the others.
+create table conversation_unseen (
+  conversation_id text collate "C" primary key references conversations on delete cascade,
+  due timestamptz not null
+);
+create index conversation_unseen_due on conversation_unseen (due);
+
+-- People who follow the room of a contest or club, and how far they have read there: nobody else has a row, and a message
+-- writes none. Unread is the room's head less the person's mark (product 9).
+create table room_people (
+  conversation_id text collate "C" not null references conversations on delete cascade,
+  user_id bigint not null references users,
+  seen_seq bigint not null default 0,
+  -- Number of the last message seen.
+  seen_number bigint not null default 0,
+  muted_until timestamptz,
+  archived boolean not null default false,
+  pinned_at timestamptz,
+  followed_at timestamptz not null default now(),
+  primary key (conversation_id, user_id)
+) with (fillfactor = 80);
+create index room_people_user on room_people (user_id);
+
+-- Everywhere that a person has a place: in a pair or group as one of its people, in a room that they follow.
+create view conversation_places as
+  select conversation_id, user_id, role, joined_seq, left_at, delivered_seq, seen_seq, seen_number, shows_seen, accepted,
+    muted_until, archived, pinned_at, listed_at
+  from conversation_members
+  union all
+  select p.conversation_id, p.user_id, 'member', 0, null, p.seen_seq, p.seen_seq, p.seen_number, false, true,
+    p.muted_until, p.archived, p.pinned_at, c.last_at
+  from room_people p join conversations c using (conversation_id);
+
+-- The client's own id of a group that was made: unique for its maker for good, so that a retry finds the first.
+create table made_groups (
+  user_id bigint not null references users,
+  client_id text collate "C" not null,
+  conversation_id text collate "C" not null references conversations on delete cascade deferrable initially deferred,
+  primary key (user_id, client_id)
+);
+
+-- Pictures of conversations are their people's alone, and those of a club's chat its members', unless everybody may read it.
+
+-- A room of a contest is read by everybody who has an account, so that its pictures stay open.
+create view closed_conversations as
+  select conversation_id from conversations
+  where kind in ('pair', 'group') or (kind = 'club' and not is_public);
+
+-- With the places of private clubs, so that a picture that is shown to everybody elsewhere too is known.
+do $$ begin
+  execute 'create or replace view private_pictures as ' || rtrim(pg_get_viewdef('private_pictures'::regclass), ';')
+    || ' union all select attachment_id, null::bigint from message_files join closed_conversations using (conversation_id)'
+    || ' where attachment_id is not null';
+end $$;
+
+-- A picture is closed in the statement that sends it, and stays closed when its message is taken back.
+create function close_message_picture() returns trigger language plpgsql as $$
+begin
+  insert into closed_pictures (attachment_id)
+  select new.attachment_id from closed_conversations where conversation_id = new.conversation_id
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger message_files_close after insert on message_files
+  for each row when (new.attachment_id is not null) execute function close_message_picture();
+
+-- A club's chat that everybody may read opens what stands in no closed place; one that closes closes what stands there.
+create function close_room_pictures() returns trigger language plpgsql as $$
+begin
+  if new.is_public then
+    delete from closed_pictures c using message_files f
+    where f.conversation_id = new.conversation_id and c.attachment_id = f.attachment_id
+      and not exists (select from private_pictures p where p.attachment_id = c.attachment_id);
+  else
+    insert into closed_pictures (attachment_id)
+    select distinct attachment_id from message_files
+    where conversation_id = new.conversation_id and attachment_id is not null
+    on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger conversations_close_pictures after update of is_public on conversations
+  for each row when (new.kind = 'club' and old.is_public is distinct from new.is_public)
+  execute function close_room_pictures();

@@ -39,6 +39,45 @@ create table reports (
   -- Of an established account: only those hide by themselves.
   counts boolean not null,
   created_at timestamptz not null default now(),
+  -- Reports of what stands in a club, and of its members by others of it, are its keepers' to see too (product 8).
+  group_id bigint references clubs on delete set null,
   primary key (case_id, reporter_id)
 );
 create index reports_reporter on reports (reporter_id, created_at);
+create index reports_club on reports (group_id, case_id) where group_id is not null;
+
+-- What the keepers of a club made of a case; the platform decides apart from them.
+create table club_report_answers (
+  group_id bigint not null references clubs on delete cascade,
+  case_id text not null references report_cases on delete cascade,
+  verdict text not null check (verdict in ('hidden', 'kept')),
+  reason text not null default '' check (length(reason) <= 500),
+  answered_by bigint references users on delete set null,
+  -- Reports that come later ask anew.
+  answered_at timestamptz not null default now(),
+  primary key (group_id, case_id)
+);
+create index club_report_answers_case on club_report_answers (case_id);
+
+-- A person objects to what the keepers of a club did with their words or their place: another keeper decides, then the platform.
+create table club_appeals (
+  -- The act in the club's log.
+  act_id bigint primary key references audit_log (audit_id) on delete cascade,
+  group_id bigint not null references clubs on delete cascade,
+  -- Whom it was done to.
+  user_id bigint not null references users on delete cascade,
+  -- Who did it, and decides nothing about it.
+  keeper_id bigint references users on delete set null,
+  text text not null check (length(trim(text)) between 3 and 2000),
+  state text not null check (state in ('waits', 'kept', 'restored', 'platform', 'platform_kept', 'platform_restored')),
+  -- What whoever decided said last.
+  answer text not null default '' check (length(answer) <= 500),
+  answered_by bigint references users on delete set null,
+  answered_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index club_appeals_waiting on club_appeals (group_id, created_at, act_id) where state = 'waits';
+create index club_appeals_platform on club_appeals (created_at, act_id) where state = 'platform';
+create index club_appeals_person on club_appeals (user_id);
+-- What was done to a person in clubs, by whom it was done to.
+create index audit_log_club_person on audit_log ((detail ->> 'user_id'), audit_id desc) where subject = 'club';

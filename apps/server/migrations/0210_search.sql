@@ -16,7 +16,8 @@ create table search_documents (
   id text collate "C" not null,
   -- Whose it is: a site of theirs alone shows it.
   owner_id bigint,
-  -- Null: everybody; else `club:<id>`, whose members are asked for when somebody searches.
+  -- Null: everybody; else `club:<id>`, whose members are asked for when somebody searches: the module that keeps them
+  -- says who they are (`search_audiences` in 0140).
   audience text,
   title text not null,
   text text not null default '',
@@ -35,7 +36,3 @@ create index search_documents_words on search_documents using gin (words);
 create index search_documents_name on search_documents using gin (name gin_trgm_ops);
 create index search_documents_prefix on search_documents (name text_pattern_ops);
 create index search_documents_owner on search_documents (owner_id) where owner_id is not null;
-
--- Who belongs to an audience, null for everybody: the module that keeps members says it here (`create or replace view`).
-create view search_audiences as
-  select null::text as audience, null::bigint as user_id where false;

@@ -13,6 +13,8 @@ create table todos (
   -- The form's own id: sent twice it is one task.
   client_id text check (length(client_id) <= 60),
   created_at timestamptz not null default now(),
+  -- Of two tabs that save one task at once, the second is told.
+  revision int not null default 0,
   primary key (user_id, task_id)
 );
 create unique index todos_client on todos (user_id, client_id) where client_id is not null;

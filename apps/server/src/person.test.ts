@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const folder = path.resolve(import.meta.dirname, '../migrations')
 
-/** Table → the module whose migration makes it (`0110_payments.sql`, `0111_payments_keys.sql`); `platform` is the floor's. */
+/** Table → the module whose migration makes it (`0110_payments.sql`); `platform` is the floor's. */
 function ownersOfTables(): Map<string, string> {
   const owners = new Map<string, string>()
   for (const file of readdirSync(folder)) {

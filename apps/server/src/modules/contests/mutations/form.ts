@@ -51,7 +51,7 @@ function optionsAsked(form: Form, before?: ContestRow): MethodOptions | undefine
   return optionsFor(method, form.method_options ?? kept)
 }
 
-/** A code votes once in each round, whatever the rhythm was (0052_contests_codes). */
+/** A code votes once in each round, whatever the rhythm was (0050_contests.sql). */
 const onceByCode = (form: Form, before?: ContestRow): Pick<Form, 'vote_once'> =>
   (form.voter_requirement ?? before?.voter_requirement) === 'code' ? { vote_once: true } : {}
 
