@@ -1,6 +1,7 @@
 import { shown, type Row } from './row.ts'
 
 const contests = 'apps/server/src/modules/contests'
+const reach = 'apps/server/src/modules/reach'
 const voting = 'apps/server/src/modules/voting'
 const standing = 'packages/contract/src/standing.test.ts'
 
@@ -48,15 +49,15 @@ export const contestRows: Row[] = shown('contest', [
     '87300',
   ],
   ['18 years for Sexy, a guardian for Baby', `${contests}/routes/tests/entries.test.ts`, '69c5d'],
-  ['contestants have share pictures', `${contests}/routes/tests/prints.test.ts`, 'd0ec6'],
+  ['contestants have share pictures', `${reach}/routes/tests/prints.test.ts`, 'd0ec6'],
   [
     'contestants have printed codes that lead to them',
-    `${contests}/routes/tests/prints.test.ts`,
+    `${reach}/routes/tests/prints.test.ts`,
     '258f8',
   ],
   [
     'posters and certificates can be searched in every script',
-    `${contests}/routes/tests/prints.test.ts`,
+    `${reach}/routes/tests/prints.test.ts`,
     '4fad4',
   ],
   [
@@ -66,7 +67,7 @@ export const contestRows: Row[] = shown('contest', [
   ],
   [
     'an embed opens on the sites that its key names',
-    `${contests}/routes/tests/embeds.test.ts`,
+    `${reach}/routes/tests/embeds.test.ts`,
     'b7741',
   ],
   [

@@ -58,7 +58,7 @@ export const ownCallRows: Row[] = [
       ] as const),
     ],
   ]),
-  ...rowsOf('contests/routes/tests/embeds', [
+  ...rowsOf('reach/routes/tests/embeds', [
     [
       '19377',
       ...([

@@ -12,6 +12,7 @@ import { messaging } from './modules/messaging/module.ts'
 import { notifications } from './modules/notifications/module.ts'
 import { orders } from './modules/orders/module.ts'
 import { payments } from './modules/payments/module.ts'
+import { reach } from './modules/reach/module.ts'
 import { reports } from './modules/reports/module.ts'
 import { search } from './modules/search/module.ts'
 import { sites } from './modules/sites/module.ts'
@@ -32,6 +33,7 @@ export const modules: readonly AnyModule[] = [
   payments,
   contests,
   voting,
+  reach,
   marketplace,
   search,
   reports,

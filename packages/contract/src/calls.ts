@@ -12,6 +12,7 @@ import { marketplaceCalls } from './marketplace/calls.ts'
 import { notificationsCalls } from './notifications/calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { paymentsCalls } from './payments/calls.ts'
+import { reachCalls } from './reach/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
 import { searchCalls } from './search/calls.ts'
 import { peopleCalls } from './people/calls.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...hiringCalls,
   ...paymentsCalls,
   ...contestsCalls,
+  ...reachCalls,
   ...votingCalls,
   ...marketplaceCalls,
   ...ordersCalls,

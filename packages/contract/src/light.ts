@@ -11,6 +11,7 @@ import * as marketplace from './marketplace/light.ts'
 import * as notifications from './notifications/light.ts'
 import * as orders from './orders/light.ts'
 import * as payments from './payments/light.ts'
+import * as reach from './reach/light.ts'
 import * as reports from './reports/light.ts'
 import * as search from './search/light.ts'
 import * as people from './people/light.ts'
@@ -75,6 +76,7 @@ export const getCalls = {
   ...messaging.gets,
   ...notifications.gets,
   ...payments.gets,
+  ...reach.gets,
   ...reports.gets,
   ...search.gets,
   ...people.gets,

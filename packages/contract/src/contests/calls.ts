@@ -1,6 +1,5 @@
 import * as codes from '../codes.ts'
 import * as editions from '../editions.ts'
-import * as embeds from '../embeds.ts'
 import * as entries from '../entries.ts'
 import * as judging from '../judging.ts'
 import * as lists from '../lists.ts'
@@ -52,11 +51,6 @@ export const contestsCalls = {
   'contest/v2/getEditionEntries': editions.getEditionEntries,
   'contest/v2/moderateEntries': editions.moderateEntries,
   'contest/v2/openEntryAnswer': editions.openEntryAnswer,
-  'contest/v2/addEmbed': embeds.addEmbed,
-  'contest/v2/editEmbed': embeds.editEmbed,
-  'contest/v2/revokeEmbed': embeds.revokeEmbed,
-  'contest/v2/getEmbeds': embeds.getEmbeds,
-  'contest/v2/getEmbed/{embed}': embeds.getEmbed,
   'contest/v2/announce': team.announce,
   'contest/v2/getTeam': team.getTeam,
   'contest/v2/inviteMembers': team.inviteMembers,
@@ -69,6 +63,5 @@ export const contestsCalls = {
   'contest/v2/acceptInvitation': team.acceptInvitation,
   'contest/v2/answerJudging': team.answerJudging,
   'contest/v2/getAuditLog': team.getAuditLog,
-  'contest/v2/countView': dashboard.countView,
   'contest/v2/getDashboard': dashboard.getDashboard,
 } as const

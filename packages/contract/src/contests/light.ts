@@ -20,7 +20,6 @@ export const errors = {
 
 /** Calls of contests that are made by GET. */
 export const gets = {
-  'contest/v2/getEmbed/{embed}': true,
   'contest/v2/getUserContestsSales/': true,
   'contest/v2/getUserContestsSales/{id}': true,
   'contest/v2/getContestSale/{contest_id}': true,

@@ -15,19 +15,18 @@ import { contestsHeld, contestsWaiting, hasContests } from './data/waiting.ts'
 import { forgetContests } from './mutations/forgetPerson.ts'
 import { holdContest, recordFirst } from './mutations/lock.ts'
 import { declareAgain } from './mutations/status.ts'
-import { openViews } from './mutations/views.ts'
 import { entryNotices } from './mutations/tellEntries.ts'
-import { openPublicContests, type PublicContests } from './present/publicContests.ts'
+import type { LinkVisits } from './data/links.ts'
+import type { PublicContests } from './data/publicContests.ts'
+import { openPublicContests } from './present/publicContests.ts'
 import { codeRoutes } from './routes/codes.ts'
 import { contestantRoutes } from './routes/contestants.ts'
 import { editionRoutes } from './routes/editions.ts'
-import { embedRoutes } from './routes/embeds.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { paymentProofRoutes } from './routes/paymentProof.ts'
 import { progressRoutes } from './routes/judging.ts'
 import { organiserRoutes } from './routes/organiser.ts'
 import type { ContestsParts } from './routes/parts.ts'
-import { addReach } from './routes/reach.ts'
 import { readingRoutes } from './routes/reading.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { teamRoutes } from './routes/team.ts'
@@ -35,16 +34,12 @@ import { contestKey } from './policy.ts'
 import { contestsTasks } from './tasks.ts'
 
 const limits = {
-  /** Each is a number in memory and in a chart. */
-  view: { seconds: 60, points: 60, crowd: 12_000 },
   /** Each sends up to fifty mails. */
   invite: { seconds: 3600, points: 60, shared: 'asked' },
   /** Invitations to one mailbox, counted here and refused by mutations/invitations. */
   inviteTo: { seconds: 86_400, points: uncounted, shared: 'asked' },
   /** Each reaches everybody who follows. */
   announce: { seconds: 86_400, points: 5, shared: 'asked' },
-  /** Drawing costs more than reading; what was drawn before costs nothing, but counts. */
-  print: { seconds: 60, points: 240, crowd: 3000 },
 } as const satisfies LimitTable
 
 declare module '../../platform/http/limits.ts' {
@@ -59,6 +54,8 @@ declare module '../../platform/ports.ts' {
   interface PortTypes {
     /** Contests as everybody sees them. */
     publicContests: PublicContests
+    /** How often people came by short links. */
+    linkVisits: LinkVisits
     /** The caller's ballots, which voting keeps. */
     ballotsOfCaller: Pick<ContestsParts, 'pastVotes' | 'roundOfReceipt'>
   }
@@ -91,7 +88,6 @@ function openContests(parts: Parts): ContestsParts {
   return {
     ...parts,
     pages,
-    views: openViews(parts.db),
     contests,
     pastVotes: (caller, cxId) => parts.ports.get('ballotsOfCaller').pastVotes(caller, cxId),
     roundOfReceipt: (cxId, receipt) =>
@@ -106,7 +102,6 @@ const routes = (_: Parts, contests: ContestsParts): Route[] => [
   ...entryRoutes(contests),
   ...codeRoutes(contests),
   ...editionRoutes(contests),
-  ...embedRoutes(),
   ...teamRoutes(contests),
   ...progressRoutes(contests),
   ...salesRoutes(),
@@ -119,7 +114,6 @@ export const contests = defineModule<ContestsParts>({
   open: openContests,
   routes,
   queueBy: ({ cx_id, edx_id }) => (cx_id ?? edx_id) as string | undefined,
-  mount: (app, _, own, identify) => addReach(app, { ...own, identify }),
   tasks: (parts, own) =>
     contestsTasks({
       ...own,

@@ -187,17 +187,6 @@ export interface EditionEntriesTable {
   created_at: Generated<Date>
 }
 
-export interface EmbedsTable {
-  contest_id: number
-  embed_id: Generated<number>
-  embed: string
-  embed_name: Generated<string>
-  origins: string[]
-  created_by: number | null
-  created_at: Generated<Date>
-  revoked_at: Date | null
-}
-
 /** What is to become of an entry, each under its column's name. */
 export type Proposed = Partial<Omit<EntryColumns, 'consents'>>
 
@@ -224,7 +213,6 @@ export interface ContestsTables {
   editions: EditionsTable
   edition_contests: EditionContestsTable
   edition_entries: EditionEntriesTable
-  embeds: EmbedsTable
 }
 
 export const contestsDb = (db: Db) => tablesOf<ContestsTables>(db)

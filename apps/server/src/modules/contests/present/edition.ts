@@ -17,8 +17,7 @@ import {
 import { isTeam } from '../policy.ts'
 import { takesEntries } from '../states.ts'
 import { presentList } from './list.ts'
-import type { Answer } from './answer.ts'
-import type { PublicContests } from './publicContests.ts'
+import type { Answer, PublicContests } from '../data/publicContests.ts'
 
 /** Editions as this person may see them, in the given order. */
 export async function presentEditions(

@@ -26,7 +26,7 @@ import { openPublicEditions, presentEditions } from '../present/edition.ts'
 import { presentEntrant } from '../present/entrant.ts'
 import { presentEntries } from '../present/editionEntry.ts'
 import type { ContestsParts } from './parts.ts'
-import { signedIn } from './scopes.ts'
+import { signedIn } from '../mutations/scopes.ts'
 
 interface Scope {
   person: Person

@@ -12,7 +12,8 @@ import { maySee, maySeeInside } from '../policy.ts'
 import { contestAnswer } from '../present/answer.ts'
 import { presentEntrant } from '../present/entrant.ts'
 import type { ContestsParts } from './parts.ts'
-import { seen, team, wholeAnswer } from './scopes.ts'
+import { wholeAnswer } from '../present/whole.ts'
+import { seen, team } from '../mutations/scopes.ts'
 
 /** How people enter by themselves, and what their entry says to whom. */
 export function entryRoutes(parts: ContestsParts): Route[] {

@@ -7,7 +7,7 @@ import { progressOf, sheetsLeft, sheetsOf } from '../../voting/data/judging.ts'
 import type { VotingRules } from '../../voting/data/port.ts'
 import { presentJudged } from '../present/judged.ts'
 import type { ContestsParts } from './parts.ts'
-import { signedIn, team } from './scopes.ts'
+import { signedIn, team } from '../mutations/scopes.ts'
 
 /** How far judges are, and no mark: each hears it of all that is theirs to judge, the organiser of all judges. */
 export function progressRoutes(parts: ContestsParts): Route[] {

@@ -33,7 +33,7 @@ import { answerJudging, type JudgeKeys } from '../mutations/judges.ts'
 import { isTeam, mayManage, mayReadActs, maySendMail } from '../policy.ts'
 import { presentActs, presentTeam } from '../present/team.ts'
 import type { ContestsParts } from './parts.ts'
-import { permitted, signedIn, team, type Asked, type Team } from './scopes.ts'
+import { permitted, signedIn, team, type Asked, type Team } from '../mutations/scopes.ts'
 
 /** People who may change that part of the team. */
 const manager = (asked: Asked, role: TeamRole): Promise<Team> =>

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { saidBy } from '../../../../platform/sheet/testing-sheet.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
-import { castVotes, makeContest, type MadeContest } from '../../factory.ts'
+import { castVotes, makeContest, type MadeContest } from '../../../contests/factory.ts'
 
 openServer()
 

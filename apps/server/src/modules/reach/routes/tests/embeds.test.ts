@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { publicId } from '../../../../platform/ids.ts'
 import { api as organiser, openServer, server, visitor } from '../../../../testing-server.ts'
-import { makeContest, refuses } from '../../factory.ts'
+import { makeContest, refuses } from '../../../contests/factory.ts'
 
 openServer()
 

@@ -1,10 +1,9 @@
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Person } from '../../../platform/http/caller.ts'
-import { findContest, findHead, type ContestHead } from '../data/contests.ts'
-import { proveRight } from '../mutations/rights.ts'
+import { findHead, type ContestHead } from '../data/contests.ts'
+import { proveRight } from './rights.ts'
 import { isTeam, maySee } from '../policy.ts'
-import { contestAnswer, type Answer } from '../present/answer.ts'
 
 export interface Team {
   person: Person
@@ -42,9 +41,3 @@ export async function permitted(
 
 /** The contest whose team the caller belongs to. */
 export const team = (asked: Asked): Promise<Team> => permitted(asked, isTeam)
-
-/** The contest as its team sees it, read now. */
-export async function wholeAnswer(db: Db, contestId: number, person: Person): Promise<Answer> {
-  const contest = (await findContest(db, { contest_id: contestId })) ?? refuse('not_found')
-  return contestAnswer(db, contest, { person, now: Date.now() })
-}

@@ -11,9 +11,8 @@ import { papers, type Paper } from '../../../platform/sheet/sheet.ts'
 import { logoBytes, pictureBytes } from '../../files/data.ts'
 import { siteOf } from '../../sites/data.ts'
 import { siteToTell } from '../../sites/data/hosts.ts'
-import type { Answer } from '../present/answer.ts'
+import type { Answer, PublicContests } from '../../contests/data/publicContests.ts'
 import { printLook, printOf } from '../present/prints/model.ts'
-import type { PublicContests } from '../present/publicContests.ts'
 
 export interface PrintParts extends Parts {
   pages: PublicContests

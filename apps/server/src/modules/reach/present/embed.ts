@@ -1,4 +1,4 @@
-import type { Embed } from '@plaudit/contract/embeds'
+import type { Embed } from '@plaudit/contract/reach/embeds'
 import type { EmbedRow } from '../data/embeds.ts'
 
 export const presentEmbed = ({ embed, embed_name, origins, created_at }: EmbedRow): Embed => ({

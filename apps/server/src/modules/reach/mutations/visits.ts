@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Linked, LinkSource } from '../data/links.ts'
+import type { Linked } from '../../contests/data/links.ts'
+import type { LinkSource } from '../data/visits.ts'
 
 export interface Visits {
   add(to: Linked, source: LinkSource): void

@@ -4,7 +4,7 @@ import { sentence } from '../../../platform/http/sentences.ts'
 import { embedsOf, shownUnder } from '../data/embeds.ts'
 import { addEmbed, editEmbed, revokeEmbed } from '../mutations/embeds.ts'
 import { presentEmbed } from '../present/embed.ts'
-import { team } from './scopes.ts'
+import { team } from '../../contests/mutations/scopes.ts'
 
 /** Keys under which a contest stands on other people's sites (product 3). */
 export function embedRoutes(): Route[] {

@@ -7,7 +7,7 @@ import { m } from '@plaudit/i18n/messages'
 import { quietLine } from '@plaudit/i18n/quiet-line'
 import { contrastOf, siteColours } from '@plaudit/contract/sites/colours'
 import { ink, sky } from '../../../../platform/sheet/drawing.ts'
-import type { Answer } from '../answer.ts'
+import type { Answer } from '../../../contests/data/publicContests.ts'
 
 /** Somebody on a picture or a sheet, in the words that stand there. */
 export interface Shown {

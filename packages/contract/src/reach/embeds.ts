@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall, fromText, publicId } from './call.ts'
-import { maxEmbedOrigins } from './constants.ts'
-import { originOf } from './origins.ts'
+import { defineCall, fromText, publicId } from '../call.ts'
+import { maxEmbedOrigins } from '../constants.ts'
+import { originOf } from '../origins.ts'
 
 /** A key under which a contest stands in a frame of other people's sites. */
 export const embed = z

@@ -4,11 +4,11 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
-import type { ContestHead } from '../data/contests.ts'
+import type { ContestHead } from '../../contests/data/contests.ts'
 import type { EmbedRow } from '../data/embeds.ts'
-import { contestsDb } from '../tables.ts'
-import { holdContest } from './lock.ts'
-import { noteAct } from './noteAct.ts'
+import { holdContest } from '../../contests/mutations/lock.ts'
+import { noteAct } from '../../contests/mutations/noteAct.ts'
+import { reachDb } from '../tables.ts'
 
 type Row = ContestHead['row']
 
@@ -24,7 +24,7 @@ export async function addEmbed(
   asked: ParsedInput<'contest/v2/addEmbed'>,
 ): Promise<EmbedRow> {
   await holdContest(tx, contest_id)
-  const row = await contestsDb(tx.db)
+  const row = await reachDb(tx.db)
     .insertInto('embeds')
     .values({
       contest_id,
@@ -76,7 +76,7 @@ export async function revokeEmbed(
 }
 
 const openKey = (tx: Tx, contestId: number, embed: string) =>
-  contestsDb(tx.db)
+  reachDb(tx.db)
     .updateTable('embeds')
     .where('contest_id', '=', contestId)
     .where('embed', '=', embed)

@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { within, type SiteScope } from '../../../platform/site.ts'
-import { contestsDb, type EmbedsTable } from '../tables.ts'
+import type { SiteScope } from '../../../platform/site.ts'
+import { shownContest } from '../../contests/data/links.ts'
+import { reachDb, type EmbedsTable } from '../tables.ts'
 
 export type EmbedRow = Selectable<EmbedsTable>
 
 /** The keys of a contest that are in use, newest first. */
 export async function embedsOf(db: Db, contestId: number): Promise<EmbedRow[]> {
-  return contestsDb(db)
+  return reachDb(db)
     .selectFrom('embeds')
     .selectAll()
     .where('contest_id', '=', contestId)
@@ -22,14 +23,12 @@ export async function shownUnder(
   site: SiteScope,
   embed: string,
 ): Promise<{ cx_id: string; origins: string[] } | undefined> {
-  return contestsDb(db)
+  const key = await reachDb(db)
     .selectFrom('embeds')
-    .innerJoin('contests', 'contests.contest_id', 'embeds.contest_id')
-    .select(['cx_id', 'origins'])
+    .select(['contest_id', 'origins'])
     .where('embed', '=', embed)
     .where('revoked_at', 'is', null)
-    .where('contests.status', '<>', 'draft')
-    .where('contests.hidden_at', 'is', null)
-    .where(within(site, 'contests.owner_id'))
     .executeTakeFirst()
+  const cx_id = key && (await shownContest(db, site, key.contest_id))
+  return cx_id === undefined ? undefined : { cx_id, origins: key?.origins ?? [] }
 }

@@ -1,8 +1,8 @@
 import { groupedVoterCode } from '@plaudit/contract/voting/voterCode'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
-import { ink } from '../../../../platform/sheet/drawing.ts'
-import { Sheet, type Paper } from '../../../../platform/sheet/sheet.ts'
+import { ink } from '../../../platform/sheet/drawing.ts'
+import { Sheet, type Paper } from '../../../platform/sheet/sheet.ts'
 
 interface Slips {
   codes: readonly string[]
