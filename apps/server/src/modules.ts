@@ -16,6 +16,7 @@ import { reach } from './modules/reach/module.ts'
 import { reports } from './modules/reports/module.ts'
 import { search } from './modules/search/module.ts'
 import { sites } from './modules/sites/module.ts'
+import { team } from './modules/team/module.ts'
 import { voting } from './modules/voting/module.ts'
 import { people } from './modules/people/module.ts'
 import { ranking } from './modules/ranking/module.ts'
@@ -33,6 +34,7 @@ export const modules: readonly AnyModule[] = [
   payments,
   contests,
   voting,
+  team,
   reach,
   marketplace,
   search,

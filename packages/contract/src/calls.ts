@@ -17,6 +17,7 @@ import { reportsCalls } from './reports/calls.ts'
 import { searchCalls } from './search/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { rankingCalls } from './ranking/calls.ts'
+import { teamCalls } from './team/calls.ts'
 import { todosCalls } from './todos/calls.ts'
 import { sitesCalls } from './sites/calls.ts'
 import { votingCalls } from './voting/calls.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...hiringCalls,
   ...paymentsCalls,
   ...contestsCalls,
+  ...teamCalls,
   ...reachCalls,
   ...votingCalls,
   ...marketplaceCalls,

@@ -16,6 +16,7 @@ import * as reports from './reports/light.ts'
 import * as search from './search/light.ts'
 import * as people from './people/light.ts'
 import * as ranking from './ranking/light.ts'
+import * as team from './team/light.ts'
 import * as todos from './todos/light.ts'
 import * as sites from './sites/light.ts'
 import * as voting from './voting/light.ts'
@@ -58,6 +59,7 @@ export const errorStatus = /* @__PURE__ */ (() =>
     ...payments.errors,
     ...reports.errors,
     ...sites.errors,
+    ...team.errors,
     ...todos.errors,
     ...voting.errors,
     ...marketplace.errors,

@@ -1,9 +1,7 @@
 import * as codes from '../codes.ts'
 import * as editions from '../editions.ts'
 import * as entries from '../entries.ts'
-import * as judging from '../judging.ts'
 import * as lists from '../lists.ts'
-import * as team from '../team.ts'
 import { contestSalesCalls } from '../payments/sales.ts'
 import * as contestants from './contestants.ts'
 import * as dashboard from './dashboard.ts'
@@ -24,7 +22,6 @@ export const contestsCalls = {
   'contest/v{version}/fetchContest': reading.fetchContest,
   'contest/v2/getContestants': reading.getContestants,
   'contest/v2/getRecentContestants': reading.getRecentContestants,
-  'contest/v2/getJudgedContests': judging.getJudgedContests,
   'contest/v2/saveContest': saving.saveContest,
   'contest/v2/deleteContest': saving.deleteContest,
   'contest/v2/setContestStatus': saving.setContestStatus,
@@ -51,17 +48,5 @@ export const contestsCalls = {
   'contest/v2/getEditionEntries': editions.getEditionEntries,
   'contest/v2/moderateEntries': editions.moderateEntries,
   'contest/v2/openEntryAnswer': editions.openEntryAnswer,
-  'contest/v2/announce': team.announce,
-  'contest/v2/getTeam': team.getTeam,
-  'contest/v2/inviteMembers': team.inviteMembers,
-  'contest/v2/resendInvitation': team.resendInvitation,
-  'contest/v2/withdrawInvitation': team.withdrawInvitation,
-  'contest/v2/removeMember': team.removeMember,
-  'contest/v2/getInvitation': team.getInvitation,
-  'contest/v2/enterByInvitation': team.enterByInvitation,
-  'contest/v2/copyInvitation': team.copyInvitation,
-  'contest/v2/acceptInvitation': team.acceptInvitation,
-  'contest/v2/answerJudging': team.answerJudging,
-  'contest/v2/getAuditLog': team.getAuditLog,
   'contest/v2/getDashboard': dashboard.getDashboard,
 } as const

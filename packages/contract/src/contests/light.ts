@@ -1,7 +1,6 @@
 /** Refusals of contests, with their HTTP status. */
 export const errors = {
   rows_invalid: 400,
-  invited_often: 429,
   slug_taken: 409,
   entry_closed: 409,
   already_entered: 409,

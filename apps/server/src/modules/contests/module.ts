@@ -1,5 +1,4 @@
 import { defineModule } from '../../platform/module.ts'
-import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { answeredDocuments } from './data/answeredDocuments.ts'
@@ -12,7 +11,6 @@ import { openContestPort } from './data/port.ts'
 import { viewedContests } from './data/viewed.ts'
 import { liveContests } from './data/live.ts'
 import { contestsHeld, contestsWaiting, hasContests } from './data/waiting.ts'
-import { forgetContests } from './mutations/forgetPerson.ts'
 import { holdContest, recordFirst } from './mutations/lock.ts'
 import { declareAgain } from './mutations/status.ts'
 import { entryNotices } from './mutations/tellEntries.ts'
@@ -24,27 +22,14 @@ import { contestantRoutes } from './routes/contestants.ts'
 import { editionRoutes } from './routes/editions.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { paymentProofRoutes } from './routes/paymentProof.ts'
-import { progressRoutes } from './routes/judging.ts'
 import { organiserRoutes } from './routes/organiser.ts'
 import type { ContestsParts } from './routes/parts.ts'
 import { readingRoutes } from './routes/reading.ts'
 import { salesRoutes } from './routes/sales.ts'
-import { teamRoutes } from './routes/team.ts'
+import type { Listeners } from './events.ts'
 import { contestKey } from './policy.ts'
 import { contestsTasks } from './tasks.ts'
 
-const limits = {
-  /** Each sends up to fifty mails. */
-  invite: { seconds: 3600, points: 60, shared: 'asked' },
-  /** Invitations to one mailbox, counted here and refused by mutations/invitations. */
-  inviteTo: { seconds: 86_400, points: uncounted, shared: 'asked' },
-  /** Each reaches everybody who follows. */
-  announce: { seconds: 86_400, points: 5, shared: 'asked' },
-} as const satisfies LimitTable
-
-declare module '../../platform/http/limits.ts' {
-  interface LimitNames extends Record<keyof typeof limits, true> {}
-}
 declare module '../../platform/secrets.ts' {
   interface SecretUses {
     voterCode: true
@@ -54,6 +39,8 @@ declare module '../../platform/ports.ts' {
   interface PortTypes {
     /** Contests as everybody sees them. */
     publicContests: PublicContests
+    /** What keeps something of a contest and must hear that it changed. */
+    contestListeners: Listeners
     /** How often people came by short links. */
     linkVisits: LinkVisits
     /** The caller's ballots, which voting keeps. */
@@ -79,6 +66,7 @@ function openContests(parts: Parts): ContestsParts {
   })
   parts.ports.provide('contests', contests)
   parts.ports.provide('publicContests', pages)
+  parts.ports.provide('contestListeners', { realtime: parts.realtime, pages, contests })
   parts.ports.provide('contestRoom', contestRoom)
   parts.ports.provide('ties', areOneTeam)
   parts.ports.provide('answeredDocuments', answeredDocuments)
@@ -102,15 +90,12 @@ const routes = (_: Parts, contests: ContestsParts): Route[] => [
   ...entryRoutes(contests),
   ...codeRoutes(contests),
   ...editionRoutes(contests),
-  ...teamRoutes(contests),
-  ...progressRoutes(contests),
   ...salesRoutes(),
   ...paymentProofRoutes(),
 ]
 
 export const contests = defineModule<ContestsParts>({
   name: 'contests',
-  limits: () => limits,
   open: openContests,
   routes,
   queueBy: ({ cx_id, edx_id }) => (cx_id ?? edx_id) as string | undefined,
@@ -170,7 +155,8 @@ export const contests = defineModule<ContestsParts>({
   },
   searchable: [searchableContests],
   person: {
-    erase: forgetContests,
+    // Contests and entries stay without the person, roles go with the account: by the tables' own keys.
+    erase: async () => undefined,
     export: exportContests,
     waits: contestsWaiting,
     live: liveContests,

@@ -140,22 +140,6 @@ export interface ResultsTable {
   standing: JSONColumnType<unknown[], string, string>
 }
 
-export interface ContestInvitationsTable {
-  contest_id: number
-  invitation_id: Generated<number>
-  role: 'organiser' | 'judge'
-  email: string
-  named: string
-  token_hash: Buffer
-  copy_hash: Buffer | null
-  invited_by: number | null
-  sent_at: Generated<Date>
-  expires_at: Date
-  accepted_at: Date | null
-  accepted_by: number | null
-  created_at: Generated<Date>
-}
-
 export interface EditionsTable {
   edition_id: Generated<number>
   edx_id: string
@@ -209,7 +193,6 @@ export interface ContestsTables {
   contestants: ContestantsTable
   round_contestants: RoundContestantsTable
   results: ResultsTable
-  contest_invitations: ContestInvitationsTable
   editions: EditionsTable
   edition_contests: EditionContestsTable
   edition_entries: EditionEntriesTable

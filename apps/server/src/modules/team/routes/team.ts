@@ -1,18 +1,17 @@
 import type { Language } from '@plaudit/contract/constants'
-import type { TeamRole } from '@plaudit/contract/team'
+import type { TeamRole } from '@plaudit/contract/team/members'
 import { actorsOn, findActs } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { publicId } from '../../../platform/ids.ts'
-import { queueTask } from '../../../platform/tasks.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
+import type { Parts } from '../../../platform/parts.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { actsOf } from '../data/acts.ts'
-import { findHead } from '../data/contests.ts'
-import { invitationOfLink, openInvitation } from '../data/team.ts'
-import { contestChanged } from '../events.ts'
+import { findHead } from '../../contests/data/contests.ts'
+import { invitationOfLink, openInvitation } from '../data/invitations.ts'
+import { contestChanged, type Listeners } from '../../contests/events.ts'
 import {
   acceptInvitation,
   inviteMembers,
@@ -28,12 +27,18 @@ import {
   isMailed,
 } from '../mutations/invitationLinks.ts'
 import { accountKey } from '../../voting/mutations/voter.ts'
-import { noteAct } from '../mutations/noteAct.ts'
-import { answerJudging, type JudgeKeys } from '../mutations/judges.ts'
-import { isTeam, mayManage, mayReadActs, maySendMail } from '../policy.ts'
+import { sayToFollowers } from '../../contests/mutations/tellFollowers.ts'
+import { answerJudging } from '../mutations/answerJudging.ts'
+import type { JudgeKeys } from '../../contests/mutations/judges.ts'
+import { isTeam, mayManage, mayReadActs, maySendMail } from '../../contests/policy.ts'
 import { presentActs, presentTeam } from '../present/team.ts'
-import type { ContestsParts } from './parts.ts'
-import { permitted, signedIn, team, type Asked, type Team } from '../mutations/scopes.ts'
+import {
+  permitted,
+  signedIn,
+  team,
+  type Asked,
+  type Team,
+} from '../../contests/mutations/scopes.ts'
 
 /** People who may change that part of the team. */
 const manager = (asked: Asked, role: TeamRole): Promise<Team> =>
@@ -54,7 +59,7 @@ const sender = (scope: Team): Team =>
   maySendMail(scope.person) ? scope : refuse('confirmed_email_required')
 
 /** Who runs and judges a contest, and what they did (product 3). */
-export function teamRoutes(parts: ContestsParts): Route[] {
+export function teamRoutes(parts: Parts & Listeners): Route[] {
   /** The team as it is now. */
   const teamNow = async (db: Db, { contest, person }: Team) => {
     const head = (await findHead(db, { contest_id: contest.row.contest_id })) ?? refuse('not_found')
@@ -116,11 +121,8 @@ export function teamRoutes(parts: ContestsParts): Route[] {
       limit: 'announce',
       idempotent: true,
       authorise: team,
-      verb: async ({ tx, input: { text }, scope: { contest, person } }) => {
-        const { contest_id } = contest.row
-        await noteAct(tx, person, contest_id, 'announced', { text })
-        await queueTask(tx, 'tell_news', { contest_id, news_id: publicId(), text })
-      },
+      verb: ({ tx, input: { text }, scope: { contest, person } }) =>
+        sayToFollowers(tx, person, contest.row.contest_id, text),
       present: () => ({ told: true as const }),
     }),
     route('contest/v2/removeMember', {

@@ -1,12 +1,12 @@
 import type { PublicUser } from '@plaudit/contract/accounts'
-import type { AuditEntry, Team } from '@plaudit/contract/team'
+import type { AuditEntry, Team } from '@plaudit/contract/team/members'
 import type { ActRow } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { contestantsByIds, type ContestHead } from '../data/contests.ts'
-import { openInvitations } from '../data/team.ts'
-import { mayManage } from '../policy.ts'
+import { contestantsByIds, type ContestHead } from '../../contests/data/contests.ts'
+import { openInvitations } from '../data/invitations.ts'
+import { mayManage } from '../../contests/policy.ts'
 
 /** The team of a contest, for those who belong to it. */
 export async function presentTeam(db: Db, contest: ContestHead, person: Person): Promise<Team> {

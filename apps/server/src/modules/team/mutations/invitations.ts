@@ -1,5 +1,5 @@
 import { email as emailAddress } from '@plaudit/contract/accounts'
-import type { TeamRole } from '@plaudit/contract/team'
+import type { TeamRole } from '@plaudit/contract/team/members'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -7,18 +7,17 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { secretToken } from '../../../platform/ids.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { FieldKey } from '../../../platform/sentenceKeys.ts'
-import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { accountByHandle, accountById, mailboxOf } from '../../accounts/data.ts'
 import { confirmEmail } from '../../accounts/mutations/codes.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
-import type { ContestHead } from '../data/contests.ts'
-import { invitationOfLink, openInvitation, type InvitationRow } from '../data/team.ts'
-import { teamKey } from '../policy.ts'
-import { contestsDb } from '../tables.ts'
-import { agree, keepInsiders, proveBlind, type JudgeKeys } from './judges.ts'
-import { bumpRevision, holdContest, lockContest } from './lock.ts'
+import type { ContestHead } from '../../contests/data/contests.ts'
+import { invitationOfLink, openInvitation, type InvitationRow } from '../data/invitations.ts'
+import { teamDb } from '../tables.ts'
+import { agree, proveBlind, type JudgeKeys } from '../../contests/mutations/judges.ts'
+import { bumpRevision, holdContest, lockContest } from '../../contests/mutations/lock.ts'
 import { hashOfLink, isMailed } from './invitationLinks.ts'
-import { noteAct } from './noteAct.ts'
+import { noteAct } from '../../contests/mutations/noteAct.ts'
+import { addOrganiser, takeOut } from '../../contests/mutations/people.ts'
 
 const daysValid = 14
 
@@ -97,7 +96,7 @@ async function sendInvitation(
   const token = secretToken()
   const expires_at = new Date(Date.now() + daysValid * 86_400_000)
   const link = { named, token_hash: hashOfLink(token), expires_at, invited_by: person.user_id }
-  await contestsDb(tx.db)
+  await teamDb(tx.db)
     .insertInto('contest_invitations')
     .values({ contest_id: row.contest_id, role, email, ...link })
     .onConflict((conflict) =>
@@ -146,7 +145,7 @@ export async function withdrawInvitation(
   invitationId: number,
 ): Promise<void> {
   await holdContest(tx, contestId)
-  const gone = await contestsDb(tx.db)
+  const gone = await teamDb(tx.db)
     .deleteFrom('contest_invitations')
     .where('contest_id', '=', contestId)
     .where('invitation_id', '=', invitationId)
@@ -190,7 +189,7 @@ export async function acceptInvitation(
   const { contest_id, invitation_id, role } = found
   await proveAddress(tx, person, found, token)
   const contest = await lockContest(tx, contest_id)
-  const claimed = await contestsDb(tx.db)
+  const claimed = await teamDb(tx.db)
     .updateTable('contest_invitations')
     .set({ accepted_at: sql<Date>`now()`, accepted_by: person.user_id })
     .where('contest_id', '=', contest_id)
@@ -207,13 +206,7 @@ export async function acceptInvitation(
   if (role === 'judge') {
     await proveBlind(tx, contest, person)
     await agree(tx, contest_id, person.user_id, keys)
-  } else if (contest.row.owner_id !== person.user_id)
-    // The owner runs the contest already.
-    await contestsDb(tx.db)
-      .insertInto('contest_people')
-      .values({ contest_id, user_id: person.user_id, role })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  } else await addOrganiser(tx, contest, person.user_id)
   await outdateRules(tx, contest_id, role)
   await noteAct(tx, person, contest_id, 'accept_invitation', { role })
   return { contest, role }
@@ -232,16 +225,7 @@ export async function removeMember(
   { role, user_id }: { role: TeamRole; user_id: number },
 ): Promise<void> {
   const contest = await lockContest(tx, contestId)
-  const gone = await contestsDb(tx.db)
-    .deleteFrom('contest_people')
-    .where('contest_id', '=', contestId)
-    .where('user_id', '=', user_id)
-    .where('role', '=', role)
-    .returning('user_id')
-    .executeTakeFirst()
-  if (gone === undefined) refuse('not_found')
-  if (role === 'organiser') await keepInsiders(tx, contest, [user_id])
-  await endRight(tx, teamKey(contestId, user_id))
+  if (!(await takeOut(tx, contest, { role, user_id }))) refuse('not_found')
   await outdateRules(tx, contestId, role)
   const act = user_id === person.user_id ? 'leave_team' : 'remove_member'
   await noteAct(tx, person, contestId, act, { role, users: [user_id] })

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
-import { endRights } from '../../../platform/realtime/endedRights.ts'
+import { endRight, endRights } from '../../../platform/realtime/endedRights.ts'
 import { personByHandle } from '../../accounts/data.ts'
 import type { ContestHead } from '../data/contests.ts'
 import { teamKey } from '../policy.ts'
@@ -99,4 +99,38 @@ async function nameNew(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   if (role === 'judge') await tellAsked(tx, contest, person.user_id, fresh)
+}
+
+/** They help from now on. The owner runs the contest already. */
+export async function addOrganiser(
+  tx: Tx,
+  { row: { contest_id, owner_id } }: Pick<ContestHead, 'row'>,
+  user_id: number,
+): Promise<void> {
+  if (owner_id === user_id) return
+  await contestsDb(tx.db)
+    .insertInto('contest_people')
+    .values({ contest_id, user_id, role: 'organiser' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes somebody out of a contest's team or jury, with their right to be there. @returns whether they were in it. */
+export async function takeOut(
+  tx: Tx,
+  contest: ContestHead,
+  { role, user_id }: { role: Role; user_id: number },
+): Promise<boolean> {
+  const { contest_id } = contest.row
+  const gone = await contestsDb(tx.db)
+    .deleteFrom('contest_people')
+    .where('contest_id', '=', contest_id)
+    .where('user_id', '=', user_id)
+    .where('role', '=', role)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (gone === undefined) return false
+  if (role === 'organiser') await keepInsiders(tx, contest, [user_id])
+  await endRight(tx, teamKey(contest_id, user_id))
+  return true
 }

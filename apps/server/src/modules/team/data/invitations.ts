@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { contestsDb, type ContestInvitationsTable } from '../tables.ts'
+import { teamDb, type ContestInvitationsTable } from '../tables.ts'
 
 export type InvitationRow = Selectable<ContestInvitationsTable>
 
 /** Invitations of a contest that nobody took up yet, newest first. */
 export function openInvitations(db: Db, contestId: number): Promise<InvitationRow[]> {
-  return contestsDb(db)
+  return teamDb(db)
     .selectFrom('contest_invitations')
     .selectAll()
     .where('contest_id', '=', contestId)
@@ -20,7 +20,7 @@ export async function openInvitation(
   contestId: number,
   invitationId: number,
 ): Promise<InvitationRow | undefined> {
-  return contestsDb(db)
+  return teamDb(db)
     .selectFrom('contest_invitations')
     .selectAll()
     .where('contest_id', '=', contestId)
@@ -34,7 +34,7 @@ export async function invitationOfLink(
   db: Db,
   tokenHash: Buffer,
 ): Promise<InvitationRow | undefined> {
-  return contestsDb(db)
+  return teamDb(db)
     .selectFrom('contest_invitations')
     .selectAll()
     .where((e) => e.or([e('token_hash', '=', tokenHash), e('copy_hash', '=', tokenHash)]))

@@ -1,9 +1,9 @@
 import type { Api } from '@plaudit/client/client'
-import type { Team } from '@plaudit/contract/team'
+import type { Team } from '@plaudit/contract/team/members'
 import { beforeAll, beforeEach } from 'vitest'
 import { statement, type Db } from '../../../../platform/db/db.ts'
 import { openServer, organiser as owner, server } from '../../../../testing-server.ts'
-import { makeContest } from '../../factory.ts'
+import { makeContest } from '../../../contests/factory.ts'
 
 export let helper: typeof owner
 export let cx_id: string

@@ -9,7 +9,7 @@ import {
   server,
 } from '../../../../testing-server.ts'
 import { checkpointOf, numbered, verified } from '../../../voting/routes/tests/testing-log.ts'
-import { agreeToJudge, makeContest, refuses, type MadeContest } from '../../factory.ts'
+import { agreeToJudge, makeContest, refuses, type MadeContest } from '../../../contests/factory.ts'
 
 openServer()
 

@@ -5,8 +5,8 @@ import { refuse } from '../../../platform/errors.ts'
 import { secretToken } from '../../../platform/ids.ts'
 import { accountByHandle } from '../../accounts/data.ts'
 import { makeSignInLink } from '../../accounts/mutations/links.ts'
-import { invitationOfLink, type InvitationRow } from '../data/team.ts'
-import { contestsDb } from '../tables.ts'
+import { invitationOfLink, type InvitationRow } from '../data/invitations.ts'
+import { teamDb } from '../tables.ts'
 
 /** Only the hash of a link's token is kept. */
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -45,7 +45,7 @@ export async function copyInvitation(
   invitationId: number,
 ): Promise<string> {
   const token = secretToken()
-  const copied = await contestsDb(tx.db)
+  const copied = await teamDb(tx.db)
     .updateTable('contest_invitations')
     .set({ copy_hash: hashOfLink(token) })
     .where('contest_id', '=', contestId)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { publicUser } from './accounts.ts'
-import { defineCall, fromText, integer, isoTime, line, numericId, publicId } from './call.ts'
-import { teamRoles } from './constants.ts'
-import { auditGroups } from './organiserConstants.ts'
-import { picture } from './files.ts'
+import { publicUser } from '../accounts.ts'
+import { defineCall, fromText, integer, isoTime, line, numericId, publicId } from '../call.ts'
+import { teamRoles } from '../constants.ts'
+import { auditGroups } from '../organiserConstants.ts'
+import { picture } from '../files.ts'
 
 export type TeamRole = (typeof teamRoles)[number]
 const role = z.enum(teamRoles)

@@ -1,7 +1,7 @@
 import type { Api } from '@plaudit/client/client'
-import type { Team } from '@plaudit/contract/team'
+import type { Team } from '@plaudit/contract/team/members'
 import { expect, test } from 'vitest'
-import { makeContest, refuses } from '../../factory.ts'
+import { makeContest, refuses } from '../../../contests/factory.ts'
 import { organiser as owner, server } from '../../../../testing-server.ts'
 import {
   accept,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuses } from '../../factory.ts'
+import { refuses } from '../../../contests/factory.ts'
 import { organiser as owner } from '../../../../testing-server.ts'
 import {
   accept,

@@ -3,9 +3,9 @@ import { iso } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { progressOf, sheetsOfJudge, type Sheets } from '../../voting/data/judging.ts'
-import { headsOf, type ContestHead, type RoundRow } from '../data/contests.ts'
-import { approvedOf, judgedBy } from '../data/judged.ts'
-import { roundState, stateOf } from '../states.ts'
+import { headsOf, type ContestHead, type RoundRow } from '../../contests/data/contests.ts'
+import { approvedOf, judgedBy } from '../../contests/data/judged.ts'
+import { roundState, stateOf } from '../../contests/states.ts'
 
 /** What a person judges, and how far they are. */
 export async function presentJudged(db: Db, userId: number, now: number): Promise<JudgedContest[]> {

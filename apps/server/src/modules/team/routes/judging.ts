@@ -4,13 +4,12 @@ import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { progressOf, sheetsLeft, sheetsOf } from '../../voting/data/judging.ts'
-import type { VotingRules } from '../../voting/data/port.ts'
+import type { ContestPort, VotingRules } from '../../voting/data/port.ts'
 import { presentJudged } from '../present/judged.ts'
-import type { ContestsParts } from './parts.ts'
-import { signedIn, team } from '../mutations/scopes.ts'
+import { signedIn, team } from '../../contests/mutations/scopes.ts'
 
 /** How far judges are, and no mark: each hears it of all that is theirs to judge, the organiser of all judges. */
-export function progressRoutes(parts: ContestsParts): Route[] {
+export function progressRoutes(contests: Pick<ContestPort, 'rulesById'>): Route[] {
   return [
     route('contest/v2/getJudgedContests', {
       limit: 'read',
@@ -25,7 +24,7 @@ export function progressRoutes(parts: ContestsParts): Route[] {
       authorise: team,
       read: async ({ db, scope: { contest } }) => {
         const { contest_id, status } = contest.row
-        const rules = await parts.contests.rulesById(db, contest_id)
+        const rules = await contests.rulesById(db, contest_id)
         if (rules === undefined && status !== 'draft') refuse('not_found')
         const judges = rules ? await judgesOf(db, rules) : []
         return { judges, serverTime: Date.now() }
