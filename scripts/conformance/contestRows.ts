@@ -1,6 +1,7 @@
 import { shown, type Row } from './row.ts'
 
 const contests = 'apps/server/src/modules/contests'
+const entries = 'apps/server/src/modules/entries'
 const reach = 'apps/server/src/modules/reach'
 const voting = 'apps/server/src/modules/voting'
 const standing = 'packages/contract/src/standing.test.ts'
@@ -35,20 +36,20 @@ export const contestRows: Row[] = shown('contest', [
   ['old addresses lead on', `${contests}/routes/tests/saving.test.ts`, 'f5a2e'],
   [
     'editions fill their contests by themselves',
-    `${contests}/routes/tests/editions.test.ts`,
+    `${entries}/routes/tests/editions.test.ts`,
     'a144c',
   ],
   [
     'an edition has one standing over its contests',
-    `${contests}/routes/tests/editions.test.ts`,
+    `${entries}/routes/tests/editions.test.ts`,
     'd74a3',
   ],
   [
     'entries wait for the organiser where they are moderated',
-    `${contests}/routes/tests/entries.test.ts`,
+    `${entries}/routes/tests/entries.test.ts`,
     '87300',
   ],
-  ['18 years for Sexy, a guardian for Baby', `${contests}/routes/tests/entries.test.ts`, '69c5d'],
+  ['18 years for Sexy, a guardian for Baby', `${entries}/routes/tests/entries.test.ts`, '69c5d'],
   ['contestants have share pictures', `${reach}/routes/tests/prints.test.ts`, 'd0ec6'],
   [
     'contestants have printed codes that lead to them',
@@ -62,7 +63,7 @@ export const contestRows: Row[] = shown('contest', [
   ],
   [
     'an edition belongs to the original, whichever of its contests is named',
-    `${contests}/routes/tests/editions.test.ts`,
+    `${entries}/routes/tests/editions.test.ts`,
     '6e619',
   ],
   [

@@ -40,14 +40,14 @@ export const ownCallRows: Row[] = [
     ['939e3', 'contest/v2/getJudgedContests'],
     ['2747f', 'contest/v2/getJudging'],
   ]),
-  ...rowsOf('contests/routes/tests/entries', [
+  ...rowsOf('entries/routes/tests/entries', [
     ['87300', ...(['contest/v2/getEntry', 'contest/v2/moderateContestants'] as const)],
   ]),
-  ...rowsOf('contests/routes/tests/entryAnswers', [
+  ...rowsOf('entries/routes/tests/entryAnswers', [
     ['0ec7b', ...(['contest/v2/openAnswer', 'Files/uploadDocument'] as const)],
   ]),
   ...rowsOf('clubs/routes/pictures', [['b7e4a', 'Files/getPicture']]),
-  ...rowsOf('contests/routes/tests/editionEntries', [
+  ...rowsOf('entries/routes/tests/editionEntries', [
     [
       '33849',
       ...([

@@ -2,6 +2,7 @@ import { accounts } from './modules/accounts/module.ts'
 import { admin } from './modules/admin/module.ts'
 import { clubs } from './modules/clubs/module.ts'
 import { contests } from './modules/contests/module.ts'
+import { entries } from './modules/entries/module.ts'
 import { feeds } from './modules/feeds/module.ts'
 import { files } from './modules/files/module.ts'
 import { marketplace } from './modules/marketplace/module.ts'
@@ -34,6 +35,7 @@ export const modules: readonly AnyModule[] = [
   payments,
   contests,
   voting,
+  entries,
   team,
   reach,
   marketplace,

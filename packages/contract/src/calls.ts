@@ -3,6 +3,7 @@ import { accountsCalls } from './accounts/calls.ts'
 import { adminCalls } from './admin/calls.ts'
 import { clubsCalls } from './clubs/calls.ts'
 import { contestsCalls } from './contests/calls.ts'
+import { entriesCalls } from './entries/calls.ts'
 import { feedsCalls } from './feeds/calls.ts'
 import { filesCalls } from './files/calls.ts'
 import { hiringCalls } from './hiring/calls.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...hiringCalls,
   ...paymentsCalls,
   ...contestsCalls,
+  ...entriesCalls,
   ...teamCalls,
   ...reachCalls,
   ...votingCalls,

@@ -2,6 +2,7 @@ import * as accounts from './accounts/light.ts'
 import * as admin from './admin/light.ts'
 import * as clubs from './clubs/light.ts'
 import * as contests from './contests/light.ts'
+import * as entries from './entries/light.ts'
 import * as feeds from './feeds/light.ts'
 import * as files from './files/light.ts'
 import * as hiring from './hiring/light.ts'
@@ -52,6 +53,7 @@ export const errorStatus = /* @__PURE__ */ (() =>
     ...admin.errors,
     ...clubs.errors,
     ...contests.errors,
+    ...entries.errors,
     ...feeds.errors,
     ...hiring.errors,
     ...files.errors,

@@ -1,6 +1,4 @@
 import * as codes from '../codes.ts'
-import * as editions from '../editions.ts'
-import * as entries from '../entries.ts'
 import * as lists from '../lists.ts'
 import { contestSalesCalls } from '../payments/sales.ts'
 import * as contestants from './contestants.ts'
@@ -32,21 +30,8 @@ export const contestsCalls = {
   'contest/v2/updateContestant': contestants.updateContestant,
   'contest/v2/removeContestant': contestants.removeContestant,
   'contest/v2/getAllContestants': lists.getAllContestants,
-  'contest/v2/joinContest': entries.joinContest,
-  'contest/v2/getEntry': entries.getEntry,
-  'contest/v2/moderateContestants': entries.moderateContestants,
-  'contest/v2/openAnswer': entries.openAnswer,
   'contest/v2/makeVoterCodes': codes.makeVoterCodes,
   'contest/v2/getVoterCodes': codes.getVoterCodes,
   'contest/v2/withdrawVoterCodes': codes.withdrawVoterCodes,
-  'contest/v2/addEdition': editions.addEdition,
-  'contest/v2/editEdition': editions.editEdition,
-  'contest/v2/getEditions': editions.getEditions,
-  'contest/v2/getCachedEdition/{edx_id}': editions.getCachedEdition,
-  'contest/v2/submitEntry': editions.submitEntry,
-  'contest/v2/getEditionEntry': editions.getEditionEntry,
-  'contest/v2/getEditionEntries': editions.getEditionEntries,
-  'contest/v2/moderateEntries': editions.moderateEntries,
-  'contest/v2/openEntryAnswer': editions.openEntryAnswer,
   'contest/v2/getDashboard': dashboard.getDashboard,
 } as const

@@ -2,10 +2,6 @@
 export const errors = {
   rows_invalid: 400,
   slug_taken: 409,
-  entry_closed: 409,
-  already_entered: 409,
-  entry_changed: 409,
-  entry_frozen: 409,
   result_waits: 409,
   round_too_large: 409,
   has_ballots: 409,

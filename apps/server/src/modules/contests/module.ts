@@ -1,7 +1,6 @@
 import { defineModule } from '../../platform/module.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
-import { answeredDocuments } from './data/answeredDocuments.ts'
 import { codeHash, knowsCode } from './data/codes.ts'
 import { areOneTeam, contestRoom, followedContest, followedContestant } from './data/followers.ts'
 import { exportContests } from './data/ofPerson.ts'
@@ -13,14 +12,14 @@ import { liveContests } from './data/live.ts'
 import { contestsHeld, contestsWaiting, hasContests } from './data/waiting.ts'
 import { holdContest, recordFirst } from './mutations/lock.ts'
 import { declareAgain } from './mutations/status.ts'
-import { entryNotices } from './mutations/tellEntries.ts'
 import type { LinkVisits } from './data/links.ts'
-import type { PublicContests } from './data/publicContests.ts'
+import type { PresentedContests, PublicContests } from './data/publicContests.ts'
+import { presentEntrant } from './present/entrant.ts'
+import { presentList } from './present/list.ts'
 import { openPublicContests } from './present/publicContests.ts'
+import { wholeAnswer } from './present/whole.ts'
 import { codeRoutes } from './routes/codes.ts'
 import { contestantRoutes } from './routes/contestants.ts'
-import { editionRoutes } from './routes/editions.ts'
-import { entryRoutes } from './routes/entries.ts'
 import { paymentProofRoutes } from './routes/paymentProof.ts'
 import { organiserRoutes } from './routes/organiser.ts'
 import type { ContestsParts } from './routes/parts.ts'
@@ -39,6 +38,8 @@ declare module '../../platform/ports.ts' {
   interface PortTypes {
     /** Contests as everybody sees them. */
     publicContests: PublicContests
+    /** How contests are shown in others' answers. */
+    presentedContests: PresentedContests
     /** What keeps something of a contest and must hear that it changed. */
     contestListeners: Listeners
     /** How often people came by short links. */
@@ -66,10 +67,14 @@ function openContests(parts: Parts): ContestsParts {
   })
   parts.ports.provide('contests', contests)
   parts.ports.provide('publicContests', pages)
+  parts.ports.provide('presentedContests', {
+    list: presentList,
+    whole: wholeAnswer,
+    entrant: presentEntrant,
+  })
   parts.ports.provide('contestListeners', { realtime: parts.realtime, pages, contests })
   parts.ports.provide('contestRoom', contestRoom)
   parts.ports.provide('ties', areOneTeam)
-  parts.ports.provide('answeredDocuments', answeredDocuments)
   parts.ports.provide('followedContest', followedContest)
   parts.ports.provide('viewedContest', viewedContests)
   parts.ports.provide('followedContestant', followedContestant)
@@ -87,9 +92,7 @@ const routes = (_: Parts, contests: ContestsParts): Route[] => [
   ...readingRoutes(contests),
   ...organiserRoutes(contests),
   ...contestantRoutes(contests),
-  ...entryRoutes(contests),
   ...codeRoutes(contests),
-  ...editionRoutes(contests),
   ...salesRoutes(),
   ...paymentProofRoutes(),
 ]
@@ -105,7 +108,6 @@ export const contests = defineModule<ContestsParts>({
       folding: { contests: own.contests, announcer: parts.realtime },
     }),
   notices: {
-    ...entryNotices,
     'contest.last_hour': {
       feed: 'vote',
       preference: 'vote_reminders',

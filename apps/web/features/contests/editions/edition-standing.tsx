@@ -1,4 +1,4 @@
-import type { EditionRank } from '@plaudit/contract/editions'
+import type { EditionRank } from '@plaudit/contract/entries/editions'
 import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'

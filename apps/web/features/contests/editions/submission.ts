@@ -1,6 +1,6 @@
 import type { Input } from '@plaudit/contract/calls'
 import { textsOf } from '@plaudit/contract/contests/texts'
-import type { EditionEntry } from '@plaudit/contract/editions'
+import type { EditionEntry } from '@plaudit/contract/entries/editions'
 import { emptyForm } from '../entry/entry-draft.ts'
 import type { EntryForm } from '../entry/entry-draft.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Edition, EditionEntry } from '@plaudit/contract/editions'
+import type { Edition, EditionEntry } from '@plaudit/contract/entries/editions'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'

@@ -16,6 +16,5 @@ export function exportContests(db: Db, userId: number): Exported[] {
       `select c.cx_id, c.contest_name, e.* from contestants e join contests c using (contest_id)
        where e.user_id = $1 order by e.contestant_id`,
     ),
-    part('edition_entries', 'select * from edition_entries where user_id = $1 order by 1'),
   ]
 }

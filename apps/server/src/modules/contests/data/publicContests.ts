@@ -1,7 +1,10 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
+import type { ContestList } from '@plaudit/contract/contests/reading'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
 import type { SiteScope } from '../../../platform/site.ts'
-import type { WholeContest } from './contests.ts'
+import type { ContestantRow, ContestHead, WholeContest } from './contests.ts'
 
 /** A contest with its contestants, as a reader may see both. */
 export interface Answer {
@@ -27,4 +30,19 @@ export interface PublicContests {
   ): Promise<Answer | undefined>
   /** Forgets it: an edit or new votes were committed. */
   drop(cxId: string): void
+}
+
+/** How contests and those who stand in them are shown, for modules that show them in their own answers. */
+export interface PresentedContests {
+  /** Contests as in lists, in the order of the ids. */
+  list(
+    db: Db,
+    contestIds: readonly number[],
+    person: Person | null,
+    now: number,
+  ): Promise<Pick<ContestList, 'contests' | 'contestants'>>
+  /** The contest as this person sees it, read now. @throws refusal not_found. */
+  whole(db: Db, contestId: number, person: Person): Promise<Answer>
+  /** Somebody who has just entered, for themselves. */
+  entrant(db: Db, contest: ContestHead, row: ContestantRow, person: Person): Promise<Contestant>
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { NoticeTypes } from '../../../platform/notices.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
-import type { ContestHead, ContestantRow } from '../data/contests.ts'
+import type { ContestHead, ContestantRow } from '../../contests/data/contests.ts'
 
 const kind = {
   feed: 'entry',

@@ -1,6 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { contestsDb, type EditionEntriesTable, type EditionsTable } from '../tables.ts'
+import { contestantsByIds } from '../../contests/data/contests.ts'
+import { cxIdsOf } from '../../contests/data/names.ts'
+import { entriesDb, type EditionEntriesTable, type EditionsTable } from '../tables.ts'
 
 export type EditionRow = Selectable<EditionsTable>
 export type EntryRow = Selectable<EditionEntriesTable>
@@ -10,7 +12,7 @@ export async function findEdition(
   db: Db,
   key: { edx_id: string } | { edition_id: number },
 ): Promise<EditionRow | undefined> {
-  const editions = contestsDb(db).selectFrom('editions').selectAll()
+  const editions = entriesDb(db).selectFrom('editions').selectAll()
   return 'edx_id' in key
     ? editions.where('edx_id', '=', key.edx_id).executeTakeFirst()
     : editions.where('edition_id', '=', key.edition_id).executeTakeFirst()
@@ -18,7 +20,7 @@ export async function findEdition(
 
 /** The contest that one of an edition's contests was copied from; any other is its own original. */
 export async function originalIdOf(db: Db, contestId: number): Promise<number> {
-  const copied = await contestsDb(db)
+  const copied = await entriesDb(db)
     .selectFrom('edition_contests')
     .innerJoin('editions', 'editions.edition_id', 'edition_contests.edition_id')
     .select('original_contest_id')
@@ -32,7 +34,7 @@ export async function editionsOfOriginals(
   db: Db,
   contestIds: readonly number[],
 ): Promise<EditionRow[]> {
-  return contestsDb(db)
+  return entriesDb(db)
     .selectFrom('editions')
     .selectAll()
     .where(sql<boolean>`original_contest_id = any (${contestIds}::bigint[])`)
@@ -85,7 +87,7 @@ export async function entryOfUser(
   editionId: number,
   userId: number,
 ): Promise<EntryRow | undefined> {
-  return contestsDb(db)
+  return entriesDb(db)
     .selectFrom('edition_entries')
     .selectAll()
     .where('edition_id', '=', editionId)
@@ -99,7 +101,7 @@ export async function entriesByIds(
   editionId: number,
   entryIds: readonly number[],
 ): Promise<EntryRow[]> {
-  return contestsDb(db)
+  return entriesDb(db)
     .selectFrom('edition_entries')
     .selectAll()
     .where('edition_id', '=', editionId)
@@ -113,14 +115,16 @@ export async function stageOfEntry(
   db: Db,
   { edition_id, entry_id }: Pick<EntryRow, 'edition_id' | 'entry_id'>,
 ): Promise<{ cx_id: string; assox_id: string } | undefined> {
-  return contestsDb(db)
-    .selectFrom('edition_entries as e')
-    .innerJoin('contests as c', 'c.contest_id', 'e.contest_id')
-    .innerJoin('contestants as n', 'n.contestant_id', 'e.contestant_id')
-    .select(['c.cx_id', 'n.assox_id'])
-    .where('e.edition_id', '=', edition_id)
-    .where('e.entry_id', '=', entry_id)
+  const entry = await entriesDb(db)
+    .selectFrom('edition_entries')
+    .select(['contest_id', 'contestant_id'])
+    .where('edition_id', '=', edition_id)
+    .where('entry_id', '=', entry_id)
     .executeTakeFirst()
+  if (!entry?.contest_id || !entry.contestant_id) return undefined
+  const cx_id = (await cxIdsOf(db, [entry.contest_id])).get(entry.contest_id)
+  const [contestant] = await contestantsByIds(db, [entry.contestant_id])
+  return cx_id && contestant ? { cx_id, assox_id: contestant.assox_id } : undefined
 }
 
 /** Entries of an edition, those that wait first, else in the order in which they came. */
@@ -130,7 +134,7 @@ export async function entriesOfEdition(
   asked: { state?: EntryState | undefined; limit: number; page: number },
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const { state, limit, page } = asked
-  const entries = contestsDb(db)
+  const entries = entriesDb(db)
     .selectFrom('edition_entries')
     .where('edition_id', '=', editionId)
     .$if(state !== undefined, (q) => q.where('state', '=', state ?? 'pending'))

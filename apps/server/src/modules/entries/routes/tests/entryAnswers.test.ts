@@ -7,7 +7,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server, visitor } from '../../../../testing-server.ts'
 import { documentKey } from '../../../files/data.ts'
 import { sweepDocuments } from '../../../files/mutations/documents.ts'
-import { refuses } from '../../factory.ts'
+import { refuses } from '../../../contests/factory.ts'
 import { join, open, seenBy } from './testing-entries.ts'
 
 openServer()

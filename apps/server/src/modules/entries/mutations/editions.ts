@@ -2,12 +2,12 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
-import type { ContestHead } from '../data/contests.ts'
+import type { ContestHead } from '../../contests/data/contests.ts'
 import type { EditionRow } from '../data/editions.ts'
-import { contestsDb } from '../tables.ts'
+import { entriesDb } from '../tables.ts'
 import { closeFullContest, lockEdition, openNext } from './fillEdition.ts'
-import { holdContest } from './lock.ts'
-import { noteAct } from './noteAct.ts'
+import { holdContest } from '../../contests/mutations/lock.ts'
+import { noteAct } from '../../contests/mutations/noteAct.ts'
 
 type AddInput = ParsedInput<'contest/v2/addEdition'>
 type EditInput = ParsedInput<'contest/v2/editEdition'>
@@ -21,7 +21,7 @@ export async function addEdition(
 ): Promise<number> {
   const original = await holdContest(tx, originalId)
   const { contest_id, entry_policy } = original.row
-  const edition = await contestsDb(tx.db)
+  const edition = await entriesDb(tx.db)
     .insertInto('editions')
     .values({
       edx_id: publicId(),
@@ -58,7 +58,7 @@ export async function editEdition(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   )
   if (Object.keys(given).length > 0)
-    await contestsDb(tx.db)
+    await entriesDb(tx.db)
       .updateTable('editions')
       .set(given)
       .where('edition_id', '=', edition_id)

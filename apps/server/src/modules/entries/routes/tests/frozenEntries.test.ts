@@ -3,7 +3,7 @@ import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
-import { inHours, makeContest, refuses } from '../../factory.ts'
+import { inHours, makeContest, refuses } from '../../../contests/factory.ts'
 
 openServer()
 

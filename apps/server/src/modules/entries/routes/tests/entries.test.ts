@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server, visitor } from '../../../../testing-server.ts'
 import { makePerson } from '../../../accounts/factory.ts'
-import { inHours, makeContest, refusal, refuses } from '../../factory.ts'
+import { inHours, makeContest, refusal, refuses } from '../../../contests/factory.ts'
 import { join, open, seenBy } from './testing-entries.ts'
 
 openServer()

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { documentsInUse } from './contestants.ts'
+import { documentsInUse } from '../../contests/data/contestants.ts'
 import { documentsInEntries } from './editions.ts'
 
 /** Those of these files that an answer of a contestant or of an entry names. */

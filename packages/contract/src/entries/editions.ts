@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publicUser } from './accounts.ts'
+import { publicUser } from '../accounts.ts'
 import {
   defineCall,
   flag,
@@ -10,14 +10,14 @@ import {
   paged,
   paging,
   publicId,
-} from './call.ts'
-import { contestPageSize, maxEditionUsers } from './constants.ts'
-import { entryStates } from './organiserConstants.ts'
-import { contest, entryField } from './contests/contest.ts'
-import { contestant, entryConsents, shownTexts } from './contests/contestant.ts'
-import { contestantFields } from './contests/contestants.ts'
-import { entryForm } from './entries.ts'
-import { picture } from './files.ts'
+} from '../call.ts'
+import { contestPageSize, maxEditionUsers } from '../constants.ts'
+import { entryStates } from '../organiserConstants.ts'
+import { contest, entryField } from '../contests/contest.ts'
+import { contestant, entryConsents, shownTexts } from '../contests/contestant.ts'
+import { contestantFields } from '../contests/contestants.ts'
+import { entryForm } from './entering.ts'
+import { picture } from '../files.ts'
 
 /** How people come into an edition's contests. */
 export const editionPolicies = ['moderated', 'open'] as const

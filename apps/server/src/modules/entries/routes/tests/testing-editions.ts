@@ -2,7 +2,7 @@ import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, server } from '../../../../testing-server.ts'
 import { makePerson } from '../../../accounts/factory.ts'
-import { makeContest } from '../../factory.ts'
+import { makeContest } from '../../../contests/factory.ts'
 
 export const sql = <Row>(text: string, values: unknown[] = []) =>
   statement<Row>(server.parts.db, text, values)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall, flag, fromText, publicId } from './call.ts'
-import { contest } from './contests/contest.ts'
-import { contestant } from './contests/contestant.ts'
-import { contestantFields } from './contests/contestants.ts'
+import { defineCall, flag, fromText, publicId } from '../call.ts'
+import { contest } from '../contests/contest.ts'
+import { contestant } from '../contests/contestant.ts'
+import { contestantFields } from '../contests/contestants.ts'
 
 const { position: _, ...entryFields } = contestantFields
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server, visitor } from '../../../../testing-server.ts'
-import { castVotes, inHours, makeContest, refuses } from '../../factory.ts'
+import { castVotes, inHours, makeContest, refuses } from '../../../contests/factory.ts'
 import { contestsOf, edition, people, submit } from './testing-editions.ts'
 
 openServer()

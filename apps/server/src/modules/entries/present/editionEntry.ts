@@ -1,13 +1,13 @@
 import { textsOf } from '@plaudit/contract/contests/texts'
-import type { EditionEntry } from '@plaudit/contract/editions'
+import type { EditionEntry } from '@plaudit/contract/entries/editions'
 import type { Picture } from '@plaudit/contract/files'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { picturesByIds } from '../../files/data.ts'
-import { contestantsByIds } from '../data/contests.ts'
-import { cxIdsOf } from '../data/names.ts'
+import { contestantsByIds } from '../../contests/data/contests.ts'
+import { cxIdsOf } from '../../contests/data/names.ts'
 import type { EntryRow } from '../data/editions.ts'
-import type { EntryColumns } from '../tables.ts'
+import type { EntryColumns } from '../../contests/data/entryColumns.ts'
 
 /** Entries for the team and their entrant: in their own words until they stand in a contest, then as there. */
 export async function presentEntries(db: Db, rows: readonly EntryRow[]): Promise<EditionEntry[]> {

@@ -3,20 +3,17 @@ import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { documentById, documentIn, signedAddress } from '../../files/data.ts'
-import { findContest, findHead, type ContestHead, type ContestantRow } from '../data/contests.ts'
-import { contestantByPublicId, entryOfPerson } from '../data/contestants.ts'
-import { contestChanged } from '../events.ts'
+import { findHead, type ContestHead, type ContestantRow } from '../../contests/data/contests.ts'
+import { contestantByPublicId, entryOfPerson } from '../../contests/data/contestants.ts'
+import { contestChanged } from '../../contests/events.ts'
 import { joinContest } from '../mutations/entries.ts'
 import { moderateContestants } from '../mutations/moderation.ts'
-import { maySee, maySeeInside } from '../policy.ts'
-import { contestAnswer } from '../present/answer.ts'
-import { presentEntrant } from '../present/entrant.ts'
-import type { ContestsParts } from './parts.ts'
-import { wholeAnswer } from '../present/whole.ts'
-import { seen, team } from '../mutations/scopes.ts'
+import { maySee, maySeeInside } from '../../contests/policy.ts'
+import type { EntriesParts } from './parts.ts'
+import { seen, team } from '../../contests/mutations/scopes.ts'
 
 /** How people enter by themselves, and what their entry says to whom. */
-export function entryRoutes(parts: ContestsParts): Route[] {
+export function entryRoutes(parts: EntriesParts): Route[] {
   const changed = (tx: Tx, contest: ContestHead) => contestChanged(tx, parts, contest.row.cx_id)
   return [
     route('contest/v2/joinContest', {
@@ -32,7 +29,7 @@ export function entryRoutes(parts: ContestsParts): Route[] {
       present: async (assox_id, { db, caller, scope: { contest, person } }) => {
         const { contest_id } = contest.row
         const row = (await contestantByPublicId(db, contest_id, assox_id)) ?? refuse('not_found')
-        const contestant = await presentEntrant(db, contest, row, person)
+        const contestant = await parts.presented.entrant(db, contest, row, person)
         const key = contestant.contestant_status === '1' ? 'entered' : 'entry_waits'
         return { contestant, message: sentence(`entries_server_${key}`, caller.language) }
       },
@@ -41,15 +38,12 @@ export function entryRoutes(parts: ContestsParts): Route[] {
       limit: 'read',
       authorise: seen,
       read: async ({ db, scope: { contest, person } }) => {
-        const now = Date.now()
         const own = await entryOfPerson(db, contest.row.contest_id, person.user_id)
-        const whole =
-          (await findContest(db, { contest_id: contest.row.contest_id })) ?? refuse('not_found')
-        const answer = await contestAnswer(db, whole, { person, now })
+        const answer = await parts.presented.whole(db, contest.row.contest_id, person)
         return {
           contest: answer.contest,
           contestant: answer.contestants.find((c) => c.contestant_id === own) ?? null,
-          serverTime: now,
+          serverTime: answer.serverTime,
         }
       },
     }),
@@ -64,7 +58,11 @@ export function entryRoutes(parts: ContestsParts): Route[] {
         return new Set(moved)
       },
       present: async (moved, { db, caller, input, scope }) => {
-        const { contestants } = await wholeAnswer(db, scope.contest.row.contest_id, scope.person)
+        const { contestants } = await parts.presented.whole(
+          db,
+          scope.contest.row.contest_id,
+          scope.person,
+        )
         const key = input.decision === 'approve' ? 'approved' : 'refused'
         return {
           contestants: contestants.filter((c) => moved.has(c.assox_id)),
@@ -88,7 +86,7 @@ export function entryRoutes(parts: ContestsParts): Route[] {
   ]
 }
 
-async function opened(parts: ContestsParts, db: Db, entry: ContestantRow, key: string) {
+async function opened(parts: EntriesParts, db: Db, entry: ContestantRow, key: string) {
   const id = documentIn(entry.answers[key])
   const document = id === undefined ? undefined : await documentById(db, id)
   if (document === undefined) refuse('not_found')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
-import { refuses } from '../../factory.ts'
+import { refuses } from '../../../contests/factory.ts'
 import { edition, people, submit } from './testing-editions.ts'
 import { join, open, seenBy } from './testing-entries.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { makePerson } from '../../../accounts/factory.ts'
-import { refuses } from '../../factory.ts'
+import { refuses } from '../../../contests/factory.ts'
 import { contestsOf, edition, people, sql, submit } from './testing-editions.ts'
 
 openServer()

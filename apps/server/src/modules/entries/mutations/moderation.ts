@@ -1,16 +1,14 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import { sql, type UpdateObject } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { accountById } from '../../accounts/data.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
-import type { ContestantRow, WholeContest } from '../data/contests.ts'
-import { entryState, isSettled, stateOf } from '../states.ts'
-import { contestsDb, type ContestsTables } from '../tables.ts'
-import { lockWholeContest } from './lock.ts'
-import { noteAct } from './noteAct.ts'
-import { columnsProposed, nothingProposed } from './proposals.ts'
+import type { ContestantRow, WholeContest } from '../../contests/data/contests.ts'
+import { entryState, isSettled, stateOf } from '../../contests/states.ts'
+import { decideEntries } from '../../contests/mutations/decideEntries.ts'
+import { lockWholeContest } from '../../contests/mutations/lock.ts'
+import { noteAct } from '../../contests/mutations/noteAct.ts'
 import { tellDecided } from './tellEntries.ts'
 
 type Asked = ParsedInput<'contest/v2/moderateContestants'>
@@ -42,7 +40,7 @@ export async function moderateContestants(
   if (changing.length === 0) return []
   for (const { assox_id, contestant_name, revision } of changing)
     proveSeen(revisions?.[assox_id], { name: contestant_name, revision })
-  await decide(tx, changing, { isChange, approve, reason })
+  await decideEntries(tx, changing, { isChange, approve, reason })
   const said = approve ? undefined : (reason ?? '')
   for (const entry of changing) {
     await tellEntrant(tx, { ...letterFor(contest, entry, said, publicUrl), isChange })
@@ -54,49 +52,6 @@ export async function moderateContestants(
   })
   return changing.map((entry) => entry.assox_id)
 }
-
-interface Decision {
-  isChange: boolean
-  approve: boolean
-  reason: string | undefined
-}
-
-async function decide(
-  tx: Tx,
-  entries: readonly ContestantRow[],
-  { isChange, approve, reason }: Decision,
-): Promise<void> {
-  if (!isChange)
-    await writeTo(tx, entries, {
-      approved: approve,
-      refused_at: approve ? null : sql<Date>`now()`,
-      refusal_reason: approve ? '' : (reason ?? ''),
-      ...nothingProposed,
-    })
-  // What was wanted becomes the entry, also when it leaves the stage; a change that is refused goes.
-  for (const entry of entries.filter(({ proposed }) => proposed !== null))
-    await writeTo(
-      tx,
-      [entry],
-      isChange && !approve ? nothingProposed : await columnsProposed(tx, entry),
-    )
-}
-
-const writeTo = (
-  tx: Tx,
-  entries: readonly ContestantRow[],
-  columns: UpdateObject<ContestsTables, 'contestants'>,
-): Promise<unknown> =>
-  contestsDb(tx.db)
-    .updateTable('contestants')
-    .set(columns)
-    .where('contest_id', '=', entries[0]?.contest_id ?? 0)
-    .where(
-      'contestant_id',
-      'in',
-      entries.map((entry) => entry.contestant_id),
-    )
-    .execute()
 
 /** Nobody approves what they never saw: an entry that was sent anew is looked at anew. @throws refusal entry_changed. */
 export function proveSeen(

@@ -1,7 +1,7 @@
 import type { Api } from '@plaudit/client/client'
 import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import { api as organiser } from '../../../../testing-server.ts'
-import { makeContest } from '../../factory.ts'
+import { makeContest } from '../../../contests/factory.ts'
 
 export const open = async (given: Partial<SaveContestInput> = {}) =>
   (

@@ -2,18 +2,23 @@ import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { openTally } from '../../voting/mutations/openTally.ts'
-import type { ContestHead } from '../data/contests.ts'
+import type { ContestHead } from '../../contests/data/contests.ts'
 import type { EditionRow, EntryRow } from '../data/editions.ts'
-import { contestsDb } from '../tables.ts'
-import { withQuestionsOf } from './answers.ts'
-import { numberedName } from './copyNames.ts'
-import { copyPeople, copyRow } from './duplicate.ts'
-import { addEntrant, withoutDeleted } from './entries.ts'
-import { bumpRevision, holdContest, lockContest } from './lock.ts'
-import { noteAct } from './noteAct.ts'
-import { hasRights } from './rights.ts'
-import { giveSlug } from './slugs.ts'
+import { entriesDb } from '../tables.ts'
+import { withQuestionsOf } from '../../contests/mutations/answers.ts'
+import { numberedName } from '../../contests/mutations/copyNames.ts'
+import {
+  askAlso,
+  copyToFill,
+  isFull,
+  setPlaces,
+  startFull,
+} from '../../contests/mutations/filling.ts'
+import { addEntrant } from '../../contests/mutations/entrants.ts'
+import { withoutDeleted } from './entries.ts'
+import { holdContest, lockContest } from '../../contests/mutations/lock.ts'
+import { noteAct } from '../../contests/mutations/noteAct.ts'
+import { hasRights } from '../../contests/mutations/rights.ts'
 
 const usualLength = 7 * 86_400_000
 
@@ -23,7 +28,7 @@ const usualLength = 7 * 86_400_000
  * @throws refusal not_found when it was deleted meanwhile.
  */
 export async function lockEdition(tx: Tx, editionId: number): Promise<EditionRow> {
-  const edition = await contestsDb(tx.db)
+  const edition = await entriesDb(tx.db)
     .selectFrom('editions')
     .selectAll()
     .where('edition_id', '=', editionId)
@@ -54,7 +59,7 @@ export async function acceptEntry(
   await askAsOriginal(tx, contest, original)
   const words = await withoutDeleted(tx, form)
   const { contestant_id } = await addEntrant(tx, contest, { user_id, approved: true, entry: words })
-  await contestsDb(tx.db)
+  await entriesDb(tx.db)
     .updateTable('edition_entries')
     .set({
       state: 'approved',
@@ -74,12 +79,7 @@ export async function acceptEntry(
 async function askAsOriginal(tx: Tx, { row }: ContestHead, original: ContestHead): Promise<void> {
   const fields = withQuestionsOf(original.row.fields, row.fields)
   if (isDeepStrictEqual(fields, row.fields)) return
-  await contestsDb(tx.db)
-    .updateTable('contests')
-    .set({ fields: JSON.stringify(fields) })
-    .where('contest_id', '=', row.contest_id)
-    .execute()
-  await bumpRevision(tx, row.contest_id)
+  await askAlso(tx, row.contest_id, fields)
 }
 
 interface Filling {
@@ -117,21 +117,12 @@ async function closeWhatIsFull(
 }
 
 async function markFilled(tx: Tx, contestId: number): Promise<void> {
-  await contestsDb(tx.db)
+  await entriesDb(tx.db)
     .updateTable('edition_contests')
     .set({ filled_at: sql<Date>`now()` })
     .where('contest_id', '=', contestId)
     .where('filled_at', 'is', null)
     .execute()
-}
-
-async function isFull(tx: Tx, { row }: ContestHead): Promise<boolean> {
-  const { count } = await contestsDb(tx.db)
-    .selectFrom('contestants')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('contest_id', '=', row.contest_id)
-    .executeTakeFirstOrThrow()
-  return row.max_user !== null && count >= row.max_user
 }
 
 /**
@@ -147,11 +138,7 @@ export async function closeFullContest(
   if (filling === undefined) return edition.takes_entries ? [await openNext(tx, edition)] : []
   if (!filling.waits) return []
   const before = await lockContest(tx, filling.contest_id)
-  await contestsDb(tx.db)
-    .updateTable('contests')
-    .set({ max_user: edition.max_user })
-    .where('contest_id', '=', filling.contest_id)
-    .execute()
+  await setPlaces(tx, filling.contest_id, edition.max_user)
   const contest = { ...before, row: { ...before.row, max_user: edition.max_user } }
   const next = (await isFull(tx, contest)) ? await fill(tx, edition, contest, original) : []
   return [filling.contest_id, ...next]
@@ -170,13 +157,11 @@ async function fill(
   const { start_date, end_date } = firstRoundOf(original) ?? { start_date: null, end_date: null }
   const starts = Math.max(Date.now(), start_date?.getTime() ?? 0)
   const length = start_date && end_date ? end_date.getTime() - start_date.getTime() : usualLength
-  await contestsDb(tx.db)
-    .updateTable('rounds')
-    .set({ start_date: new Date(starts), end_date: new Date(starts + length) })
-    .where('contest_id', '=', contest_id)
-    .where('round_id', '=', rounds[0]?.round_id ?? 0)
-    .execute()
-  await bumpRevision(tx, contest_id)
+  await startFull(tx, contest_id, {
+    round_id: rounds[0]?.round_id ?? 0,
+    start_date: new Date(starts),
+    end_date: new Date(starts + length),
+  })
   await markFilled(tx, contest_id)
   await noteAct(tx, null, contest_id, 'filled', { edition_id: edition.edition_id })
   return edition.takes_entries ? [await openNext(tx, edition)] : []
@@ -187,13 +172,17 @@ export async function openNext(tx: Tx, edition: EditionRow): Promise<number> {
   const { edition_id } = edition
   // As it is now: a helper who was taken out of its team while an entrant waited for a place gets no contest of their own.
   const original = await holdContest(tx, edition.original_contest_id)
-  const tables = contestsDb(tx.db)
+  const tables = entriesDb(tx.db)
   const { last } = await tables
     .selectFrom('edition_contests')
     .select((e) => e.fn.coalesce(e.fn.max<number>('number'), sql<number>`0`).as('last'))
     .where('edition_id', '=', edition_id)
     .executeTakeFirstOrThrow()
-  const contest_id = await copyFor(tx, edition, original, last + 1)
+  const contest_id = await copyToFill(tx, original, {
+    contest_name: numberedName(edition.edition_name, last + 1),
+    max_user: edition.max_user,
+    round: firstRoundOf(original)?.name ?? '',
+  })
   await tables
     .insertInto('edition_contests')
     .values({ edition_id, number: last + 1, contest_id })
@@ -201,30 +190,5 @@ export async function openNext(tx: Tx, edition: EditionRow): Promise<number> {
   // What it is counted by stands in its log from the start.
   await lockContest(tx, contest_id)
   await noteAct(tx, null, contest_id, 'open_in_edition', { edition_id, number: last + 1 })
-  return contest_id
-}
-
-async function copyFor(
-  tx: Tx,
-  { edition_name, max_user }: EditionRow,
-  original: ContestHead,
-  number: number,
-): Promise<number> {
-  const contest_name = numberedName(edition_name, number)
-  const { owner_id } = original.row
-  const contest_id = await copyRow(tx, original, { owner_id, contest_name })
-  await giveSlug(tx, contest_id, contest_name)
-  const tables = contestsDb(tx.db)
-  await tables
-    .updateTable('contests')
-    .set({ status: 'published', entry_policy: 'organiser', max_user })
-    .where('contest_id', '=', contest_id)
-    .execute()
-  await tables
-    .insertInto('rounds')
-    .values({ contest_id, round_number: 1, name: firstRoundOf(original)?.name ?? '' })
-    .execute()
-  await copyPeople(tx, original, contest_id, owner_id)
-  await openTally(tx.db, contest_id)
   return contest_id
 }

@@ -4,8 +4,8 @@ import type { Caller, Person, Viewer } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { documentById, documentIn, signedAddress } from '../../files/data.ts'
-import { cxIdsOf } from '../data/names.ts'
-import { contestantsByIds, findHead, type ContestHead } from '../data/contests.ts'
+import { cxIdsOf } from '../../contests/data/names.ts'
+import { contestantsByIds, findHead, type ContestHead } from '../../contests/data/contests.ts'
 import {
   editionsOfOriginals,
   entriesByIds,
@@ -16,17 +16,16 @@ import {
   type EditionRow,
   type EntryRow,
 } from '../data/editions.ts'
-import { organisedBy } from '../data/organised.ts'
-import { contestChanged } from '../events.ts'
+import { organisedBy } from '../../contests/data/organised.ts'
+import { contestChanged } from '../../contests/events.ts'
 import { addEdition, editEdition } from '../mutations/editions.ts'
 import { moderateEntries, submitEntry } from '../mutations/editionEntries.ts'
-import { proveRight } from '../mutations/rights.ts'
-import { isTeam, maySee } from '../policy.ts'
+import { proveRight } from '../../contests/mutations/rights.ts'
+import { isTeam, maySee } from '../../contests/policy.ts'
 import { openPublicEditions, presentEditions } from '../present/edition.ts'
-import { presentEntrant } from '../present/entrant.ts'
 import { presentEntries } from '../present/editionEntry.ts'
-import type { ContestsParts } from './parts.ts'
-import { signedIn } from '../mutations/scopes.ts'
+import type { EntriesParts } from './parts.ts'
+import { signedIn } from '../../contests/mutations/scopes.ts'
 
 interface Scope {
   person: Person
@@ -82,8 +81,8 @@ async function originalTeam({ db, tx, caller }: Omit<Asked, 'input'>, id: number
 }
 
 /** Editions and their entries (specification 7, product 3). */
-export function editionRoutes(parts: ContestsParts): Route[] {
-  const editions = openPublicEditions(parts.db, parts.pages)
+export function editionRoutes(parts: EntriesParts): Route[] {
+  const editions = openPublicEditions(parts.db, parts)
 
   const changed = async (tx: Tx, { edx_id }: EditionRow, contestIds: readonly number[]) => {
     for (const cxId of (await cxIdsOf(tx.db, contestIds)).values()) contestChanged(tx, parts, cxId)
@@ -156,7 +155,7 @@ export function editionRoutes(parts: ContestsParts): Route[] {
         const [row] = rows
         return {
           entry,
-          contestant: row ? await contestantOf(db, scope.person, row) : null,
+          contestant: row ? await contestantOf(parts, db, scope.person, row) : null,
           message: sentence(`entries_server_${key}`, caller.language),
         }
       },
@@ -217,9 +216,14 @@ export function editionRoutes(parts: ContestsParts): Route[] {
 }
 
 /** The contestant that an approved entry became. */
-async function contestantOf(db: Db, person: Person, { contest_id, contestant_id }: EntryRow) {
+async function contestantOf(
+  { presented }: EntriesParts,
+  db: Db,
+  person: Person,
+  { contest_id, contestant_id }: EntryRow,
+) {
   if (contest_id === null || contestant_id === null) return null
   const contest = await findHead(db, { contest_id })
   const [row] = await contestantsByIds(db, [contestant_id])
-  return contest && row ? presentEntrant(db, contest, row, person) : null
+  return contest && row ? presented.entrant(db, contest, row, person) : null
 }

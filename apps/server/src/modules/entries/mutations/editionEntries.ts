@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
-import { findHead, type ContestHead } from '../data/contests.ts'
+import { findHead, type ContestHead } from '../../contests/data/contests.ts'
 import {
   entriesByIds,
   entryOfUser,
@@ -11,12 +11,12 @@ import {
   type EditionRow,
   type EntryRow,
 } from '../data/editions.ts'
-import { takesEntries } from '../states.ts'
-import { contestsDb } from '../tables.ts'
+import { takesEntries } from '../policy.ts'
+import { entriesDb } from '../tables.ts'
 import { entryColumns, type EntryForm } from './entries.ts'
 import { acceptEntry, lockEdition } from './fillEdition.ts'
 import { proveSeen, tellEntrant, type EntryLetter } from './moderation.ts'
-import { noteAct } from './noteAct.ts'
+import { noteAct } from '../../contests/mutations/noteAct.ts'
 
 /** What a verb did: the entries, and the contests that everybody sees change. */
 export interface Moved {
@@ -43,7 +43,7 @@ export async function submitEntry(
   const { user_id } = person
   const before = await entryOfUser(tx.db, editionId, user_id)
   if (before?.state === 'approved') refuse('already_entered')
-  const entry = await contestsDb(tx.db)
+  const entry = await entriesDb(tx.db)
     .insertInto('edition_entries')
     .values({ edition_id: editionId, user_id, form: columns })
     .onConflict((conflict) =>
@@ -113,7 +113,7 @@ async function refuseEntry(
   { edition_id, entry_id }: EntryRow,
   reason: string,
 ): Promise<void> {
-  await contestsDb(tx.db)
+  await entriesDb(tx.db)
     .updateTable('edition_entries')
     .set({ state: sql<'refused'>`'refused'`, refusal_reason: reason })
     .where('edition_id', '=', edition_id)

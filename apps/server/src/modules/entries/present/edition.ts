@@ -1,4 +1,4 @@
-import type { Edition, EditionRank } from '@plaudit/contract/editions'
+import type { Edition, EditionRank } from '@plaudit/contract/entries/editions'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -6,7 +6,7 @@ import { isWithin, wholePlatform, type SiteScope } from '../../../platform/site.
 import { peopleByIds } from '../../accounts/data.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { openAnswerCache } from '../../../platform/answerCache.ts'
-import { findHead, headsOf, type ContestHead } from '../data/contests.ts'
+import { findHead, headsOf, type ContestHead } from '../../contests/data/contests.ts'
 import {
   contestsOfEditions,
   countsOfEditions,
@@ -14,10 +14,13 @@ import {
   type EditionContest,
   type EditionRow,
 } from '../data/editions.ts'
-import { isTeam } from '../policy.ts'
-import { takesEntries } from '../states.ts'
-import { presentList } from './list.ts'
-import type { Answer, PublicContests } from '../data/publicContests.ts'
+import { isTeam } from '../../contests/policy.ts'
+import { takesEntries } from '../policy.ts'
+import type {
+  Answer,
+  PresentedContests,
+  PublicContests,
+} from '../../contests/data/publicContests.ts'
 
 /** Editions as this person may see them, in the given order. */
 export async function presentEditions(
@@ -107,14 +110,20 @@ interface Whole {
   answer: CachedEdition
 }
 
+/** How contests are shown. */
+interface Shown {
+  pages: Pick<PublicContests, 'answer'>
+  presented: Pick<PresentedContests, 'list'>
+}
+
 const aSecond = 1000
 const editionsKept = 200
 
-export function openPublicEditions(db: Db, pages: PublicContests): PublicEditions {
+export function openPublicEditions(db: Db, shown: Shown): PublicEditions {
   const kept = openAnswerCache<Whole | undefined>({ milliseconds: aSecond, most: editionsKept })
   return {
     async answer(site, edxId) {
-      const whole = await kept.get(edxId, () => wholeEdition(db, pages, edxId))
+      const whole = await kept.get(edxId, () => wholeEdition(db, shown, edxId))
       if (whole === undefined || !isWithin(site, whole.owner_id)) return undefined
       return { ...whole.answer, serverTime: Date.now() }
     },
@@ -124,7 +133,7 @@ export function openPublicEditions(db: Db, pages: PublicContests): PublicEdition
 
 async function wholeEdition(
   db: Db,
-  pages: PublicContests,
+  { pages, presented }: Shown,
   edxId: string,
 ): Promise<Whole | undefined> {
   const row = await findEdition(db, { edx_id: edxId })
@@ -136,16 +145,16 @@ async function wholeEdition(
   const now = Date.now()
   const own = await contestsOfEditions(db, [row.edition_id])
   const ids = own.map((contest) => contest.contest_id).toReversed()
-  const { contests, contestants } = await presentList(db, ids, null, now)
+  const { contests, contestants } = await presented.list(db, ids, null, now)
   const answers: Answer[] = []
   for (const { cx_id } of contests) {
     const answer = await pages.answer(wholePlatform, cx_id)
     if (answer) answers.push(answer)
   }
   const ofShown = new Set(answers.map(({ contest }) => contest.cx_id))
-  const shown = contests.filter(({ cx_id }) => ofShown.has(cx_id))
+  const listedContests = contests.filter(({ cx_id }) => ofShown.has(cx_id))
   const standing = overallStanding(answers)
-  const answer = { edition, contests: shown, contestants, ...standing, serverTime: now }
+  const answer = { edition, contests: listedContests, contestants, ...standing, serverTime: now }
   // The contests of an edition are copies of the original: all are one owner's.
   return { owner_id: original.row.owner_id, answer }
 }
