@@ -3,8 +3,8 @@ import { m } from '@plaudit/i18n/messages'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/invitation'
-import { loadChunk } from '../../../lib/chunk.ts'
-import { pageMeta } from '../../../lib/meta.ts'
+import { loadChunk } from '../../lib/chunk.ts'
+import { pageMeta } from '../../lib/meta.ts'
 
 const InvitationCard = lazy(() => loadChunk(() => import('./invitation-card.tsx')))
 

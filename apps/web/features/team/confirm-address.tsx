@@ -4,9 +4,9 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
-import { api } from '../../../lib/api.ts'
-import { signedIn } from '../../../lib/user.ts'
-import { sentenceOf } from '../../../components/form/sentence.ts'
+import { api } from '../../lib/api.ts'
+import { signedIn } from '../../lib/user.ts'
+import { sentenceOf } from '../../components/form/sentence.ts'
 
 /** Shows that an address is the account's own: a code is sent there and typed in. */
 export function ConfirmAddress({ email }: { email: string }) {
