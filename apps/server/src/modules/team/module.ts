@@ -23,7 +23,7 @@ export const team = defineModule({
   name: 'team',
   limits: () => limits,
   routes: (parts) => [
-    ...teamRoutes({ ...parts, ...parts.ports.get('contestListeners') }),
+    ...teamRoutes({ ...parts.ports.get('contestListeners'), ...parts }),
     ...progressRoutes(parts.ports.get('contests')),
   ],
   queueBy: ({ cx_id }) => cx_id as string | undefined,
