@@ -2,7 +2,7 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
-import { amount } from '../words.ts'
+import { amount } from '../open/words.ts'
 import type { Flow, Stage, Stop } from './flow.ts'
 
 /** What the words of a picture depend on. */

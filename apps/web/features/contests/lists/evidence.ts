@@ -1,4 +1,4 @@
-import type { ContestItem, Leader } from './item.ts'
+import type { ContestItem, Leader } from '../open/item.ts'
 
 type Standing = Pick<ContestItem, 'state' | 'hidden' | 'leaders'>
 

@@ -1,4 +1,4 @@
-import type { ContestItem, Leader } from './item.ts'
+import type { ContestItem, Leader } from '../open/item.ts'
 
 /** A leader for tests. */
 export const makeLeader = (name: string, given: Partial<Leader> = {}): Leader => ({

@@ -4,7 +4,7 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { evidenceOf, stageOf } from './evidence.ts'
 import type { Evidence } from './evidence.ts'
-import type { ContestItem, Leader } from './item.ts'
+import type { ContestItem, Leader } from '../open/item.ts'
 
 const minutesADay = 1440
 

@@ -7,10 +7,10 @@ import { Said } from '../../../components/quiet.tsx'
 import { useMinutesTo } from '../../../lib/clock.ts'
 import { part } from '../../../lib/part.ts'
 import type { ContestItem } from './item.ts'
-import { evidenceWords, quietWords, stateWords } from './words.tsx'
+import { evidenceWords, quietWords, stateWords } from '../lists/words.tsx'
 
 /** In the phone's shell alone; elsewhere nothing is drawn. */
-const Acts = part(() => import('./card-acts.tsx'), { otherwise: () => null })
+const Acts = part(() => import('../lists/card-acts.tsx'), { otherwise: () => null })
 
 interface CardProps {
   item: ContestItem

@@ -2,7 +2,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import type { Contest } from '@plaudit/contract/contests/contest'
-import { voteLabel } from '../voting/open/label.ts'
+import { voteLabel } from '../../voting/open/label.ts'
 
 /** What a vote stands for. */
 export function HonestLabel({ contest }: { contest: Contest }) {

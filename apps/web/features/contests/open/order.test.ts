@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeRow, makeStage } from './factory.ts'
+import { makeRow, makeStage } from '../factory.ts'
 import { inOrder, matching, orderOf, shownCount } from './order.ts'
 
 const rows = [

@@ -1,5 +1,5 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
-import { byPlace } from './live.ts'
+import { byPlace } from '../live.ts'
 import type { Row } from './stage.ts'
 
 export type Order = 'standing' | 'running' | 'name'

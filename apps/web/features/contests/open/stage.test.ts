@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { roundById, shownRound } from '../../lib/rounds.ts'
-import { makeContest, makeRound, makeRow, makeStage } from './factory.ts'
+import { roundById, shownRound } from '../../../lib/rounds.ts'
+import { makeContest, makeRound, makeRow, makeStage } from '../factory.ts'
 import { asRanked, deadlineOf, phaseOf } from './stage.ts'
 
 it('shows an open round, else the latest that has begun', () => {

@@ -1,7 +1,7 @@
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
-import { isAnythingCounted } from '../../lib/counted.ts'
+import { isAnythingCounted } from '../../../lib/counted.ts'
 
 /** What cards and standings show of a contestant; the rest comes with the contestant's own page. */
 export type Row = Pick<

@@ -4,9 +4,9 @@ import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { useLocation } from 'react-router'
-import { confirmEmailHref, confirmPhoneHref, signInHref } from '../../lib/addresses.ts'
-import type { Voting } from '../voting/open/use-voting.ts'
-import { TooEarly } from './too-early.tsx'
+import { confirmEmailHref, confirmPhoneHref, signInHref } from '../../../lib/addresses.ts'
+import type { Voting } from '../../voting/open/use-voting.ts'
+import { TooEarly } from '../too-early.tsx'
 import type { Stage } from './use-stage.ts'
 
 const signingIn = new Set(['sign_in_required', 'judges_only'])

@@ -2,9 +2,9 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import { formatDate, formatNumber, formatOrdinal } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
-import { countsPoints } from '../../lib/method.ts'
-import { formatScore } from '../../lib/score.ts'
-import type { Distance } from './standing-rows.ts'
+import { countsPoints } from '../../../lib/method.ts'
+import { formatScore } from '../../../lib/score.ts'
+import type { Distance } from '../standing-rows.ts'
 import type { Phase, Row } from './stage.ts'
 
 type Method = Pick<Contest, 'method'>

@@ -7,7 +7,7 @@ import { Stage } from '@plaudit/ui/stage'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { RichText } from '../../../components/rich-text.tsx'
 import { part } from '../../../lib/part.ts'
-import { Card } from '../lists/card.tsx'
+import { Card } from '../../contests/open/card.tsx'
 import type { LoadedEdition } from './load-edition.ts'
 
 const Filling = part(() => import('./edition-filling.tsx'))

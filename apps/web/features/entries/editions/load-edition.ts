@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import type { Reply } from '@plaudit/contract/calls'
 import { apiContext, pageContext } from '../../../lib/context.ts'
-import { itemsOf } from '../lists/item.ts'
-import type { ContestItem } from '../lists/item.ts'
+import { itemsOf } from '../../contests/open/item.ts'
+import type { ContestItem } from '../../contests/open/item.ts'
 
 type Answer = Reply<'contest/v2/getCachedEdition/{edx_id}'>
 

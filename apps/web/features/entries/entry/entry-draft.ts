@@ -4,8 +4,8 @@ import { renamed, useErrors } from '../../../components/form/errors.ts'
 import { same } from '../../../components/form/edits.ts'
 import { newId } from '../../../components/form/new-id.ts'
 import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
-import { emptyEntry, entryField, rebased } from '../../entries/open/entry.ts'
-import type { Entry } from '../../entries/open/entry.ts'
+import { emptyEntry, entryField, rebased } from '../open/entry.ts'
+import type { Entry } from '../open/entry.ts'
 
 /** What an entrant types: the entry, and what two categories ask to confirm (product 11). */
 export interface EntryForm extends Entry {

@@ -7,9 +7,9 @@ import { Card, CardHead } from '@plaudit/ui/card'
 import { Checkbox } from '@plaudit/ui/checkbox'
 import { Field, FieldNote } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
-import { AnswerFields } from '../../entries/open/answer-fields.tsx'
-import { EntryFields } from '../../entries/open/entry-fields.tsx'
-import { Gallery } from '../../entries/open/gallery.tsx'
+import { AnswerFields } from '../open/answer-fields.tsx'
+import { EntryFields } from '../open/entry-fields.tsx'
+import { Gallery } from '../open/gallery.tsx'
 import type { EntryDraft } from './entry-draft.ts'
 
 interface Props {

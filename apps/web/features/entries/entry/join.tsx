@@ -1,7 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/join'
 import { pageMeta } from '../../../lib/meta.ts'
-import { loadAnswer } from '../load.ts'
+import { loadAnswer } from '../../contests/open/load.ts'
 import { JoinScreen } from './join-screen.tsx'
 
 /** `/join/{cx_id}`: entering a contest (specification 2). */

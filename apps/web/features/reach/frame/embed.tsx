@@ -4,7 +4,7 @@ import type { Route } from './+types/embed'
 import { apiContext, pageContext } from '../../../lib/context.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { part } from '../../../lib/part.ts'
-import { loadContest } from '../load.ts'
+import { loadContest } from '../../contests/open/load.ts'
 
 const FrameScreen = part(() => import('./frame-screen.tsx'), { soon: true })
 

@@ -7,9 +7,9 @@ import { Pill } from '@plaudit/ui/pill'
 import { Said } from '../../../components/quiet.tsx'
 import { contestHref } from '../../../lib/contest-addresses.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import { TimeLeft } from '../hero.tsx'
-import type { Stage } from '../use-stage.ts'
-import { amount, phaseWords } from '../words.ts'
+import { TimeLeft } from '../../contests/open/hero.tsx'
+import type { Stage } from '../../contests/open/use-stage.ts'
+import { amount, phaseWords } from '../../contests/open/words.ts'
 
 /** What it is, how long still, how many votes: low, since the page around has a title of its own. */
 export function FrameHead({ stage: { data, round, phase, deadline } }: { stage: Stage }) {

@@ -6,17 +6,17 @@ import { useHydrated } from '@plaudit/ui/hydrated'
 import { contestHref } from '../../../lib/contest-addresses.ts'
 import { part } from '../../../lib/part.ts'
 import { useVoting } from '../../voting/open/use-voting.ts'
-import { HonestLabel } from '../honest-label.tsx'
-import { inOrder, orderOf } from '../order.ts'
-import type { StageData } from '../stage.ts'
-import { useStage } from '../use-stage.ts'
+import { HonestLabel } from '../../contests/open/honest-label.tsx'
+import { inOrder, orderOf } from '../../contests/open/order.ts'
+import type { StageData } from '../../contests/open/stage.ts'
+import { useStage } from '../../contests/open/use-stage.ts'
 import { FrameFoot } from './frame-foot.tsx'
 import { FrameHead } from './frame-head.tsx'
 import { useFrameHeight } from './frame-height.ts'
 import { FrameTile } from './frame-tile.tsx'
 import { keepsHere, wayToVote } from './way.ts'
 
-const TurnNote = part(() => import('../turn-note.tsx'))
+const TurnNote = part(() => import('../../contests/open/turn-note.tsx'))
 
 interface Props {
   initial: StageData

@@ -14,8 +14,8 @@ import { Flag } from '../../../components/flag.tsx'
 import { useSecondsTo } from '../../../lib/clock.ts'
 import type { Voting } from '../../voting/open/use-voting.ts'
 import { isMine, voteForm, voteLook, voteWords } from '../../voting/open/vote-props.ts'
-import type { Row, StageData } from '../stage.ts'
-import { sumOf } from '../words.ts'
+import type { Row, StageData } from '../../contests/open/stage.ts'
+import { sumOf } from '../../contests/open/words.ts'
 import type { Way } from './way.ts'
 
 interface Props {
