@@ -27,7 +27,7 @@ export const makeItem = (given: Partial<ContestItem> = {}): ContestItem => ({
   maxChoices: 1,
   vote_once: false,
   contest_exp_hours: 24,
-  places: null,
+  seats: null,
   weighed: false,
   hidden: false,
   opens: false,

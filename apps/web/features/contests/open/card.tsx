@@ -51,6 +51,6 @@ export const Card = memo(function Card({ item, category, rendered, level, priori
 export function StateWords({ item, rendered }: { item: ContestItem; rendered: number }) {
   const locale = useLocale()
   const minutes = useMinutesTo(item.deadline, rendered)
-  if (item.places && item.state === 'scheduled') return m.editions_filling_card(item.places)
+  if (item.seats && item.state === 'scheduled') return m.editions_filling_card(item.seats)
   return <Said>{stateWords(item.state, minutes, locale)}</Said>
 }

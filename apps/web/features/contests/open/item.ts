@@ -30,7 +30,7 @@ export interface ContestItem extends Pick<
   /** `multiple`: how many one may choose. */
   maxChoices: number
   /** Of an edition's contest that is still filling. */
-  places: { taken: number; most: number } | null
+  seats: { taken: number; most: number } | null
   /** Public and jury are weighed against each other. */
   weighed: boolean
   hidden: boolean
@@ -61,7 +61,7 @@ export function itemsOf({ contests, contestants, serverTime }: Answer): ContestI
     maxChoices: contest.method_options.max_choices ?? 1,
     vote_once: contest.vote_once,
     contest_exp_hours: contest.contest_exp_hours,
-    places: placesOf(contest),
+    seats: seatsOf(contest),
     weighed: contest.jury_weight !== null,
     hidden: contest.results_hidden,
     opens: contest.result_visibility === 'after_vote',
@@ -73,7 +73,7 @@ export function itemsOf({ contests, contestants, serverTime }: Answer): ContestI
   }))
 }
 
-function placesOf({ edition, contestants_count: taken }: Contest): ContestItem['places'] {
+function seatsOf({ edition, contestants_count: taken }: Contest): ContestItem['seats'] {
   return edition && !edition.filled ? { taken, most: edition.max_user } : null
 }
 

@@ -1,7 +1,7 @@
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
-import { isAnythingCounted } from '../../../lib/counted.ts'
+import { hasAnyVotes } from '../../../lib/any-votes.ts'
 
 /** What cards and standings show of a contestant; the rest comes with the contestant's own page. */
 export type Row = Pick<
@@ -142,6 +142,6 @@ function withoutPlace(row: Row): Row {
 
 /** The stage without places before the first vote. */
 export function asRanked(data: StageData): StageData {
-  if (isAnythingCounted(data.rows) || !isRanked(data)) return data
+  if (hasAnyVotes(data.rows) || !isRanked(data)) return data
   return { ...data, rows: data.rows.map(withoutPlace) }
 }

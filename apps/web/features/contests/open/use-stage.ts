@@ -15,7 +15,7 @@ import { afterEvent, createEventMemory } from '../live.ts'
 import { receiptFor, useOpened } from '../use-opened.ts'
 import { asRanked, deadlineOf, phaseOf, stageOf } from './stage.ts'
 import type { Phase, StageData } from './stage.ts'
-import { useCountedView } from '../use-counted-view.ts'
+import { useViewCount } from '../use-view-count.ts'
 
 export const stageKey = (cxId: string, roundId: number | null) =>
   ['stage', cxId, roundId ?? 0] as const
@@ -49,7 +49,7 @@ export function useStage(initial: StageData): Stage {
   const phase = phaseOf(data.contest, round)
   const deadline = deadlineOf(phase, round)
   useDeadline(deadline, data.serverTime, query.again)
-  useCountedView(cxId)
+  useViewCount(cxId)
   return {
     data,
     round,

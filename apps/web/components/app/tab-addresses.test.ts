@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRoot, rootOf, tabOf, tabsHere } from './places.ts'
+import { isRoot, rootOf, tabOf, tabsHere } from './tab-addresses.ts'
 
 describe('tabs of the phone’s shell', () => {
   it('know which screens are theirs', () => {

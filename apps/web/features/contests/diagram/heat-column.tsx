@@ -1,7 +1,7 @@
 import { Avatar } from '@plaudit/ui/avatar'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import type { Stage, Stop, StopId } from './flow.ts'
-import { roundName, stageWords, stopWords, sumWords } from './flow-words.ts'
+import type { Heat, Stop, StopId } from './flow.ts'
+import { roundName, heatWords, stopWords, sumWords } from './flow-words.ts'
 import type { Said } from './flow-words.ts'
 import { columnLeft, columnWidth, rowHeight } from './layout.ts'
 
@@ -18,22 +18,22 @@ export interface Choice {
   onChoose: (assoxId: string) => void
 }
 
-interface StageColumnProps {
-  stage: Stage
+interface HeatColumnProps {
+  heat: Heat
   columns: number
   said: Said
   choice: Choice
 }
 
 /** A round: its name, how many go through, and everybody in the order of their places. */
-export function StageColumn({ stage, columns, said, choice }: StageColumnProps) {
-  const name = roundName(stage)
+export function HeatColumn({ heat, columns, said, choice }: HeatColumnProps) {
+  const name = roundName(heat)
   return (
     <div
       className="absolute"
       style={{
-        left: `calc(${columnLeft(stage.column, columns)})`,
-        top: stage.above * rowHeight,
+        left: `calc(${columnLeft(heat.column, columns)})`,
+        top: heat.above * rowHeight,
         width: `calc(${columnWidth(columns)})`,
       }}
     >
@@ -41,15 +41,15 @@ export function StageColumn({ stage, columns, said, choice }: StageColumnProps) 
         <p className="truncate text-small font-semibold" title={name}>
           {name}
         </p>
-        <p className="num truncate text-tiny text-muted">{stageWords(stage)}</p>
+        <p className="num truncate text-tiny text-muted">{heatWords(heat)}</p>
       </div>
       <ol aria-label={name}>
-        {stage.stops.map((stop) => (
+        {heat.stops.map((stop) => (
           <li key={stop.assox_id} style={{ height: rowHeight }} className="py-0.5">
             <StopButton
               stop={stop}
-              roundId={stage.round.round_id}
-              isLast={stage.left === null}
+              roundId={heat.round.round_id}
+              isLast={heat.left === null}
               label={stopWords(stop, name, said)}
               sum={sumWords(stop, said.locale)}
               choice={choice}

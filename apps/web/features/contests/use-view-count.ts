@@ -6,7 +6,7 @@ import { sentBy } from '../../lib/sent-by.ts'
 const counted = new Set<string>()
 
 /** A view of the contest for its organiser, once it is really seen: not while the page is fetched in advance. */
-export function useCountedView(cxId: string): void {
+export function useViewCount(cxId: string): void {
   useEffect(() => {
     const count = () => {
       if (document.visibilityState !== 'visible' || counted.has(cxId)) return

@@ -4,7 +4,7 @@ import { meetRisk, type FrictionParts } from './friction.ts'
 import { limitNetwork } from './voter.ts'
 
 /** What of a ballot says where it comes from, and the work that came with it. */
-interface Counted {
+interface Origin {
   contest_id: number
   round_id: number
   fingerprint?: string | undefined
@@ -18,10 +18,10 @@ interface Counted {
  * and the work that was done for it.
  * @throws refusals proof_required, address_required, too_many_requests, and what `casting` throws.
  */
-export async function counted(
+export async function countOrigin(
   parts: FrictionParts,
   caller: Caller,
-  { contest_id, round_id, fingerprint, challenge, captcha, guesses }: Counted,
+  { contest_id, round_id, fingerprint, challenge, captcha, guesses }: Origin,
   casting: () => Promise<Cast>,
 ): Promise<Cast> {
   const place = { contest_id, round_id }

@@ -23,7 +23,7 @@ export const socketPort = 5432
 const socketName = `/.s.PGSQL.${socketPort}`
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
-export interface Places {
+export interface Folders {
   /** The database's folder: what follows is inside it, the socket unless its path gets too long. */
   home: string
   data: string
@@ -33,7 +33,7 @@ export interface Places {
 }
 
 /** The folder `postgres` of DATA_DIR, made when missing, in a place its user can get to. */
-export function preparePlaces(dataDir: string, user: OsUser | null, log: Log): Places {
+export function prepareFolders(dataDir: string, user: OsUser | null, log: Log): Folders {
   const folder = resolve(dataDir)
   makeFolder(folder)
   const wanted = join(folder, 'postgres')

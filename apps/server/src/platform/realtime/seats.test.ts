@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { testServer, type TestServer } from '../../testing.ts'
 import type { Caller, Person } from '../http/caller.ts'
 import { wholePlatform } from '../site.ts'
-import { Places } from './places.ts'
+import { Seats } from './seats.ts'
 import { openTopics, watch } from './testing.ts'
 
 const caller = (given: Partial<Caller>): Caller => ({
@@ -19,10 +19,10 @@ const caller = (given: Partial<Caller>): Caller => ({
 })
 const person = (user_id: number): Person => ({ user_id }) as Person
 
-describe('the places of a process', () => {
+describe('the seats of a process', () => {
   it('are as many as it has, as a network has, and as one person or device has', () => {
-    const places = new Places({ all: 100, network: 5, one: 2 })
-    const sit = (given: Partial<Caller>) => places.enter()?.isFor(caller(given))
+    const seats = new Seats({ all: 100, network: 5, one: 2 })
+    const sit = (given: Partial<Caller>) => seats.enter()?.isFor(caller(given))
     expect(Array.from({ length: 6 }, () => sit({}))).toEqual([true, true, true, true, true, false])
     const other = { network: '198.51.100.0' }
     expect([1, 2, 3].map(() => sit({ ...other, device: 'phone' }))).toEqual([true, true, false])
@@ -34,15 +34,15 @@ describe('the places of a process', () => {
   })
 
   it('are free again as often as they were taken, however often somebody leaves', () => {
-    const places = new Places({ all: 2, one: 1 })
+    const seats = new Seats({ all: 2, one: 1 })
     for (let time = 0; time < 5; time++) {
-      const [first, second] = [places.enter(), places.enter()]
-      expect(places.enter()).toBeUndefined()
+      const [first, second] = [seats.enter(), seats.enter()]
+      expect(seats.enter()).toBeUndefined()
       expect(first?.isFor(caller({ person: person(1) }))).toBe(true)
       // Who proves again who they are takes no second one.
       expect(first?.isFor(caller({ person: person(1) }))).toBe(true)
       expect(second?.isFor(caller({ person: person(1) }))).toBe(false)
-      for (const place of [first, second, first]) place?.leave()
+      for (const seat of [first, second, first]) seat?.leave()
       // Known only after the line was closed.
       expect(second?.isFor(caller({ person: person(1) }))).toBe(true)
     }
@@ -61,7 +61,7 @@ describe('over real lines', () => {
   const openLines = async () => (await server.parts.telemetry.sockets.get()).values[0]?.value
   const ping = { op: 'call', name: 'ping' }
 
-  test('the last place is the last, and one that is left is taken again', async () => {
+  test('the last seat is the last, and one that is left is taken again', async () => {
     const [topic = ''] = await openTopics(server.parts, 1)
     const lines = await many(45)
     for (const line of lines) expect(await line.ask(ping)).toMatchObject({ ok: true })

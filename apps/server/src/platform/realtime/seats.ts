@@ -13,7 +13,7 @@ export interface Most {
 }
 
 /** The open lines of this process, counted by whose they are: nothing of it is kept when they close. */
-export class Places {
+export class Seats {
   readonly #most: Required<Most>
   readonly #taken = new Map<string, number>()
   #all = 0
@@ -22,11 +22,11 @@ export class Places {
     this.#most = { network: mostOfNetwork, one: mostOfOne, ...most }
   }
 
-  /** A place for a line whose caller is not known yet; undefined when the process has none left. */
-  enter(): Place | undefined {
+  /** A seat for a line whose caller is not known yet; undefined when the process has none left. */
+  enter(): Seat | undefined {
     if (this.#all >= this.#most.all) return undefined
     this.#all += 1
-    return new Place(
+    return new Seat(
       (caller) => this.#take(caller),
       (keys) => this.#free(keys),
       () => (this.#all -= 1),
@@ -59,8 +59,8 @@ export class Places {
   }
 }
 
-/** One open line's place. */
-export class Place {
+/** One open line's seat. */
+export class Seat {
   readonly #take: (caller: Caller) => string[] | undefined
   readonly #free: (keys: readonly string[]) => void
   readonly #end: () => void
