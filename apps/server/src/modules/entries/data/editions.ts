@@ -111,7 +111,7 @@ export async function entriesByIds(
 }
 
 /** The page of the contestant who stands in a contest by this entry. */
-export async function stageOfEntry(
+export async function addressOfEntry(
   db: Db,
   { edition_id, entry_id }: Pick<EntryRow, 'edition_id' | 'entry_id'>,
 ): Promise<{ cx_id: string; assox_id: string } | undefined> {

@@ -7,7 +7,7 @@ import { findHead, type ContestHead } from '../../contests/data/contests.ts'
 import {
   entriesByIds,
   entryOfUser,
-  stageOfEntry,
+  addressOfEntry,
   type EditionRow,
   type EntryRow,
 } from '../data/editions.ts'
@@ -129,16 +129,14 @@ async function letterFor(
   reason: string | undefined,
 ): Promise<EntryLetter> {
   // An approved entrant is asked to send the link on: it leads to where one votes for them, not to the form.
-  const stage = reason === undefined ? await stageOfEntry(tx.db, entry) : undefined
+  const page = reason === undefined ? await addressOfEntry(tx.db, entry) : undefined
   const original = await findHead(tx.db, { contest_id: original_contest_id })
   return {
     user_id: entry.user_id,
     owner_id: original?.row.owner_id ?? null,
     contest: edition_name,
     name: entry.form?.contestant_name ?? '',
-    link: stage
-      ? `${publicUrl}/cx/${stage.cx_id}/${stage.assox_id}`
-      : `${publicUrl}/submit/${edx_id}`,
+    link: page ? `${publicUrl}/cx/${page.cx_id}/${page.assox_id}` : `${publicUrl}/submit/${edx_id}`,
     reason,
   }
 }

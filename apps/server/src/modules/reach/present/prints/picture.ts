@@ -2,7 +2,7 @@ import { duotoneOf, initialsOf } from '@plaudit/contract/standIn'
 import type Pictures from 'sharp'
 import { setText } from '../../../../platform/lettering/lettering.ts'
 import { onDemand } from '../../../../platform/onDemand.ts'
-import { svgStage, svgText, type PictureBytes } from '../../../../platform/sheet/drawing.ts'
+import { svgBackdrop, svgText, type PictureBytes } from '../../../../platform/sheet/drawing.ts'
 import { svg } from '../../../../platform/sheet/picture.ts'
 import type { Print, Shown } from './model.ts'
 
@@ -27,7 +27,7 @@ export async function personPicture(
     fill: duotoneOf(id).pale,
     align: 'middle',
   })
-  return sharp()(svg(width, height, svgStage(id, width, height) + letters))
+  return sharp()(svg(width, height, svgBackdrop(id, width, height) + letters))
     .png()
     .toBuffer()
 }
@@ -41,6 +41,6 @@ export async function coverPicture(
   const bytes = cover ? await bytesOf(cover, width) : undefined
   const source = bytes
     ? sharp()(bytes).resize(width, height, { fit: 'cover', position: 'attention' })
-    : sharp()(svg(width, height, svgStage(cx_id, width, height)))
+    : sharp()(svg(width, height, svgBackdrop(cx_id, width, height)))
   return source.png().toBuffer()
 }
