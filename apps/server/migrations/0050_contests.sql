@@ -1,9 +1,8 @@
--- Contests: their rounds, contestants, team, editions, entries, frames and short links.
+-- Contests: their rounds, contestants and who runs and judges them.
 
 create sequence contest_ids as bigint start 110001;
 create sequence round_ids as bigint start 110001;
 create sequence contestant_ids as bigint start 110001;
-create sequence edition_ids as bigint start 110001;
 
 create table contests (
   contest_id bigint primary key default nextval('contest_ids'),
@@ -96,29 +95,6 @@ create table contest_insiders (
   user_id bigint not null references users on delete cascade,
   primary key (contest_id, user_id)
 );
-
--- People are asked by mail to help with a contest or to judge it (product 3).
-create table contest_invitations (
-  contest_id bigint not null references contests on delete cascade,
-  invitation_id bigint not null generated always as identity,
-  role text not null check (role in ('organiser', 'judge')),
-  email text not null check (email = lower(email) and length(email) <= 254),
-  -- As the inviter wrote it: an address, or the user name of somebody whose address they need not know.
-  named text not null,
-  -- Of the link in the latest mail; the ones before it are void.
-  token_hash bytea not null unique,
-  invited_by bigint references users on delete set null,
-  sent_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  accepted_at timestamptz,
-  accepted_by bigint references users on delete set null,
-  created_at timestamptz not null default now(),
-  -- Of the link that its inviter copies: whoever holds it has seen no mailbox, so it proves none. The mailed one does.
-  copy_hash bytea unique,
-  primary key (contest_id, invitation_id)
-);
--- One open invitation for each address and role.
-create unique index contest_invitations_open on contest_invitations (contest_id, role, email) where accepted_at is null;
 
 -- Rounds and the contestants in them.
 
@@ -276,55 +252,6 @@ create view judged_contests as
   from contest_people p join contests c using (contest_id)
   where p.role = 'judge' and c.status = 'published' and c.declared_at is null;
 
--- Editions (product 3): entrants fill contests that are copied from an original, `max_user` in each.
-
-create table editions (
-  edition_id bigint primary key default nextval('edition_ids'),
-  edx_id text not null unique,
-  original_contest_id bigint not null references contests on delete cascade,
-  edition_name text not null check (length(trim(edition_name)) between 1 and 120),
-  max_user int not null check (max_user between 2 and 500),
-  entry_policy text not null default 'moderated' check (entry_policy in ('moderated', 'open')),
-  takes_entries boolean not null default true,
-  created_at timestamptz not null default now()
-);
-create index editions_original on editions (original_contest_id, edition_id desc);
-
-create table edition_contests (
-  edition_id bigint not null references editions on delete cascade,
-  number int not null check (number > 0),
-  contest_id bigint not null unique references contests on delete cascade,
-  -- From then on it takes nobody in.
-  filled_at timestamptz,
-  primary key (edition_id, number)
-);
--- One at a time is being filled.
-create unique index edition_contests_filling on edition_contests (edition_id) where filled_at is null;
-
-create table edition_entries (
-  -- What people sent in does not go away with the contest that an edition was made of.
-  edition_id bigint not null references editions (edition_id),
-  entry_id bigint not null generated always as identity,
-  user_id bigint not null references users on delete cascade,
-  state text not null default 'pending' check (state in ('pending', 'approved', 'refused')),
-  refusal_reason text not null default '' check (length(refusal_reason) <= 1000),
-  -- Grows whenever an entry is sent anew: whoever decides about it decides about what they saw.
-  revision int not null default 1,
-  -- As it was sent, until it stands in a contest.
-  form jsonb,
-  contest_id bigint,
-  contestant_id bigint,
-  created_at timestamptz not null default now(),
-  primary key (edition_id, entry_id),
-  unique (edition_id, user_id),
-  foreign key (contest_id, contestant_id) references contestants (contest_id, contestant_id) on delete cascade,
-  check ((state = 'approved') = (contestant_id is not null)),
-  check ((contest_id is null) = (contestant_id is null)),
-  check ((form is null) = (state = 'approved'))
-);
-create index edition_entries_state on edition_entries (edition_id, state, entry_id);
-create index edition_entries_contestant on edition_entries (contest_id, contestant_id);
-
 -- Which pictures are shown.
 
 -- Pictures that a contestant's page shows beside its portrait: in the gallery, in an answer, in the story. The reference
@@ -354,16 +281,6 @@ end $$;
 create trigger contestants_note_picture_uses after insert or update of gallery, answers, story, proposed on contestants
   for each row execute function note_picture_uses();
 
--- Pictures of an entry that waits. They may be deleted under it by whoever sent them, and are not swept away.
-create table entry_picture_uses (
-  edition_id bigint not null,
-  entry_id bigint not null,
-  attachment_id text not null references attachments on delete cascade,
-  primary key (edition_id, entry_id, attachment_id),
-  foreign key (edition_id, entry_id) references edition_entries (edition_id, entry_id) on delete cascade
-);
-create index entry_picture_uses_attachment on entry_picture_uses (attachment_id);
-
 create function pictures_of_form(form jsonb) returns setof text language sql immutable as $$
   select form ->> 'attachment_id' where form ->> 'attachment_id' is not null
   union
@@ -371,18 +288,6 @@ create function pictures_of_form(form jsonb) returns setof text language sql imm
   union
   select hit[1] from regexp_matches(form::text, '/files/([0-9A-Za-z]{20,24})/[1-9]\d{0,3}\.webp', 'g') as hit
 $$;
-
-create function note_entry_picture_uses() returns trigger language plpgsql as $$
-begin
-  delete from entry_picture_uses where edition_id = new.edition_id and entry_id = new.entry_id;
-  insert into entry_picture_uses (edition_id, entry_id, attachment_id)
-    select new.edition_id, new.entry_id, attachment_id from attachments
-    where attachment_id in (select pictures_of_form(new.form)) for key share;
-  return null;
-end $$;
-
-create trigger edition_entries_note_picture_uses after insert or update of form on edition_entries
-  for each row execute function note_entry_picture_uses();
 
 -- Everything that shows a picture, for the sweep of the files module.
 create view shown_pictures as
@@ -394,40 +299,7 @@ create view shown_pictures as
   union all
   select logo_id from sites where logo_id is not null
   union all
-  select attachment_id from picture_uses
-  union all
-  select attachment_id from entry_picture_uses;
-
--- How a contest is reached from elsewhere.
-
--- Keys under which a contest stands in a frame of other people's sites (product 3).
-create table embeds (
-  contest_id bigint not null references contests on delete cascade,
-  embed_id bigint not null generated always as identity,
-  embed text not null unique check (embed ~ '^[0-9A-Za-z]{20,24}$'),
-  embed_name text not null default '' check (length(embed_name) <= 80),
-  -- They become part of a header: scheme, host and port, and nothing else.
-  origins text[] not null check (
-    cardinality(origins) between 1 and 20
-    and array_to_string(origins, ' ') ~ '^https?://[a-z0-9.-]+(:[0-9]{1,5})?( https?://[a-z0-9.-]+(:[0-9]{1,5})?)*$'
-  ),
-  created_by bigint references users on delete set null,
-  created_at timestamptz not null default now(),
-  -- From then on it opens nothing, for good.
-  revoked_at timestamptz,
-  primary key (contest_id, embed_id)
-);
-
--- Who came by which of the short links: a day's sum for each source, no person.
-create table link_visits (
-  contest_id bigint not null references contests on delete cascade,
-  -- 0: the contest's own link.
-  contestant_id bigint not null,
-  source text not null check (source in ('link', 'share', 'poster', 'certificate')),
-  day date not null,
-  visits bigint not null check (visits > 0),
-  primary key (contest_id, contestant_id, source, day)
-);
+  select attachment_id from picture_uses;
 
 -- The codes of a list are made of its seed and the installation's secret, so that they can be printed again and stand
 -- nowhere.

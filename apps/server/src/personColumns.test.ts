@@ -83,14 +83,7 @@ const notTheirs = new Set([
     'club_report_answers',
     'reports',
   ],
-  ...[
-    'audit_log',
-    'excluded_ballots',
-    'coin_transfers',
-    'voter_code_lists',
-    'embeds',
-    'report_cases',
-  ],
+  ...['audit_log', 'excluded_ballots', 'coin_transfers', 'voter_code_lists', 'report_cases'],
   // The books: the person has their entries, purchases and documents.
   ...[
     'bought_votes',

@@ -1,6 +1,7 @@
 import { defineModule } from '../../platform/module.ts'
 import type { LimitTable } from '../../platform/http/limits.ts'
 import type { Parts } from '../../platform/parts.ts'
+import { exportEmbeds } from './data/ofPerson.ts'
 import { visitsOf } from './data/visits.ts'
 import { openViews, type Views } from './mutations/views.ts'
 import { embedRoutes } from './routes/embeds.ts'
@@ -38,4 +39,6 @@ export const reach = defineModule<Reach>({
   queueBy: ({ cx_id }) => cx_id as string | undefined,
   mount: (app, parts, own, identify) =>
     addReach(app, { ...parts, ...own, pages: pagesOf(parts), identify }),
+  // A contest's frames are its own: they go on without the person who made them, by the table's own key.
+  person: { erase: async () => undefined, export: exportEmbeds },
 })
