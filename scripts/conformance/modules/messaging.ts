@@ -1,7 +1,7 @@
 import { shownBy } from '../callRows.ts'
 import { done, shown, type Row } from '../row.ts'
 
-const calls = 'messaging/routes/messages'
+const calls = 'messaging/routes/tests/messages'
 const tests = 'apps/server/src/modules/messaging/routes'
 const messages = `${tests}/messages.test.ts`
 const live = `${tests}/realtime.test.ts`
@@ -40,7 +40,7 @@ export const rows: Row[] = [
     ],
     [
       'buyers and providers get different automatic messages',
-      'apps/server/src/modules/orders/routes/cart.test.ts',
+      'apps/server/src/modules/orders/routes/tests/cart.test.ts',
       '6d17e',
     ],
   ]),
