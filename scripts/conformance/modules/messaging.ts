@@ -2,7 +2,7 @@ import { shownBy } from '../callRows.ts'
 import { done, shown, type Row } from '../row.ts'
 
 const calls = 'messaging/routes/tests/messages'
-const tests = 'apps/server/src/modules/messaging/routes'
+const tests = 'apps/server/src/modules/messaging/routes/tests'
 const messages = `${tests}/messages.test.ts`
 const live = `${tests}/realtime.test.ts`
 const socket = '40612'
