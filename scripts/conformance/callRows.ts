@@ -6,8 +6,8 @@ const server = 'apps/server/src/modules'
 /** A call, with the test over HTTP that shows what it does. */
 export const shownBy = (what: CallName, [file, title]: readonly [string, string]): Row =>
   done(call(`${calls[what].method} ${what}`), `${server}/${file}.test.ts`, title)
-const account = (title: string) => ['accounts/routes/calls', title] as const
-const site = (title: string) => ['sites/routes/calls', title] as const
+const account = (title: string) => ['accounts/routes/tests/calls', title] as const
+const site = (title: string) => ['sites/routes/tests/calls', title] as const
 const reading = (title: string) => ['contests/routes/tests/reading', title] as const
 const lists = (title: string) => ['contests/routes/tests/lists', title] as const
 const rounds = (title: string) => ['contests/routes/tests/rounds', title] as const
@@ -23,8 +23,8 @@ const paymentKeys = (title: string) => ['payments/routes/keys', title] as const
 export const callRows: Row[] = [
   shownBy('api/getUser', account('22b41')),
   shownBy('login/pro', account('6353a')),
-  shownBy('register/user', ['accounts/routes/registration', 'd3411']),
-  shownBy('register/sendCode', ['accounts/routes/code', '45213']),
+  shownBy('register/user', ['accounts/routes/tests/registration', 'd3411']),
+  shownBy('register/sendCode', ['accounts/routes/tests/code', '45213']),
   shownBy('login/logout', account('6d00c')),
   shownBy('api/rates', site('0515a')),
   shownBy('contest/v2/getCategories', reading('93a85')),
@@ -90,7 +90,7 @@ export const callRows: Row[] = [
     'GET contest/v2/getContestSale/{contest_id}',
     'POST contest/v2/getAllPayments',
   ].map((what) => later(call(what), 'payments')),
-  shownBy('Files/deleteFile', ['files/routes/serving', 'bec51']),
+  shownBy('Files/deleteFile', ['files/routes/tests/serving', 'bec51']),
   ...[
     'GET Groups/getGroups',
     'POST Groups/addUpdateGroup',
@@ -113,5 +113,5 @@ export const callRows: Row[] = [
   shownBy('contest/v2/removeContestant', people('eca3e')),
   shownBy('contest/v2/joinContest', ['entries/routes/tests/entries', '603cc']),
   shownBy('contest/v2/submitEntry', edition('a144c')),
-  shownBy('Files/upload', ['files/routes/upload', '889de']),
+  shownBy('Files/upload', ['files/routes/tests/upload', '889de']),
 ]

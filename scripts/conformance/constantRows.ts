@@ -36,7 +36,7 @@ export const constantRows: Row[] = [
   done(constant('notification timeout 3000 ms'), 'packages/ui/src/toast-queue.test.ts', 'c08d1'),
   done(
     constant('maximum upload 3 MB'),
-    'apps/server/src/modules/files/routes/upload.test.ts',
+    'apps/server/src/modules/files/routes/tests/upload.test.ts',
     'aac44',
   ),
   later(constant('club access: private, public, unlisted'), 'clubs'),

@@ -8,11 +8,11 @@ const rowsOf = (file: string, shown: readonly Shown[]): Row[] =>
 
 /** Calls that screens need beyond those of the specification, each with a test over HTTP. */
 export const ownCallRows: Row[] = [
-  ...rowsOf('sites/routes/calls', [['52eb1', 'api/reportError']]),
-  ...rowsOf('accounts/routes/views', [
+  ...rowsOf('sites/routes/tests/calls', [['52eb1', 'api/reportError']]),
+  ...rowsOf('accounts/routes/tests/views', [
     ['e8cd6', ...(['account/getViews', 'account/saveView', 'account/deleteView'] as const)],
   ]),
-  ...rowsOf('accounts/routes/phone', [['b71c5', 'account/confirmPhone']]),
+  ...rowsOf('accounts/routes/tests/phone', [['b71c5', 'account/confirmPhone']]),
   ...rowsOf('notifications/mutations/mails', [['18875', 'admin/getMailbox']]),
   ...rowsOf('voting/routes/tests/log', [
     [
@@ -46,7 +46,7 @@ export const ownCallRows: Row[] = [
   ...rowsOf('entries/routes/tests/entryAnswers', [
     ['0ec7b', ...(['contest/v2/openAnswer', 'Files/uploadDocument'] as const)],
   ]),
-  ...rowsOf('clubs/routes/pictures', [['b7e4a', 'Files/getPicture']]),
+  ...rowsOf('clubs/routes/tests/pictures', [['b7e4a', 'Files/getPicture']]),
   ...rowsOf('entries/routes/tests/editionEntries', [
     [
       '33849',

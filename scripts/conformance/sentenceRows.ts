@@ -19,11 +19,11 @@ const edition = ['e2e/editions.spec.ts', '2115d'] as const
 const entry = ['e2e/entries.spec.ts', 'b512a'] as const
 const register = ['e2e/accounts.spec.ts', '7a379'] as const
 const registered = [
-  'apps/server/src/modules/accounts/routes/registration.test.ts',
+  'apps/server/src/modules/accounts/routes/tests/registration.test.ts',
   '48344',
 ] as const
 const account = (title: string) =>
-  ['apps/server/src/modules/accounts/routes/calls.test.ts', title] as const
+  ['apps/server/src/modules/accounts/routes/tests/calls.test.ts', title] as const
 const paymentKeys = ['apps/server/src/modules/payments/routes/keys.test.ts', 'da768'] as const
 const waits = (what: string, part: string): SentenceRow => later({ kind: 'sentence', what }, part)
 
@@ -64,7 +64,7 @@ export const sentenceRows: SentenceRow[] = [
     '8b45c',
   ]),
   said('Please Select a Photo', 'errors_field_select_photo', [
-    'apps/server/src/modules/files/routes/upload.test.ts',
+    'apps/server/src/modules/files/routes/tests/upload.test.ts',
     '37d60',
   ]),
   said('Invalid media url', 'errors_field_invalid_media_url', entry),

@@ -1,7 +1,7 @@
 import { shownBy } from '../callRows.ts'
 import { shown, type Row } from '../row.ts'
 
-const clubs = 'apps/server/src/modules/clubs/routes/clubs.test.ts'
+const clubs = 'apps/server/src/modules/clubs/routes/tests/clubs.test.ts'
 const feeds = 'apps/server/src/modules/feeds/routes/feeds.test.ts'
 const hiring = 'apps/server/src/modules/hiring/routes/hiring.test.ts'
 const inShell = '142fb'
@@ -38,10 +38,10 @@ export const rows: Row[] = [
       (what) => [what, app, inShell] as const,
     ),
   ),
-  shownBy('Groups/getGroups', ['clubs/routes/clubs', made]),
-  shownBy('Groups/addUpdateGroup', ['clubs/routes/clubs', made]),
-  shownBy('Groups/add2Group', ['clubs/routes/clubs', joined]),
-  shownBy('Groups/remove2Group', ['clubs/routes/clubs', joined]),
+  shownBy('Groups/getGroups', ['clubs/routes/tests/clubs', made]),
+  shownBy('Groups/addUpdateGroup', ['clubs/routes/tests/clubs', made]),
+  shownBy('Groups/add2Group', ['clubs/routes/tests/clubs', joined]),
+  shownBy('Groups/remove2Group', ['clubs/routes/tests/clubs', joined]),
   shownBy('feeds/getFeeds', ['feeds/routes/feeds', written]),
   shownBy('feeds/getFeed', ['feeds/routes/feeds', written]),
   shownBy('feeds/addFeed', ['feeds/routes/feeds', written]),
@@ -65,7 +65,7 @@ export const rows: Row[] = [
   ...shown('state', [
     [
       'clubs are private, public or unlisted, membership free or paid',
-      'apps/server/src/modules/clubs/routes/access.test.ts',
+      'apps/server/src/modules/clubs/routes/tests/access.test.ts',
       'dbb20',
     ],
     ['offers are sent, received, declined', hiring, 'db32e'],
@@ -74,7 +74,7 @@ export const rows: Row[] = [
     ['likes, comments and replies are public, written by their author', feeds, saidByAuthors],
     [
       'only members see what is in a private club',
-      'apps/server/src/modules/clubs/routes/access.test.ts',
+      'apps/server/src/modules/clubs/routes/tests/access.test.ts',
       'dbb20',
     ],
   ]),

@@ -95,7 +95,7 @@ export const rows: Row[] = [
     ['new services since the previous UTC day', numbers, 'a9164'],
   ]),
   ...shown('call', [
-    ['GET videos/send', 'apps/server/src/modules/files/routes/videos.test.ts', 'fdfb7'],
+    ['GET videos/send', 'apps/server/src/modules/files/routes/tests/videos.test.ts', 'fdfb7'],
     ['GET Services/getService/{sx_id}', services, life],
     ['GET Services/saveServiceData/{sx_id}', shelf, 'aac0b'],
     ['GET providers/getProviders', shelf, directory],

@@ -1,8 +1,8 @@
 import { shownBy } from '../callRows.ts'
 import { done, shown, type Row } from '../row.ts'
 
-const calls = 'messaging/routes/messages'
-const tests = 'apps/server/src/modules/messaging/routes'
+const calls = 'messaging/routes/tests/messages'
+const tests = 'apps/server/src/modules/messaging/routes/tests'
 const messages = `${tests}/messages.test.ts`
 const live = `${tests}/realtime.test.ts`
 const socket = '40612'
@@ -40,7 +40,7 @@ export const rows: Row[] = [
     ],
     [
       'buyers and providers get different automatic messages',
-      'apps/server/src/modules/orders/routes/cart.test.ts',
+      'apps/server/src/modules/orders/routes/tests/cart.test.ts',
       '6d17e',
     ],
   ]),

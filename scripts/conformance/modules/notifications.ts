@@ -2,7 +2,7 @@ import { shownBy } from '../callRows.ts'
 import { done, shown, type Row } from '../row.ts'
 
 const person = 'apps/server/src/person.test.ts'
-const notices = 'notifications/routes/notices'
+const notices = 'notifications/routes/tests/notices'
 const tests = `apps/server/src/modules/${notices}.test.ts`
 const kept = 'bc3ce'
 const journey = 'e2e/messaging.spec.ts'
@@ -16,7 +16,7 @@ export const rows: Row[] = [
     ['mails of one kind end with one tap (RFC 8058)', tests, 'a4ec3'],
     [
       'one event over four channels: each once, push within 10 s, mail within 3 minutes',
-      'apps/server/src/modules/notifications/routes/fourChannels.test.ts',
+      'apps/server/src/modules/notifications/routes/tests/fourChannels.test.ts',
       '6c047',
     ],
     [
@@ -27,7 +27,7 @@ export const rows: Row[] = [
     ['a tapped push leads to its page', 'e2e/pushes.spec.ts', '4c68a'],
     [
       'what is not wanted in the app stands in no list',
-      'apps/server/src/modules/notifications/routes/channels.test.ts',
+      'apps/server/src/modules/notifications/routes/tests/channels.test.ts',
       'ef1ba',
     ],
     ['quiet hours and digests', tests, '08659'],

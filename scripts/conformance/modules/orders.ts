@@ -1,8 +1,8 @@
 import { shown, type Row } from '../row.ts'
 
-const orders = 'apps/server/src/modules/orders/routes/orders.test.ts'
-const cart = 'apps/server/src/modules/orders/routes/cart.test.ts'
-const booking = 'apps/server/src/modules/orders/routes/booking.test.ts'
+const orders = 'apps/server/src/modules/orders/routes/tests/orders.test.ts'
+const cart = 'apps/server/src/modules/orders/routes/tests/cart.test.ts'
+const booking = 'apps/server/src/modules/orders/routes/tests/booking.test.ts'
 
 const numbers = 'scripts/conformance/market.test.ts'
 const carried = '54d12'

@@ -7,9 +7,9 @@ const ledger = 'apps/server/src/modules/ledger/mutations/post.test.ts'
 const journeys = 'e2e/payments.spec.ts'
 
 const subscriptions = 'e2e/subscriptions.spec.ts'
-const renewing = 'apps/server/src/modules/orders/routes/subscriptions.test.ts'
+const renewing = 'apps/server/src/modules/orders/routes/tests/subscriptions.test.ts'
 const renewal = 'apps/server/src/modules/payments/mutations/agreements/renew.test.ts'
-const membership = 'apps/server/src/modules/clubs/routes/paying.test.ts'
+const membership = 'apps/server/src/modules/clubs/routes/tests/paying.test.ts'
 
 const buys = 'd997d'
 const sells = 'e2c78'

@@ -5,7 +5,7 @@ const profile = '84ff3'
 const steps = '91607'
 const list = 'e3570'
 const people = 'apps/server/src/modules/people/routes.test.ts'
-const fields = 'apps/server/src/modules/accounts/routes/profile.test.ts'
+const fields = 'apps/server/src/modules/accounts/routes/tests/profile.test.ts'
 const joins = 'apps/server/src/modules/joins/routes.test.ts'
 const store = 'apps/web/lib/store.test.ts'
 

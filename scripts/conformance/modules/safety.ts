@@ -6,8 +6,8 @@ const todos = 'apps/server/src/modules/todos/routes.test.ts'
 const person = 'apps/server/src/modules/people/routes.test.ts'
 const browser = 'e2e/sites.spec.ts'
 const letter = 'e2e/letters.spec.ts'
-const profile = 'apps/server/src/modules/accounts/routes/profile.test.ts'
-const clubs = 'apps/server/src/modules/clubs/routes/clubs.test.ts'
+const profile = 'apps/server/src/modules/accounts/routes/tests/profile.test.ts'
+const clubs = 'apps/server/src/modules/clubs/routes/tests/clubs.test.ts'
 
 /** What keeps accounts safe, what admins look after, and what people find, beyond the words of the specification. */
 export const rows: Row[] = shown('behaviour', [
@@ -25,12 +25,12 @@ export const rows: Row[] = shown('behaviour', [
   ['consent to sign in for somebody, on its screens', letter, '5fcc7'],
   [
     'names can’t be found out by the work of an answer',
-    'apps/server/src/modules/accounts/routes/tries.test.ts',
+    'apps/server/src/modules/accounts/routes/tests/tries.test.ts',
     'e0952',
   ],
   [
     'an export proves no address',
-    'apps/server/src/modules/accounts/routes/leaving.test.ts',
+    'apps/server/src/modules/accounts/routes/tests/leaving.test.ts',
     '2ff61',
   ],
   ['an admin’s erasure in the background, with progress', people, 'b31e9'],

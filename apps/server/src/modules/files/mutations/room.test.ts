@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import { makePerson, type TestPerson } from '../../accounts/factory.ts'
-import { openServer, server } from '../../accounts/routes/testing.ts'
+import { openServer, server } from '../../accounts/routes/tests/testing.ts'
 import { noise, upload } from '../factory.ts'
 
 let person: TestPerson

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openServer, server, visitor } from '../../../testing-server.ts'
 import { makeClub } from '../../clubs/factory.ts'
-import { someone, sql, stand, type Someone } from '../../clubs/routes/testing-matrix.ts'
+import { someone, sql, stand, type Someone } from '../../clubs/routes/tests/testing-matrix.ts'
 import { refuses } from '../../contests/factory.ts'
 import { wipeRemoved } from '../../feeds/mutations/taking.ts'
 

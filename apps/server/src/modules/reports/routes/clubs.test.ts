@@ -1,7 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openServer, visitor } from '../../../testing-server.ts'
 import { makeClub } from '../../clubs/factory.ts'
-import { outcome, someone, sql, stand, type Someone } from '../../clubs/routes/testing-matrix.ts'
+import {
+  outcome,
+  someone,
+  sql,
+  stand,
+  type Someone,
+} from '../../clubs/routes/tests/testing-matrix.ts'
 
 openServer()
 

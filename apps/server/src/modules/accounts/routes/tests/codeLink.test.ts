@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
+import { freshAddress, registration } from '../../factory.ts'
+import { askForCode as ask, openServer, server } from './testing.ts'
+
+openServer()
+
+describe('the link in the mail', () => {
+  async function mailTo(address: string): Promise<string> {
+    await ask({ email: address })
+    const [row] = await statement<{ text: string }>(
+      server.db,
+      'select text from mails where recipient = $1 order by mail_id desc',
+      [address],
+    )
+    return row?.text ?? ''
+  }
+  const tokIn = (mail: string) => /\/auth\?tok=([0-9A-Za-z]+)/.exec(mail)?.[1] ?? 'none'
+  const tokOf = async (address: string) => tokIn(await mailTo(address))
+
+  it('signs in once, with an account or without one', async () => {
+    const tok = await tokOf('linked@example.org')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => server.call('api/getUser', { tok })),
+    )
+    const [entered] = answers.filter((answer) => answer.status === 200)
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(entered?.body).toMatchObject({
+      loggedin: true,
+      username: 'linked',
+      email_confirmed: true,
+    })
+    const me = await server.call(
+      'api/getUser',
+      {},
+      { token: String(entered?.body['token']), username: 'linked' },
+    )
+    expect(me.body['loggedin']).toBe(true)
+    expect((await server.call('api/getUser', { tok })).body['code']).toBe('link_used')
+  })
+
+  it('and the code beside it are one way in: with either the other is used up', async () => {
+    const [byCode, byLink] = ['by-code@example.org', 'by-link@example.org']
+    const mails = [await mailTo(byCode), await mailTo(byLink)]
+    const [one = '', other = ''] = mails.map((mail) => /\d{3} ?\d{3}/.exec(mail)?.[0] ?? 'none')
+    const [first = '', second = ''] = mails.map(tokIn)
+    expect((await server.call('register/sendCode', { email: byCode, code: one })).status).toBe(200)
+    expect((await server.call('api/getUser', { tok: first })).body['code']).toBe('link_used')
+    expect((await server.call('api/getUser', { tok: second })).status).toBe(200)
+    const late = await server.call('register/sendCode', { email: byLink, code: other })
+    expect(late.body['code']).toBe('invalid_code')
+  })
+
+  it('lapses with its code, and is none for setting up', async () => {
+    const tok = await tokOf('slow@example.org')
+    const asSetup = await server.call('register/user', registration({ setup_token: tok }), {
+      from: freshAddress(),
+    })
+    expect(asSetup.body['code']).toBe('link_used')
+    await statement(server.db, `update one_time_links set expires_at = now() - interval '1 s'`, [])
+    expect((await server.call('api/getUser', { tok })).status).toBe(403)
+  })
+})

@@ -1,0 +1,118 @@
+import { inflateRawSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { exportTask } from '../../../../platform/exports/exports.ts'
+import { freshAddress, type TestPerson } from '../../factory.ts'
+import { erasePerson } from '../../mutations/erase.ts'
+import { accountsTasks } from '../../tasks.ts'
+import { login, openServer, password, person, server } from './testing.ts'
+
+openServer()
+
+/** The files of everything of a person, as they take them along. */
+async function taken(one: TestPerson): Promise<Map<string, string>> {
+  const { body } = await server.call('account/exportMe', {}, one)
+  const asked = body['export'] as { export_id: string }
+  const { handlers } = accountsTasks(server.parts)
+  await handlers[exportTask('person')]?.({ owner_id: one.user_id, export_id: asked.export_id })
+  const { body: after } = await server.call('account/getSecurity', {}, one)
+  const { exports } = after['security'] as { exports: { state: string; url: string }[] }
+  expect(exports).toMatchObject([{ state: 'done' }])
+  const file = await server.app.inject({ url: exports[0]?.url ?? '' })
+  return unzip(file.rawPayload)
+}
+
+it('writes everything of a person into a ZIP, and nothing of another one', async () => {
+  const [one, other] = [await person(), await person()]
+  const files = await taken(one)
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining(['index.html', 'data/accounts/account.json']),
+  )
+  const all = [...files.values()].join('\n')
+  expect(all).toContain(one.email)
+  expect(all).not.toContain(other.username)
+  expect(all).not.toMatch(/argon2|token_hash/)
+})
+
+it('takes no code and no link along that prove an address, and nothing that was sent to an unproven one [cf:2ff61]', async () => {
+  const one = await person()
+  const codes = async () => {
+    await server.call('register/sendCode', { email: one.email }, { from: freshAddress() })
+    const sent = await statement<{ subject: string; text: string }>(
+      server.db,
+      'select subject, text from mails where recipient = $1',
+      [one.email],
+    )
+    return sent.flatMap(({ subject, text }) => [
+      ...(subject.match(/\d{3} \d{3}/g) ?? []),
+      ...(text.match(/tok=\w+/g) ?? []),
+    ])
+  }
+  const secrets = await codes()
+  expect(secrets).toHaveLength(2)
+  const files = await taken(one)
+  expect(files.get('data/notifications/mails.json')).toContain(one.email)
+  for (const secret of secrets) expect([...files.values()].join()).not.toContain(secret)
+  await statement(server.db, 'update users set email_confirmed_at = null where user_id = $1', [
+    one.user_id,
+  ])
+  await codes()
+  await statement(server.db, 'delete from exports where owner_id = $1', [one.user_id])
+  expect((await taken(one)).get('data/notifications/mails.json')).not.toContain(one.email)
+})
+
+/** The files of an archive by its directory, as any other program reads it. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  const files = new Map<string, string>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let n = bytes.readUInt16LE(end + 10); n > 0; n--) {
+    const [packed, length] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
+    const head = bytes.readUInt32LE(at + 42)
+    const name = bytes.toString('utf8', at + 46, at + 46 + length)
+    const from = head + 30 + bytes.readUInt16LE(head + 26)
+    files.set(name, String(inflateRawSync(bytes.subarray(from, from + packed))))
+    at += 46 + length
+  }
+  return files
+}
+
+it('closes an account at once and erases it, but not while its session is unproven', async () => {
+  const one = await person()
+  await statement(
+    server.db,
+    `update sessions set proven_at = now() - interval '1 hour' where user_id = $1`,
+    [one.user_id],
+  )
+  const end = (username: string) => server.call('account/delete', { username }, one)
+  expect((await end(one.username)).body['code']).toBe('prove_yourself')
+  await server.call('account/prove', { password }, { ...one, from: freshAddress() })
+  expect((await end('somebody')).status).toBe(409)
+  expect((await end(one.username)).status).toBe(200)
+  expect((await login(one.username)).body['code']).toBe('wrong_credentials')
+  expect((await server.call('account/getProfile', {}, one)).status).toBe(401)
+  await inTransaction(server.db, (tx) => erasePerson(tx, one.user_id))
+  expect(await traces(one.email)).toEqual([])
+})
+
+/** Every text and JSON column of the database that holds an address. */
+async function traces(address: string): Promise<string[]> {
+  const columns = await statement<{ table: string; column: string }>(
+    server.db,
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as "table", quote_ident(column_name) as "column"
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')
+       and data_type in ('text', 'json', 'jsonb', 'character varying')`,
+    [],
+  )
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const rows = await statement(
+      server.db,
+      `select 1 from ${table} where ${column}::text ilike '%' || $1 || '%' limit 1`,
+      [address],
+    )
+    if (rows.length > 0) found.push(`${table}.${column}`)
+  }
+  return found
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../../../platform/db/db.ts'
+import { openServer, server } from '../../../../testing-server.ts'
+import { everybody, leaveMessage } from '../../mutations/messages.ts'
+
+openServer()
+
+const leave = (handle: string, text: string) =>
+  inTransaction(server.parts.db, (tx) => leaveMessage(tx, handle, text))
+
+test('a message reaches one person or everybody who has an account, until it is taken away', async () => {
+  const [ana, bo] = [await server.person(), await server.person()]
+  const told = () =>
+    Promise.all(
+      [ana.api, bo.api, server.client()].map(
+        async (api) => (await api.call('api/getUser', {})).globalmsg,
+      ),
+    )
+  expect(await leave('nobody.here', 'Hello')).toBe(0)
+  expect(await leave(ana.username.toUpperCase(), 'Your entry is missing a picture.')).toBe(1)
+  expect(await told()).toEqual(['Your entry is missing a picture.', '', ''])
+  expect(await leave(everybody, 'We move on Sunday.')).toBeGreaterThanOrEqual(2)
+  expect(await told()).toEqual(['We move on Sunday.', 'We move on Sunday.', ''])
+  await leave(everybody, '')
+  expect(await told()).toEqual(['', '', ''])
+})

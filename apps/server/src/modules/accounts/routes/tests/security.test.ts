@@ -1,0 +1,204 @@
+import { createHmac } from 'node:crypto'
+import { defaultAppToken } from '@plaudit/contract/constants'
+import { expect, it } from 'vitest'
+import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { freshAddress, makePerson, type TestPerson } from '../../factory.ts'
+import { mailPasswordLink } from '../../mutations/passwordLink.ts'
+import { login, openServer, password, person, server } from './testing.ts'
+import { waitFor } from '../tries.ts'
+
+openServer()
+
+/** A code of an authenticator (RFC 6238), reckoned here by its own means. */
+function codeOf(secret: string, step: number): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret]
+    .map((sign) => letters.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const at = (mac.at(-1) ?? 0) & 15
+  return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
+}
+const stepNow = () => Math.floor(Date.now() / 30_000)
+
+/** Turns the second factor on. */
+async function withFactor(of: TestPerson) {
+  const { body } = await server.call('account/beginFactor', {}, of)
+  const secret = String(body['secret'])
+  const wrong = await server.call('account/confirmFactor', { code: '000000' }, of)
+  expect(wrong.body['code']).toBe('invalid_code')
+  const on = await server.call('account/confirmFactor', { code: codeOf(secret, stepNow()) }, of)
+  expect(on.status).toBe(200)
+  return { secret, recovery: on.body['recovery_codes'] as string[] }
+}
+
+it('asks for the second factor, takes each code once, and a recovery code once [cf:106b6]', async () => {
+  const one = await person()
+  const { secret, recovery } = await withFactor(one)
+  expect(recovery).toHaveLength(10)
+  expect((await login(one.username)).body['code']).toBe('second_factor_required')
+  expect((await login(one.username, { code: '123456' })).body['code']).toBe('wrong_second_factor')
+  // The step of turning it on is used up; the one after is within the clock's tolerance.
+  const next = codeOf(secret, stepNow() + 1)
+  const both = await Promise.all([
+    login(one.username, { code: next }),
+    login(one.username, { code: next }),
+  ])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+  const [first = ''] = recovery
+  expect((await login(one.username, { code: first.toLowerCase() })).status).toBe(200)
+  expect((await login(one.username, { code: first })).body['code']).toBe('wrong_second_factor')
+  const { body } = await server.call('account/getSecurity', {}, one)
+  expect(body['security']).toMatchObject({ factor: { on: true, recovery_left: 9 } })
+})
+
+it('lets the owner in while strangers who know the password guess at the second factor from everywhere', async () => {
+  const one = await person()
+  const { secret } = await withFactor(one)
+  const guesses = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => login(one.username, { code: String(100_000 + n) })),
+  )
+  expect(new Set(guesses.map(({ body }) => body['code']))).toEqual(new Set(['wrong_second_factor']))
+  const right = await login(one.username, { code: codeOf(secret, stepNow() + 1) })
+  expect(right.status).toBe(200)
+})
+
+it('asks for the second factor after a code by mail too, which stays good meanwhile', async () => {
+  const one = await person()
+  const { recovery } = await withFactor(one)
+  await server.call('register/sendCode', { email: one.email }, { from: freshAddress() })
+  const [mail] = await statement<{ text: string }>(
+    server.db,
+    'select text from mails where recipient = $1 order by mail_id desc limit 1',
+    [one.email],
+  )
+  const code = /\d{3} \d{3}/.exec(mail?.text ?? '')?.[0]
+  const enter = (more: object) =>
+    server.call('register/sendCode', { email: one.email, code, ...more }, { from: freshAddress() })
+  expect((await enter({})).body['code']).toBe('second_factor_required')
+  expect((await enter({ second_factor: recovery[0] })).body['loggedin']).toBe(true)
+})
+
+it('keeps nothing in the database that signs anybody in', async () => {
+  const one = await person()
+  const { secret, recovery } = await withFactor(one)
+  for (const table of ['second_factors', 'recovery_codes', 'sessions', 'one_time_links']) {
+    const dump = JSON.stringify(
+      await statement(server.db, `select to_jsonb(t)::text as row from ${table} t`, []),
+    )
+    for (const known of [secret, ...recovery, one.token]) {
+      expect(dump).not.toContain(known)
+      expect(dump).not.toContain(Buffer.from(known).toString('hex'))
+    }
+  }
+})
+
+it('lists sessions, signs one out at once, and all others', async () => {
+  const one = await person()
+  const other = (await login(one.username)).body
+  const third = (await login(one.username)).body
+  const { body } = await server.call('account/getSecurity', {}, one)
+  const { sessions } = body['security'] as { sessions: { session_id: number; current: boolean }[] }
+  expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+  expect(sessions).toHaveLength(3)
+  const use = (token: unknown) =>
+    server.call('account/getProfile', {}, { token: String(token), username: one.username })
+  expect((await use(other['token'])).status).toBe(200)
+  const stranger = await person()
+  const theirs = sessions.find(({ current }) => current)
+  const refused = await server.call(
+    'account/endSession',
+    { session_id: theirs?.session_id ?? 0 },
+    stranger,
+  )
+  expect(refused.status).toBe(404)
+  await server.call('account/endSession', { others: true }, one)
+  expect((await use(other['token'])).status).toBe(401)
+  expect((await use(third['token'])).status).toBe(401)
+  expect((await use(one.token)).status).toBe(200)
+})
+
+it('tells by mail of a device that the account does not know, and not of the first', async () => {
+  const one = await person()
+  const told = async () =>
+    (
+      await statement(
+        server.db,
+        `select 1 from mails where recipient = $1 and subject like '%new device%'`,
+        [one.email],
+      )
+    ).length
+  expect(await told()).toBe(0)
+  const { body } = await login(one.username)
+  expect(await told()).toBe(1)
+  await server.call(
+    'login/pro',
+    { username: one.username, password, app_token: defaultAppToken },
+    { from: freshAddress(), ssid: String(body['ssid']) },
+  )
+  expect(await told()).toBe(1)
+})
+
+it('mails a link for a new password once, to an address that has an account, and answers alike', async () => {
+  const one = await person()
+  const ask = (email: string) =>
+    server.call('login/askNewPassword', { email }, { from: freshAddress() })
+  expect((await ask(one.email)).body).toEqual((await ask('nobody.at.all@example.org')).body)
+  await inTransaction(server.db, (tx) => mailPasswordLink(tx, 'http://plaudit.test', one.email))
+  const [mail] = await statement<{ text: string }>(
+    server.db,
+    'select text from mails where recipient = $1 order by mail_id desc limit 1',
+    [one.email],
+  )
+  const token = /password=(\w+)/.exec(mail?.text ?? '')?.[1]
+  const next = 'another long enough one'
+  const set = (confirm_password: string) =>
+    server.call(
+      'login/setNewPassword',
+      { token, new_password: next, confirm_password },
+      { from: freshAddress() },
+    )
+  expect((await set('something else')).body['fields']).toEqual({
+    confirm_password: 'Password did not matched!',
+  })
+  const both = await Promise.all([set(next), set(next)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
+  expect((await server.call('account/getProfile', {}, one)).status).toBe(401)
+  expect((await login(one.username)).status).toBe(401)
+  expect((await login(one.username, { password: next })).status).toBe(200)
+})
+
+it('proves a person by a code of their mail where they have no password', async () => {
+  const one = await makePerson(server.db)
+  await statement(server.db, 'update users set email_confirmed_at = now() where user_id = $1', [
+    one.user_id,
+  ])
+  const [{ email } = { email: '' }] = await statement<{ email: string }>(
+    server.db,
+    'select email from users where user_id = $1',
+    [one.user_id],
+  )
+  const prove = (input: object) =>
+    server.call('account/prove', input, { ...one, from: freshAddress() })
+  expect((await prove({ send: true })).body).toMatchObject({
+    proven: false,
+    ways: { password: false, code: true },
+  })
+  const [mail] = await statement<{ text: string }>(
+    server.db,
+    'select text from mails where recipient = $1 order by mail_id desc limit 1',
+    [email],
+  )
+  expect((await prove({ code: '000000' })).body['code']).toBe('invalid_code')
+  expect((await prove({ code: /\d{3} \d{3}/.exec(mail?.text ?? '')?.[0] })).body['proven']).toBe(
+    true,
+  )
+})
+
+it('slows strangers down step by step and never for longer than some seconds', () => {
+  expect([1, 10, 11, 14, 40].map((tries) => waitFor(tries, tries))).toEqual([0, 0, 1, 4, 8])
+  expect(waitFor(1, 5000)).toBe(2)
+})

@@ -1,0 +1,93 @@
+import { defaultAppToken } from '@plaudit/contract/constants'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../../../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const password = 'a long sample password 7'
+
+async function someone() {
+  const { api, username } = await server.person()
+  const { ID = 0 } = await api.call('api/getUser', {})
+  await statement(
+    server.parts.db,
+    'update users set email_confirmed_at = now() where user_id = $1',
+    [ID],
+  )
+  return { api, username, id: ID, mail: `${username}@example.org` }
+}
+
+async function anAdmin() {
+  const admin = await someone()
+  await statement(server.parts.db, 'update users set is_admin = true where user_id = $1', [
+    admin.id,
+  ])
+  const { token, ssid } = await enter(admin.username)
+  return { ...admin, api: server.client({ token, username: admin.username, ssid }) }
+}
+
+const enter = (username: string) =>
+  server.client().call('login/pro', { username, password, app_token: defaultAppToken })
+
+interface Told {
+  channel: 'mail' | 'sms'
+  subject: string
+  text: string
+}
+const toldAt = (recipient: string) =>
+  statement<Told>(
+    server.parts.db,
+    'select channel, subject, text from mails where recipient = $1 order by mail_id',
+    [recipient],
+  )
+const lastSubject = async (recipient: string) => (await toldAt(recipient)).at(-1)?.subject
+
+test('who ends sessions of an account is told by mail, one of them or all', async () => {
+  const a = await someone()
+  await enter(a.username)
+  await enter(a.username)
+  const { security } = await a.api.call('account/getSecurity', {})
+  const other = security.sessions.find(({ current }) => !current)
+  await a.api.call('account/endSession', { session_id: other?.session_id ?? 0 })
+  expect(await lastSubject(a.mail)).toContain('A session signed out')
+  await a.api.call('account/endSession', { others: true })
+  expect(await lastSubject(a.mail)).toContain('The other sessions signed out')
+  const before = (await toldAt(a.mail)).length
+  await a.api.call('account/endSession', { others: true })
+  expect(await toldAt(a.mail)).toHaveLength(before)
+})
+
+test('what an admin does to an account is told to its person', async () => {
+  const [admin, a] = [await anAdmin(), await someone()]
+  await admin.api.call('admin/setRoles', { user_id: a.id, is_support: true })
+  expect(await lastSubject(a.mail)).toContain('Your role was changed')
+  const before = (await toldAt(a.mail)).length
+  await admin.api.call('admin/setRoles', { user_id: a.id, is_support: true })
+  expect(await toldAt(a.mail)).toHaveLength(before)
+  await admin.api.call('admin/signOutUser', { user_id: a.id })
+  expect(await lastSubject(a.mail)).toContain('Signed out by an admin')
+})
+
+test('an account with a phone alone hears by a text, without a word that signs anybody in', async () => {
+  const a = await someone()
+  const phone = '+32470000009'
+  await statement(
+    server.parts.db,
+    'update users set email = null, email_confirmed_at = null, phone = $2, phone_confirmed_at = now() where user_id = $1',
+    [a.id, phone],
+  )
+  await enter(a.username)
+  await a.api.call('account/endSession', { others: true })
+  const told = (await toldAt(phone)).filter(({ text }) =>
+    text.includes('The other sessions signed out'),
+  )
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ channel: 'sms' })
+  expect(told[0]?.text).toContain('/edit-profile/security')
+  expect(told[0]?.text).not.toMatch(/\d{6}/)
+})

@@ -1,0 +1,79 @@
+import { defaultAppToken } from '@plaudit/contract/constants'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
+import { networkOf } from '../../../../platform/http/caller.ts'
+import { visitorFrom } from '../../../../platform/http/testing-caller.ts'
+import { freshAddress, registration } from '../../factory.ts'
+import { hashWork } from '../../policy/passwords.ts'
+import { askForCode, openServer, register, server } from './testing.ts'
+
+openServer()
+
+const login = (username: string, password: string, from: string) =>
+  server.call('login/pro', { username, password, app_token: defaultAppToken }, { from })
+
+it('lets an owner in whose name strangers guess at from everywhere', async () => {
+  const { username, password } = registration()
+  const { body } = await register({ username, password })
+  const strangers = Array.from({ length: 60 }, () => freshAddress())
+  for (const from of strangers)
+    expect((await login(String(username), 'guess', from)).body['code']).toBe('wrong_credentials')
+  const owner = { username, password, app_token: defaultAppToken }
+  const anywhere = await server.call('login/pro', owner, { from: freshAddress() })
+  expect(anywhere.status).toBe(200)
+  // A network that guessed more than it may is no bar to the device that the account knows.
+  const ssid = String(body['ssid'])
+  const here = freshAddress()
+  for (let n = 0; n < 40; n++)
+    await server.parts.limits.take(
+      'tryHere',
+      visitorFrom(here),
+      `account:${(body['user'] as { ID: number }).ID}:${networkOf(here)}`,
+    )
+  expect((await server.call('login/pro', owner, { from: here })).status).toBe(429)
+  expect((await server.call('login/pro', owner, { from: here, ssid })).status).toBe(200)
+})
+
+/** What a call costs: statements of the database, and hashes of passwords, whose work the time would tell. */
+async function workOf(call: () => Promise<unknown>) {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const before = hashWork.verified
+  await call()
+  const statements = asked.mock.calls.map(([text]) =>
+    typeof text === 'string' ? text : (text as { text: string }).text,
+  )
+  asked.mockRestore()
+  return { statements, verified: hashWork.verified - before }
+}
+
+it('does the same work for a name that nobody has as for one that somebody has [cf:e0952]', async () => {
+  const given = registration()
+  const { body } = await register(given)
+  const ssid = String(body['ssid'])
+  const name = String(given['username'])
+  // The first wrong try of a process makes what the others are held against.
+  await login('nobody.at.all', 'guess', freshAddress())
+  const tried = (username: string, from?: string) =>
+    workOf(() =>
+      server.call(
+        'login/pro',
+        { username, password: 'guess', app_token: defaultAppToken },
+        { from: freshAddress(), ...(from && { ssid: from }) },
+      ),
+    )
+  const known = await tried(name)
+  expect(known.verified).toBe(1)
+  for (const other of ['nobody.at.all', 'rapid_support'])
+    expect({ other, ...(await tried(other)) }).toEqual({ other, ...known })
+  expect(await tried('nobody@example.org')).toEqual(await tried(String(given['email'])))
+  // A device that an account knows: the other account and nobody's name are looked up alike.
+  const foreign = String((await register()).body['ssid'])
+  expect(await tried('nobody.at.all', foreign)).toEqual(await tried(name, foreign))
+  expect((await tried(name, ssid)).verified).toBe(1)
+
+  const code = (email: string) => workOf(() => askForCode({ email }))
+  expect(await code('nobody@example.org')).toEqual(await code(String(given['email'])))
+  const link = (email: string) =>
+    workOf(() => server.call('login/askNewPassword', { email }, { from: freshAddress() }))
+  expect(await link('nobody.else@example.org')).toEqual(await link(String(given['email'])))
+})

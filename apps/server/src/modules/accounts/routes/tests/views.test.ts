@@ -1,0 +1,75 @@
+import { maxViews } from '@plaudit/contract/views'
+import { expect, test } from 'vitest'
+import { api, openServer, server } from '../../../../testing-server.ts'
+import { refuses } from '../../../contests/factory.ts'
+
+openServer()
+
+const list = 'allvotes'
+const names = async (of = api) =>
+  (await of.call('account/getViews', { list })).views.map((view) => view.name)
+
+test('a view is kept for the account, replaced by its name, and forgotten [cf:e8cd6]', async () => {
+  const filters = { kind: 'jury', q: 'zoë' }
+  await api.call('account/saveView', { list, name: ' Jury ', filters })
+  const { views } = await api.call('account/saveView', { list, name: 'jury', filters: { q: 'a' } })
+  expect(views).toMatchObject([{ name: 'jury', filters: { q: 'a' } }])
+  await api.call('account/saveView', { list: 'allcontestant', name: 'jury', filters })
+  expect(await names()).toEqual(['jury'])
+  const other = await server.person()
+  expect(await names(other.api)).toEqual([])
+  const view_id = views[0]?.view_id ?? 0
+  await refuses(other.api.call('account/deleteView', { list, view_id }), 'not_found')
+  await refuses(api.call('account/deleteView', { list: 'allcontestant', view_id }), 'not_found')
+  await api.call('account/deleteView', { list, view_id })
+  expect(await names()).toEqual([])
+})
+
+test('twenty views of a list and no more, however many are saved at once', async () => {
+  const tries = await Promise.allSettled(
+    Array.from({ length: maxViews + 8 }, (_, n) =>
+      api.call('account/saveView', { list, name: `View ${n}`, filters: {} }),
+    ),
+  )
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(maxViews)
+  expect(await names()).toHaveLength(maxViews)
+  await refuses(
+    api.call('account/saveView', { list, name: 'One more', filters: {} }),
+    'too_many_views',
+  )
+})
+
+test('bad names and filters are refused at their field', async () => {
+  for (const [field, input] of [
+    ['name', { list, name: '  ', filters: {} }],
+    ['name', { list, name: 'x'.repeat(61), filters: {} }],
+    ['list', { list: 'users', name: 'x', filters: {} }],
+    ['filters.a', { list, name: 'x', filters: { a: 'x'.repeat(201) } }],
+  ] as const)
+    await refuses(api.call('account/saveView', input as never), 'invalid_input', field)
+})
+
+test('a profile is changed field by field; what is wrong is said beside its field', async () => {
+  const { user } = await api.call('account/updateProfileInfo', {
+    full_name: 'Ada Q',
+    profession: 'Choir director',
+    country_code: 'fr',
+    language: 'FR',
+  })
+  expect(user).toMatchObject({
+    full_name: 'Ada Q',
+    profession: 'Choir director',
+    country_code: 'FR',
+    language: 'FR',
+  })
+  const { user: after } = await api.call('account/updateProfileInfo', { country_code: '' })
+  expect(after).toMatchObject({ full_name: 'Ada Q', country_code: '' })
+  for (const [field, input] of [
+    ['full_name', { full_name: ' ' }],
+    ['country_code', { country_code: 'XX' }],
+    ['language', { language: 'IT' as never }],
+    ['avatar_id', { avatar_id: '0'.repeat(22) }],
+    ['profession', { profession: 'x'.repeat(81) }],
+  ] as const)
+    await refuses(api.call('account/updateProfileInfo', input), 'invalid_input', field)
+})

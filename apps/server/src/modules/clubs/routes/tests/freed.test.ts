@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { openServer, server } from '../../../../testing-server.ts'
+import { lapseMemberships } from '../../mutations/paying.ts'
+import { makeClub } from '../../factory.ts'
+import { someone, sql, stand } from './testing-matrix.ts'
+
+openServer()
+
+const paid = {
+  membership: 'paid',
+  amount: { amount: 500, currency: 'EUR' },
+  interval: 'month',
+} as const
+
+const stateOf = async (gx_id: string, { user_id }: { user_id: number }) =>
+  (
+    await sql(
+      'select state from club_people join clubs using (group_id) where gx_id = $1 and user_id = $2',
+      [gx_id, user_id],
+    )
+  )[0]?.['state']
+
+const toldTo = async ({ user_id }: { user_id: number }) =>
+  (await sql('select type from notices where user_id = $1 order by notice_id', [user_id])).map(
+    ({ type }) => type,
+  )
+
+it('makes members of people who are behind or wait to pay, once the club is free, as far as there are places', async () => {
+  const [owner, behind, waits, late] = [
+    await someone(),
+    await someone(),
+    await someone(),
+    await someone(),
+  ]
+  const { gx_id } = await makeClub(owner.api, { ...paid, places: 3 })
+  await stand(gx_id, behind, 'lapsed')
+  await stand(gx_id, waits, 'let_in')
+  await stand(gx_id, late, 'let_in')
+  await sql(`update club_people set changed_at = now() + interval '1 minute' where user_id = $1`, [
+    late.user_id,
+  ])
+  await owner.api.call('Groups/addUpdateGroup', { gx_id, membership: 'free' })
+  expect([
+    await stateOf(gx_id, behind),
+    await stateOf(gx_id, waits),
+    await stateOf(gx_id, late),
+  ]).toEqual(['member', 'member', 'let_in'])
+  expect(await toldTo(waits)).toEqual(['club.freed'])
+  await owner.api.call('Groups/addUpdateGroup', { gx_id, places: 4 })
+  await lapseMemberships(server.parts.db)
+  expect(await stateOf(gx_id, late)).toBe('member')
+  const club = (await behind.api.call('Groups/getGroups', { gx_id })).groups[0]
+  expect([club?.members, club?.mine?.paid_until, club?.can.post]).toEqual([4, null, true])
+})
+
+it('lets somebody join who asked while the club was private', async () => {
+  const [owner, asker] = [await someone(), await someone()]
+  const { gx_id } = await makeClub(owner.api, { access: 'private', introduced: true })
+  await asker.api.call('Groups/add2Group', { gx_id })
+  await owner.api.call('Groups/addUpdateGroup', { gx_id, access: 'public' })
+  const club = (await asker.api.call('Groups/getGroups', { gx_id })).groups[0]
+  expect(club?.can.join).toBe(true)
+  await asker.api.call('Groups/add2Group', { gx_id })
+  expect(await stateOf(gx_id, asker)).toBe('member')
+})
+
+it('tells people that they are out for good, or that their place is free again; of a hidden club no name', async () => {
+  const owner = await someone()
+  for (const [access, ended, lost] of [
+    ['public', 'club.ended', 'club.place_lost'],
+    ['private', 'club.ended_hidden', 'club.place_lost_hidden'],
+  ] as const) {
+    const [unpaid, slow] = [await someone(), await someone()]
+    const { gx_id } = await makeClub(owner.api, { ...paid, access, title: 'Quillonparade' })
+    await stand(gx_id, unpaid, 'lapsed')
+    await stand(gx_id, slow, 'let_in')
+    await sql(
+      `update club_people set paid_until = now() - interval '9 days', pay_by = case when state = 'let_in' then now() end
+       where user_id = any ($1::bigint[])`,
+      [[unpaid.user_id, slow.user_id]],
+    )
+    await lapseMemberships(server.parts.db)
+    expect([await toldTo(unpaid), await toldTo(slow)]).toEqual([[ended], [lost]])
+    const named = await sql(
+      `select from notices where user_id = any ($1::bigint[]) and "values"::text like '%Quillon%'`,
+      [[unpaid.user_id, slow.user_id]],
+    )
+    expect(named.length).toBe(access === 'public' ? 2 : 0)
+  }
+})

@@ -1,0 +1,175 @@
+import { beforeAll, expect, it } from 'vitest'
+import { publicId } from '../../../../platform/ids.ts'
+import { watch, type Watcher } from '../../../../platform/realtime/testing.ts'
+import { openServer, server } from '../../../../testing-server.ts'
+import { lapseMemberships } from '../../mutations/paying.ts'
+import { filledClub, someone, sql, stand, type Place, type Someone } from './testing-matrix.ts'
+
+openServer()
+
+interface Club extends Place {
+  owner: Someone
+  admin: Someone
+  member: Someone
+  stays: Someone
+}
+
+let admin: Someone
+beforeAll(async () => {
+  admin = await someone(true)
+})
+
+async function clubOf(access: 'public' | 'private'): Promise<Club> {
+  const [owner, member, stays] = [await someone(), await someone(), await someone()]
+  const place = await filledClub({ owner } as never, { access }, [])
+  for (const one of [member, stays]) await stand(place.gx_id, one, 'member')
+  return { ...place, owner, member, stays, admin }
+}
+
+const topicsOf = ({ gx_id, fx_id }: Place) => [
+  `feed:${gx_id}`,
+  `comments:${fx_id}`,
+  `likes:${fx_id}`,
+  `club-chat:${gx_id}`,
+]
+
+async function lineOf({ session }: Someone, topics: readonly string[]): Promise<Watcher> {
+  const line = await watch(server.url)
+  await line.ask({ op: 'auth', token: `${session.token}_${session.username}` })
+  for (const topic of topics)
+    expect(await line.ask({ op: 'subscribe', topic })).toMatchObject({ ok: true })
+  return line
+}
+
+/** Something happens in every topic of the club. */
+async function stir({ gx_id, fx_id, owner }: Club): Promise<void> {
+  await owner.api.call('feeds/addFeed', { gx_id, text: 'News' })
+  await owner.api.call('comments/add', { fx_id, text: 'More news' })
+  await owner.api.call('likes/toggle', { fx_id })
+  await owner.api.call('messages/send', { gx_id, text: 'Said', client_id: publicId() })
+}
+
+const heard = (line: Watcher): string[] => [...new Set(line.events.map(({ topic }) => topic))]
+const revision = async ({ gx_id, owner }: Club): Promise<number> =>
+  (await owner.api.call('Groups/getGroups', { gx_id })).groups[0]?.revision ?? 0
+
+/** Ways to lose what one read: whose they are, and whether everybody else keeps it. */
+const losses: Record<
+  string,
+  {
+    access: 'public' | 'private'
+    of: 'member' | 'stranger'
+    others: boolean
+    lose: (club: Club) => Promise<unknown>
+  }
+> = {
+  'leaves a private club': {
+    access: 'private',
+    of: 'member',
+    others: true,
+    lose: ({ member, gx_id }) => member.api.call('Groups/remove2Group', { gx_id }),
+  },
+  'is taken out': {
+    access: 'private',
+    of: 'member',
+    others: true,
+    lose: ({ owner, member, gx_id }) =>
+      owner.api.call('Groups/remove2Group', { gx_id, user_id: member.user_id }),
+  },
+  'is banned': {
+    access: 'private',
+    of: 'member',
+    others: true,
+    lose: ({ owner, member, gx_id }) =>
+      owner.api.call('Groups/moderate', { gx_id, user_id: member.user_id, verdict: 'ban' }),
+  },
+  'did not pay in the days of grace': {
+    access: 'private',
+    of: 'member',
+    others: true,
+    lose: async ({ member, gx_id }) => {
+      await sql(
+        `update club_people p set state = 'lapsed', paid_until = now() - interval '30 days'
+         from clubs c where c.gx_id = $1 and c.group_id = p.group_id and p.user_id = $2`,
+        [gx_id, member.user_id],
+      )
+      await lapseMemberships(server.parts.db)
+    },
+  },
+  'reads a club that closes': {
+    access: 'public',
+    of: 'stranger',
+    others: true,
+    lose: async (club) =>
+      club.owner.api.call('Groups/addUpdateGroup', {
+        gx_id: club.gx_id,
+        access: 'private',
+        revision: await revision(club),
+      }),
+  },
+  'reads a club that the platform takes down': {
+    access: 'public',
+    of: 'member',
+    others: false,
+    lose: async ({ gx_id, member }) => {
+      await member.api.call('reports/add', { entity: 'group', gx_id, reason: 'fraud' } as never)
+      const { cases } = await admin.api.call('reports/getQueue', { queue: 'open' })
+      const case_id = cases.find(({ thing }) => thing.href === `/c/${gx_id}`)?.case_id ?? ''
+      await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'fraud' })
+    },
+  },
+  'reads a club that is deleted': {
+    access: 'public',
+    of: 'member',
+    others: false,
+    lose: ({ owner, gx_id }) => owner.api.call('Groups/deleteGroup', { gx_id }),
+  },
+}
+
+it.each(Object.entries(losses))(
+  'whoever %s hears no more of it from then on',
+  async (_, { access, of, others, lose }) => {
+    const club = await clubOf(access)
+    const isMember = of === 'member'
+    const topics = topicsOf(club).filter((topic) => isMember || !topic.startsWith('club-chat'))
+    const loser = isMember ? club.member : await someone()
+    const [line, stays] = [await lineOf(loser, topics), await lineOf(club.stays, topicsOf(club))]
+    await stir(club)
+    for (const one of [line, stays])
+      await expect
+        .poll(() => heard(one).toSorted())
+        .toEqual(expect.arrayContaining(topics.toSorted()))
+    await lose(club)
+    const before = line.events.length
+    // What is gone takes nothing new; else something goes on that only those hear who stayed.
+    if (others) await stir(club)
+    await expect.poll(() => line.ended.toSorted()).toEqual(topics.toSorted())
+    if (others) {
+      await expect
+        .poll(() => stays.events.filter(({ topic }) => topic === topicsOf(club)[0]).length)
+        .toBeGreaterThan(1)
+      expect(stays.ended).toEqual([])
+    } else await expect.poll(() => stays.ended.toSorted()).toEqual(topicsOf(club).toSorted())
+    expect(line.events.length).toBe(before)
+    for (const topic of topics)
+      expect(await line.ask({ op: 'subscribe', topic }), topic).toMatchObject({ code: 'not_found' })
+    line.socket.terminate()
+    stays.socket.terminate()
+  },
+)
+
+it('goes on for whoever is silenced, made a moderator or behind with a payment', async () => {
+  const club = await clubOf('private')
+  const line = await lineOf(club.member, topicsOf(club))
+  const { gx_id, member } = club
+  for (const verdict of ['mute', 'unmute', 'promote', 'demote'] as const) {
+    await club.owner.api.call('Groups/moderate', { gx_id, user_id: member.user_id, verdict })
+    const before = line.events.length
+    await stir(club)
+    await expect
+      .poll(() => [...new Set(line.events.slice(before).map(({ topic }) => topic))].toSorted())
+      .toEqual(topicsOf(club).toSorted())
+  }
+  expect(line.ended).toEqual([])
+  line.socket.terminate()
+})

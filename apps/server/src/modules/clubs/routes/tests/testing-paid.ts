@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { api, server } from '../../../../testing-server.ts'
+import { renewDue } from '../../../payments/mutations/agreements/renew.ts'
+import { makeClub } from '../../factory.ts'
+import { lapseMemberships } from '../../mutations/paying.ts'
+import { sql } from './testing-matrix.ts'
+
+/** A club that costs something every week, with a member who paid with a card of the test provider. */
+export async function paidClub(outcome: 'paid' | 'paid_once') {
+  const club = await makeClub(api, {
+    membership: 'paid',
+    amount: { amount: 500, currency: 'EUR' },
+    interval: 'week',
+  })
+  const { gx_id } = club
+  const one = await server.person()
+  await one.api.call('Groups/add2Group', { gx_id })
+  const { checkout_id } = await one.api.call('checkout/start', {
+    kind: 'club',
+    gx_id,
+    provider: 'sandbox',
+  })
+  await one.api.call('checkout/sandbox', { checkout_id, outcome })
+  const paysFor = async () => {
+    const { subscriptions } = await one.api.call('subscriptions/get', {})
+    const found = subscriptions.find(({ href }) => href === `/c/${gx_id}`)
+    if (found === undefined) throw new Error('nothing is paid for the club')
+    return found
+  }
+  const stands = async () => {
+    const { groups } = await one.api.call('Groups/getGroups', { gx_id })
+    return groups[0]?.mine
+  }
+  /** The week is over, and what comes of it. */
+  const weekIsOver = async () => {
+    await sql(
+      `update agreements set anchor_at = anchor_at - interval '7 days', period_start = period_start - interval '7 days',
+         period_end = period_end - interval '7 days', next_at = next_at - interval '7 days'
+       where about = 'club:' || $1 and state <> 'ended'`,
+      [club.group_id],
+    )
+    await sql(
+      `update club_people set paid_until = paid_until - interval '7 days' where group_id = $1 and paid_until is not null`,
+      [club.group_id],
+    )
+    await lapseMemberships(server.parts.db)
+    await renewDue(server.parts.ports.get('payments'))
+    await expect.poll(async () => (await paysFor()).charging, { timeout: 5000 }).toBe(false)
+  }
+  return { ...club, one, paysFor, stands, weekIsOver }
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
+import { openServer, server } from '../../../../testing-server.ts'
+import { makeClub } from '../../../clubs/factory.ts'
+import { makeContest } from '../../../contests/factory.ts'
+import { someone, type Someone } from '../../factory.ts'
+
+openServer()
+
+type Part = 'all' | 'contests' | 'clubs' | 'orders' | 'archived' | 'unread'
+
+const listOf = async (who: Someone, filter: Part = 'all') =>
+  (await who.api.call('messages/getConversations', { filter })).conversations
+const say = (who: Someone, place: { cx_id: string } | { gx_id: string }, text: string) =>
+  who.api.call('messages/send', { ...place, text, client_id: text })
+const rowsOf = async ({ user_id }: Someone) =>
+  (
+    await statement<{ n: number }>(
+      server.parts.db,
+      'select count(*)::int as n from room_people where user_id = $1',
+      [user_id],
+    )
+  )[0]?.n
+
+test('a room stands in the list of those who follow it, with what is new there, and of nobody else', async () => {
+  const [organiser, voter, reader] = [
+    await someone(server),
+    await someone(server),
+    await someone(server),
+  ]
+  const { cx_id } = (await makeContest(organiser.api)).contest
+  await say(voter, { cx_id }, 'Who writes follows')
+  await reader.api.call('messages/getRoom', { cx_id })
+  expect(await listOf(reader)).toEqual([])
+  await reader.api.call('messages/followRoom', { cx_id })
+  expect(await listOf(reader)).toMatchObject([{ kind: 'contest', subject: cx_id, unread: 0 }])
+  for (const text of ['one', 'two', 'three']) await say(organiser, { cx_id }, text)
+  const [room] = await listOf(reader, 'contests')
+  expect(room).toMatchObject({
+    unread: 3,
+    last: { text: 'three', author: { ID: organiser.user_id } },
+  })
+  expect(await listOf(reader, 'unread')).toHaveLength(1)
+  // A message writes no row for any reader.
+  expect(await rowsOf(reader)).toBe(1)
+  const { marked } = await reader.api.call('messages/mark', {
+    conversation_id: room?.id ?? '',
+    seen: room?.seq ?? 0,
+  })
+  expect(marked).toBe(true)
+  expect(await listOf(reader, 'contests')).toMatchObject([{ unread: 0 }])
+  expect((await listOf(voter, 'contests'))[0]).toMatchObject({ unread: 3 })
+  await reader.api.call('messages/setConversation', {
+    conversation_id: room?.id ?? '',
+    archived: true,
+    mute: -1,
+  })
+  expect(await listOf(reader)).toEqual([])
+  expect(await listOf(reader, 'archived')).toMatchObject([{ muted: true }])
+  await reader.api.call('messages/followRoom', { cx_id, wanted: false })
+  expect(await listOf(reader, 'archived')).toEqual([])
+})
+
+test('who left a club has its chat in their list no more', async () => {
+  const [owner, member] = [await someone(server), await someone(server)]
+  const { gx_id, revision } = await makeClub(owner.api)
+  await owner.api.call('Groups/addUpdateGroup', { gx_id, title: 'Us', has_chat: true, revision })
+  await member.api.call('Groups/add2Group', { gx_id })
+  await say(member, { gx_id }, 'Here I am')
+  expect(await listOf(member, 'clubs')).toHaveLength(1)
+  await member.api.call('Groups/remove2Group', { gx_id })
+  expect(await listOf(member, 'clubs')).toEqual([])
+})
+
+test('who is called by name in a room is told once, if they follow it, want to hear and may read it', async () => {
+  const [owner, member, muted, gone, stranger] = [
+    await someone(server),
+    await someone(server),
+    await someone(server),
+    await someone(server),
+    await someone(server),
+  ]
+  const { gx_id, revision } = await makeClub(owner.api)
+  await owner.api.call('Groups/addUpdateGroup', { gx_id, title: 'Us', has_chat: true, revision })
+  for (const one of [member, muted, gone]) {
+    await one.api.call('Groups/add2Group', { gx_id })
+    await one.api.call('messages/followRoom', { gx_id })
+  }
+  const room = (await listOf(muted, 'clubs'))[0]
+  expect(room).toBeUndefined()
+  const { message } = await say(owner, { gx_id }, 'First')
+  const { conversation_id } = message
+  await muted.api.call('messages/setConversation', { conversation_id, mute: -1 })
+  await gone.api.call('Groups/remove2Group', { gx_id })
+  const called = [member, muted, gone, stranger].map(({ username }) => `@${username}`).join(' ')
+  await say(owner, { gx_id }, `${called}, doors at seven`)
+  const told = async () =>
+    (
+      await statement<{ user_id: number }>(
+        server.parts.db,
+        `select user_id from notices where type = 'room.mention'`,
+        [],
+      )
+    ).map(({ user_id }) => user_id)
+  await expect.poll(told, { timeout: 10_000 }).toEqual([member.user_id])
+  // The tasks of all of them are done.
+  await say(owner, { gx_id }, `@${member.username} and once more`)
+  await expect.poll(told, { timeout: 10_000 }).toEqual([member.user_id, member.user_id])
+})

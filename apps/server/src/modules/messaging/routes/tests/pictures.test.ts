@@ -1,0 +1,135 @@
+import type { Api } from '@plaudit/client/client'
+import type { ConversationEvent } from '@plaudit/contract/messaging/shape'
+import type { TopicEvent } from '@plaudit/contract/realtime'
+import { expect, test } from 'vitest'
+import { openServer, server } from '../../../../testing-server.ts'
+import { makeClub } from '../../../clubs/factory.ts'
+import { makeContest } from '../../../contests/factory.ts'
+import { noise } from '../../../files/factory.ts'
+import { pairOfPeople, someone, type Someone } from '../../factory.ts'
+import { lineOf, openLines } from './testing-lines.ts'
+
+openServer()
+openLines()
+
+const opens = async (url: string): Promise<boolean> =>
+  (await server.app.inject({ url })).statusCode === 200
+const plainOf = (src: string): string => src.split('?', 1)[0] ?? ''
+
+async function picture(api: Api): Promise<string> {
+  const bytes = await noise(200 + Math.floor(Math.random() * 400), 90)
+    .png()
+    .toBuffer()
+  const file = new File([Uint8Array.from(bytes)], 'picture.png', { type: 'image/png' })
+  return (await api.call('Files/upload', { purpose: 'message', file })).attachment_id
+}
+
+type Where = { conversation_id: string } | { cx_id: string } | { gx_id: string }
+
+const sendPicture = async ({ api }: Someone, where: Where, id: string) =>
+  (
+    await api.call('messages/send', {
+      ...where,
+      text: 'Look',
+      client_id: `look ${id}`,
+      attachments: [{ kind: 'picture', id }],
+    })
+  ).message
+
+/** The picture of the latest message as somebody reads it. */
+async function latest({ api }: Someone, where: Where): Promise<string> {
+  const { messages } = await api.call('messages/getMessages', where)
+  return messages.at(-1)?.attachments[0]?.picture?.src ?? ''
+}
+
+const mayRenew = ({ api }: Pick<Someone, 'api'>, attachment_id: string): Promise<boolean> =>
+  api.call('Files/getPicture', { attachment_id }).then(
+    () => true,
+    () => false,
+  )
+
+test('a picture between two people opens to them alone, wherever its address gets to [cf:d41a7]', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const stranger = await someone(server)
+  const attachment = await picture(a.api)
+  const heard: TopicEvent<ConversationEvent>[] = []
+  const line = lineOf(b, server)
+  let isLive = false
+  line.follow(`conversation:${id}`, {
+    onEvent: (event) => heard.push(event as TopicEvent<ConversationEvent>),
+    onReset: () => (isLive = true),
+  })
+  await expect.poll(() => isLive).toBe(true)
+  const sent = await sendPicture(a, { conversation_id: id }, attachment)
+  const [theirs, own] = [
+    await latest(b, { conversation_id: id }),
+    sent.attachments[0]?.picture?.src ?? '',
+  ]
+  expect([await opens(theirs), await opens(own)]).toEqual([true, true])
+  expect(await opens(plainOf(theirs))).toBe(false)
+  // What goes to all who follow is nobody's own: each asks for an address of theirs.
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  const said = heard[0]?.data
+  const told = said && 'message' in said ? said.message.attachments[0] : undefined
+  expect(told).toMatchObject({ closed: true, picture: { src: plainOf(theirs) } })
+  expect(await mayRenew(b, attachment)).toBe(true)
+  expect(await mayRenew(stranger, attachment)).toBe(false)
+  // What is taken back is out of the other one's sight, also by an address that they have.
+  await a.api.call('messages/delete', { messageId: sent.messageId })
+  expect([await opens(theirs), await opens(plainOf(theirs))]).toEqual([false, false])
+})
+
+test('a picture of a group closes to somebody who leaves, and was never open to a person who came later', async () => {
+  const [a, b, c] = [await someone(server), await someone(server), await someone(server)]
+  const made = await a.api.call('messages/saveGroup', { title: 'Crew', add: [b.user_id] })
+  const where = { conversation_id: made.conversation.id }
+  const attachment = await picture(a.api)
+  await sendPicture(a, where, attachment)
+  const theirs = await latest(b, where)
+  await a.api.call('messages/saveGroup', { ...where, add: [c.user_id] })
+  expect([await opens(theirs), await mayRenew(c, attachment)]).toEqual([true, false])
+  await a.api.call('messages/saveGroup', { ...where, remove: [b.user_id] })
+  expect([await opens(theirs), await mayRenew(b, attachment)]).toEqual([false, false])
+})
+
+test('a file of a group opens to its people, for as long as they are in it', async () => {
+  const [a, b] = [await someone(server), await someone(server)]
+  const made = await a.api.call('messages/saveGroup', { title: 'Crew', add: [b.user_id] })
+  const where = { conversation_id: made.conversation.id }
+  const file = new File(['A running order'], 'order.txt', { type: 'text/plain' })
+  const { document_id: id } = await a.api.call('Files/uploadDocument', { purpose: 'message', file })
+  const { messageId } = (
+    await a.api.call('messages/send', {
+      ...where,
+      text: '',
+      client_id: 'order',
+      attachments: [{ kind: 'file', id }],
+    })
+  ).message
+  const addressFor = async ({ api }: Someone) =>
+    (await api.call('messages/openFile', { messageId, id })).url
+  const [own, theirs] = [await addressFor(a), await addressFor(b)]
+  expect([await opens(own), await opens(theirs)]).toEqual([true, true])
+  await a.api.call('messages/saveGroup', { ...where, remove: [b.user_id] })
+  expect([await opens(own), await opens(theirs)]).toEqual([true, false])
+})
+
+test('pictures of a club’s chat are its members’ until everybody may read it; those of a contest’s chat are open', async () => {
+  const [owner, stranger] = [await someone(server), await someone(server)]
+  const { gx_id } = await makeClub(owner.api, { access: 'public' })
+  await owner.api.call('messages/saveRoom', { gx_id, is_open: true })
+  const attachment = await picture(owner.api)
+  await sendPicture(owner, { gx_id }, attachment)
+  const address = await latest(owner, { gx_id })
+  expect([await opens(address), await opens(plainOf(address))]).toEqual([true, false])
+  expect(await mayRenew(stranger, attachment)).toBe(false)
+  await owner.api.call('messages/saveRoom', { gx_id, is_public: true })
+  expect(await opens(plainOf(address))).toBe(true)
+  await owner.api.call('messages/saveRoom', { gx_id, is_public: false })
+  expect(await opens(plainOf(address))).toBe(false)
+
+  const { cx_id } = (await makeContest(owner.api)).contest
+  await sendPicture(owner, { cx_id }, await picture(owner.api))
+  const shown = await latest(owner, { cx_id })
+  expect([shown, await opens(shown)]).toEqual([plainOf(shown), true])
+})

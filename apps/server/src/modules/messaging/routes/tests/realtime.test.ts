@@ -1,0 +1,149 @@
+import type { TopicEvent } from '@plaudit/contract/realtime'
+import type { ConversationEvent, ListEvent } from '@plaudit/contract/messaging/shape'
+import type { RealtimeClient } from '@plaudit/client/realtime'
+import { expect, test } from 'vitest'
+import { openTwins, server, twin } from '../../../../platform/realtime/testing-twins.ts'
+import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
+import { lineOf, openLines } from './testing-lines.ts'
+
+openTwins()
+openLines()
+
+/** A device of a person, on one of the two servers. */
+const device = (person: Someone, at = server) => lineOf(person, at)
+
+function hear<Data>(line: RealtimeClient, topic: string) {
+  const heard = {
+    events: [] as TopicEvent<Data>[],
+    passed: [] as unknown[],
+    resets: 0,
+    refused: [] as string[],
+    ended: 0,
+  }
+  line.follow(topic, {
+    onEvent: (event) => heard.events.push(event as TopicEvent<Data>),
+    onPass: (data) => heard.passed.push(data),
+    onReset: () => (heard.resets += 1),
+    onRefused: (code) => heard.refused.push(code),
+    onEnded: () => (heard.ended += 1),
+  })
+  return heard
+}
+
+test('what is written on one server is heard on both, once and in order', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const own = hear<ConversationEvent>(device(b), `conversation:${id}`)
+  const other = hear<ConversationEvent>(device(b, twin), `conversation:${id}`)
+  await expect.poll(() => own.resets + other.resets).toBe(2)
+  const onTwin = { ...a, api: twin.client(a.session) }
+  await Promise.all(Array.from({ length: 30 }, (_, n) => send(n % 2 ? a : onTwin, id, `n ${n}`)))
+  for (const heard of [own, other]) {
+    await expect.poll(() => heard.events.length).toBe(30)
+    expect(heard.events.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
+  }
+})
+
+test('a stranger hears nothing of a conversation, and whoever is taken out hears no more', async () => {
+  const [a, b, c] = [await someone(server), await someone(server), await someone(server)]
+  const { conversation } = await a.api.call('messages/saveGroup', { title: 'Us', add: [b.user_id] })
+  const { id } = conversation
+  const stranger = hear(device(c), `conversation:${id}`)
+  const member = hear<ConversationEvent>(device(b), `conversation:${id}`)
+  await expect.poll(() => stranger.refused).toEqual(['not_found'])
+  await expect.poll(() => member.resets).toBe(1)
+  await send(a, id, 'Hello')
+  await expect.poll(() => member.events.length).toBe(1)
+  await a.api.call('messages/saveGroup', { conversation_id: id, remove: [b.user_id] })
+  await send(a, id, 'Of him')
+  await expect.poll(() => member.ended).toBe(1)
+  expect(member.events.filter(({ data }) => data.kind === 'message')).toHaveLength(1)
+})
+
+test('a person’s lists on all their devices tell of new messages, and of what was read elsewhere', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const phone = hear<ListEvent>(device(b), 'conversations')
+  const desk = hear<ListEvent>(device(b, twin), 'conversations')
+  await expect.poll(() => phone.resets + desk.resets).toBe(2)
+  const { seq } = await send(a, id, 'Are you there?')
+  for (const heard of [phone, desk]) {
+    await expect.poll(() => heard.events.at(-1)?.data.unread).toBe(1)
+    expect(heard.events.at(-1)?.data.last?.text).toBe('Are you there?')
+  }
+  await b.api.call('messages/mark', { conversation_id: id, seen: seq })
+  for (const heard of [phone, desk])
+    await expect.poll(() => heard.events.at(-1)?.data.unread).toBe(0)
+})
+
+test('typing is told in passing and kept nowhere', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const heard = hear<ConversationEvent>(device(b, twin), `conversation:${id}`)
+  await expect.poll(() => heard.resets).toBe(1)
+  const line = device(a)
+  hear(line, 'conversations')
+  await expect
+    .poll(() => line.call('typing', { conversation_id: id }).then(() => 'said', String))
+    .toBe('said')
+  await expect
+    .poll(() => heard.passed)
+    .toEqual([expect.objectContaining({ kind: 'typing', user_id: a.user_id })])
+  expect(heard.events).toEqual([])
+})
+
+test('the cloud functions answer over the socket as the calls do [cf:40612]', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const line = device(a)
+  const listed = hear(line, 'conversations')
+  await expect.poll(() => listed.resets).toBe(1)
+  const sent = (await line.call('createOrUpdate', {
+    class: 'Message',
+    object: { conversation_id: id, text: 'Over the line', client_id: 'line-1' },
+  })) as { message: { seq: number } }
+  expect(sent.message.seq).toBe(1)
+  const list = (await line.call('fetchConversations', {})) as { conversations: { id: string }[] }
+  expect(list.conversations.map((one) => one.id)).toEqual([id])
+  const one = (await line.call('fetchConversation', { user_id: b.user_id })) as {
+    conversation: { id: string; unread: number }
+  }
+  expect(one.conversation.id).toBe(id)
+  const { messageId } = (sent as unknown as { message: { messageId: string } }).message
+  const changed = { class: 'Message', object: { messageId, text: 'Another word' } }
+  expect(await line.call('createOrUpdate', changed)).toMatchObject({
+    message: { messageId, text: 'Another word' },
+  })
+  const forged = { conversation_id: id, text: 'x', type: 'service_purchase', client_id: 'line-2' }
+  await expect(
+    line.call('createOrUpdate', { class: 'Message', object: forged }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+  const look = { class: 'Viewed', object: { type: 'person', entity_id: b.user_id } }
+  expect(await line.call('createOrUpdate', look)).toEqual({ saved: true })
+  const own = line.call('fetchConversation', { user_id: a.user_id })
+  await expect(own).rejects.toThrow('Invalid Conversation')
+  await expect(line.call('fetchConversation', { id: 'nobodysConversation000' })).rejects.toThrow(
+    'Invalid conversation',
+  )
+  const reader = device(b)
+  const read = hear(reader, 'conversations')
+  await expect.poll(() => read.resets).toBe(1)
+  expect(await reader.call('seen', { conversation_id: id, seq: 1 })).toEqual({ marked: true })
+})
+
+test('what is sent sounds once; edits are told together, and never sound', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const list = hear<ListEvent>(device(b), 'conversations')
+  await expect.poll(() => list.resets).toBe(1)
+  const { messageId } = await send(a, id, 'First')
+  const of = () => list.events.filter(({ data }) => data.conversation_id === id)
+  await expect.poll(() => of().map(({ data }) => data.fresh)).toEqual([true])
+  for (const text of ['Second', 'Third', 'Fourth', 'Last'])
+    await a.api.call('messages/edit', { messageId, text })
+  await expect.poll(() => of().at(-1)?.data.last?.text).toBe('Last')
+  expect(
+    of()
+      .slice(1)
+      .every(({ data }) => !data.fresh),
+  ).toBe(true)
+  // They joined the task that waited.
+  expect(of().length).toBeLessThan(5)
+  await send(a, id, 'Another')
+  await expect.poll(() => of().filter(({ data }) => data.fresh)).toHaveLength(2)
+})

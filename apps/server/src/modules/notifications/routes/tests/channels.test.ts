@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../../../testing.ts'
+import { sendDigests } from '../../mutations/digest.ts'
+import { sendDueNotices } from '../../mutations/sendDue.ts'
+import { tell, type Notice } from '../../mutations/tell.ts'
+import { unsubscribeLink } from '../../mutations/unsubscribe.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ SMS_PER_HOUR: '6', SMS_URL: 'https://sms.example.org/send' })
+})
+afterAll(() => server.close())
+
+interface Someone {
+  id: number
+  username: string
+  api: Awaited<ReturnType<TestServer['person']>>['api']
+}
+
+async function someone({ mail = true, phone = '' } = {}): Promise<Someone> {
+  const { api, username } = await server.person()
+  const { ID = 0 } = await api.call('api/getUser', {})
+  await statement(
+    server.parts.db,
+    `update users set email_confirmed_at = case when $2 then now() end, phone = nullif($3, ''),
+       phone_confirmed_at = case when $3 <> '' then now() end where user_id = $1`,
+    [ID, mail, phone],
+  )
+  return { id: ID, username, api }
+}
+
+const say = (notice: Omit<Notice, 'href'>) =>
+  inTransaction(server.parts.db, (tx) => tell(tx, { href: '/orders', ...notice }))
+const like = (to: Someone, key: string, group = key) =>
+  say({ to: [to.id], type: 'like', key, group })
+
+/** Nobody waits two minutes in a test. */
+const send = async () => {
+  await statement(
+    server.parts.db,
+    `update notice_outbox set send_at = now() - interval '1 second' where state = 'waiting'`,
+    [],
+  )
+  while ((await sendDueNotices(server.parts)) > 0);
+}
+const statesOf = async ({ id }: Someone) =>
+  statement<{ channel: string; state: string }>(
+    server.parts.db,
+    'select channel, state from notice_outbox where user_id = $1 order by notice_id, channel',
+    [id],
+  )
+interface Queued {
+  subject: string
+  text: string
+  once: boolean
+  headers: Record<string, string> | null
+}
+const queuedFor = (to: string) =>
+  statement<Queued>(
+    server.parts.db,
+    'select subject, text, once, headers from mails where notice and recipient = $1 order by mail_id',
+    [to],
+  )
+const mailsTo = ({ username }: Someone) => queuedFor(`${username}@example.org`)
+
+test('a kind that is not wanted in the app stands in no list and no count, and still comes as it is wanted [cf:ef1ba]', async () => {
+  const a = await someone()
+  await a.api.call('account/updatePreferences', {
+    notifications: { likes: { app: false, email: true } },
+  })
+  await like(a, 'like:off:1')
+  const got = await a.api.call('notifications/get', {})
+  expect([got.notifications, got.unread, got.by_type]).toEqual([[], 0, {}])
+  // Whoever marks the whole list as seen has not seen what it does not show.
+  await a.api.call('notifications/seen', { all: true })
+  await send()
+  expect(await mailsTo(a)).toHaveLength(1)
+  await a.api.call('account/updatePreferences', { notifications: { likes: { app: true } } })
+  await like(a, 'like:off:1')
+  await like(a, 'like:off:2')
+  expect((await a.api.call('notifications/get', {})).unread).toBe(1)
+})
+
+test('one kind alone waits for the letter; the others come as before', async () => {
+  const a = await someone()
+  await a.api.call('account/updatePreferences', {
+    digest: { every: 'off', hour: 0 },
+    notifications: { likes: { email: true, digest: true } },
+  })
+  await like(a, 'like:letter:1')
+  await say({ to: [a.id], type: 'order.delivered', key: 'order:letter:1' })
+  await send()
+  expect((await mailsTo(a)).map(({ subject }) => subject)).toHaveLength(1)
+  expect(await statesOf(a)).toContainEqual({ channel: 'email', state: 'digest' })
+  await sendDigests(server.parts)
+  const [, letter] = await mailsTo(a)
+  expect(letter?.once).toBe(true)
+  expect(letter?.subject).toContain('1 thing')
+})
+
+test('a letter loses nothing: not beyond its length, not without an address, not when it is turned off', async () => {
+  const a = await someone({ mail: false })
+  await a.api.call('account/updatePreferences', { digest: { every: 'daily', hour: 0 } })
+  for (let n = 0; n < 70; n++) await say({ to: [a.id], type: 'order.delivered', key: `lost:${n}` })
+  await send()
+  await sendDigests(server.parts)
+  const left = async () => (await statesOf(a)).filter(({ state }) => state === 'digest').length
+  expect(await left()).toBe(70)
+  await statement(
+    server.parts.db,
+    'update users set email_confirmed_at = now() where user_id = $1',
+    [a.id],
+  )
+  await a.api.call('account/updatePreferences', { digest: { every: 'off', hour: 0 } })
+  await sendDigests(server.parts)
+  expect(await left()).toBe(10)
+  await statement(
+    server.parts.db,
+    `update notice_settings set last_digest_at = now() - interval '21 hours' where user_id = $1`,
+    [a.id],
+  )
+  await sendDigests(server.parts)
+  expect(await left()).toBe(0)
+  expect((await mailsTo(a)).map(({ subject }) => /\d+/.exec(subject)?.[0])).toEqual(['60', '10'])
+})
+
+test('a mail says that it can be ended where it can, and social ones alone are sent at most once', async () => {
+  const a = await someone()
+  await a.api.call('account/updatePreferences', { notifications: { likes: { email: true } } })
+  await like(a, 'like:end:1')
+  await say({ to: [a.id], type: 'system', key: 'safety:end:1' })
+  await send()
+  const mails = await mailsTo(a)
+  expect(mails.map(({ once, headers }) => [once, headers !== null])).toEqual(
+    expect.arrayContaining([
+      [true, true],
+      [false, false],
+    ]),
+  )
+  expect(mails).toHaveLength(2)
+})
+
+test('ending the letter ends the mails that stood in it, and they do not come one by one', async () => {
+  const a = await someone()
+  await a.api.call('account/updatePreferences', { digest: { every: 'daily', hour: 0 } })
+  await say({ to: [a.id], type: 'order.delivered', key: 'ended:1' })
+  await send()
+  const key = new URL(unsubscribeLink(server.parts, a.id, 'digest')).searchParams.get('key') ?? ''
+  await a.api.call('notifications/unsubscribe', { key })
+  await say({ to: [a.id], type: 'order.delivered', key: 'ended:2' })
+  await send()
+  await sendDigests(server.parts)
+  expect(await mailsTo(a)).toEqual([])
+  const { preferences } = await a.api.call('account/getUserPreferences', {})
+  expect(preferences.digest.every).toBe('off')
+  expect(preferences.notifications.payments.email).toBe(true)
+})
+
+test('texts of notices use up half of what texts may cost, and leave the rest to codes and safety', async () => {
+  const a = await someone({ phone: '+32470000001' })
+  await a.api.call('account/updatePreferences', {
+    notifications: { likes: { mobile: true }, security: { mobile: true } },
+  })
+  for (let n = 0; n < 5; n++) await like(a, `like:text:${n}`)
+  await send()
+  expect(await queuedFor('+32470000001')).toHaveLength(3)
+  expect(
+    (await statesOf(a)).filter(({ channel, state }) => channel === 'mobile' && state === 'failed'),
+  ).toHaveLength(2)
+  for (let n = 0; n < 5; n++) await say({ to: [a.id], type: 'system', key: `safety:text:${n}` })
+  await send()
+  expect(await queuedFor('+32470000001')).toHaveLength(6)
+  // What concerns safety waits for the next hour, and is not lost.
+  expect((await statesOf(a)).filter(({ state }) => state === 'waiting')).toHaveLength(2)
+})

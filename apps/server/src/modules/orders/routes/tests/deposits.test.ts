@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { openListing } from '../../../marketplace/factory.ts'
+import { proveBooks } from '../../../payments/mutations/proveBooks.ts'
+import { restOf } from '../../data/rests.ts'
+import { admin, buyer, heldOf, openMarket, order, refused, seller, server, sql } from './testing.ts'
+
+openMarket()
+
+/** An order of 2000 of which 30 per cent were paid. */
+const begun = () => order({ deposit: 30 })
+const start = (order_id: string, who = buyer) =>
+  who.api.call('checkout/start', { kind: 'rest', order_id, provider: 'sandbox' })
+const pay = (checkout_id: string) =>
+  buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+const seen = async (order_id: string, who = buyer) => {
+  const { order: found } = await who.api.call('orders/get', { order_id })
+  if (found === undefined) throw new Error('no order')
+  return found
+}
+/** What is held of both parts. */
+const held = async (id: string) => [await heldOf(id), await heldOf(`${id}:rest`)]
+const proven = async () =>
+  expect((await proveBooks(server.parts.ports.get('payments'))).findings).toEqual([])
+
+it('charges the deposit, then the rest, and releases both with the fee on the whole price', async () => {
+  const id = await begun()
+  expect(await seen(id)).toMatchObject({
+    amount: { amount: 2000 },
+    rest: { amount: { amount: 1400, currency: 'EUR' }, paid: false },
+    can: { pay_rest: true },
+  })
+  expect(await held(id)).toEqual([540, 0])
+  expect((await refused(seller.api.call('orders/deliver', { order_id: id }))).code).toBe(
+    'rest_unpaid',
+  )
+  await seller.api.call('orders/start', { order_id: id })
+  const { notifications } = await buyer.api.call('notifications/get', {})
+  expect(notifications.some(({ text }) => text.includes('€14.00'))).toBe(true)
+  expect((await seen(id, seller)).can).toMatchObject({ deliver: false, pay_rest: false })
+  const checkout = await start(id)
+  expect(checkout).toMatchObject({ amount: { amount: 1400 }, about: { order_id: id } })
+  expect(await pay(checkout.checkout_id)).toMatchObject({ state: 'fulfilled', order_ids: [id] })
+  expect(await held(id)).toEqual([540, 1260])
+  expect(await seen(id)).toMatchObject({ rest: { paid: true }, can: { pay_rest: false } })
+  await seller.api.call('orders/deliver', { order_id: id })
+  await buyer.api.call('orders/accept', { order_id: id })
+  expect(await held(id)).toEqual([0, 0])
+  const [row] = await sql<{ fee: number }>(
+    `select sum(fee)::int as fee from payment_shares where subject like 'order:' || $1 || '%'`,
+    [id],
+  )
+  expect(row?.fee).toBe(200)
+  await proven()
+})
+
+it('says in the cart and at the checkout what is due now and what later', async () => {
+  const { sx_id } = await openListing(seller.api, admin.api, { deposit: 33 })
+  await buyer.api.call('cart/add/{type}/{sx_id}/{quantity}', {
+    type: 'service',
+    sx_id,
+    quantity: 1,
+  })
+  const { cart } = await buyer.api.call('checkout/getCart/1', {})
+  expect(cart.totals).toMatchObject([{ total: 2000, later: 1340 }])
+  const quote = await buyer.api.call('checkout/quote', { kind: 'cart' })
+  expect(quote.amount.amount).toBe(660)
+  expect(quote.lines.map(({ amount }) => amount)).toEqual([2000, -1340])
+  await buyer.api.call('cart/update', {
+    lines: cart.items.map(({ line_id }) => ({ line_id, sx_id, quantity: 3 })),
+  })
+  expect((await buyer.api.call('checkout/quote', { kind: 'cart' })).amount.amount).toBe(1980)
+  await sql('delete from cart_lines')
+})
+
+it('is paid once: of two checkouts the first counts, the other goes back by itself', async () => {
+  const id = await begun()
+  const both = await Promise.all([start(id), start(id)])
+  const states = await Promise.all(both.map(({ checkout_id }) => pay(checkout_id)))
+  expect(states.map(({ state }) => state).toSorted()).toEqual(['fulfilled', 'undone'])
+  expect(await held(id)).toEqual([540, 1260])
+  expect((await refused(start(id))).code).toBe('order_illegal_step')
+  await proven()
+})
+
+it('is the buyer’s alone to pay, and what comes after a cancellation goes back', async () => {
+  const id = await begun()
+  expect((await refused(start(id, seller))).status).toBe(404)
+  const { checkout_id } = await start(id)
+  await seller.api.call('orders/cancel', { order_id: id, reason: 'Ill' })
+  expect((await seen(id)).refunded.amount).toBe(600)
+  expect((await pay(checkout_id)).state).toBe('undone')
+  expect(await held(id)).toEqual([0, 0])
+  await proven()
+})
+
+it('gives both parts back where an order ends, the rest first, and shares a dispute over what was paid', async () => {
+  const cancelled = await begun()
+  await pay((await start(cancelled)).checkout_id)
+  await seller.api.call('orders/cancel', { order_id: cancelled, reason: 'Ill' })
+  expect((await seen(cancelled)).refunded.amount).toBe(2000)
+  const split = await begun()
+  await pay((await start(split)).checkout_id)
+  await seller.api.call('orders/start', { order_id: split })
+  await buyer.api.call('orders/dispute', { order_id: split, reason: 'Half of it' })
+  await admin.api.call('disputes/decide', {
+    order_id: split,
+    verdict: 'split',
+    share: 80,
+    reason: 'So',
+  })
+  expect((await seen(split)).refunded.amount).toBe(1600)
+  const unpaid = await begun()
+  await seller.api.call('orders/start', { order_id: unpaid })
+  await buyer.api.call('orders/dispute', { order_id: unpaid, reason: 'Half of it' })
+  expect((await refused(start(unpaid))).code).toBe('order_illegal_step')
+  await admin.api.call('disputes/decide', {
+    order_id: unpaid,
+    verdict: 'split',
+    share: 50,
+    reason: 'So',
+  })
+  expect((await seen(unpaid)).refunded.amount).toBe(300)
+  for (const id of [cancelled, split, unpaid]) expect(await held(id)).toEqual([0, 0])
+  await proven()
+})
+
+it('whose deposit an admin pays back is cancelled, and the rest goes back too', async () => {
+  const id = await begun()
+  await pay((await start(id)).checkout_id)
+  const [row] = await sql<{ payment_id: string }>(
+    'select payment_id from payment_shares where subject = $1',
+    [`order:${id}`],
+  )
+  await admin.api.call('payments/refund', { payment_id: row?.payment_id ?? '', reason: 'Sorry' })
+  expect(await seen(id)).toMatchObject({ state: 'cancelled', refunded: { amount: 2000 } })
+  expect(await held(id)).toEqual([0, 0])
+  await proven()
+})
+
+it('is refused by the database where it would be delivered before it is paid', async () => {
+  const id = await begun()
+  await expect(
+    sql(`update orders set state = 'delivered' where order_id = $1`, [id]),
+  ).rejects.toThrow(/orders_rest_first/)
+})
+
+it('splits every price without losing a unit', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1e11 }),
+      fc.integer({ min: 1, max: 99 }),
+      (price, deposit) => {
+        const rest = restOf({ stype: 'onetime', deposit }, price)
+        expect(rest).toBeGreaterThanOrEqual(0)
+        expect(rest).toBeLessThan(price)
+        expect((price - rest) * 100).toBeGreaterThanOrEqual(price * deposit)
+        expect((price - rest - 1) * 100).toBeLessThan(price * deposit)
+      },
+    ),
+  )
+  expect(restOf({ stype: 'digital', deposit: 30 }, 1000)).toBe(0)
+})

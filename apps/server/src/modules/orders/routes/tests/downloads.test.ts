@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { openSignedAddresses } from '../../../../platform/signedAddress.ts'
+import { openListing } from '../../../marketplace/factory.ts'
+import {
+  add,
+  admin,
+  buyer,
+  openMarket,
+  order,
+  pay,
+  refused,
+  seller,
+  server,
+  sql,
+  stranger,
+} from './testing.ts'
+
+openMarket()
+
+const content = 'A sample of thirty-two letters..'
+type Person = Pick<typeof buyer, 'api'>
+
+async function upload(name = 'Leçon.txt'): Promise<string> {
+  const file = new File([content], name, { type: 'text/plain' })
+  return (await seller.api.call('Files/uploadDocument', { file })).value.split('/')[0] ?? ''
+}
+const digital = async () => ({ stype: 'digital' as const, digital_files: [await upload()] })
+const downloads = async ({ api }: Person, order_id?: string) =>
+  (await api.call('DigitalFiles/getDigitalDownloads', { ...(order_id && { order_id }) })).downloads
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers })
+
+describe('what was bought to download', () => {
+  it('is its buyer’s alone: no visitor’s, nobody else’s, not its seller’s and not an admin’s', async () => {
+    const order_id = await order(await digital())
+    expect(await downloads(buyer, order_id)).toHaveLength(1)
+    for (const who of [stranger, seller, admin]) {
+      expect(await downloads(who, order_id)).toEqual([])
+      expect(JSON.stringify(await downloads(who))).not.toContain(order_id)
+    }
+    expect((await refused(downloads({ api: server.client() }, order_id))).status).toBe(401)
+  })
+
+  it('is there as long as it is paid for', async () => {
+    const order_id = await order(await digital())
+    const count = async () => (await downloads(buyer, order_id)).length
+    const back = (amount: string) =>
+      sql(`update orders set refunded = ${amount} where order_id = $1`, [order_id])
+    await back('amount / 2')
+    expect(await count()).toBe(1)
+    await back('amount')
+    expect(await count()).toBe(0)
+    await back('0')
+    for (const [state, seen] of [
+      ['pending', 0],
+      ['disputed', 1],
+      ['cancelled', 0],
+      ['reviewed', 1],
+    ] as const) {
+      await sql('update orders set state = $2 where order_id = $1', [order_id, state])
+      expect([state, await count()]).toEqual([state, seen])
+    }
+  })
+
+  it('waits for the seller’s word where it is paid directly, and is revoked with the order', async () => {
+    const { sx_id } = await openListing(seller.api, admin.api, {
+      ...(await digital()),
+      payment: ['cash'],
+    })
+    const { order: agreed } = await buyer.api.call('orders/agree', { sx_id, payment: 'cash' })
+    const { order_id } = agreed
+    expect(await downloads(buyer, order_id)).toEqual([])
+    await seller.api.call('orders/confirmPaid', { order_id })
+    await seller.api.call('orders/deliver', { order_id }).catch(() => undefined)
+    expect(await downloads(buyer, order_id)).toHaveLength(1)
+    await add(stranger, sx_id)
+    const [back = ''] = await pay(stranger)
+    expect(await downloads(stranger, back)).toHaveLength(1)
+    await stranger.api.call('orders/dispute', { order_id: back, reason: 'Not that' })
+    await admin.api.call('disputes/decide', { order_id: back, verdict: 'buyer', reason: 'Right' })
+    expect(await downloads(stranger, back)).toEqual([])
+  })
+})
+
+describe('the address of a download', () => {
+  it('opens that file alone, for five minutes, and is believed in no letter that was changed', async () => {
+    const order_id = await order(await digital())
+    const [file] = await downloads(buyer, order_id)
+    const [pathname = '', key = ''] = (file?.url ?? '').split('?key=')
+    expect((await get(`${pathname}?key=${key}`)).body).toBe(content)
+    const left = Date.parse(file?.expires_at ?? '') - Date.now()
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThanOrEqual(5 * 60_000)
+    const id = file?.attachment_id ?? ''
+    const addresses = openSignedAddresses(server.parts.secrets, 'files: document')
+    const old = addresses.sign(pathname, { id }, -1).url
+    const other = openSignedAddresses(server.parts.secrets, 'exports: file').sign(pathname, { id })
+    const [said = '', signature = ''] = key.split('.')
+    const longer = Buffer.from(JSON.stringify([Date.now() + 9e9, { id }])).toString('base64url')
+    for (const url of [
+      pathname,
+      old,
+      other.url,
+      `${pathname}?key=${longer}.${signature}`,
+      `${pathname}?key=${said}.${signature.slice(0, -4)}AAAA`,
+      `${pathname.replace('.txt', '.exe')}?key=${key}`,
+    ])
+      expect((await get(url)).statusCode).toBe(404)
+  })
+
+  it('gives the piece that was asked for, and refuses one that is not in the file', async () => {
+    const order_id = await order(await digital())
+    const [file] = await downloads(buyer, order_id)
+    const url = file?.url ?? ''
+    const piece = async (range: string, more: Record<string, string> = {}) => {
+      const { statusCode, body, headers } = await get(url, { range, ...more })
+      return [statusCode, body, headers['content-range']]
+    }
+    const all = content.length
+    expect(await piece('bytes=2-7')).toEqual([206, content.slice(2, 8), `bytes 2-7/${all}`])
+    expect(await piece('bytes=-2')).toEqual([206, '..', `bytes ${all - 2}-${all - 1}/${all}`])
+    expect(await piece('bytes=30-')).toEqual([206, '..', `bytes 30-31/${all}`])
+    expect(await piece('bytes=30-99')).toEqual([206, '..', `bytes 30-31/${all}`])
+    for (const outside of [`bytes=${all}-`, 'bytes=99-100']) {
+      const [status, body, where] = await piece(outside)
+      expect([status, where]).toEqual([416, `bytes */${all}`])
+      expect(body).not.toContain('sample')
+    }
+    // A piece of what is no longer the same file is the whole of the new one.
+    expect((await piece('bytes=2-7', { 'if-range': '"another"' })).slice(0, 2)).toEqual([
+      200,
+      content,
+    ])
+  })
+})

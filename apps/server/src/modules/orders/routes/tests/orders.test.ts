@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { listing, openListing } from '../../../marketplace/factory.ts'
+import { sweepOrders, sweepReviews } from '../../mutations/sweep.ts'
+import {
+  admin,
+  buyer,
+  heldOf,
+  openMarket,
+  order,
+  refused,
+  seller,
+  server,
+  sql,
+  stateOf,
+  stranger,
+} from './testing.ts'
+
+openMarket()
+
+describe('an order', () => {
+  it('goes from pending to reviewed, its price held until the buyer accepts [cf:9c3f2]', async () => {
+    const id = await order()
+    expect(await stateOf(id)).toBe('pending')
+    expect(await heldOf(id)).toBe(1800)
+    await seller.api.call('orders/start', { order_id: id })
+    const delivered = await seller.api.call('orders/deliver', { order_id: id, message: 'Here' })
+    expect(delivered.message).toBe('Order successfully delivered')
+    await buyer.api.call('orders/requestRevision', { order_id: id, message: 'Brighter' })
+    await seller.api.call('orders/deliver', { order_id: id })
+    const { order: done } = await buyer.api.call('orders/accept', { order_id: id })
+    expect(done.state).toBe('completed')
+    expect(await heldOf(id)).toBe(0)
+    expect(done.events.map(({ verb }) => verb)).toEqual([
+      'buy',
+      'start',
+      'deliver',
+      'request_revision',
+      'deliver',
+      'accept',
+    ])
+    expect(
+      (await refused(buyer.api.call('orders/requestRevision', { order_id: id, message: 'x' })))
+        .code,
+    ).toBe('order_illegal_step')
+    const { order: reviewed } = await buyer.api.call('orders/review', {
+      order_id: id,
+      rating: 5,
+      text: 'Fine',
+    })
+    expect(reviewed.state).toBe('reviewed')
+    const seen = (await seller.api.call('orders/get', { order_id: id })).order
+    expect(seen?.reviews.other).toBeNull()
+    await seller.api.call('orders/review', { order_id: id, rating: 4 })
+    const both = (await seller.api.call('orders/get', { order_id: id })).order
+    expect(both?.reviews.other).toMatchObject({ rating: 5, text: 'Fine' })
+    const again = await refused(buyer.api.call('orders/review', { order_id: id, rating: 1 }))
+    expect(again.code).toBe('already_reviewed')
+    await seller.api.call('orders/reply', { order_id: id, text: 'Thank you' })
+    const listed = await server
+      .client()
+      .call('Services/getService/{sx_id}', { sx_id: both?.sx_id ?? '' })
+    expect(listed.service).toMatchObject({ rating: 5, reviews_count: 1 })
+    expect(listed.reviews).toMatchObject([{ rating: 5, reply: 'Thank you' }])
+  })
+
+  it('that is pending can be delivered at once, and a digital one is [cf:464ff]', async () => {
+    const id = await order()
+    expect((await seller.api.call('orders/deliver', { order_id: id })).order.state).toBe(
+      'delivered',
+    )
+    const file = new File(['sample'], 'sample.txt', { type: 'text/plain' })
+    const { value } = await seller.api.call('Files/uploadDocument', { file })
+    const digital = await order({ stype: 'digital', digital_files: [value.split('/')[0] ?? ''] })
+    expect(await stateOf(digital)).toBe('delivered')
+    const { downloads } = await buyer.api.call('DigitalFiles/getDigitalDownloads', {})
+    expect(downloads).toMatchObject([{ order_id: digital, name: 'sample.txt' }])
+    const response = await fetch(server.url + (downloads[0]?.url ?? ''))
+    expect([response.status, await response.text()]).toEqual([200, 'sample'])
+    expect(
+      (await stranger.api.call('DigitalFiles/getDigitalDownloads', { order_id: digital }))
+        .downloads,
+    ).toEqual([])
+    const sold = await seller.api.call('DigitalFiles/getUserDigitalFiles', {})
+    expect(sold.files.map(({ name }) => name)).toContain('sample.txt')
+  })
+
+  it('is nobody else’s to see or move, and each side has its own steps', async () => {
+    const id = await order()
+    expect((await refused(stranger.api.call('orders/get', { order_id: id }))).status).toBe(404)
+    expect((await refused(stranger.api.call('orders/start', { order_id: id }))).status).toBe(404)
+    expect((await refused(buyer.api.call('orders/deliver', { order_id: id }))).code).toBe(
+      'order_illegal_step',
+    )
+    expect((await refused(seller.api.call('orders/accept', { order_id: id }))).code).toBe(
+      'order_illegal_step',
+    )
+  })
+
+  it('is told of in words, with its own address', async () => {
+    const id = await order()
+    const { notifications } = await seller.api.call('notifications/get', {})
+    const told = notifications.find(({ href }) => href === `/orders/${id}`)
+    expect(told?.text).toMatch(/ordered “/)
+  })
+
+  it('that is cancelled is paid back whole', async () => {
+    const id = await order()
+    const { order: gone } = await buyer.api.call('orders/cancel', {
+      order_id: id,
+      reason: 'Too late',
+    })
+    expect(gone).toMatchObject({ state: 'cancelled', refunded: { amount: 2000 } })
+    expect(await heldOf(id)).toBe(0)
+  })
+
+  it('in dispute is decided by an admin: a share to the buyer, the rest to the seller', async () => {
+    const id = await order()
+    await seller.api.call('orders/deliver', { order_id: id })
+    await buyer.api.call('orders/dispute', { order_id: id, reason: 'Not what was said' })
+    const queue = await admin.api.call('disputes/getQueue', {})
+    expect(queue.orders.map(({ order_id }) => order_id)).toContain(id)
+    const asked = { order_id: id, verdict: 'split' as const, share: 25, reason: 'Half done' }
+    expect((await refused(seller.api.call('disputes/decide', asked))).status).toBe(403)
+    const { order: decided } = await admin.api.call('disputes/decide', asked)
+    expect(decided).toMatchObject({ state: 'resolved', refunded: { amount: 500 } })
+    expect((await refused(admin.api.call('disputes/decide', asked))).code).toBe(
+      'order_illegal_step',
+    )
+    expect(await heldOf(id)).toBe(0)
+  })
+
+  it('that people leave open is closed by the database’s clock [cf:ce26a]', async () => {
+    const delivered = await order()
+    await seller.api.call('orders/deliver', { order_id: delivered })
+    const untouched = await order()
+    await sql(
+      `update orders set due_at = now() - interval '1 second' where order_id = any ($1::text[])`,
+      [[delivered, untouched]],
+    )
+    await Promise.all([1, 2, 3].map(() => sweepOrders(server.parts.db, server.parts.realtime)))
+    expect(await stateOf(delivered)).toBe('completed')
+    expect(await stateOf(untouched)).toBe('cancelled')
+    await buyer.api.call('orders/review', { order_id: delivered, rating: 3 })
+    await sql(`update reviews set written_at = now() - interval '8 days' where order_id = $1`, [
+      delivered,
+    ])
+    await sweepReviews(server.parts.db)
+    const seen = (await seller.api.call('orders/get', { order_id: delivered })).order
+    expect(seen?.reviews.other?.rating).toBe(3)
+  })
+
+  it('agreed in cash holds nothing, and its seller says that it was paid', async () => {
+    const { sx_id } = await openListing(seller.api, admin.api, { payment: ['cash'] })
+    expect((await refused(buyer.api.call('orders/agree', { sx_id, payment: 'zelle' }))).code).toBe(
+      'not_for_sale',
+    )
+    const { order: made } = await buyer.api.call('orders/agree', { sx_id, payment: 'cash' })
+    expect(made).toMatchObject({ outside: 'cash', paid_outside: false, state: 'pending' })
+    const { order: paid } = await seller.api.call('orders/confirmPaid', { order_id: made.order_id })
+    expect(paid.paid_outside).toBe(true)
+    expect(
+      (await refused(seller.api.call('orders/confirmPaid', { order_id: made.order_id }))).code,
+    ).toBe('order_illegal_step')
+  })
+
+  it('leaves books that balance', async () => {
+    const [unbalanced] = await sql<{ n: number }>(
+      `select count(*)::int as n from (
+         select transaction_id from ledger_entries group by transaction_id, currency having sum(amount) <> 0) wrong`,
+    )
+    expect(unbalanced).toEqual({ n: 0 })
+  })
+})
+
+it('has as many changes as its package names, and the buyer still has a person to ask', async () => {
+  const [one] = listing().package as object[]
+  const id = await order({ package: [{ ...one, changes: 1 }] as never })
+  const ask = () => buyer.api.call('orders/requestRevision', { order_id: id, message: 'Brighter' })
+  const deliver = () => seller.api.call('orders/deliver', { order_id: id })
+  expect((await deliver()).order.changes).toEqual({ of: 1, left: 1 })
+  expect((await ask()).order.changes).toEqual({ of: 1, left: 0 })
+  await deliver()
+  const { order: now } = await buyer.api.call('orders/get', { order_id: id })
+  expect([now?.can.request_revision, now?.can.dispute, now?.can.accept]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect((await refused(ask())).code).toBe('no_changes_left')
+})
+
+it('reminds the other side of its step once a day, and nobody else', async () => {
+  const id = await order()
+  const remind = (who: typeof buyer) => who.api.call('orders/remind', { order_id: id })
+  expect((await refused(remind(seller))).code).toBe('order_illegal_step')
+  expect((await remind(buyer)).order.can.remind).toBe(false)
+  expect((await refused(remind(buyer))).code).toBe('reminded_already')
+  expect((await refused(remind(stranger))).status).toBe(404)
+  const { notifications } = await seller.api.call('notifications/get', {})
+  expect(notifications.some(({ href }) => href === `/orders/${id}`)).toBe(true)
+  await sql(`update order_events set at = at - interval '1 day' where order_id = $1`, [id])
+  expect((await remind(buyer)).order.events.filter(({ verb }) => verb === 'remind')).toHaveLength(2)
+})

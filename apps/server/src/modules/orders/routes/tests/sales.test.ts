@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { inTransaction } from '../../../../platform/db/db.ts'
+import { settleDispute } from '../../../payments/mutations/disputes.ts'
+import { releaseDue } from '../../../payments/mutations/release.ts'
+import { sweepTestReviews } from '../../mutations/sweep.ts'
+import { buyer, heldOf, openMarket, order, seller, server, sql, stranger } from './testing.ts'
+
+openMarket()
+
+it('sums what a seller sold by day, week or month, without what went back, was cancelled or is of others', async () => {
+  const ids = [await order(), await order(), await order(), await order(), await order()]
+  const [now = '', part = '', gone = '', old = '', ancient = ''] = ids
+  await sql(`update orders set refunded = 500 where order_id = $1`, [part])
+  await sql(`update orders set state = 'cancelled' where order_id = $1`, [gone])
+  await sql(`update orders set created_at = now() - interval '60 days' where order_id = $1`, [old])
+  await sql(`update orders set created_at = now() - interval '500 days' where order_id = $1`, [
+    ancient,
+  ])
+  const asked = (days: number, { api } = seller) => api.call('sales/getSalesOverTime', { days })
+  const [{ price } = { price: 0 }] = await sql<{ price: number }>(
+    'select amount as price from orders where order_id = $1',
+    [now],
+  )
+  const month = await asked(30)
+  expect([month.step, month.steps.length]).toEqual(['day', 30])
+  expect(month.sales).toEqual([
+    {
+      from: month.steps.at(-1),
+      stype: 'onetime',
+      orders: 2,
+      amount: { amount: 2 * price - 500, currency: 'EUR' },
+      test: true,
+    },
+  ])
+  const quarter = await asked(90)
+  expect(quarter.step).toBe('week')
+  expect(quarter.sales.map(({ orders }) => orders)).toEqual([1, 2])
+  for (const { from } of quarter.sales) expect(quarter.steps).toContain(from)
+  const year = await asked(365)
+  expect(year.sales.reduce((sum, { orders }) => sum + orders, 0)).toBe(3)
+  for (const { from } of year.sales) expect(year.steps).toContain(from)
+  expect((await asked(365, stranger)).sales).toEqual([])
+  const refused = await server
+    .client()
+    .call('sales/getSalesOverTime', {})
+    .catch((error) => error)
+  expect(refused).toMatchObject({ status: 401 })
+})
+
+it('gives a seller what a dispute that was won brings back after the order was done, unless the buyer is owed it', async () => {
+  const id = await order()
+  const { db, ports } = server.parts
+  const payments = ports.get('payments')
+  const [paid] = await sql<{ payment_id: string; reference: string; amount: number }>(
+    `select p.payment_id, p.reference, p.amount from payments p join payment_shares s using (payment_id) where s.subject = $1`,
+    [`order:${id}`],
+  )
+  const { payment_id = '', reference = '', amount = 0 } = paid ?? {}
+  const dispute = (state: 'opened' | 'won') =>
+    inTransaction(db, (tx) =>
+      settleDispute(tx, payments.kinds, 'sandbox', {
+        reference: 'dp_1',
+        payment_reference: reference,
+        state,
+        amount: { amount, currency: 'EUR' },
+        at: new Date(),
+      }),
+    )
+  await dispute('opened')
+  expect(await heldOf(id)).toBe(0)
+  await seller.api.call('orders/deliver', { order_id: id })
+  await buyer.api.call('orders/accept', { order_id: id })
+  await dispute('won')
+  const held = (await heldOf(id)) ?? 0
+  expect(held).toBeGreaterThan(0)
+  await sql(
+    `insert into refunds (refund_id, payment_id, amount, state, reason, taken) values ('failed1', $1, 100, 'failed', 'asked', '[]')`,
+    [payment_id],
+  )
+  await releaseDue(payments)
+  expect(await heldOf(id)).toBe(held)
+  await sql(`delete from refunds where refund_id = 'failed1'`)
+  await releaseDue(payments)
+  expect(await heldOf(id)).toBe(0)
+})
+
+it('counts what was said of an order that was paid with test money until its seller takes real money', async () => {
+  const id = await order()
+  await seller.api.call('orders/deliver', { order_id: id })
+  await buyer.api.call('orders/accept', { order_id: id })
+  for (const { api } of [buyer, seller])
+    await api.call('orders/review', { order_id: id, rating: 5, text: 'A sample' })
+  const count = async () =>
+    (
+      await sql<{ reviews_count: number; rating_sum: number }>(
+        `select reviews_count, rating_sum from services join orders using (service_id) where order_id = $1`,
+        [id],
+      )
+    )[0]
+  await sweepTestReviews(server.parts.db, { isTest: async () => true })
+  expect(await count()).toEqual({ reviews_count: 1, rating_sum: 5 })
+  for (const _ of [1, 2]) await sweepTestReviews(server.parts.db, { isTest: async () => false })
+  expect(await count()).toEqual({ reviews_count: 0, rating_sum: 0 })
+})

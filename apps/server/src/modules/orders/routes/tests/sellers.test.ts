@@ -1,0 +1,180 @@
+import { expect, it } from 'vitest'
+import { inTransaction } from '../../../../platform/db/db.ts'
+import { openListing } from '../../../marketplace/factory.ts'
+import { verifyLedger } from '../../../ledger/mutations/verify.ts'
+import { goodKeys } from '../../../payments/factory.ts'
+import { undoOrders } from '../../mutations/undo.ts'
+import {
+  add,
+  admin,
+  buyer,
+  openMarket,
+  order,
+  pay,
+  seller,
+  server,
+  sql,
+  stranger,
+} from './testing.ts'
+
+openMarket()
+
+it('cancels the order of the seller whose own payment went back, and the other seller’s goes on', async () => {
+  await add(buyer, (await openListing(seller.api, admin.api)).sx_id)
+  await add(buyer, (await openListing(stranger.api, admin.api)).sx_id)
+  const [gone = '', kept = ''] = await pay(buyer)
+  const [{ checkout_id } = { checkout_id: '' }] = await sql<{ checkout_id: string }>(
+    'select checkout_id from orders where order_id = $1',
+    [gone],
+  )
+  const { db, realtime } = server.parts
+  await inTransaction(db, (tx) => undoOrders(tx, realtime, checkout_id, [`order:${gone}`]))
+  const now = async (order_id: string) => {
+    const { order } = await buyer.api.call('orders/get', { order_id })
+    return [order?.state, order?.refunded.amount]
+  }
+  expect(await now(gone)).toEqual(['cancelled', 2000])
+  expect(await now(kept)).toEqual(['pending', 0])
+})
+
+const promisesOf = async (id: string) =>
+  (
+    await sql(
+      `select s.deliveries, s.deliveries_on_time from services s join orders o using (service_id)
+       where o.order_id = $1`,
+      [id],
+    )
+  )[0]
+
+const promised = () => order({ package: [{ price: 2000, included: 'One', delivery_time: 3 }] })
+
+it('counts for its seller whether a promise was kept, once for each order, and tells of five or more', async () => {
+  const late = await promised()
+  await sql(`update orders set deliver_by = now() - interval '1 hour' where order_id = $1`, [late])
+  await seller.api.call('orders/deliver', { order_id: late })
+  expect(await promisesOf(late)).toEqual({ deliveries: 1, deliveries_on_time: 0 })
+  const id = await promised()
+  await seller.api.call('orders/deliver', { order_id: id })
+  await buyer.api.call('orders/requestRevision', { order_id: id, message: 'Brighter' })
+  await seller.api.call('orders/deliver', { order_id: id })
+  expect(await promisesOf(id)).toEqual({ deliveries: 1, deliveries_on_time: 1 })
+  const onTime = async () => {
+    const { username } = seller
+    return (await buyer.api.call('providers/getProvider/{username}', { username })).provider.on_time
+  }
+  expect(await onTime()).toBeNull()
+  await sql(
+    'update services set deliveries = 4, deliveries_on_time = 3 where deliveries_on_time = 1',
+  )
+  expect(await onTime()).toBe(60)
+})
+
+it('takes a coupon off a booking that is paid with keys of its provider, once, through to the order', async () => {
+  const [own, one] = [await server.person(), await server.person()]
+  await own.api.call('users/updatePaymentSetings', {
+    stripe_publishable_key: 'pk_test_own1',
+    stripe_secret_key: 'sk_test_own1',
+  })
+  const { sx_id } = await openListing(own.api, admin.api, {
+    stype: 'booking',
+    booking_type: { place: 'online', per: 'hour' },
+    package: [{ price: 3000, included: 'An hour' }],
+    availability: {
+      time_zone: 'Europe/Paris',
+      weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '17:00' })),
+      length_min: 60,
+    },
+  })
+  await own.api.call('coupons/save', { code: 'HOUR', per_cent: 10, uses: 1 })
+  const slots = async () =>
+    (await one.api.call('Services/getSlots/{sx_id}', { sx_id })).slots.map(({ start }) => start)
+  const [start = ''] = await slots()
+  await one.api.call('cart/update', { lines: [{ sx_id, slot: { start } }], coupon: 'HOUR' })
+  const checkout_id = await paidAtStripe(one)
+  const [payment] = await sql(
+    `select p.amount, p.captured, p.is_external, s.net + s.fee as price, s.platform_coupon
+     from payments p join payment_shares s using (payment_id) where checkout_id = $1`,
+    [checkout_id],
+  )
+  expect(payment).toEqual({
+    amount: 2700,
+    captured: 2700,
+    is_external: true,
+    price: 2700,
+    platform_coupon: 0,
+  })
+  const done = await one.api.call('checkout/status/{checkout_id}', { checkout_id })
+  const order_id = done.order_ids?.[0] ?? ''
+  const { order } = await own.api.call('orders/get', { order_id })
+  expect(order).toMatchObject({ state: 'pending', amount: { amount: 2700 }, slot: { start } })
+  // It is with its seller: nothing is held here, and our fee on what was paid is owed.
+  const books = await sql<{ kind: string; sum: number }>(
+    `select kind, sum(ledger_sum(account_id))::int as sum from ledger_accounts
+     where owner in (select x || 'u:' || user_id from users, unnest(array['', 'test/']) x where username = $1) group by 1`,
+    [own.username],
+  )
+  const sums = Object.fromEntries(books.map(({ kind, sum }) => [kind, sum]))
+  expect(sums).toEqual({ settled_externally: 2700, fee_receivable: expect.any(Number) })
+  expect(sums['fee_receivable']).toBeLessThan(0)
+  const { coupons } = await own.api.call('coupons/get', {})
+  expect(coupons.map(({ code, used }) => [code, used])).toEqual([['HOUR', 1]])
+  expect((await verifyLedger(server.parts.db)).findings).toEqual([])
+  // It was good for one: the next hour costs the whole price.
+  const next = (await slots()).find((each) => each !== start) ?? ''
+  const lines = [{ sx_id, slot: { start: next } }]
+  const { cart } = await one.api.call('cart/update', { lines, coupon: 'HOUR' })
+  expect([cart.coupon_applies, cart.totals[0]?.total]).toEqual([false, 3000])
+})
+
+it('names each seller before anything is paid, and who is paid on an account of their own', async () => {
+  const one = await openListing(seller.api, admin.api)
+  const two = await openListing(stranger.api, admin.api)
+  // The platform takes cards, and the second seller takes them themselves.
+  await stranger.api.call('users/updatePaymentSetings', goodKeys)
+  await sql(
+    `insert into payment_key_sets (key_set_id, owner_id, provider, account, settings, hints, sealed, sealed_with)
+     select 'platform-stripe', null, provider, 'platform', settings, hints, sealed, sealed_with
+     from payment_key_sets where provider = 'stripe' limit 1`,
+  )
+  const shown = async (sx_id: string) =>
+    (await server.client().call('Services/getService/{sx_id}', { sx_id })).service.external
+  expect([await shown(one.sx_id), await shown(two.sx_id)]).toEqual([false, true])
+  await add(buyer, one.sx_id)
+  await add(buyer, two.sx_id, 2)
+  const { sellers, amount, providers } = await buyer.api.call('checkout/quote', { kind: 'cart' })
+  expect(providers).toContain('stripe')
+  expect(sellers.map((each) => [each.amount, each.external_ways.includes('stripe')])).toEqual([
+    [2000, false],
+    [4000, true],
+  ])
+  expect(sellers.every((each) => each.seller !== null && each.items.length === 1)).toBe(true)
+  expect(sellers.reduce((sum, each) => sum + each.amount, 0)).toBe(amount.amount)
+  // A coupon of the one who is paid on their own account takes off what goes there, and nothing of the other's.
+  await stranger.api.call('coupons/save', { code: 'OWNKEYS', per_cent: 50 })
+  await buyer.api.call('cart/update', { coupon: 'OWNKEYS' })
+  const less = await buyer.api.call('checkout/quote', { kind: 'cart' })
+  expect(less.sellers.map((each) => each.amount)).toEqual([2000, 2000])
+  expect(less.amount.amount).toBe(4000)
+})
+
+/** Stripe says at once that what the cart costs was paid: its answers stand in the tests of payments. */
+async function paidAtStripe({ api }: Pick<typeof buyer, 'api'>): Promise<string> {
+  const payments = server.parts.ports.get('payments')
+  const { stripe } = payments.providers
+  if (stripe === undefined) throw new Error('no stripe')
+  payments.providers = {
+    ...payments.providers,
+    stripe: {
+      ...stripe,
+      create: async (_, { amount }) => ({
+        state: 'paid',
+        reference: `pi_${crypto.randomUUID()}`,
+        captured: amount,
+        paid_at: new Date(),
+      }),
+    },
+  }
+  const started = await api.call('checkout/start', { kind: 'cart', provider: 'stripe' })
+  payments.providers = { ...payments.providers, stripe }
+  return started.checkout_id
+}

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import { openListing } from '../../../marketplace/factory.ts'
+import { renewDue, remindSoon } from '../../../payments/mutations/agreements/renew.ts'
+import { admin, buyer, openMarket, seller, server, sql } from './testing.ts'
+
+openMarket()
+
+const day = 86_400_000
+const price = 2000
+
+const payments = () => server.parts.ports.get('payments')
+
+async function mine(sx_id: string) {
+  const { subscriptions } = await buyer.api.call('subscriptions/get', {})
+  const found = subscriptions.find(({ href }) => href === `/s/${sx_id}`)
+  if (found === undefined) throw new Error('there is no such subscription')
+  return found
+}
+
+/** What stands in the books now, by kind of account; together they are nothing. */
+async function books(): Promise<Record<string, number>> {
+  const rows = await sql<{ kind: string; sum: number }>(
+    `select a.kind, sum(e.amount)::int as sum from ledger_entries e join ledger_accounts a using (account_id)
+     where a.currency = 'EUR' group by a.kind having sum(e.amount) <> 0 order by a.kind`,
+  )
+  expect(rows.reduce((sum, one) => sum + one.sum, 0)).toBe(0)
+  return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]))
+}
+
+/** What both sides were told of it, in order. */
+const told = () =>
+  sql<{ type: string }>(
+    `select type from notices where type like 'subscription.%' order by created_at, type`,
+  ).then((rows) => rows.map(({ type }) => type))
+
+const receipts = () =>
+  sql<{ subject: string }>(
+    `select subject from mails where recipient = $1 and subject like 'Paid:%' order by mail_id`,
+    [`${buyer.username}@example.org`],
+  ).then((rows) => rows.length)
+
+it('one clock walks it from the first payment to its end: reminded, renewed, failed, paid again, cancelled', async () => {
+  const { sx_id } = await openListing(seller.api, admin.api, {
+    stype: 'subscription',
+    interval: 'month',
+  })
+  // Mails go to addresses that their owner confirmed.
+  await sql('update users set email_confirmed_at = now() where username = $1', [buyer.username])
+  let clock = 0
+  const walkTo = async (at: number) => {
+    expect(at).toBeGreaterThanOrEqual(clock)
+    clock = at
+    await renewDue(payments(), new Date(at))
+    await expect.poll(async () => (await mine(sx_id)).charging, { timeout: 5000 }).toBe(false)
+    return mine(sx_id)
+  }
+  const { checkout_id } = await buyer.api.call('checkout/start', {
+    kind: 'subscription',
+    sx_id,
+    provider: 'sandbox',
+  })
+  await buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  const paid = (times: number) => ({
+    provider_clearing: -times * price,
+    fee_income: (times * price) / 10,
+    held: (times * price * 9) / 10,
+  })
+  expect(await books()).toEqual(paid(1))
+  const first = await mine(sx_id)
+  const end = Date.parse(first.period_end)
+  expect(await remindSoon(payments(), 3, new Date(end - 2 * day))).toBe(1)
+  const second = await walkTo(end)
+  expect([second.state, await books()]).toEqual(['active', paid(2)])
+
+  // Its card is refused from now on: each try is told, and moves no money.
+  await sql(`update payment_methods set method = method || '{"method": "fails"}'`)
+  let due = await walkTo(Date.parse(second.period_end))
+  for (const gap of [2, 5]) {
+    const next = Date.parse(due.next_at ?? '')
+    expect([due.state, next - clock]).toEqual(['past_due', gap * day])
+    due = await walkTo(next)
+  }
+  expect([due.state, await books()]).toEqual(['past_due', paid(2)])
+
+  // Paid by hand it goes on where it stopped; cancelled, it ends with what is paid.
+  const asked = { kind: 'subscription', subscription_id: due.subscription_id } as const
+  const hand = await buyer.api.call('checkout/start', { ...asked, provider: 'sandbox' })
+  const { checkout_id: again } = hand
+  await buyer.api.call('checkout/sandbox', { checkout_id: again, outcome: 'paid' })
+  const third = await mine(sx_id)
+  expect([third.state, third.period_start, await books()]).toEqual([
+    'active',
+    second.period_end,
+    paid(3),
+  ])
+  const { subscription_id } = third
+  await buyer.api.call('subscriptions/change', { subscription_id, verdict: 'cancel_at_end' })
+  expect(await walkTo(Date.parse(third.period_end))).toMatchObject({
+    state: 'ended',
+    end_reason: 'cancelled',
+  })
+  expect(await books()).toEqual(paid(3))
+
+  // Each of the three payments has its receipt by mail; each event of the walk was told once.
+  await expect.poll(receipts, { timeout: 5000 }).toBe(3)
+  expect(await told()).toEqual([
+    'subscription.soon',
+    'subscription.failed',
+    'subscription.failed',
+    'subscription.failed',
+  ])
+})

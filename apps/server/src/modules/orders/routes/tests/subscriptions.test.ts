@@ -1,0 +1,241 @@
+import { expect, it } from 'vitest'
+import { openListing } from '../../../marketplace/factory.ts'
+import { renewDue, remindSoon } from '../../../payments/mutations/agreements/renew.ts'
+import { admin, buyer, heldOf, openMarket, refused, seller, server, sql } from './testing.ts'
+
+openMarket()
+
+const day = 86_400_000
+
+/** A listing that is paid every month, with two packages. */
+async function monthly() {
+  const { sx_id } = await openListing(seller.api, admin.api, {
+    stype: 'subscription',
+    interval: 'month',
+  })
+  return sx_id
+}
+
+/** Pays the first month with a card of the test provider. */
+async function subscribe(sx_id: string, outcome: 'paid' | 'paid_once' = 'paid', who = buyer) {
+  const { checkout_id } = await who.api.call('checkout/start', {
+    kind: 'subscription',
+    sx_id,
+    provider: 'sandbox',
+  })
+  const done = await who.api.call('checkout/sandbox', { checkout_id, outcome })
+  expect(done.state).toBe('fulfilled')
+  return { order_id: done.order_ids?.[0] ?? '', id: (await mine(sx_id, who)).subscription_id }
+}
+
+async function mine(sx_id: string, who = buyer) {
+  const { subscriptions } = await who.api.call('subscriptions/get', {})
+  const found = subscriptions.find(({ href }) => href === `/s/${sx_id}`)
+  if (found === undefined) throw new Error('there is no such subscription')
+  return found
+}
+
+const payments = () => server.parts.ports.get('payments')
+
+/** Lets the clock come to that moment, and what was begun then come to its end. */
+async function walkTo(at: Date, sx_id: string) {
+  await renewDue(payments(), at)
+  await expect.poll(async () => (await mine(sx_id)).charging, { timeout: 5000 }).toBe(false)
+  return mine(sx_id)
+}
+
+const ordersOf = (sx_id: string) =>
+  sql<{ state: string; amount: number; number: number; held: number }>(
+    `select o.state, o.amount::int as amount, (o.item -> 'period' ->> 'number')::int as number
+     from orders o join services s using (service_id) where s.sx_id = $1 order by 3`,
+    [sx_id],
+  )
+
+it('is paid every month, each an order whose price is held, until it is cancelled at the end of what is paid [cf:8e087]', async () => {
+  const sx_id = await monthly()
+  expect((await refused(buyer.api.call('cart/update', { lines: [{ sx_id }] }))).code).toBe(
+    'subscribe_instead',
+  )
+  const { order_id, id } = await subscribe(sx_id)
+  expect(await heldOf(order_id)).toBeGreaterThan(0)
+  const first = await mine(sx_id)
+  expect(first).toMatchObject({
+    state: 'active',
+    interval: 'month',
+    method: { provider: 'sandbox', label: 'TEST •••• 4242' },
+    next_at: first.period_end,
+    can: { cancel_at_end: true, pause: true, resume: false, pay: false },
+  })
+  expect(
+    (await refused(buyer.api.call('checkout/quote', { kind: 'subscription', sx_id }))).code,
+  ).toBe('already_subscribed')
+  // A day before nothing is done; the payer hears of it three days before, once.
+  const end = new Date(first.period_end)
+  expect((await walkTo(new Date(end.getTime() - day), sx_id)).period_end).toBe(first.period_end)
+  expect(await remindSoon(payments(), 3, new Date(end.getTime() - 2 * day))).toBe(1)
+  expect(await remindSoon(payments(), 3, new Date(end.getTime() - 2 * day))).toBe(0)
+  const second = await walkTo(end, sx_id)
+  expect(second.period_start).toBe(first.period_end)
+  expect(await ordersOf(sx_id)).toMatchObject([
+    { state: 'in_progress', number: 1 },
+    { state: 'in_progress', number: 2 },
+  ])
+  // What was taken is what was agreed, twice.
+  const { payments: paid } = await buyer.api.call('payments/get', {})
+  expect(paid.filter(({ kind }) => kind === 'subscription').map(({ state }) => state)).toEqual([
+    'paid',
+    'paid',
+  ])
+  // A list of one kind alone has what belongs to it, and counts that.
+  const orders = await buyer.api.call('payments/get', { of: 'orders', limit: 1 })
+  expect([orders.payments.map(({ kind }) => kind), orders.total]).toEqual([['subscription'], 2])
+  expect((await buyer.api.call('payments/get', { of: 'clubs' })).total).toBe(0)
+  const change = (verdict: 'cancel_at_end' | 'resume' | 'pause') =>
+    buyer.api.call('subscriptions/change', { subscription_id: id, verdict })
+  expect((await refused(change('resume'))).code).toBe('subscription_illegal_step')
+  expect((await change('cancel_at_end')).subscription).toMatchObject({
+    cancel_at_end: true,
+    next_at: null,
+    can: { resume: true, cancel_at_end: false },
+  })
+  expect((await change('resume')).subscription).toMatchObject({ cancel_at_end: false })
+  await change('cancel_at_end')
+  const over = await walkTo(new Date(second.period_end), sx_id)
+  expect(over).toMatchObject({ state: 'ended', end_reason: 'cancelled' })
+  expect(await ordersOf(sx_id)).toHaveLength(2)
+  // Nothing can be done with what ended; it can be agreed to anew.
+  expect((await refused(change('resume'))).code).toBe('subscription_illegal_step')
+  await subscribe(sx_id)
+})
+
+it('tries a failed payment again after 2, 5, 7 and 7 days, tells each time, and ends [cf:8258b]', async () => {
+  const sx_id = await monthly()
+  await subscribe(sx_id, 'paid_once')
+  const first = await mine(sx_id)
+  let at = new Date(first.period_end)
+  for (const gap of [2, 5, 7, 7]) {
+    const now = await walkTo(at, sx_id)
+    expect(now).toMatchObject({ state: 'past_due', period_end: first.period_end })
+    expect(Date.parse(now.next_at ?? '') - at.getTime()).toBe(gap * day)
+    expect(Date.parse(now.ends_at ?? '')).toBe(Date.parse(first.period_end) + 21 * day)
+    at = new Date(now.next_at ?? '')
+  }
+  expect(await walkTo(at, sx_id)).toMatchObject({ state: 'ended', end_reason: 'unpaid' })
+  expect(await ordersOf(sx_id)).toHaveLength(1)
+  const { notifications } = await buyer.api.call('notifications/get', {})
+  const told = notifications.filter(({ href }) => href === '/subscriptions')
+  expect(told.length).toBeGreaterThan(0)
+  const [rows] = await sql<{ n: number }>(
+    `select count(*)::int as n from notices where type = 'subscription.failed'`,
+  )
+  expect(rows?.n).toBe(4)
+})
+
+it('is paid by hand or with another method while it is past due, and goes on', async () => {
+  const sx_id = await monthly()
+  const { id } = await subscribe(sx_id, 'paid_once')
+  const first = await mine(sx_id)
+  expect(await walkTo(new Date(first.period_end), sx_id)).toMatchObject({
+    state: 'past_due',
+    can: { pay: true },
+  })
+  const due = { kind: 'subscription', subscription_id: id } as const
+  const quote = await buyer.api.call('checkout/quote', due)
+  expect(quote).toMatchObject({ amount: first.amount, interval: 'month' })
+  // A card that was kept of another purchase pays it at once.
+  const good = quote.methods.find(({ label }) => label.endsWith('4242'))
+  const done = await buyer.api.call('checkout/start', {
+    ...due,
+    provider: 'sandbox',
+    ...(good && { method_id: good.method_id }),
+  })
+  expect(done.state).toBe('fulfilled')
+  expect(await mine(sx_id)).toMatchObject({
+    state: 'active',
+    period_start: first.period_end,
+    method: { label: 'TEST •••• 4242' },
+  })
+  expect(
+    (await refused(buyer.api.call('checkout/start', { ...due, provider: 'sandbox' }))).code,
+  ).toBe('already_subscribed')
+})
+
+it('rests, goes on, and is another package from the next payment on [cf:dfd0a]', async () => {
+  const { sx_id } = await openListing(seller.api, admin.api, {
+    stype: 'subscription',
+    interval: 'week',
+    package: [
+      {
+        label: 'Small',
+        price: 500,
+        included: 'One a week',
+        delivery_time: 1,
+        delivery_unit: 'week',
+      },
+      {
+        label: 'Large',
+        price: 900,
+        included: 'Two a week',
+        delivery_time: 1,
+        delivery_unit: 'week',
+      },
+    ],
+  })
+  const { id } = await subscribe(sx_id)
+  const change = (more: object) =>
+    buyer.api.call('subscriptions/change', { subscription_id: id, verdict: 'change', ...more })
+  const first = await mine(sx_id)
+  const large = first.packages.find(({ label }) => label === 'Large')
+  expect((await refused(change({ package: 'nothing' }))).fields).toHaveProperty('package')
+  expect((await change({ package: large?.package_id ?? '' })).subscription).toMatchObject({
+    amount: { amount: 900 },
+    package: large?.package_id,
+  })
+  expect((await change({ verdict: 'pause' })).subscription).toMatchObject({
+    state: 'paused',
+    next_at: null,
+    can: { resume: true, pause: false },
+  })
+  // However late: what rests pays nothing.
+  await renewDue(payments(), new Date(Date.parse(first.period_end) + 100 * day))
+  expect(await ordersOf(sx_id)).toHaveLength(1)
+  expect((await change({ verdict: 'resume' })).subscription).toMatchObject({
+    state: 'active',
+    next_at: first.period_end,
+  })
+  await walkTo(new Date(first.period_end), sx_id)
+  expect(await ordersOf(sx_id)).toMatchObject([{ amount: 500 }, { amount: 900 }])
+  // Its provider takes the listing away: it ends with what is paid.
+  await seller.api.call('services/deleteService', { sx_id })
+  const last = await mine(sx_id)
+  expect(await walkTo(new Date(last.period_end), sx_id)).toMatchObject({
+    state: 'ended',
+    end_reason: 'gone',
+  })
+})
+
+it('belongs to its payer alone, and a method that is taken away leaves a link to pay [cf:4f8cb]', async () => {
+  const sx_id = await monthly()
+  const { id } = await subscribe(sx_id)
+  const strange = seller.api.call('subscriptions/change', {
+    subscription_id: id,
+    verdict: 'cancel_now',
+  })
+  expect((await refused(strange)).code).toBe('not_found')
+  const { methods } = await buyer.api.call('subscriptions/get', {})
+  const { method } = await mine(sx_id)
+  const gone = { method_id: method?.method_id ?? '' }
+  expect(methods.map(({ method_id }) => method_id)).toContain(gone.method_id)
+  expect((await refused(seller.api.call('payments/removeMethod', gone))).code).toBe('not_found')
+  await buyer.api.call('payments/removeMethod', gone)
+  const before = await mine(sx_id)
+  expect(before.method).toBeNull()
+  const due = await walkTo(new Date(before.period_end), sx_id)
+  expect(due).toMatchObject({ state: 'past_due', can: { pay: true } })
+  expect(await ordersOf(sx_id)).toHaveLength(1)
+  const cancelled = await buyer.api.call('subscriptions/change', {
+    subscription_id: id,
+    verdict: 'cancel_at_end',
+  })
+  expect(cancelled.subscription).toMatchObject({ state: 'ended', end_reason: 'cancelled' })
+})

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { inTransaction } from '../../../../platform/db/db.ts'
+import { openListing } from '../../../marketplace/factory.ts'
+import { findService } from '../../../marketplace/data/services.ts'
+import { freeSeats, takeSeats } from '../../mutations/seats.ts'
+import { offerPlaces } from '../../mutations/waits.ts'
+import { admin, buyer, openMarket, refused, seller, server, sql, stranger } from './testing.ts'
+
+openMarket()
+
+async function fullTime(seats = 1) {
+  const { sx_id } = await openListing(seller.api, admin.api, {
+    stype: 'booking',
+    booking_type: { place: 'online', per: 'hour' },
+    package: [{ price: 3000, included: 'An hour' }],
+    payment: ['cash'],
+    availability: {
+      time_zone: 'Europe/Paris',
+      weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '17:00' })),
+      length_min: 60,
+      buffer_min: 0,
+      seats,
+    },
+  })
+  const { slots } = await server.client().call('Services/getSlots/{sx_id}', { sx_id })
+  const [slot, other] = slots.slice(-2)
+  const service = await findService(server.parts.db, { sx_id })
+  if (!slot || !other || !service) throw new Error('no slot')
+  const take = (n: number) =>
+    inTransaction(server.parts.db, (tx) =>
+      takeSeats(
+        tx,
+        service,
+        { ...slot, seats: 1, time_zone: 'UTC' },
+        { checkout_id: `${sx_id}${n}` },
+      ),
+    )
+  const free = (n: number) =>
+    inTransaction(server.parts.db, (tx) => freeSeats(tx, { checkout_id: `${sx_id}${n}` }))
+  for (let n = 0; n < seats; n++) await take(n)
+  return { sx_id, service, slot, other, take, free }
+}
+
+const offer = () => offerPlaces(server.parts.db)
+const toldOf = async (service_id: number) =>
+  (
+    await sql<{ username: string }>(
+      `select username from notices join users using (user_id)
+       where type = 'slot_free' and key like $1 order by notice_id`,
+      [`wait:${service_id}:%`],
+    )
+  ).map(({ username }) => username)
+
+it('tells those who wait for a full time in turn, as many as there are places, and each once', async () => {
+  const { sx_id, service, slot, free } = await fullTime(2)
+  const third = await server.person()
+  const start = slot.start
+  for (const { api } of [buyer, buyer, stranger, third])
+    await api.call('Services/joinWaitList/{sx_id}', { sx_id, start })
+  const { waits } = await stranger.api.call('Services/getWaitLists', {})
+  expect(waits).toMatchObject([{ sx_id, start, ahead: 1, offered_until: null }])
+  await offer()
+  expect(await toldOf(service.service_id)).toEqual([])
+  await free(0)
+  await Promise.all([offer(), offer()])
+  expect(await toldOf(service.service_id)).toEqual([buyer.username])
+  await free(1)
+  await Promise.all([offer(), offer()])
+  expect(await toldOf(service.service_id)).toEqual([buyer.username, stranger.username])
+
+  // The first lets it go: the third is told, and the first waits no more.
+  await sql(
+    `update slot_waits set offered_until = now() - interval '1 second'
+     where service_id = $1 and user_id = (select user_id from users where username = $2)`,
+    [service.service_id, buyer.username],
+  )
+  await offer()
+  expect((await toldOf(service.service_id)).at(-1)).toBe(third.username)
+  expect((await buyer.api.call('Services/getWaitLists', {})).waits).toEqual([])
+  // A person who books it waits no more either.
+  await stranger.api.call('orders/agree', { sx_id, payment: 'cash', slot: { start } })
+  expect((await stranger.api.call('Services/getWaitLists', {})).waits).toEqual([])
+})
+
+it('keeps no place from anybody: while it is offered to one, another may book it', async () => {
+  const { sx_id, service, slot, free } = await fullTime()
+  await buyer.api.call('Services/joinWaitList/{sx_id}', { sx_id, start: slot.start })
+  await free(0)
+  await offer()
+  expect(await toldOf(service.service_id)).toEqual([buyer.username])
+  const { order } = await stranger.api.call('orders/agree', {
+    sx_id,
+    payment: 'cash',
+    slot: { start: slot.start },
+  })
+  expect(order.state).toBe('pending')
+})
+
+it('is for full times of others alone, and one can leave', async () => {
+  const { sx_id, slot, other } = await fullTime()
+  const join = (start: string, { api } = buyer) =>
+    refused(api.call('Services/joinWaitList/{sx_id}', { sx_id, start }))
+  expect((await join(other.start)).code).toBe('slot_free')
+  expect((await join(new Date(Date.parse(slot.start) + 60_000).toISOString())).code).toBe(
+    'slot_taken',
+  )
+  expect((await join(slot.start, seller)).code).toBe('own_service')
+  await buyer.api.call('Services/joinWaitList/{sx_id}', { sx_id, start: slot.start })
+  const { waits } = await buyer.api.call('Services/leaveWaitList/{sx_id}', {
+    sx_id,
+    start: slot.start,
+  })
+  expect(waits.filter((one) => one.sx_id === sx_id)).toEqual([])
+})

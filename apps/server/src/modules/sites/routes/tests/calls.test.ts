@@ -1,0 +1,162 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
+import { freshAddress, openTestServer, type TestServer } from '../../../accounts/factory.ts'
+import { sitesTasks } from '../../tasks.ts'
+
+let server: TestServer
+let collecting: TestServer
+let collector: Server
+const collected: Record<string, unknown>[] = []
+let answer = 200
+
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part: Buffer) => (text += part.toString()))
+    request.on('end', () => {
+      collected.push(JSON.parse(text) as Record<string, unknown>)
+      response.writeHead(answer).end()
+    })
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const { port } = collector.address() as AddressInfo
+  server = await openTestServer()
+  collecting = await openTestServer({
+    ERROR_COLLECTOR_URL: `http://127.0.0.1:${port}`,
+    OUTGOING_PRIVATE: '127.0.0.1',
+    OPERATOR_CONTACT: 'hello@example.org',
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await collecting.close()
+  collector.close()
+})
+
+it('says where the operator is reached, if they say so', async () => {
+  expect((await server.call('api/site')).body['contact']).toBeNull()
+  expect((await collecting.call('api/site')).body['contact']).toBe('hello@example.org')
+})
+
+it('has a default site without any set-up, and takes what the settings say [cf:6a23a]', async () => {
+  const { body } = await server.call('api/site')
+  expect(body).toMatchObject({
+    kind: 'contests',
+    title: 'Plaudit',
+    home_path: null,
+    app_token: 'plaudit-web',
+    providers: {},
+  })
+  await statement(
+    server.db,
+    `update sites set title = 'Gala', home_path = '/contest/gala', primary_colour = '#112233' where is_default`,
+    [],
+  )
+  const changed = (await server.call('api/site')).body
+  expect(changed).toMatchObject({
+    title: 'Gala',
+    home_path: '/contest/gala',
+    primary: '#112233',
+    secondary: null,
+    kind: 'contests',
+    owner_id: null,
+  })
+  expect(changed['colours']).toMatchObject({ primary: '#112233', 'on-primary': '#ffffff' })
+  for (const home_path of [
+    '//elsewhere.example',
+    'https://elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:x',
+  ])
+    await expect(
+      statement(server.db, 'update sites set home_path = $1 where is_default', [home_path]),
+    ).rejects.toThrow('sites_home_path_check')
+})
+
+it('gives dated rates against the dollar [cf:0515a]', async () => {
+  const { body } = await server.call('api/rates')
+  expect(body).toMatchObject({
+    base: 'USD',
+    updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  const rates = body['rates'] as Record<string, number>
+  expect(rates['USD']).toBe(1)
+  expect(rates['EUR']).toBeGreaterThan(0.5)
+  expect(rates['EUR']).toBeLessThan(1.5)
+})
+
+it('has a manifest for what a browser installs, in the language of the page and with the site’s name', async () => {
+  await statement(server.db, `update settings set value = $1 where key = 'site'`, [
+    JSON.stringify({ title: 'Gala' }),
+  ])
+  const answer = await server.app.inject({
+    url: '/manifest.webmanifest',
+    headers: { 'accept-language': 'fr' },
+  })
+  expect(answer.headers['content-type']).toContain('application/manifest+json')
+  const manifest = answer.json<Record<string, unknown>>()
+  expect(manifest).toMatchObject({
+    id: '/app',
+    name: 'Gala',
+    lang: 'fr',
+    start_url: '/app',
+    scope: '/',
+    theme_color: '#a2e3fa',
+    display: 'standalone',
+    screenshots: [
+      { form_factor: 'narrow', label: 'Un concours et son classement' },
+      { form_factor: 'narrow' },
+      { form_factor: 'wide' },
+    ],
+    shortcuts: [{ name: 'Concours ouverts' }, { url: '/app/chat' }, { url: '/app/profile/orders' }],
+    share_target: { action: '/app/share', method: 'POST' },
+  })
+})
+
+const error = {
+  message: 'x is undefined',
+  url: 'https://h/auth?tok=secret#there',
+  stack: 'at https://h/a.js?v=1',
+  status: 500,
+}
+
+it('logs what browsers report, without what their addresses carry [cf:52eb1]', async () => {
+  const { body } = await server.call('api/reportError', error)
+  expect(body).toEqual({ reported: true })
+  expect(server.logged()).toContain('x is undefined')
+  expect(server.logged()).not.toContain('secret')
+})
+
+it('does not report what the specification excepts', async () => {
+  expect((await server.call('api/reportError', { message: 'Lead already exists' })).body).toEqual({
+    reported: false,
+  })
+})
+
+it('hands errors to the collector after the commit, and tries again when it does not answer', async () => {
+  await collecting.call('api/reportError', error)
+  const [job] = await statement<{ payload: Record<string, unknown> }>(
+    collecting.db,
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'report_error'`,
+    [],
+  )
+  const handler = sitesTasks({ ...collecting.parts, dns: async () => 'no_record' }).handlers[
+    'report_error'
+  ]
+  await handler?.(job?.payload ?? {})
+  expect(collected).toMatchObject([{ message: 'x is undefined', url: 'https://h/auth?…' }])
+  answer = 503
+  await expect(handler?.(job?.payload ?? {})).rejects.toThrow('503')
+})
+
+it.each([
+  [{}, 'message'],
+  [{ message: 'x'.repeat(2001) }, 'message'],
+  [{ message: 'x', status: 'y' }, 'status'],
+  [{ message: 'x', cookies: 'y' }, 'cookies'],
+])('refuses %j', async (input, field) => {
+  const { status, body } = await server.call('api/reportError', input, { from: freshAddress() })
+  expect([status, Object.keys(body['fields'] as object)]).toEqual([400, [field]])
+})
