@@ -8,7 +8,12 @@ interface Row {
   n: number
   since: Date
   due: Date | null
+  cx_id: string
 }
+
+/** Where a contest's team decides about the entries of one of its editions. */
+export const entriesHref = (cxId: string, edxId: string): string =>
+  `/studio/${cxId}?section=editions&edition=${edxId}`
 
 /** Contests that a person organises, by the indexes of their owner and of the people of a contest. */
 const mine = `mine as (
@@ -24,20 +29,20 @@ export async function contestsWaiting(db: Db, userId: number): Promise<Waiting[]
     db,
     `with ${mine}
      select 'entries' as kind, m.cx_id as id, m.contest_name as title, count(*)::int as n,
-       min(coalesce(e.proposed_at, e.created_at)) as since, m.end_date as due
+       min(coalesce(e.proposed_at, e.created_at)) as since, m.end_date as due, m.cx_id
      from mine m join contestants e on e.contest_id = m.contest_id
        and (e.proposed is not null or (not e.approved and e.refused_at is null))
      where m.status in ('published', 'paused') and m.declared_at is null
      group by m.cx_id, m.contest_name, m.end_date
      union all
      select 'result', m.cx_id, m.contest_name, 1, m.end_date,
-       case when m.withheld_at is null then m.end_date + make_interval(hours => m.review_hours) end
+       case when m.withheld_at is null then m.end_date + make_interval(hours => m.review_hours) end, m.cx_id
      from mine m where m.status = 'published' and m.declared_at is null and m.end_date < now()
      union all
-     select 'edition', d.edx_id, d.edition_name, count(*)::int, min(e.created_at), null
+     select 'edition', d.edx_id, d.edition_name, count(*)::int, min(e.created_at), null, m.cx_id
      from mine m join editions d on d.original_contest_id = m.contest_id
      join edition_entries e on e.edition_id = d.edition_id and e.state = 'pending'
-     group by d.edx_id, d.edition_name`,
+     group by d.edx_id, d.edition_name, m.cx_id`,
     [userId],
   )
   return rows.map(waitingOf)
@@ -49,17 +54,17 @@ const says = {
   edition: 'waiting_edition',
 } as const
 
-const hrefs: Record<Row['kind'], (id: string) => string> = {
-  entries: (id) => `/managecontestant?cx_id=${id}`,
-  result: (id) => `/studio/${id}`,
-  edition: (id) => `/edition/${id}`,
+const hrefs: Record<Row['kind'], (row: Pick<Row, 'id' | 'cx_id'>) => string> = {
+  entries: ({ cx_id }) => `/managecontestant?cx_id=${cx_id}`,
+  result: ({ cx_id }) => `/studio/${cx_id}`,
+  edition: ({ id, cx_id }) => entriesHref(cx_id, id),
 }
 
-const waitingOf = ({ kind, id, title, n, since, due }: Row): Waiting => ({
+const waitingOf = ({ kind, id, title, n, since, due, cx_id }: Row): Waiting => ({
   key: `contest:${id}:${kind}`,
   says: says[kind],
   values: { count: n, contest: title },
-  href: hrefs[kind](id),
+  href: hrefs[kind]({ id, cx_id }),
   since,
   ...(due !== null && { due }),
 })
