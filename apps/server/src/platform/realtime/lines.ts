@@ -10,11 +10,13 @@ interface LineParts {
   connection: pg.PoolConfig
   log: Log
   memory: SharedMemory | undefined
+  /** What this process is called in hints. */
+  own: string
 }
 
 /** The ways by which processes hear of each other: PostgreSQL's, and Redis's where there is one. */
 export function linesOf(
-  { db, connection, log, memory }: LineParts,
+  { db, connection, log, memory, own }: LineParts,
   hears: Pick<ListenerParts, 'onHint' | 'onEnded' | 'onReturn'>,
 ): { line: HintLine | undefined; listener: TopicListener } {
   const line =
@@ -28,6 +30,7 @@ export function linesOf(
   const listener = new TopicListener({
     connection,
     log,
+    own,
     ...hears,
     onDeaf: () => line?.heardOfDeaf(),
   })
