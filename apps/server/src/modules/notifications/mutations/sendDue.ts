@@ -79,9 +79,10 @@ async function handOn(tx: Tx, parts: Parts): Promise<{ pushes: Push[]; looked: n
     const waits = inDigest.has(`${user_id} ${noticeType(row.type).preference}`)
     const fate = await fateOf(tx, parts, row, { ...settings(user_id), waits })
     // A push that no device takes is none.
-    const isTaken = fate.state !== 'sent' || channel !== 'push' || takers.has(user_id)
-    moves.push({ row, ...(isTaken ? fate : { state: 'failed' }) })
-    if (fate.state !== 'sent' || !isTaken) continue
+    const isLost = fate.state === 'sent' && channel === 'push' && !takers.has(user_id)
+    const { state, sendAt }: Fate = isLost ? { state: 'failed' } : fate
+    moves.push({ row, state, ...(sendAt && { sendAt }) })
+    if (state !== 'sent') continue
     if (channel === 'push')
       pushes.push({ ...row, title: who, text, unread: unread.get(user_id) ?? 0 })
     else await (channel === 'email' ? mail(tx, parts, row, text) : sms(tx, parts, row, text))
