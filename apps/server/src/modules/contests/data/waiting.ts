@@ -2,18 +2,13 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Held, Waiting } from '../../../platform/person.ts'
 
 interface Row {
-  kind: 'entries' | 'result' | 'edition'
+  kind: 'entries' | 'result'
   id: string
   title: string
   n: number
   since: Date
   due: Date | null
-  cx_id: string
 }
-
-/** Where a contest's team decides about the entries of one of its editions. */
-export const entriesHref = (cxId: string, edxId: string): string =>
-  `/studio/${cxId}?section=editions&edition=${edxId}`
 
 /** Contests that a person organises, by the indexes of their owner and of the people of a contest. */
 const mine = `mine as (
@@ -23,26 +18,21 @@ const mine = `mine as (
   select c.contest_id, c.cx_id, c.contest_name, c.status, c.end_date, c.review_hours, c.withheld_at, c.declared_at
   from contest_people p join contests c using (contest_id) where p.user_id = $1 and p.role = 'organiser')`
 
-/** Entries to approve, editions with entries to place, results to declare (product 7). */
+/** Entries to approve, results to declare (product 7). */
 export async function contestsWaiting(db: Db, userId: number): Promise<Waiting[]> {
   const rows = await statement<Row>(
     db,
     `with ${mine}
      select 'entries' as kind, m.cx_id as id, m.contest_name as title, count(*)::int as n,
-       min(coalesce(e.proposed_at, e.created_at)) as since, m.end_date as due, m.cx_id
+       min(coalesce(e.proposed_at, e.created_at)) as since, m.end_date as due
      from mine m join contestants e on e.contest_id = m.contest_id
        and (e.proposed is not null or (not e.approved and e.refused_at is null))
      where m.status in ('published', 'paused') and m.declared_at is null
      group by m.cx_id, m.contest_name, m.end_date
      union all
      select 'result', m.cx_id, m.contest_name, 1, m.end_date,
-       case when m.withheld_at is null then m.end_date + make_interval(hours => m.review_hours) end, m.cx_id
-     from mine m where m.status = 'published' and m.declared_at is null and m.end_date < now()
-     union all
-     select 'edition', d.edx_id, d.edition_name, count(*)::int, min(e.created_at), null, m.cx_id
-     from mine m join editions d on d.original_contest_id = m.contest_id
-     join edition_entries e on e.edition_id = d.edition_id and e.state = 'pending'
-     group by d.edx_id, d.edition_name, m.cx_id`,
+       case when m.withheld_at is null then m.end_date + make_interval(hours => m.review_hours) end
+     from mine m where m.status = 'published' and m.declared_at is null and m.end_date < now()`,
     [userId],
   )
   return rows.map(waitingOf)
@@ -51,20 +41,18 @@ export async function contestsWaiting(db: Db, userId: number): Promise<Waiting[]
 const says = {
   entries: 'waiting_entries',
   result: 'waiting_result',
-  edition: 'waiting_edition',
 } as const
 
-const hrefs: Record<Row['kind'], (row: Pick<Row, 'id' | 'cx_id'>) => string> = {
-  entries: ({ cx_id }) => `/managecontestant?cx_id=${cx_id}`,
-  result: ({ cx_id }) => `/studio/${cx_id}`,
-  edition: ({ id, cx_id }) => entriesHref(cx_id, id),
+const hrefs: Record<Row['kind'], (id: string) => string> = {
+  entries: (id) => `/managecontestant?cx_id=${id}`,
+  result: (id) => `/studio/${id}`,
 }
 
-const waitingOf = ({ kind, id, title, n, since, due, cx_id }: Row): Waiting => ({
+const waitingOf = ({ kind, id, title, n, since, due }: Row): Waiting => ({
   key: `contest:${id}:${kind}`,
   says: says[kind],
   values: { count: n, contest: title },
-  href: hrefs[kind]({ id, cx_id }),
+  href: hrefs[kind](id),
   since,
   ...(due !== null && { due }),
 })
