@@ -63,8 +63,7 @@ export async function openRealtime(
   const logs = new Map<string, TopicLog>()
   const logOf = (topic: string) => logs.get(topic.slice(0, topic.indexOf(':'))) ?? commonLog
   const hub = new Hub({ db, rights, told: telemetry.events, logOf }, log)
-  const own = publicId()
-  const { line, listener } = linesOf({ db, connection, log, memory, own }, heardBy(hub, rights))
+  const { line, listener, own } = linesOf({ db, connection, log, memory }, heardBy(hub, rights))
   await listener.open()
   const hints = new Hints(db, log, own, line)
   const sweep = () => {

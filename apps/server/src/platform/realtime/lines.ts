@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { statement, type Db } from '../db/db.ts'
+import { publicId } from '../ids.ts'
 import type { SharedMemory } from '../redis.ts'
 import type { Log } from '../telemetry.ts'
 import { HintLine } from './hintLine.ts'
@@ -10,15 +11,15 @@ interface LineParts {
   connection: pg.PoolConfig
   log: Log
   memory: SharedMemory | undefined
-  /** What this process is called in hints. */
-  own: string
 }
 
 /** The ways by which processes hear of each other: PostgreSQL's, and Redis's where there is one. */
 export function linesOf(
-  { db, connection, log, memory, own }: LineParts,
+  { db, connection, log, memory }: LineParts,
   hears: Pick<ListenerParts, 'onHint' | 'onEnded' | 'onReturn'>,
-): { line: HintLine | undefined; listener: TopicListener } {
+): { line: HintLine | undefined; listener: TopicListener; own: string } {
+  // What this process is called in hints.
+  const own = publicId()
   const line =
     memory &&
     new HintLine({
@@ -34,5 +35,5 @@ export function linesOf(
     ...hears,
     onDeaf: () => line?.heardOfDeaf(),
   })
-  return { line, listener }
+  return { line, listener, own }
 }
