@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, newName, newPerson, once, test } from './fixtures.ts'
+import { expect, expectAccessible, newName, newPerson, once, test } from './fixtures.ts'
+import { pair } from './journeys/chat.ts'
 
 /** Goes on by the tab key until the part has the focus. A part that can't be reached fails here. */
 async function reach(page: Page, part: Locator): Promise<void> {
@@ -37,6 +38,19 @@ async function typeTime(page: Page, part: Locator, instant: number): Promise<voi
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type(valueOf('hour').padStart(2, '0') + valueOf('minute').padStart(2, '0'))
   await page.keyboard.type(valueOf('dayPeriod'))
+}
+
+/** An entry of the menu that is open. */
+async function choose(page: Page, name: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name, exact: true })
+  await entry.waitFor()
+  // The focus comes into a menu, and goes on in it, a moment after the key.
+  await expect(async () => {
+    if (await entry.evaluate((item) => item !== document.activeElement))
+      await page.keyboard.press('ArrowDown')
+    await expect(entry).toBeFocused({ timeout: 300 })
+  }).toPass()
+  await page.keyboard.press('Enter')
 }
 
 const button = (of: Page | Locator, name: string | RegExp) =>
@@ -124,15 +138,7 @@ test(
     await test.step('ended and declared', async () => {
       await page.goto(`/studio/${cx_id}`)
       await press(page, button(page, 'More actions'))
-      const end = page.getByRole('menuitem', { name: 'End now' })
-      await end.waitFor()
-      // The focus comes into a menu, and goes on in it, a moment after the key.
-      await expect(async () => {
-        if (await end.evaluate((item) => item !== document.activeElement))
-          await page.keyboard.press('ArrowDown')
-        await expect(end).toBeFocused({ timeout: 300 })
-      }).toPass()
-      await page.keyboard.press('Enter')
+      await choose(page, 'End now')
       await press(page, button(page.getByRole('dialog'), 'End now'))
       await expect(page.getByText('Voting is over')).toBeVisible()
       await press(page, button(page, 'Declare the result'))
@@ -141,5 +147,88 @@ test(
       // The button that asked is gone: one goes on from the content, not from the top of the page.
       await expect(page.locator('#content')).toBeFocused()
     })
+  },
+)
+
+/** A tone in the place of a microphone. */
+const microphone = () => {
+  navigator.mediaDevices.getUserMedia = () => {
+    const context = new AudioContext()
+    const tone = context.createOscillator()
+    const heard = context.createMediaStreamDestination()
+    tone.connect(heard)
+    tone.start()
+    return Promise.resolve(heard.stream)
+  }
+}
+
+test(
+  'a conversation is opened, written in, answered and searched by keys alone, and what comes in is said politely [cf:c92e7]',
+  once,
+  async ({ page, signIn, baseURL }) => {
+    const { a, b, id } = await pair(baseURL)
+    await page.addInitScript(microphone)
+    await signIn(b)
+    await page.goto('/conversations')
+    await press(page, page.getByRole('link', { name: new RegExp(a.name) }))
+    await page.waitForURL(`**/chat/${id}`)
+    const log = page.getByRole('log')
+    const box = page.getByRole('textbox', { name: 'Message' })
+    await type(page, box, 'Written by keys')
+    await page.keyboard.press('Enter')
+    await expect(log).toContainText('Written by keys')
+
+    await test.step('what one can do with a message', async () => {
+      await press(page, button(log, 'What to do with this message').first())
+      await page.getByRole('menu').waitFor()
+      await expectAccessible(page)
+      await choose(page, 'Reply')
+      await type(page, box, 'An answer by keys')
+      await page.keyboard.press('Enter')
+      await expect(log.getByRole('button', { name: /Good evening from the stage/ })).toBeVisible()
+    })
+
+    await test.step('signs, by arrows', async () => {
+      await press(page, button(page, 'Emoji'))
+      await expect(button(page, '😀')).toBeFocused()
+      await expectAccessible(page)
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Escape')
+      await expect(box).toHaveValue('😂')
+    })
+
+    await test.step('a search in it', async () => {
+      await press(page, button(page, 'Search in this conversation'))
+      await type(page, page.getByRole('textbox', { name: 'Search in this conversation' }), 'answer')
+      await expect(page.getByText('1 of 1')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('search')).toHaveCount(0)
+    })
+
+    await test.step('a group with more people', async () => {
+      await press(page, button(page, 'More: pin, mute, block'))
+      await choose(page, 'Make a group with more people')
+      await page.getByRole('dialog').waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
+    await test.step('a voice note, thrown away', async () => {
+      await reach(page, box)
+      await page.keyboard.press('Control+A')
+      await page.keyboard.press('Delete')
+      await press(page, button(page, 'Record a voice note'))
+      await button(page, 'Throw the recording away').waitFor()
+      await expectAccessible(page)
+      await press(page, button(page, 'Throw the recording away'))
+      await expect(button(page, 'Record a voice note')).toBeVisible()
+    })
+
+    await a.api.call('messages/send', { conversation_id: id, text: 'Heard?', client_id: 'heard' })
+    await expect(log).toContainText('Heard?')
+    await expect(log).toHaveAttribute('aria-live', 'polite')
   },
 )

@@ -1,7 +1,9 @@
 import { createClient } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
 import {
   expect,
   expectAccessible,
+  goOffline,
   once,
   test,
   watchFaults,
@@ -9,6 +11,7 @@ import {
   keepSession,
 } from './fixtures.ts'
 import { pair, somebody } from './journeys/chat.ts'
+import { speak } from './journeys/speak.ts'
 import { journeys, onSite } from './journeys/table.ts'
 
 test(
@@ -36,10 +39,26 @@ test(
     await page.getByRole('button', { name: /Solicitudes de mensaje/ }).click()
     await page.getByRole('link', { name: new RegExp(a.name) }).click()
     await expect(page.getByRole('main')).toContainText(`${a.name} quiere escribirte`)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Aceptar' }).click()
     await page.getByRole('textbox', { name: 'Mensaje' }).fill('Claro que sí')
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await expect(asking.getByRole('log')).toContainText('Claro que sí')
+    // What each writes without a network waits, says so in their language, and goes out by itself.
+    for (const [from, to, locale] of [
+      [asking, page, 'fr'],
+      [page, asking, 'es'],
+    ] as const) {
+      await goOffline(from)
+      const text = `Tunnel, ${locale}`
+      await from.getByRole('textbox', { name: m.messaging_message({}, { locale }) }).fill(text)
+      await from
+        .getByRole('button', { name: m.messaging_send({}, { locale }), exact: true })
+        .click()
+      await expect(from.getByRole('log')).toContainText(m.messaging_waits({}, { locale }))
+      await from.context().setOffline(false)
+      await expect(to.getByRole('log')).toContainText(text, { timeout: 20_000 })
+    }
   },
 )
 
@@ -67,12 +86,21 @@ test('a contest’s chat stands beside its standing: its team pins, hides and sl
   const log = team.getByRole('log')
   await expect(log).toContainText('Who is the favourite?')
   await log.getByRole('button', { name: 'What to do with this message' }).first().click()
+  await team.getByRole('menuitem', { name: 'Hide' }).waitFor()
+  await expectAccessible(team)
   await team.getByRole('menuitem', { name: 'Hide' }).click()
   await expect(log).toContainText('Message hidden')
   expect(faults).toEqual([])
   await context.close()
   await page.reload()
   await expect(page.getByRole('log')).toContainText('Message hidden')
+  // The same room in the other languages.
+  for (const locale of ['fr', 'es'] as const) {
+    await speak(page, baseURL ?? '', locale)
+    await page.goto(`/cx/${cx_id}?view=standing`)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.getByRole('log')).toContainText(m.messaging_hidden({}, { locale }))
+  }
   const visitor = createClient({ baseUrl: baseURL ?? '' })
   expect((await visitor.call('messages/getRoom', { cx_id })).messages).toHaveLength(1)
   const again = voter.api.call('messages/send', {

@@ -1,11 +1,12 @@
 import { presentManifest } from '../../apps/server/src/modules/sites/present.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as constants from '@plaudit/contract/constants'
 import { contestCategories } from '@plaudit/contract/contests/categories'
 import { getContests } from '@plaudit/contract/contests/reading'
 import { conversationDebounce, conversationsDebounce } from '@plaudit/contract/messaging/limits'
 import { purchaseDebounce } from '@plaudit/contract/payments/constants'
 import { formatRelative } from '@plaudit/i18n/formatters'
+import { soonOf } from '../../apps/web/features/messaging/data/soon.ts'
 import { languageOf } from '../../apps/server/src/platform/http/caller.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -83,6 +84,27 @@ test('debounces [cf:033b1]', () => {
       readFileSync(path.resolve(import.meta.dirname, '../../apps/web/features', file), 'utf8'),
     ).toMatch(new RegExp(`setTimeout\\([^]*, ${name}\\)`))
   uses('payments/checkout/use-purchase.ts', 'purchaseDebounce')
-  uses('messaging/data/use-list.ts', 'conversationsDebounce')
-  uses('messaging/data/use-thread.ts', 'conversationDebounce')
+  vi.useFakeTimers()
+  try {
+    for (const [soon, wait] of [
+      [soonOf.list(), 300],
+      [soonOf.thread(), 500],
+    ] as const) {
+      const done: number[] = []
+      // Three reasons, each before the moment of the one before is over, are one.
+      for (const reason of [1, 2, 3]) {
+        soon.ask(() => done.push(reason))
+        vi.advanceTimersByTime(wait - 1)
+      }
+      expect(done).toEqual([])
+      vi.advanceTimersByTime(1)
+      expect(done).toEqual([3])
+      soon.ask(() => done.push(4))
+      soon.end()
+      vi.advanceTimersByTime(wait)
+      expect(done).toEqual([3])
+    }
+  } finally {
+    vi.useRealTimers()
+  }
 })

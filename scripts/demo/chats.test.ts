@@ -1,3 +1,4 @@
+import { messageAttachment } from '@plaudit/contract/messaging/shape'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../apps/server/src/testing.ts'
 import { joinIn, type Person } from '../import/people.ts'
@@ -38,7 +39,9 @@ test('the samples have every kind of message and of conversation, and a second r
     (await people.get('two')?.api.call('notifications/get', { feed: 'vote' }))?.notifications.length
   await expect.poll(told, { timeout: 20_000 }).toBe(1)
   await makeChats(people, { team, cx_id })
-  expect((await team.api.call('messages/getRoom', { cx_id })).messages).toHaveLength(4)
+  const room = await team.api.call('messages/getRoom', { cx_id })
+  expect(room.messages.map(({ hidden }) => hidden)).toEqual([null, null, null, null, 'moderator'])
+  expect(room.conversation.pinned_message).toMatchObject({ seq: room.messages[0]?.seq })
   const all = await listOf('stage')
   expect(all.map(({ kind }) => kind).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'contest',
@@ -58,8 +61,11 @@ test('the samples have every kind of message and of conversation, and a second r
     ?.api.call('messages/getMessages', { conversation_id: pair?.id ?? '' })
   const messages = answer?.messages ?? []
   const kinds = new Set(messages.flatMap(({ attachments }) => attachments.map(({ kind }) => kind)))
-  expect(kinds).toEqual(new Set(['picture', 'file', 'voice']))
+  expect(kinds).toEqual(new Set(messageAttachment.shape.kind.options))
   expect(messages.some(({ reply_to }) => reply_to !== null)).toBe(true)
+  expect(messages.some(({ reactions }) => reactions.length > 0)).toBe(true)
+  expect(messages.some(({ text }) => /\p{Emoji_Presentation}/u.test(text))).toBe(true)
+  expect(messages.some(({ text }) => /https:/.test(text))).toBe(true)
   expect(messages.some(({ edited }) => edited)).toBe(true)
   expect(messages.some(({ deleted }) => deleted)).toBe(true)
 })

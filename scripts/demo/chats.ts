@@ -36,7 +36,7 @@ async function twoPeople(a: Person, b: Person): Promise<void> {
   await b.api.call('messages/setConversation', { conversation_id, accepted: true })
   const say = sayIn({ conversation_id })
   const asked = await say(b, 'pair-2', {
-    text: 'Yes. Send me the running order, the big ones first.',
+    text: 'Yes 🎭 Send me the running order, the big ones first.',
   })
   await a.api.call('messages/react', { messageId: asked.messageId, sign: '👍' })
   await say(a, 'pair-3', {
@@ -125,19 +125,26 @@ async function stranger(from: Person, to: Person): Promise<void> {
   })
 }
 
-/** A contest's chat, with something pinned by its team. */
+/** A contest's chat, with something pinned and something hidden by its team. */
 async function contestChat(team: Person, voices: readonly Person[], cx_id: string): Promise<void> {
   const say = sayIn({ cx_id })
   const welcome = await say(team, `room-${cx_id}`, {
     text: 'Welcome. Be kind to each other; this is a sample chat.',
   })
   await team.api.call('messages/moderate', { cx_id, messageId: welcome.messageId, verdict: 'pin' })
-  await team.api.call('messages/saveRoom', { cx_id, is_public: true, slow_seconds: 5 })
   const lines = ['Who is your favourite?', 'The second one, by far.', 'Wait for the last song.']
   for (const [at, voice] of voices.entries()) {
     const text = lines[at % lines.length] ?? ''
     await say(voice, `room-${cx_id}-${at}`, { text })
   }
+  const [rude] = voices
+  if (rude !== undefined) {
+    const text = 'The jury sleeps. A sample of what a team hides.'
+    const { messageId } = await say(rude, `room-${cx_id}-hidden`, { text })
+    // From here on its author and the team alone see it.
+    await team.api.call('messages/moderate', { cx_id, messageId, verdict: 'hide' })
+  }
+  await team.api.call('messages/saveRoom', { cx_id, is_public: true, slow_seconds: 5 })
 }
 
 const said = 'Doors open at seven; the last vote counts at nine. This is a sample announcement.'

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { CallError } from '@plaudit/client/client'
 import { parseContestFile } from '../import/form.ts'
-import { chancePassword, joinIn, type Person } from '../import/people.ts'
+import { chancePassword, joinIn, signIn, type Person } from '../import/people.ts'
 import { planImport } from '../import/plan.ts'
 import { roundLines, tieBreakLine } from '../import/report.ts'
 import { runImport } from '../import/run.ts'
 import { forEach, meet, type Server } from '../import/server.ts'
+import { fillBell, type Stage } from './bell.ts'
 import { makeChats } from './chats.ts'
 import { makeClubs } from './clubs.ts'
 import { makeSample, settle } from './contests.ts'
@@ -98,12 +99,15 @@ async function importFiles(
   return { equal, voters: [...voters].toSorted() }
 }
 
+/** A contest whose chat is used, and one that takes entries. */
+type Stages = Record<'chatted' | 'entered', Stage | undefined>
+
 async function makeSamples(
   server: Server,
   people: ReadonlyMap<string, Person>,
   options: Options,
-): Promise<{ team: Person; cx_id: string } | undefined> {
-  let first: { team: Person; cx_id: string } | undefined
+): Promise<Stages> {
+  const stages: Stages = { chatted: undefined, entered: undefined }
   const judges = withRole(people, 'judge')
   const casters = withRole(people, 'judge', 'voter').map((person) => ({
     key: person.username,
@@ -118,7 +122,9 @@ async function makeSamples(
     await settle(made, organiser)
     // A chat closes with its contest: the first that is open has one.
     const { state, cx_id } = made.contest
-    if (state !== 'declared' && state !== 'ended') first ??= { team: organiser, cx_id }
+    const stage = { team: organiser, cx_id }
+    if (state !== 'declared' && state !== 'ended') stages.chatted ??= stage
+    if (sample.fields.entry_policy !== undefined) stages.entered ??= stage
     if (sample.fields.prices) {
       const moved = await moveSampleMoney(made, withRole(people, 'voter'))
       if (moved !== undefined) say(moved)
@@ -127,7 +133,7 @@ async function makeSamples(
       `${sample.name}: ${made.found ? 'there already' : `${made.contestants.length} contestants, ${ballots} ballots`}`,
     )
   }
-  return first
+  return stages
 }
 
 /** `al-jury-6ac12be4` and a hundred others: one line for each ending. */
@@ -160,7 +166,7 @@ async function main(options: Options): Promise<number> {
   say(`${people.size} sample people`)
   const organiser = people.get('stage')
   if (organiser === undefined) throw new Error('no organiser')
-  const chatted = await makeSamples(server, people, options)
+  const { chatted, entered } = await makeSamples(server, people, options)
   say(`${await makeChats(people, chatted)} sample conversations`)
   const admin = options.admin && {
     name: options.admin,
@@ -178,6 +184,13 @@ async function main(options: Options): Promise<number> {
   say(
     `${await makeJobs(withRole(people, 'organiser'), withRole(people, 'judge', 'voter'))} sample jobs`,
   )
+  const [reader] = withRole(people, 'judge')
+  if (admin && reader && chatted && entered) {
+    const others = withRole(people, 'voter').slice(0, 3)
+    const { api } = await signIn(server, { email: admin.name, password: admin.password })
+    await fillBell({ reader, others, followed: chatted, entered, admin: api })
+    say(`${reader.username} is told of something of every kind, at /feed`)
+  }
   const { equal, voters } = await importFiles(server, organiser, options)
   tellHowToSignIn(server, password, voters)
   say(`Ready after ${((performance.now() - start) / 1000).toFixed(0)} s: ${server.url}`)

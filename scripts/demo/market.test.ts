@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messageTypes } from '@plaudit/contract/messaging/shape'
+import { noticeFeeds } from '@plaudit/contract/notifications/kinds'
 import { orderStates } from '@plaudit/contract/orders/constants'
+import { makeContest } from '../../apps/server/src/modules/contests/factory.ts'
 import { makeAdmin } from '../../apps/server/src/modules/marketplace/factory.ts'
 import { testServer, type TestServer } from '../../apps/server/src/testing.ts'
-import { joinIn, type Person } from '../import/people.ts'
+import { joinIn, signIn, type Person } from '../import/people.ts'
 import { meet, type Server } from '../import/server.ts'
+import { fillBell } from './bell.ts'
 import { makeMarket } from './market.ts'
 
 let running: TestServer
@@ -38,4 +42,42 @@ test('sample services wait for an admin, then are sold in every state; a second 
   expect(found.total).toBe(20)
   expect(Object.keys(found.facets.stype)).toHaveLength(5)
   expect(await makeMarket(server, [seller], [buyer], admin)).toMatch(/^20 sample services, 0 /)
+  await fillTheirBell(admin)
 })
+
+/** Somebody who sells is told of every kind that is declared, of some by several people, and their conversations hold every card. */
+async function fillTheirBell({ name, password }: { name: string; password: string }) {
+  const other = await join('other')
+  const { api } = await signIn(server, { email: name, password })
+  const { cx_id } = (await makeContest(other.api, { entry_policy: 'moderated' })).contest
+  const stage = { team: other, cx_id }
+  const bell = {
+    reader: seller,
+    others: [buyer, other],
+    followed: stage,
+    entered: stage,
+    admin: api,
+  }
+  await fillBell(bell)
+  const listed = async () => {
+    const answers = await Promise.all(
+      noticeFeeds.map((feed) => seller.api.call('notifications/get', { feed })),
+    )
+    return answers.map(({ notifications }) => notifications.length)
+  }
+  await expect.poll(listed, { timeout: 30_000 }).not.toContain(0)
+  const { notifications } = await seller.api.call('notifications/get', { feed: 'like' })
+  expect(notifications[0]).toMatchObject({ count: 2, people: [{}, {}] })
+  const before = await listed()
+  await fillBell(bell)
+  expect(await listed()).toEqual(before)
+  const { conversations } = await buyer.api.call('messages/getConversations', { count: 100 })
+  const threads = await Promise.all(
+    conversations.map(({ id: conversation_id }) =>
+      buyer.api.call('messages/getMessages', { conversation_id }),
+    ),
+  )
+  const types = new Set(threads.flatMap(({ messages }) => messages.map(({ type }) => type)))
+  // Nothing of the samples makes the product itself say something.
+  expect(messageTypes.filter((type) => !types.has(type))).toEqual(['note'])
+}

@@ -3,7 +3,7 @@ import type { Person } from '../import/people.ts'
 import type { MadeContest } from './contests.ts'
 
 /** Pays at the sandbox. @returns whether it was paid: once real keys are set there is no test money. */
-async function pay(
+export async function pay(
   { api }: Person,
   wanted: Omit<Parameters<typeof api.call<'checkout/start'>>[1], 'provider'>,
 ): Promise<boolean> {

@@ -29,6 +29,7 @@ export const rows: Row[] = [
   ]),
   ...shown('behaviour', [
     ['pictures of a conversation open to its people alone', `${tests}/pictures.test.ts`, 'd41a7'],
+    ['conversations by keys alone, and what comes in is said', 'e2e/keyboard.spec.ts', 'c92e7'],
   ]),
   ...shown('state', [['chat messages are seen or unseen', messages, 'e1b38']]),
   ...shown('role', [

@@ -36,6 +36,11 @@ export const rows: Row[] = [
       'apps/server/src/modules/contests/mutations/tellFollowers.test.ts',
       'e93b2',
     ],
+    [
+      'a crowd of a private club is told by one row, which nobody outside sees',
+      'apps/server/src/modules/feeds/routes/keeping.test.ts',
+      'b71c4',
+    ],
   ]),
   shownBy('notifications/saveToken', [notices, '4586f']),
   shownBy('messages/sendNotifications', [notices, 'ad405']),

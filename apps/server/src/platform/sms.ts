@@ -25,11 +25,16 @@ export function openTexter(settings: SmsSettings, outgoing: Outgoing): Sender {
       if (status >= 200 && status < 300) return
       // Who is asked too often, or is not there, says so; every other no is about this very message.
       const isPassing = status >= 500 || status === 408 || status === 429
-      throw new NotDelivered(`gateway ${status}`, !isPassing)
+      // A gateway that broke may have sent it before.
+      throw new NotDelivered(`gateway ${status}`, !isPassing, status >= 500 && status !== 503)
     },
   }
 }
 
+/**
+ * An answer that is lost leaves unknown whether the text went out. A code is asked for again then, under the same key: it
+ * comes at least once, and once from a gateway that knows such keys. A notice is left as it is: it comes at most once.
+ */
 async function post(
   { url, token, deadline = usualDeadline }: SmsSettings,
   outgoing: Outgoing,
@@ -50,9 +55,16 @@ async function post(
     })
     return status
   } catch (error) {
-    if (error instanceof OutgoingFault) throw new NotDelivered(error.kind, false)
+    if (error instanceof OutgoingFault) throw new NotDelivered(error.kind, false, isUnsure(error))
     throw error
   }
+}
+
+/** Whether the gateway may have taken the text: it was reached, as far as anybody knows. */
+function isUnsure({ kind, cause }: OutgoingFault): boolean {
+  const { syscall } = (cause ?? {}) as { syscall?: string }
+  const isUnreached = syscall === 'connect' || syscall === 'getaddrinfo'
+  return kind === 'timeout' || kind === 'too_large' || (kind === 'unreachable' && !isUnreached)
 }
 
 /** The template with the message in its texts, so that no number or text can become anything else. */

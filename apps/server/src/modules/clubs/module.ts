@@ -4,6 +4,7 @@ import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { NoticeTypes } from '../../platform/notices.ts'
 import { clubRoom, followedClub } from './data/ports.ts'
+import { audiencesOf } from './data/readers.ts'
 import { clubKind } from './mutations/clubKind.ts'
 import { clubsHeld, clubsWaiting, exportClubs } from './data/ofPerson.ts'
 import { reportedClubs } from './mutations/takeDown.ts'
@@ -95,6 +96,7 @@ export const clubs = defineModule({
   open: ({ ports }) => {
     ports.provide('clubRoom', clubRoom)
     ports.provide('followedClub', followedClub)
+    ports.provide('newsAudience', audiencesOf)
     ports.get('payments').sell(clubKind)
   },
   routes: (parts) => [...clubRoutes(parts), ...peopleRoutes(), ...invitationRoutes(parts)],

@@ -76,6 +76,20 @@ test('a process that lost its line to the database catches up by itself', async 
     .toBe(hubs.length)
 })
 
+test('what a process tells of many topics at once every other one hears of, be it more than one line holds', async () => {
+  const [hub, other] = [await open(), await open()]
+  const topics = Array.from({ length: 400 }, freshTopic)
+  const watching = await Promise.all(topics.map((topic) => follow(other, topic)))
+  await statement(
+    database.db,
+    `with moved as (update topics set seq = 1 where topic = any ($1::text[]))
+     insert into topic_events (topic, seq, type, data) select topic, 1, 'update', '{}' from unnest($1::text[]) as topic`,
+    [topics],
+  )
+  for (const topic of topics) hub.committed({ topic, seq: 1, type: 'update', data: {} })
+  for (const { events } of watching) await hears(events, 1)
+})
+
 /** The same database, and how often events were read from its log. */
 function counting(): { db: Database['db']; reads: () => number } {
   let reads = 0

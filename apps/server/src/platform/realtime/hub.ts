@@ -63,9 +63,9 @@ export async function openRealtime(
   const logs = new Map<string, TopicLog>()
   const logOf = (topic: string) => logs.get(topic.slice(0, topic.indexOf(':'))) ?? commonLog
   const hub = new Hub({ db, rights, told: telemetry.events, logOf }, log)
-  const { line, listener } = linesOf({ db, connection, log, memory }, heardBy(hub, rights))
+  const { line, listener, own } = linesOf({ db, connection, log, memory }, heardBy(hub, rights))
   await listener.open()
-  const hints = new Hints(db, log, line)
+  const hints = new Hints(db, log, own, line)
   const sweep = () => {
     hub.readRights(() => rights.sweep())
     void hub.sweep(new Set(logs.values()))
@@ -111,7 +111,7 @@ const byLogs = (
     hub.hint(event.topic, event.seq, event)
     hints.add(event.topic, event.seq)
   },
-  hintTopic: (topic, seq) => hints.add(topic, seq),
+  hintTopic: (topic, seq) => hints.addForAll(topic, seq),
   pass: (topic, data) => hints.pass(topic, data),
 })
 

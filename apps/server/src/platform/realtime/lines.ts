@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { statement, type Db } from '../db/db.ts'
+import { publicId } from '../ids.ts'
 import type { SharedMemory } from '../redis.ts'
 import type { Log } from '../telemetry.ts'
 import { HintLine } from './hintLine.ts'
@@ -16,7 +17,9 @@ interface LineParts {
 export function linesOf(
   { db, connection, log, memory }: LineParts,
   hears: Pick<ListenerParts, 'onHint' | 'onEnded' | 'onReturn'>,
-): { line: HintLine | undefined; listener: TopicListener } {
+): { line: HintLine | undefined; listener: TopicListener; own: string } {
+  // What this process is called in hints.
+  const own = publicId()
   const line =
     memory &&
     new HintLine({
@@ -28,8 +31,9 @@ export function linesOf(
   const listener = new TopicListener({
     connection,
     log,
+    own,
     ...hears,
     onDeaf: () => line?.heardOfDeaf(),
   })
-  return { line, listener }
+  return { line, listener, own }
 }

@@ -5,6 +5,8 @@ import type { Log } from '../telemetry.ts'
 export interface ListenerParts {
   connection: pg.PoolConfig
   log: Log
+  /** What this process is called in hints. */
+  own: string
   /** A topic got an event of this number, by whichever process; that one knows it by the mark. */
   onHint: (topic: string, seq: number, mark: string) => void
   /** A right ended, in whichever process. */
@@ -17,6 +19,20 @@ export interface ListenerParts {
 
 /** What a node that hears no Redis says on the channel of hints. */
 export const deaf = 'deaf'
+
+/**
+ * Hints of one process, a line each, with its name behind the last. What this process said itself its watchers know. The
+ * version before reads the first line alone, and looks the others up some seconds later.
+ */
+export function readHints(
+  hints: string,
+  { own, onHint }: Pick<ListenerParts, 'own' | 'onHint'>,
+): void {
+  const end = hints.lastIndexOf(' @')
+  if (end < 0) return readHint(hints, onHint)
+  if (hints.slice(end + 2) === own) return
+  for (const hint of hints.slice(0, end).split('\n')) readHint(hint, onHint)
+}
 
 /** `<topic> <seq> <mark>`, whichever way it came. */
 export function readHint(hint: string, onHint: ListenerParts['onHint']): void {
@@ -47,7 +63,7 @@ export class TopicListener {
     client.on('notification', ({ channel, payload }) => {
       if (channel === 'ended_rights') return this.#parts.onEnded()
       if (payload === deaf) return this.#parts.onDeaf?.()
-      readHint(payload ?? '', this.#parts.onHint)
+      readHints(payload ?? '', this.#parts)
     })
     try {
       await client.connect()

@@ -1,10 +1,11 @@
 import type { Conversation, ListEvent, Passing } from '@plaudit/contract/messaging/shape'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { conversationsDebounce, type listParts } from '@plaudit/contract/messaging/limits'
+import type { listParts } from '@plaudit/contract/messaging/limits'
 import { askOrKept, fromDevice } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { acknowledge } from './acknowledge.ts'
+import { soonOf } from './soon.ts'
 
 export type As = 'support' | undefined
 export type Filter = (typeof listParts)[number]
@@ -95,18 +96,15 @@ function patch(
 const counted = ({ unread, muted, archived, request }: Conversation): number =>
   muted || archived || request ? 0 : unread
 
-/** Does it once, a moment after the last time it was asked for (specification 9: 300 ms for the list). */
+/** Does it once, a moment after the last time it was asked for. */
 function useSoon(work: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [soon] = useState(soonOf.list)
   const latest = useRef(work)
   useEffect(() => {
     latest.current = work
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(), conversationsDebounce)
-  }
+  useEffect(() => soon.end, [soon])
+  return () => soon.ask(() => latest.current())
 }
 
 const typingFor = 5000

@@ -4,14 +4,14 @@ import type {
   Message,
   Passing,
 } from '@plaudit/contract/messaging/shape'
-import { conversationDebounce } from '@plaudit/contract/messaging/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { askOrKept } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { said } from './live.ts'
 import { useWaiting } from '../../../lib/offline/use-waiting.ts'
 import { changesIn, outbox } from './outbox.ts'
+import { soonOf } from './soon.ts'
 import type { Unsent } from './unsent.ts'
 import { ThreadLog, type ThreadView } from './thread-log.ts'
 import type { As } from './use-list.ts'
@@ -37,14 +37,11 @@ export function useThread(id: string, as: As, userId: number) {
   return { query, conversation, reload, ...log }
 }
 
-/** Loads a conversation's head again once, a moment after the last reason to (specification 9: 500 ms). */
+/** Loads a conversation's head again once, a moment after the last reason to. */
 function useLater(work: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(work, conversationDebounce)
-  }
+  const [soon] = useState(soonOf.thread)
+  useEffect(() => soon.end, [soon])
+  return () => soon.ask(work)
 }
 
 interface LogOptions {

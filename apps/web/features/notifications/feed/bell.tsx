@@ -11,7 +11,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { latest } from '../use-unread.ts'
 import { NoticesHead } from './head.tsx'
-import { feedNames } from './names.ts'
+import { feedNames, newIn } from './names.ts'
 import { NoticeParts } from './parts.tsx'
 
 interface BellProps {
@@ -100,6 +100,7 @@ function Kinds({
     >
       <Chip pressed={feed === undefined} onClick={() => onFeed(undefined)}>
         {m.notifications_all()}
+        {newIn(counts) > 0 && <b className="num">{newIn(counts)}</b>}
       </Chip>
       {shown.map((one) => (
         <Chip key={one} pressed={one === feed} onClick={() => onFeed(one)}>

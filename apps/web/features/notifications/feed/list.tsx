@@ -9,7 +9,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
 import { askOrKept, callKey, fromDevice } from '../../../lib/query.ts'
 import { NoticesHead } from './head.tsx'
-import { feedNames } from './names.ts'
+import { feedNames, newIn } from './names.ts'
 import { NoticeParts } from './parts.tsx'
 
 const isFeed = (type: string): type is NoticeFeed =>
@@ -79,7 +79,7 @@ function Filters({ type, counts }: { type: string; counts: Record<string, number
       className="-mx-gutter mt-3 flex gap-2 overflow-x-auto px-gutter py-0.5 [scrollbar-width:none]"
     >
       {(['all', ...shown] as const).map((feed) => {
-        const count = feed === 'all' ? 0 : (counts[feed] ?? 0)
+        const count = feed === 'all' ? newIn(counts) : (counts[feed] ?? 0)
         return (
           <ChipLink key={feed} href={`/feed/${feed}`} current={type === feed}>
             {feed === 'all' ? m.notifications_all() : feedNames[feed]()}

@@ -11,25 +11,31 @@ export const exportEditionEntries = (db: Db, userId: number): Exported[] => [
 
 interface Row {
   edx_id: string
+  cx_id: string
   edition_name: string
   n: number
   since: Date
 }
 
+/** Where a contest's team decides about the entries of one of its editions. */
+export const entriesHref = (cxId: string, edxId: string): string =>
+  `/studio/${cxId}?section=editions&edition=${edxId}`
+
 /** Editions with entries to place, of the contests that a person organises (product 7). */
 export async function editionsWaiting(db: Db, userId: number): Promise<Waiting[]> {
   const rows = await statement<Row>(
     db,
-    `select d.edx_id, d.edition_name, count(*)::int as n, min(e.created_at) as since
+    `select d.edx_id, c.cx_id, d.edition_name, count(*)::int as n, min(e.created_at) as since
      from editions d join edition_entries e on e.edition_id = d.edition_id and e.state = 'pending'
-     where d.original_contest_id = any ($1::bigint[]) group by d.edx_id, d.edition_name`,
+     join contests c on c.contest_id = d.original_contest_id
+     where d.original_contest_id = any ($1::bigint[]) group by d.edx_id, c.cx_id, d.edition_name`,
     [await organisedBy(db, userId, false)],
   )
-  return rows.map(({ edx_id, edition_name, n, since }) => ({
+  return rows.map(({ edx_id, cx_id, edition_name, n, since }) => ({
     key: `contest:${edx_id}:edition`,
     says: 'waiting_edition' as const,
     values: { count: n, contest: edition_name },
-    href: `/edition/${edx_id}`,
+    href: entriesHref(cx_id, edx_id),
     since,
   }))
 }

@@ -17,6 +17,7 @@ import { entryColumns, type EntryForm } from './entries.ts'
 import { acceptEntry, lockEdition } from './fillEdition.ts'
 import { proveSeen, tellEntrant, type EntryLetter } from './moderation.ts'
 import { noteAct } from '../../contests/mutations/noteAct.ts'
+import { tellTeamOfEdition } from './tellEntries.ts'
 
 /** What a verb did: the entries, and the contests that everybody sees change. */
 export interface Moved {
@@ -62,6 +63,7 @@ export async function submitEntry(
     edition_id: editionId,
     entry_id: entry.entry_id,
   })
+  if (before?.state !== 'pending') await tellTeamOfEdition(tx, original, edition, entry, accepts)
   return { entryIds: [entry.entry_id], contestIds }
 }
 

@@ -3,6 +3,8 @@ import { publicId } from '../../../platform/ids.ts'
 import type { NoticeTypes } from '../../../platform/notices.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import type { ContestHead, ContestantRow } from '../../contests/data/contests.ts'
+import { entriesHref } from '../data/ofPerson.ts'
+import type { EditionRow, EntryRow } from '../data/editions.ts'
 
 const kind = {
   feed: 'entry',
@@ -49,6 +51,29 @@ export const tellTeam = (
     by,
     href: `/managecontestant?cx_id=${row.cx_id}`,
     values: { contest: row.contest_name },
+  })
+}
+
+/**
+ * The team of an edition's original hears of each entry as of one in a contest: once while it waits, also when it is
+ * written anew meanwhile, and again when it is sent anew after a refusal.
+ */
+export const tellTeamOfEdition = (
+  tx: Tx,
+  { row, organisers }: Pick<ContestHead, 'row' | 'organisers'>,
+  edition: Pick<EditionRow, 'edx_id' | 'edition_name'>,
+  { entry_id, user_id, revision }: Pick<EntryRow, 'entry_id' | 'user_id' | 'revision'>,
+  approved: boolean,
+): Promise<void> => {
+  const type = approved ? 'entry.new' : 'entry.waits'
+  return tell(tx, {
+    to: [...(row.owner_id === null ? [] : [row.owner_id]), ...organisers],
+    type,
+    key: `edition_entry:${entry_id}:${revision}`,
+    group: `${type}:${edition.edx_id}`,
+    by: user_id,
+    href: entriesHref(row.cx_id, edition.edx_id),
+    values: { contest: edition.edition_name },
   })
 }
 

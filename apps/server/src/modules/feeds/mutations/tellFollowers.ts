@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { clubsByIds } from '../../clubs/data/clubs.ts'
-import { readersAmong } from '../../clubs/data/readers.ts'
+import { clubAudience, readersAmong } from '../../clubs/data/readers.ts'
 import { tellFollowers as tellThem } from '../../notifications/mutations/follows.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
@@ -37,10 +37,9 @@ async function tellThose(
 ): Promise<void> {
   const person = (await peopleByIds(db, [user_id])).get(user_id)?.full_name ?? ''
   // Of an author's words those are told who could find them: an unlisted club is no news to strangers.
-  const door =
-    subject.kind === 'user' && club.access !== 'public'
-      ? ({ group_id: club.group_id, access: 'private' } as const)
-      : club
+  const who = subject.kind === 'user' && club.access !== 'public' ? 'insiders' : 'readers'
+  const { group_id } = club
+  const door = who === 'insiders' ? ({ group_id, access: 'private' } as const) : club
   await tellThem(
     db,
     subject,
@@ -53,6 +52,11 @@ async function tellThose(
       values: { club: club.title, person },
     },
     // A follower who is no longer inside a private club hears nothing of it.
-    door.access === 'private' ? { among: (ids) => readersAmong(db, door, ids) } : {},
+    {
+      audience: {
+        name: clubAudience(who, group_id),
+        among: (ids) => readersAmong(db, door, ids),
+      },
+    },
   )
 }

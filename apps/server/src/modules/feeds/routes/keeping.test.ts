@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { statement } from '../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { openServer, server, visitor } from '../../../testing-server.ts'
 import { makeClub } from '../../clubs/factory.ts'
 import { foldLikes } from '../mutations/foldLikes.ts'
+import { tellFollowers } from '../mutations/tellFollowers.ts'
 
 openServer()
 
@@ -132,4 +133,105 @@ it('names some who like a post, and shows the comment that people like most', as
   expect((await seen(one.api)).liked_by).toHaveLength(1)
   await owner.api.call('feeds/moderate', { comment_id: liked, verdict: 'hide', reason: 'Unkind' })
   expect((await seen(visitor)).top_comment).toBeNull()
+})
+
+/** A private club that more than a hundred people follow, like its author, of whom none is here. */
+async function crowdedClub() {
+  const author = await server.person()
+  const { gx_id, group_id, title } = await makeClub(author.api, { access: 'private' })
+  const { ID = 0 } = await author.api.call('api/getUser', {})
+  const follows = (userId: number) =>
+    statement(
+      server.parts.db,
+      `insert into follows (user_id, kind, subject) values ($1, 'club', $2), ($1, 'user', $3)`,
+      [userId, gx_id, String(ID)],
+    )
+  const crowd = await statement<{ user_id: number }>(
+    server.parts.db,
+    `insert into users (ux_id, username, full_name)
+     select $1 || n, lower('c' || n || '-' || $1), 'Fan ' || n from generate_series(1, 101) n returning user_id`,
+    [gx_id],
+  )
+  for (const { user_id } of crowd) await follows(user_id)
+  /** Follows both, is inside or not, and looked in long ago. */
+  const follower = async (isInside: boolean, isHere = false) => {
+    const person = await server.person()
+    const { ID: id = 0 } = await person.api.call('api/getUser', {})
+    if (isInside)
+      await statement(
+        server.parts.db,
+        `insert into club_people (group_id, user_id, group_assoc_id, state, role) values ($1, $2, $3, 'member', 'member')`,
+        [group_id, id, `m${id}`],
+      )
+    await follows(id)
+    if (!isHere)
+      await statement(
+        server.parts.db,
+        `update sessions set seen_at = now() - interval '1 hour' where user_id = $1`,
+        [id],
+      )
+    const bell = async () => {
+      const { notifications, unread } = await person.api.call('notifications/get', {})
+      return [notifications.length, unread]
+    }
+    return { ...person, id, bell }
+  }
+  const post = async (text: string) => {
+    const { feed } = await author.api.call('feeds/addFeed', { group_id, text })
+    const { feed_item_id } = feed
+    // A task that was killed half-way runs again.
+    for (let n = 0; n < 2; n++)
+      await tellFollowers(server.parts, { group_id, feed_item_id, user_id: ID })
+  }
+  return { author, gx_id, group_id, title, follower, post }
+}
+
+it('tells a crowd of a private club once for all: who is outside when they look hears nothing [cf:b71c4]', async () => {
+  const { author, gx_id, group_id, title, follower, post } = await crowdedClub()
+  const [late, put, leaving] = [await follower(true), await follower(true), await follower(true)]
+  const here = await follower(true, true)
+  const [stranger, other] = [await follower(false), await follower(false)]
+  await post('Tonight at eight')
+  const rows = await statement<{ user_id: number }>(
+    server.parts.db,
+    `select user_id from notices where href like '/c/' || $1 || '%'`,
+    [gx_id],
+  )
+  expect(rows.map(({ user_id }) => user_id)).toEqual([here.id])
+  await author.api.call('Groups/moderate', { gx_id, user_id: put.id, verdict: 'remove' })
+  expect(await Promise.all([here, late, stranger].map(({ bell }) => bell()))).toEqual([
+    [1, 1],
+    [1, 1],
+    [0, 0],
+  ])
+  const { notifications } = await put.api.call('notifications/get', {})
+  // What they are told of their place names no club.
+  expect(JSON.stringify(notifications)).not.toContain(title)
+  // Who loses their place while they look has lost it.
+  let looked: Promise<unknown> = Promise.resolve()
+  await inTransaction(server.parts.db, async (tx) => {
+    await statement(
+      tx.db,
+      `update club_people set state = 'removed' where group_id = $1 and user_id = $2`,
+      [group_id, leaving.id],
+    )
+    looked = leaving.bell()
+    await expect
+      .poll(
+        () =>
+          statement(
+            server.parts.db,
+            `select from pg_locks l join pg_stat_activity a using (pid)
+             where not l.granted and a.query like '%club_people%' and a.datname = current_database()`,
+            [],
+          ),
+        { timeout: 10_000 },
+      )
+      .not.toHaveLength(0)
+  })
+  expect(await looked).toEqual([0, 0])
+  // News that names no audience would reach them: they follow the author.
+  await post('Tomorrow')
+  await statement(server.parts.db, 'update news set audience = null where kind = $1', ['user'])
+  expect(await other.bell()).toEqual([1, 1])
 })

@@ -28,6 +28,19 @@ export const devicesToPush = (db: Db, userId: number): Promise<Device[]> =>
     [userId],
   )
 
+/** Those of some people who have a device that takes pushes. */
+export async function takingPushes(db: Db, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await statement<{ user_id: number }>(
+    db,
+    `select distinct p.user_id from push_subscriptions p
+     join sessions s on s.token_hash = p.session_hash and s.user_id = p.user_id
+     where p.user_id = any ($1::bigint[]) and s.expires_at > now()`,
+    [userIds],
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** A device as its person knows it. */
 export interface OwnDevice {
   user_agent: string

@@ -15,6 +15,8 @@ export interface News extends Subject {
   href: string
   values: Record<string, string | number>
   created_at: Date
+  /** Those alone who belong to it hear of it; null: whoever may know of the thing. */
+  audience: string | null
 }
 
 /** As many followers have a notice each; of more nobody gets a row for what they have not looked at (product 9). */
@@ -34,7 +36,7 @@ export async function isCrowd(db: Db, { kind, subject }: Subject): Promise<boole
 export const newsBeyondMarks = (db: Db, userId: number): Promise<News[]> =>
   statement<News>(
     db,
-    `select n.news_id, n.kind, n.subject, n.type, n.key, n.group_key, n.actor_id, n.href, n."values", n.created_at
+    `select n.news_id, n.kind, n.subject, n.type, n.key, n.group_key, n.actor_id, n.href, n."values", n.created_at, n.audience
      from follows f join news n on n.kind = f.kind and n.subject = f.subject and n.news_id > f.news_upto
      where f.user_id = $1 and (f.reminders or not n.reminders)
        -- A reminder of last week reminds nobody.

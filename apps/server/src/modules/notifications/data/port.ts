@@ -1,5 +1,5 @@
 import type { Picture } from '@plaudit/contract/files'
-import type { Db } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 
 /** What can be followed, as the list of what one follows shows it. */
@@ -20,10 +20,22 @@ export type FollowedPort = (
   person: Person | null,
 ) => Promise<Followed | undefined>
 
+/**
+ * Those of some audiences that a person belongs to now. Their place in each is held until the transaction ends, so that one
+ * that is lost at the same moment takes back what was told.
+ */
+export type NewsAudiencePort = (
+  tx: Tx,
+  userId: number,
+  audiences: readonly string[],
+) => Promise<ReadonlySet<string>>
+
 declare module '../../../platform/ports.ts' {
   interface PortTypes {
     followedContest: FollowedPort
     followedContestant: FollowedPort
     followedClub: FollowedPort
+    /** Of news that were written for some of their followers. */
+    newsAudience: NewsAudiencePort
   }
 }

@@ -29,27 +29,35 @@ export async function setFollow(tx: Tx, userId: number, given: FollowToSet): Pro
 
 const batch = 500
 
+/** Those of the followers who may be told. */
+export interface Audience {
+  /** Its name, by which it is asked for when somebody looks (`newsAudience`). */
+  name: string
+  /** Those of some people who belong to it now. */
+  among: (userIds: number[]) => Promise<number[]>
+}
+
 /**
  * Tells everybody who follows something, some at a time, each batch in a transaction of its own: the key keeps a second
  * telling, after a break, from saying it twice. Of more than a hundred followers nobody gets a row for what they have not
  * looked at: it is written once for all, and those have a notice at once who are here or are reached by another channel.
- * @param options.among those of some followers who may be told; without it, whoever may know of the thing.
+ * @param options.audience without it, whoever may know of the thing.
  */
 export async function tellFollowers(
   db: Db,
   followed: { kind: FollowKind; subject: string },
   notice: Omit<Notice, 'to'>,
-  {
-    among,
-    ...which
-  }: { reminders?: boolean; among?: (userIds: number[]) => Promise<number[]> } = {},
+  { audience, ...which }: { reminders?: boolean; audience?: Audience } = {},
 ): Promise<void> {
-  const isNews = among === undefined && (await isCrowd(db, followed))
-  if (isNews) await inTransaction(db, (tx) => writeNews(tx, followed, notice, which))
-  const theirs = isNews ? (ids: number[]) => reachedAmong(db, notice.type, ids) : among
+  const isNews = await isCrowd(db, followed)
+  if (isNews)
+    await inTransaction(db, (tx) =>
+      writeNews(tx, followed, notice, { ...which, audience: audience?.name }),
+    )
   for (let after = 0; ;) {
     const followers = await followersOf(db, followed, { after, limit: batch, ...which })
-    const to = theirs === undefined ? followers : await theirs(followers)
+    const theirs = (await audience?.among(followers)) ?? followers
+    const to = isNews ? await reachedAmong(db, notice.type, theirs) : theirs
     if (to.length > 0) await inTransaction(db, (tx) => tell(tx, { ...notice, to }))
     after = followers.at(-1) ?? after
     if (followers.length < batch) return

@@ -111,6 +111,30 @@ it.each([
   }
 })
 
+it('a text of a notice whose answer is lost goes out no second time, which one that may be doubled does', async () => {
+  const queue = (once: boolean) =>
+    inTransaction(server.parts.db, (tx) =>
+      queueText(tx, {
+        to: '+33612345600',
+        template: 'notice',
+        language: 'EN',
+        values: { text: 'Somebody likes it', url: 'https://vote.example' },
+        once,
+      }),
+    )
+  const parts = { ...server.parts, senders: { sms: texter(silent) } }
+  await queue(true)
+  const id = await lastMail()
+  const before = asked
+  await sendMail(parts, id)
+  await sendMail(parts, id)
+  expect(asked).toBe(before + 1)
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', problem: 'timeout' })
+  await queue(false)
+  await expect(sendMail(parts, await lastMail())).rejects.toThrow(/timeout/)
+  expect(await stateOf(await lastMail())).toMatchObject({ state: 'waiting' })
+})
+
 /** Somebody whose browser takes pushes at a server of this test. */
 async function reachedAt(one: Server): Promise<number> {
   const person = await server.person()

@@ -16,22 +16,33 @@ export async function writeNews(
   tx: Tx,
   { kind, subject }: Pick<Follow, 'kind' | 'subject'>,
   { type, key, group = key, by, href, values = {} }: Omit<Notice, 'to'>,
-  { reminders = false }: { reminders?: boolean } = {},
+  { reminders = false, audience }: { reminders?: boolean; audience?: string | undefined } = {},
 ): Promise<void> {
   await statement(tx.db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `news ${kind} ${subject}`,
   ])
   await statement(
     tx.db,
-    `insert into news (kind, subject, reminders, type, key, group_key, actor_id, href, "values")
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (kind, subject, key) do nothing`,
-    [kind, subject, reminders, type, key, group, by ?? null, href, JSON.stringify(values)],
+    `insert into news (kind, subject, reminders, type, key, group_key, actor_id, href, "values", audience)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (kind, subject, key) do nothing`,
+    [
+      kind,
+      subject,
+      reminders,
+      type,
+      key,
+      group,
+      by ?? null,
+      href,
+      JSON.stringify(values),
+      audience,
+    ],
   )
 }
 
 /**
  * Makes what a person was told with all other followers notices of their own, up to the head, and moves their marks
- * there. News of what they may not know of any more are left out for good.
+ * there. News of what they may not know of any more, or that are not for them, are left out for good.
  */
 export async function takeNews(
   { db, ports }: { db: Db; ports: Ports },
@@ -47,9 +58,23 @@ export async function takeNews(
     ({ kind, subject, actor_id }) => known.has(`${kind} ${subject}`) && actor_id !== person.user_id,
   )
   await inTransaction(db, async (tx) => {
+    const heard = await heardBy(tx, ports, person.user_id, theirs)
     await moveMarks(tx, person.user_id, [...heads.values()])
-    if (await writeNotices(tx, person.user_id, theirs)) await announceCounts(tx, [person.user_id])
+    if (await writeNotices(tx, person.user_id, heard)) await announceCounts(tx, [person.user_id])
   })
+}
+
+/** Those of some news whose audience a person belongs to. */
+async function heardBy(
+  tx: Tx,
+  ports: Ports,
+  userId: number,
+  news: readonly News[],
+): Promise<News[]> {
+  const audiences = [...new Set(news.flatMap(({ audience }) => audience ?? []))]
+  if (audiences.length === 0) return [...news]
+  const theirs = await ports.find('newsAudience')?.(tx, userId, audiences)
+  return news.filter(({ audience }) => audience === null || theirs?.has(audience) === true)
 }
 
 /** Two devices that look at once hold the marks in one order. */

@@ -4,6 +4,7 @@ import { inTransaction, statement, type Db, type Tx } from '../../../platform/db
 import { noticeType } from '../../../platform/notices.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { addressOf } from '../data/address.ts'
+import { takingPushes } from '../data/devices.ts'
 import type { Whereabouts } from '../data/looks.ts'
 import { actorsByIds, newCounts } from '../data/notices.ts'
 import { digestKinds, settingsOf, type NoticeSettings } from '../data/preferences.ts'
@@ -46,7 +47,7 @@ export async function sendDueNotices(parts: Parts): Promise<number> {
   return looked
 }
 
-/** A push that no device takes is none: its row says so, and what waits by mail or text goes as it was chosen. */
+/** A push that no service took is none: its row says so, and what waits by mail or text goes as it was chosen. */
 async function pushOut(parts: Parts, push: Push): Promise<void> {
   if (await pushTo(parts, push)) return
   await statement(
@@ -66,21 +67,27 @@ async function handOn(tx: Tx, parts: Parts): Promise<{ pushes: Push[]; looked: n
     tx.db,
     rows.flatMap(({ actor_id }) => actor_id ?? []),
   )
-  const unread = await newCounts(
-    tx.db,
-    rows.flatMap(({ channel, user_id }) => (channel === 'push' ? user_id : [])),
-  )
+  const pushed = rows.flatMap(({ channel, user_id }) => (channel === 'push' ? user_id : []))
+  const takers = await takingPushes(tx.db, pushed)
+  const unread = await newCounts(tx.db, [...takers])
   const pushes: Push[] = []
+  const moves: Move[] = []
   for (const row of rows) {
+    const { user_id, channel } = row
     const who = actors.get(row.actor_id ?? 0)?.full_name ?? ''
     const text = wordsOf({ ...row, people: 1 }, who === '' ? [] : [who], row.language)
-    const waits = inDigest.has(`${row.user_id} ${noticeType(row.type).preference}`)
-    const state = await fateOf(tx, parts, row, { ...settings(row.user_id), waits })
+    const waits = inDigest.has(`${user_id} ${noticeType(row.type).preference}`)
+    const fate = await fateOf(tx, parts, row, { ...settings(user_id), waits })
+    // A push that no device takes is none.
+    const isLost = fate.state === 'sent' && channel === 'push' && !takers.has(user_id)
+    const { state, sendAt }: Fate = isLost ? { state: 'failed' } : fate
+    moves.push({ row, state, ...(sendAt && { sendAt }) })
     if (state !== 'sent') continue
-    if (row.channel === 'push')
-      pushes.push({ ...row, title: who, text, unread: unread.get(row.user_id) ?? 0 })
-    else await (row.channel === 'email' ? mail(tx, parts, row, text) : sms(tx, parts, row, text))
+    if (channel === 'push')
+      pushes.push({ ...row, title: who, text, unread: unread.get(user_id) ?? 0 })
+    else await (channel === 'email' ? mail(tx, parts, row, text) : sms(tx, parts, row, text))
   }
+  await moveAll(tx, moves)
   return { pushes, looked: rows.length }
 }
 
@@ -105,44 +112,55 @@ async function claimDue(db: Db): Promise<Due[]> {
   )
 }
 
+interface Fate {
+  state: 'sent' | 'digest' | 'waiting' | 'failed'
+  sendAt?: Date
+}
+
 /** What becomes of a row: it is sent now, waits for the morning or the digest, or costs more than it may. */
 async function fateOf(
   tx: Tx,
   parts: Parts,
   row: Due,
   settings: NoticeSettings & { /** Mails of its kind wait for the letter. */ waits: boolean },
-): Promise<'sent' | 'waits'> {
+): Promise<Fate> {
   const { urgency } = noticeType(row.type)
   const now = new Date()
   const quiet = urgency === 'must' ? null : quietUntil(settings, now)
   const isInDigest =
     row.channel === 'email' && urgency !== 'must' && (settings.digest !== 'off' || settings.waits)
-  if (isInDigest) return move(tx, row, 'digest')
+  if (isInDigest) return { state: 'digest' }
   // A mail wakes nobody up: quiet hours are for pushes and texts, a break is for everything.
   const isBreak = settings.paused_until !== null && settings.paused_until > now
-  if (quiet !== null && (row.channel !== 'email' || isBreak)) return move(tx, row, 'waiting', quiet)
+  if (quiet !== null && (row.channel !== 'email' || isBreak))
+    return { state: 'waiting', sendAt: quiet }
   if (row.channel === 'mobile' && row.phone !== null) {
     const left = await textLeft(tx, parts, row.phone, urgency === 'must')
-    if (left === 'later') return move(tx, row, 'waiting', new Date(now.getTime() + 600_000))
-    if (left === 'none') return move(tx, row, 'failed')
+    if (left === 'later') return { state: 'waiting', sendAt: new Date(now.getTime() + 600_000) }
+    if (left === 'none') return { state: 'failed' }
   }
-  await move(tx, row, 'sent')
-  return 'sent'
+  return { state: 'sent' }
 }
 
-async function move(
-  tx: Tx,
-  { user_id, notice_id, channel }: Due,
-  state: 'sent' | 'digest' | 'waiting' | 'failed',
-  sendAt?: Date,
-): Promise<'waits'> {
+type Move = Fate & { row: Due }
+
+/** In one statement: a hundred people are often told of one thing at once. */
+async function moveAll(tx: Tx, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return
   await statement(
     tx.db,
-    `update notice_outbox set state = $4, send_at = coalesce($5, send_at)
-     where user_id = $1 and notice_id = $2 and channel = $3`,
-    [user_id, notice_id, channel, state, sendAt ?? null],
+    `update notice_outbox o set state = g.state, send_at = coalesce(g.send_at, o.send_at)
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[])
+       as g (user_id, notice_id, channel, state, send_at)
+     where o.user_id = g.user_id and o.notice_id = g.notice_id and o.channel = g.channel`,
+    [
+      moves.map(({ row }) => row.user_id),
+      moves.map(({ row }) => row.notice_id),
+      moves.map(({ row }) => row.channel),
+      moves.map(({ state }) => state),
+      moves.map(({ sendAt = null }) => sendAt),
+    ],
   )
-  return 'waits'
 }
 
 /** A notice that leads to a site of its own name says which; others may be of anything. */
@@ -176,6 +194,8 @@ async function sms(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> 
     to: row.phone,
     language: row.language,
     template: 'notice',
+    // A phone shows every text that it gets: what does not concern money or safety is worth less than a double.
+    once: noticeType(row.type).urgency !== 'must',
     notice: true,
     of: placeOf(row),
     values: { text, url: addressOf(parts.publicUrl, row) },

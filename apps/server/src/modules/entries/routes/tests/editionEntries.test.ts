@@ -36,7 +36,10 @@ describe('moderated entries', () => {
   ]
 
   it('wait, are refused with a reason, sent anew, and fill the contests once approved [cf:33849]', async () => {
-    const { edx_id } = await edition({ entry_policy: 'moderated', max_user: 2 }, { fields })
+    const { edx_id, original } = await edition(
+      { entry_policy: 'moderated', max_user: 2 },
+      { fields },
+    )
     const [ana, bo] = await people(2)
     await refuses(submit(ana!, edx_id), 'invalid_input', 'answers.age')
     const { value } = await ana!.api.call('Files/uploadDocument', {
@@ -69,6 +72,13 @@ describe('moderated entries', () => {
     expect(own.entry).toMatchObject({ state: 'refused', refusal_reason: 'Too short.' })
     const again = await submit(ana!, edx_id, { answers: { age: 21 } })
     expect(again.entry).toMatchObject({ entry_id, state: 'pending', refusal_reason: '' })
+    // Written anew while it waits it is no other entry; sent anew after a refusal it is to be looked at again.
+    await submit(ana!, edx_id, { answers: { age: 22 } })
+    const { notifications } = await organiser.call('notifications/get', { feed: 'entry' })
+    const told = notifications.filter(({ href }) => href.includes(`edition=${edx_id}`))
+    expect(told).toMatchObject([
+      { count: 3, href: `/studio/${original.cx_id}?section=editions&edition=${edx_id}` },
+    ])
     const done = await decide({})
     expect(done.message).toBe('2 entries approved')
     expect(done.edition).toMatchObject({

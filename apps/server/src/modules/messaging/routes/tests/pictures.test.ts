@@ -2,6 +2,7 @@ import type { Api } from '@plaudit/client/client'
 import type { ConversationEvent } from '@plaudit/contract/messaging/shape'
 import type { TopicEvent } from '@plaudit/contract/realtime'
 import { expect, test } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
 import { openServer, server } from '../../../../testing-server.ts'
 import { makeClub } from '../../../clubs/factory.ts'
 import { makeContest } from '../../../contests/factory.ts'
@@ -114,7 +115,7 @@ test('a file of a group opens to its people, for as long as they are in it', asy
   expect([await opens(own), await opens(theirs)]).toEqual([true, false])
 })
 
-test('pictures of a club’s chat are its members’ until everybody may read it; those of a contest’s chat are open', async () => {
+test('pictures of a club’s chat are its members’, those of a contest’s chat of people with an account, until everybody may read it', async () => {
   const [owner, stranger] = [await someone(server), await someone(server)]
   const { gx_id } = await makeClub(owner.api, { access: 'public' })
   await owner.api.call('messages/saveRoom', { gx_id, is_open: true })
@@ -131,5 +132,13 @@ test('pictures of a club’s chat are its members’ until everybody may read it
   const { cx_id } = (await makeContest(owner.api)).contest
   await sendPicture(owner, { cx_id }, await picture(owner.api))
   const shown = await latest(owner, { cx_id })
-  expect([shown, await opens(shown)]).toEqual([plainOf(shown), true])
+  // Each with an account reads there by an address of theirs, which is nobody else's.
+  const theirs = await latest(stranger, { cx_id })
+  expect(await Promise.all([shown, theirs, plainOf(shown)].map(opens))).toEqual([true, true, false])
+  await owner.api.call('messages/saveRoom', { cx_id, is_public: true })
+  expect(await opens(plainOf(shown))).toBe(true)
+  await owner.api.call('messages/saveRoom', { cx_id, is_public: false })
+  expect(await opens(plainOf(shown))).toBe(false)
+  await statement(server.parts.db, `update contests set status = 'draft' where cx_id = $1`, [cx_id])
+  expect([await opens(theirs), await opens(shown)]).toEqual([false, true])
 })

@@ -1,0 +1,24 @@
+import { conversationDebounce, conversationsDebounce } from '@plaudit/contract/messaging/limits'
+
+export interface Soon {
+  /** Does the work a moment after the last time that it was asked for, once. */
+  ask(work: () => void): void
+  end(): void
+}
+
+function openSoon(milliseconds: number): Soon {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    ask(work) {
+      clearTimeout(timer)
+      timer = setTimeout(work, milliseconds)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** How soon a list of conversations, and one of them, is loaded again (specification 9). */
+export const soonOf = {
+  list: (): Soon => openSoon(conversationsDebounce),
+  thread: (): Soon => openSoon(conversationDebounce),
+}
