@@ -1,5 +1,7 @@
+import { m } from '@plaudit/i18n/messages'
 import { expect, newPerson } from '../fixtures.ts'
 import { rest, type Journey } from './frames.ts'
+import { localeHere, speak } from './speak.ts'
 
 export const page: Journey = async ({ page, signIn, url, frame }) => {
   const person = await newPerson(url)
@@ -59,21 +61,31 @@ export const page: Journey = async ({ page, signIn, url, frame }) => {
 }
 
 export const tasks: Journey = async ({ page, signIn, url, frame }) => {
-  await signIn(await newPerson(url))
+  const person = await newPerson(url)
+  const locale = localeHere(frame.isShell)
+  const into = { locale }
+  const title = 'Velvet 7'
+  await speak(page, url, locale, person)
+  await signIn(person)
   await page.goto(url + frame.at('tasks'))
-  await expect(page.locator('main')).toContainText('Nothing waits for you')
-  await page.getByRole('textbox', { name: 'Add a task' }).fill('Iron the six collars')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '1 thing waits for you' })).toBeVisible()
+  await expect(page.locator('main')).toContainText(m.todos_none({}, into))
+  // A day in the words is read in the person's language, and stands in the week.
+  const words = { en: 'tomorrow at 14:00', fr: 'demain à 14h', es: 'mañana a las 14:00' }
+  await page.getByRole('textbox', { name: m.todos_add({}, into) }).fill(`${title} ${words[locale]}`)
+  await page.getByRole('button', { name: m.todos_add_now({}, into), exact: true }).click()
+  await expect(
+    page.getByRole('heading', { name: m.todos_wait({ count: 1 }, into), exact: true }),
+  ).toBeVisible()
   await rest(frame, page)
-  await page.getByRole('link', { name: 'Iron the six collars' }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
   await expect(page).toHaveURL(/\/task\?id=\d+$/)
-  await page.getByRole('link', { name: 'Change' }).click()
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Steam only.')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('checkbox', { name: 'Done: Iron the six collars' }).click()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await page.getByRole('link', { name: m.todos_edit({}, into) }).click()
+  await expect(page.getByLabel(m.todos_due({}, into))).toHaveValue(/T14:00$/)
+  await page.getByRole('textbox', { name: m.todos_notes({}, into) }).fill('Steam only.')
+  await page.getByRole('button', { name: m.todos_save({}, into) }).click()
+  await page.getByRole('checkbox', { name: m.todos_tick({ task: title }, into) }).click()
+  await expect(page.getByRole('heading', { name: m.todos_done({}, into) })).toBeVisible()
   await page.goto(url + frame.at('newTask'))
-  await expect(page.getByRole('textbox', { name: 'Task' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: m.todos_name({}, into) })).toBeVisible()
   await frame.look(page)
 }

@@ -51,7 +51,7 @@ export function MyClub({ club, level = 2 }: { club: MyClub; level?: 2 | 3 }) {
       </div>
       {club.unread > 0 && (
         <>
-          <CountDot count={club.unread} />
+          <CountDot tone="act" count={club.unread} />
           <span className="sr-only">{m.clubs_new_posts({ count: club.unread })}</span>
         </>
       )}

@@ -1,5 +1,7 @@
 import type { Found } from '@plaudit/contract/search/calls'
+import { Avatar } from '@plaudit/ui/avatar'
 import { Anchor } from '@plaudit/ui/link'
+import { Picture } from '@plaudit/ui/picture'
 import { kindOf } from './words.ts'
 import { Marked } from './marked.tsx'
 
@@ -33,23 +35,26 @@ export function Results({ results, search }: { results: readonly Found[]; search
   )
 }
 
+/** A person's face, a picture of everything else; one that is missing is drawn. */
 function Face({ found }: { found: Found }) {
-  const shape = found.kind === 'person' ? 'rounded-full' : 'rounded-in'
-  return found.picture ? (
-    <img
-      src={found.picture}
-      alt=""
-      width="64"
-      height="64"
-      loading="lazy"
-      className={`size-16 flex-none object-cover ${shape}`}
-    />
-  ) : (
-    <span
-      aria-hidden="true"
-      className={`grid size-16 flex-none place-items-center bg-fill text-head text-muted ${shape}`}
-    >
-      {found.title.slice(0, 1).toUpperCase()}
+  const { kind, id, title, picture } = found
+  const source = picture ? { src: picture } : null
+  if (kind === 'person')
+    return (
+      <span className="flex w-16 flex-none justify-center sm:w-28">
+        <Avatar id={id} name={title} source={source} size={64} />
+      </span>
+    )
+  return (
+    <span className="w-16 flex-none sm:w-28">
+      <Picture
+        source={source}
+        id={id}
+        name={title}
+        ratio="4/3"
+        sizes="7rem"
+        className="rounded-in"
+      />
     </span>
   )
 }

@@ -132,6 +132,9 @@ it('joins a job with the contest of its poster’s team in one transaction, and 
   expect(await named(visitor)).toEqual([[feed.fx_id, true]])
   const { contest } = await visitor.call('joins/getJob', { fx_id: feed.fx_id })
   expect(contest).toMatchObject({ cx_id, contest_name: 'Sample song night' })
+  const listed = async (api: Api) =>
+    (await api.call('joins/getJobs', { ids: [feed.feed_item_id, 78] })).contests
+  expect(await listed(visitor)).toEqual({ [feed.feed_item_id]: contest })
   const before = await run('select from jobs', [])
   for (const strange of [cx_id, publicId()])
     expect(await status(job(singer.api, strange))).toBe(403)
@@ -140,6 +143,8 @@ it('joins a job with the contest of its poster’s team in one transaction, and 
   await organiser.api.call('jobs/setState', { fx_id: feed.fx_id, verb: 'close' })
   expect(await named(visitor)).toEqual([])
   expect(await named(organiser.api)).toEqual([[feed.fx_id, false]])
+  expect(Object.keys(await listed(organiser.api))).toEqual([String(feed.feed_item_id)])
+  expect(await listed(singer.api)).toEqual({})
   await organiser.api.call('joins/dropJob', { cx_id, fx_id: feed.fx_id })
   expect(await named(organiser.api)).toEqual([])
   expect((await visitor.call('joins/getJob', { fx_id: feed.fx_id })).contest).toBeNull()
