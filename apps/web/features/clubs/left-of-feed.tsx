@@ -9,7 +9,7 @@ import { hrefOfClub } from './words.ts'
 /** Left of the feed where there is room: its kinds of posts with their counts, and the reader's other clubs. */
 export function LeftOfFeed({ club }: { club: Club }) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <KindList gxId={club.gx_id} />
       <Others club={club} />
     </div>
@@ -27,10 +27,10 @@ function Others({ club }: { club: Club }) {
   if (others.length === 0) return null
   return (
     <section aria-labelledby="other-clubs">
-      <h2 id="other-clubs" className="mb-1 px-3 text-meta text-muted">
+      <h2 id="other-clubs" className="mb-1 px-3 text-micro text-muted">
         {m.clubs_yours()}
       </h2>
-      <ul className="grid gap-0.5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {others.slice(0, mostShown).map((one) => (
           <li key={one.gx_id}>
             <Anchor

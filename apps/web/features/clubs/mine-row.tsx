@@ -47,7 +47,7 @@ export function MyClub({ club, level = 2 }: { club: MyClub; level?: 2 | 3 }) {
             {name}
           </Anchor>
         </Heading>
-        <p className="text-meta text-muted">{lineOf(club)}</p>
+        <p className="text-micro text-muted">{lineOf(club)}</p>
       </div>
       {club.unread > 0 && (
         <>

@@ -106,7 +106,7 @@ function CategoryList({
   const all = facets.category.reduce((sum, { count }) => sum + count, 0)
   return (
     <div role="group" aria-label={m.hiring_category()} className="max-lg:hidden">
-      <p className="mb-1 px-3 text-meta text-muted">{m.hiring_category()}</p>
+      <p className="mb-1 px-3 text-micro text-muted">{m.hiring_category()}</p>
       <ChoiceRow
         name={m.hiring_all()}
         count={all}

@@ -44,7 +44,7 @@ export function JobCard({ job, contest, categories }: Props) {
     >
       <div>
         <p className="num text-head">{budgetWord(data, locale)}</p>
-        <p className="text-meta text-muted">
+        <p className="text-micro text-muted">
           {data.range_budget ? m.hiring_range() : m.hiring_fixed()}
         </p>
       </div>
@@ -56,7 +56,7 @@ export function JobCard({ job, contest, categories }: Props) {
         </h3>
         <p className="mt-1 line-clamp-2 text-small wrap-anywhere">{job.text}</p>
         {contest && <ContestLine contest={contest} className="mt-2" />}
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-micro text-muted">
           <span>{category}</span>
           <span>
             <Place job={job} />

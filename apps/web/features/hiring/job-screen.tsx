@@ -109,7 +109,7 @@ function Facts({ job, categories }: { job: Job; categories: Categories }) {
   ] as const
   return (
     <Card as="aside">
-      <p className="text-meta text-muted">{m.hiring_budget()}</p>
+      <p className="text-micro text-muted">{m.hiring_budget()}</p>
       <p className={`num ${job.data.range_budget ? 'text-head' : 'text-title'}`}>
         {budgetWord(job.data, locale)}
       </p>

@@ -31,13 +31,13 @@ export function OfferCard({ offer, isLowest, isSoonest }: Props) {
         />
         <div className="min-w-0">
           <p className="font-semibold">{user?.full_name}</p>
-          <p className="text-meta text-muted">{user?.profession}</p>
+          <p className="text-micro text-muted">{user?.profession}</p>
         </div>
       </div>
       <p className="num flex items-baseline justify-between border-t border-line pt-3">
         <span className="text-head">{formatPrice(details.price, locale)}</span>
         {isLowest && (
-          <span className="text-meta font-medium text-ok-text">{m.hiring_lowest()}</span>
+          <span className="text-micro font-medium text-ok-text">{m.hiring_lowest()}</span>
         )}
       </p>
       <dl className="grid gap-2 border-t border-line pt-3 text-small">
@@ -46,7 +46,7 @@ export function OfferCard({ offer, isLowest, isSoonest }: Props) {
           <dd className="text-right font-medium">
             {deliveryWord(details)}
             {isSoonest && (
-              <span className="block text-meta text-ok-text">{m.hiring_soonest()}</span>
+              <span className="block text-micro text-ok-text">{m.hiring_soonest()}</span>
             )}
           </dd>
         </div>

@@ -35,7 +35,7 @@ export function Results({ results, search }: { results: readonly Found[]; search
   )
 }
 
-/** A person's face, a picture of everything else; one that is missing is drawn. */
+/** A person's face, a job's budget, a picture of everything else; one that is missing is drawn. */
 function Face({ found }: { found: Found }) {
   const { kind, id, title, picture } = found
   const source = picture ? { src: picture } : null
@@ -43,6 +43,12 @@ function Face({ found }: { found: Found }) {
     return (
       <span className="flex w-16 flex-none justify-center sm:w-28">
         <Avatar id={id} name={title} source={source} size={64} />
+      </span>
+    )
+  if (kind === 'job' && picture === '')
+    return (
+      <span className="num grid aspect-4/3 w-16 flex-none place-items-center rounded-in bg-act-soft p-1 text-center text-micro font-bold text-act-text sm:w-28 sm:text-small">
+        {found.line}
       </span>
     )
   return (

@@ -57,9 +57,17 @@ export function Row({ todo, isLate }: { todo: Todo; isLate: boolean }) {
 /** A moment nearer than this is said by how far it is. */
 const near = 7 * 86_400_000
 
-function When({ todo: { due, createdAt, href }, isLate }: { todo: Todo; isLate: boolean }) {
+function When({
+  todo: { due, createdAt, done_at, href },
+  isLate,
+}: {
+  todo: Todo
+  isLate: boolean
+}) {
   const locale = useLocale()
   const now = serverNow()
+  if (done_at !== null)
+    return <p className="num text-small text-muted">{formatDayTime(done_at, locale)}</p>
   if (due === null && href === null) return null
   const time = due ?? createdAt
   const isNear = due !== null && Math.abs(Date.parse(due) - now) < near

@@ -49,7 +49,7 @@ export function WeekCard({ todos, now, chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 flex flex-wrap gap-x-4 text-meta text-muted">
+      <p className="mt-3 flex flex-wrap gap-x-4 text-micro text-muted">
         <span className="flex items-center gap-1.5">
           <Dot className="bg-act" />
           {m.todos_dot_todo()}

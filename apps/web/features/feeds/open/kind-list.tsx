@@ -20,7 +20,7 @@ export function KindList({ gxId }: { gxId: string }) {
   )
   return (
     <section aria-labelledby="feed-kinds">
-      <h2 id="feed-kinds" className="mb-1 px-3 text-meta text-muted">
+      <h2 id="feed-kinds" className="mb-1 px-3 text-micro text-muted">
         {m.feeds_kinds()}
       </h2>
       <ul className="grid gap-0.5">

@@ -1,6 +1,5 @@
 import { feedKinds, type FeedSort } from '@plaudit/contract/feeds/constants'
 import { m } from '@plaudit/i18n/messages'
-import { cx } from '@plaudit/ui/classes'
 import { Segmented } from '@plaudit/ui/segmented'
 import { Select } from '@plaudit/ui/select'
 import { kindNames, useKind } from './use-kinds.ts'
@@ -17,7 +16,7 @@ export default function SortBy({ sort, onSort }: Props) {
     <div className="flex flex-wrap items-center justify-between gap-2">
       <Segmented
         label={m.feeds_sort()}
-        className={cx('justify-self-start', kind !== undefined && 'max-xl:hidden xl:invisible')}
+        className={kind === undefined ? 'justify-self-start' : 'hidden'}
         value={sort}
         onValueChange={(value) => onSort(value as FeedSort)}
         options={[
