@@ -27,17 +27,18 @@ export async function wellDays(db: Db): Promise<WellDay[]> {
     `with days as (
        select d::date as day from generate_series((now() at time zone 'UTC')::date - ($1::int - 1), (now() at time zone 'UTC')::date, '1 day') d
      ), looks as (
-       select (at at time zone 'UTC')::date as day, at, figures from health_samples
-     ), began as (select min(at) as at from health_samples)
-     select to_char(days.day, 'YYYY-MM-DD') as day, count(looks.at)::int as looks,
-       floor(extract(epoch from least(days.day + 1, now() at time zone 'UTC')
-         - greatest(days.day, (select at at time zone 'UTC' from began))) / 86400 * $2)::int as due,
-       avg(((figures->>'database_ms')::float8 < $3)::int)::float8 as database,
-       avg((coalesce((figures->>'disk_free_bytes')::float8, $4 + 1) > $4)::int)::float8 as disk,
-       avg((coalesce((figures->>'mails_failed')::float8, 0) = 0)::int)::float8 as mail,
-       avg((coalesce((figures->>'jobs_failed')::float8, 0) = 0
-         and coalesce((figures->>'jobs_waiting')::float8, 0) < $5)::int)::float8 as queue
-     from days left join looks using (day) group by days.day order by days.day`,
+       select (at at time zone 'UTC')::date as day, (figures->>'database_ms')::float8 < $3 as database,
+         coalesce((figures->>'disk_free_bytes')::float8 > $4, true) as disk,
+         coalesce((figures->>'mails_failed')::float8 = 0, true) as mail,
+         coalesce((figures->>'jobs_failed')::float8 = 0 and (figures->>'jobs_waiting')::float8 < $5, true) as queue
+       from health_samples
+     ), began as (select min(at) at time zone 'UTC' as at from health_samples)
+     select to_char(days.day, 'YYYY-MM-DD') as day, count(looks.day)::int as looks,
+       coalesce(floor(extract(epoch from least(days.day + 1, now() at time zone 'UTC')
+         - greatest(days.day, began.at)) / 86400 * $2) * (began.at is not null)::int, 0)::int as due,
+       avg(looks.database::int)::float8 as database, avg(looks.disk::int)::float8 as disk,
+       avg(looks.mail::int)::float8 as mail, avg(looks.queue::int)::float8 as queue
+     from days cross join began left join looks using (day) group by days.day, began.at order by days.day`,
     [healthDays, looksADay, slowMs, leastDisk, mostWaiting],
   )
   return rows.map(({ day, looks, due, database, disk, mail, queue }) => ({
