@@ -3,6 +3,7 @@ import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Card } from '@plaudit/ui/card'
+import { cx } from '@plaudit/ui/classes'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Written } from '../feeds/open/text.tsx'
@@ -22,7 +23,10 @@ export function OfferCard({ offer, isLowest, isSoonest }: Props) {
   const locale = useLocale()
   const { user, offer_details: details, service } = offer
   return (
-    <Card as="li" className="flex flex-col gap-3">
+    <Card
+      as="li"
+      className={cx('flex flex-col gap-3', offer.shortlisted && 'inset-ring-2 inset-ring-act')}
+    >
       <div className="flex items-center gap-3">
         <Avatar
           id={user?.ux_id ?? ''}
