@@ -21,7 +21,9 @@ export function Results({ results, search }: { results: readonly Found[]; search
               <span className="block font-semibold text-pretty">
                 <Marked text={found.title} search={search} />
               </span>
-              <span className="block truncate text-small text-muted">{found.line}</span>
+              {!hasBudgetTile(found) && (
+                <span className="block truncate text-small text-muted">{found.line}</span>
+              )}
               {found.excerpt && (
                 <span className="block text-small text-pretty text-muted max-sm:hidden">
                   <Marked text={found.excerpt} search={search} />
@@ -35,6 +37,9 @@ export function Results({ results, search }: { results: readonly Found[]; search
   )
 }
 
+/** The budget of a job stands in the place of its picture. */
+const hasBudgetTile = ({ kind, picture }: Found): boolean => kind === 'job' && picture === ''
+
 /** A person's face, a job's budget, a picture of everything else; one that is missing is drawn. */
 function Face({ found }: { found: Found }) {
   const { kind, id, title, picture } = found
@@ -45,7 +50,7 @@ function Face({ found }: { found: Found }) {
         <Avatar id={id} name={title} source={source} size={64} />
       </span>
     )
-  if (kind === 'job' && picture === '')
+  if (hasBudgetTile(found))
     return (
       <span className="num grid aspect-4/3 w-16 flex-none place-items-center rounded-in bg-act-soft p-1 text-center text-micro font-bold text-act-text sm:w-28 sm:text-small">
         {found.line}
