@@ -208,22 +208,16 @@ it('tries a failed task again, and shows figures of the last days without what t
   )
   const health = await admin.api.call('admin/getHealth', {})
   // Half of the looks of that day took place, and the database was slow at half of those.
-  expect(health.days).toHaveLength(30)
-  expect(health.days.at(-4)?.well).toEqual({
-    server: 0.5,
-    database: 0.5,
-    disk: 1,
-    mail: 1,
-    queue: 1,
-  })
-  expect(health.days.at(-3)?.well).toMatchObject({ server: 0, database: null })
-  expect(health.days.at(-5)?.well).toMatchObject({ server: null, database: null })
+  const wells = health.days.map(({ well }) => well)
+  expect(wells.at(-4)).toEqual({ server: 0.5, database: 0.5, disk: 1, mail: 1, queue: 1 })
+  expect(wells.at(-3)).toMatchObject({ server: 0, database: null })
+  expect(wells.at(-5)).toMatchObject({ server: null, database: null })
   const slept = health.slow?.find(({ query }) => query.includes('pg_sleep'))
   expect(slept).toMatchObject({ calls: 1 })
   expect(slept?.worst_ms).toBeGreaterThanOrEqual(200)
   expect(JSON.stringify(health.slow)).not.toContain('a secret of somebody')
   expect(health.checks.map(({ name }) => name)).toEqual(['database', 'disk', 'mail', 'queue'])
-  expect(health.samples[0]?.figures['people']).toBeGreaterThan(1)
+  expect(health.samples.at(-1)?.figures['people']).toBeGreaterThan(1)
   expect(health.queues).toContainEqual({
     task: 'nothing_to_do',
     says: null,
