@@ -6,7 +6,7 @@ import type { Person } from '../../platform/http/caller.ts'
 import { picturesByIds } from '../files/data.ts'
 import type { StoredPasskey } from './policy/passkeys.ts'
 import { publicUserOf } from './present.ts'
-import { accountsDb, type Account, type Via } from './tables.ts'
+import { accountsDb, type Account } from './tables.ts'
 
 /** One account whole, for its own person. */
 export async function accountById(db: Db, userId: number): Promise<Account | undefined> {

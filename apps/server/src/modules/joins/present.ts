@@ -6,7 +6,7 @@ import { shownPerson } from '../accounts/data/shown.ts'
 import { clubsByIds, sightsOf } from '../clubs/data/clubs.ts'
 import { isMember, isThere, mayKnow, type ClubSight } from '../clubs/policy.ts'
 import { headsOf, type ContestHead } from '../contests/data/contests.ts'
-import { isTeam, maySee } from '../contests/policy.ts'
+import { isTeam, type maySee } from '../contests/policy.ts'
 import { picturesByIds } from '../files/data.ts'
 import { picturesFor, type Reader } from '../files/data/closed.ts'
 import { feedsByIds } from '../feeds/data/feeds.ts'
@@ -65,18 +65,22 @@ async function jobsFor(
   })
 }
 
-/** The contests of jobs, by the numbers of the jobs, as far as somebody may see both. */
+/**
+ * The contests of jobs, by the numbers of the jobs, as far as somebody may see both.
+ * @param may `maySee` on a job's own page; `mayFind` in a list, which names no unlisted contest.
+ */
 export async function presentJobContests(
   db: Db,
   ids: readonly number[],
   viewer: Viewer,
+  may: typeof maySee,
 ): Promise<Record<string, JobContest>> {
   const joined = await contestsOfJobs(db, ids)
   const feeds = await feedsByIds(db, [...joined.keys()])
   const jobs = await Promise.all([...feeds.keys()].map((id) => findJob(db, id)))
   const heads = await headsOf(db, [...new Set(joined.values())])
   const seen = new Map(
-    heads.filter((head) => maySee(head, viewer)).map(({ row }) => [row.contest_id, row]),
+    heads.filter((head) => may(head, viewer)).map(({ row }) => [row.contest_id, row]),
   )
   const covers = [...seen.values()].flatMap(({ cover_id }) => cover_id ?? [])
   const pictures = await picturesByIds(db, covers)

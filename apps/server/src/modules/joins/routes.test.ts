@@ -135,6 +135,11 @@ it('joins a job with the contest of its poster’s team in one transaction, and 
   const listed = async (api: Api) =>
     (await api.call('joins/getJobs', { ids: [feed.feed_item_id, 78] })).contests
   expect(await listed(visitor)).toEqual({ [feed.feed_item_id]: contest })
+  // A list names no contest that stands in none.
+  await run(`update contests set visibility = 'unlisted' where cx_id = $1`, [cx_id])
+  expect(await listed(visitor)).toEqual({})
+  expect(Object.keys(await listed(organiser.api))).toHaveLength(1)
+  await run(`update contests set visibility = 'public' where cx_id = $1`, [cx_id])
   const before = await run('select from jobs', [])
   for (const strange of [cx_id, publicId()])
     expect(await status(job(singer.api, strange))).toBe(403)

@@ -7,7 +7,7 @@ import { shownPerson } from '../accounts/data/shown.ts'
 import { clubsByIds } from '../clubs/data/clubs.ts'
 import { findHead, wholeContest, type ContestHead } from '../contests/data/contests.ts'
 import { proveRight } from '../contests/mutations/rights.ts'
-import { isTeam, maySee } from '../contests/policy.ts'
+import { isTeam, mayFind, maySee } from '../contests/policy.ts'
 import { findFeed } from '../feeds/data/feeds.ts'
 import { readerOf } from '../files/data/closed.ts'
 import { findJob } from '../hiring/data/jobs.ts'
@@ -154,7 +154,7 @@ const elsewhere = (): Route[] => [
     limit: 'read',
     read: async ({ db, caller, input }) => {
       const { feed_item_id } = await jobItem(db, input.fx_id, caller)
-      const contests = await presentJobContests(db, [feed_item_id], caller)
+      const contests = await presentJobContests(db, [feed_item_id], caller, maySee)
       return { contest: contests[feed_item_id] ?? null }
     },
   }),
@@ -162,7 +162,7 @@ const elsewhere = (): Route[] => [
     limit: 'read',
     mayBeOld: true,
     read: async ({ db, caller, input }) => ({
-      contests: await presentJobContests(db, input.ids, caller),
+      contests: await presentJobContests(db, input.ids, caller, mayFind),
     }),
   }),
   route('joins/getBadges', {
