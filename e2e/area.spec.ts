@@ -98,7 +98,8 @@ for (const [base, shown] of layouts)
       await expect(page.locator('main [aria-busy="true"]'), path).toHaveCount(0)
       // The same screens stand in each layout, and some of them elsewhere too.
       if (name === '' || (base === '/admin/access' && isNew.has(name))) await expectAccessible(page)
-      const act = done[name] ?? expect.fail(`nothing is done on ${name}`)
+      const act = done[name]
+      if (act === undefined) throw new Error(`nothing is done on ${path}`)
       await act(page)
     }
   })
