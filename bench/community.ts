@@ -2,7 +2,7 @@ import { loadSecrets } from '../apps/server/src/platform/secrets.ts'
 import { readerOf } from '../apps/server/src/modules/files/data/closed.ts'
 import { testSecret } from './devices.ts'
 import type pg from 'pg'
-import { hotSeconds } from '@plaudit/contract/feeds/constants'
+import { feedKinds, hotSeconds, type FeedKind } from '@plaudit/contract/feeds/constants'
 import { calls, type ParsedInput } from '@plaudit/contract/calls'
 import { statement, type Db } from '../apps/server/src/platform/db/db.ts'
 import type { Person, Viewer } from '../apps/server/src/platform/http/caller.ts'
@@ -18,6 +18,7 @@ import { peopleOfClub } from '../apps/server/src/modules/clubs/data/people.ts'
 import { presentClubs } from '../apps/server/src/modules/clubs/present/club.ts'
 import { commentsOf } from '../apps/server/src/modules/feeds/data/comments.ts'
 import { countOf, feedsOf, newsOf, pinnedOf } from '../apps/server/src/modules/feeds/data/feeds.ts'
+import { kindCounts } from '../apps/server/src/modules/feeds/data/kinds.ts'
 import { threadOf } from '../apps/server/src/modules/feeds/data/threads.ts'
 import { presentComments } from '../apps/server/src/modules/feeds/present/comments.ts'
 import { presentFeeds } from '../apps/server/src/modules/feeds/present/feeds.ts'
@@ -70,15 +71,24 @@ export async function seedCommunity(pool: pg.Pool, { people, clubs, posts }: Siz
     `update clubs c set members = (select count(*) from club_people p where p.group_id = c.group_id)`,
   )
   await run(
-    `insert into feeds (group_id, fx_id, user_id, text, data, created_at, likes, hot)
+    `insert into feeds (group_id, fx_id, user_id, text, data, created_at, likes, hot, poll, media_url, link_url)
      select case when g.n % 30 = 0 then 108 when g.n % 5 = 1 then 78 when g.n % 5 = 2 then b.first else b.first + g.n % $3::int end,
-       case when g.n = 2 then $4 else 'bench' || g.n end, u.first + (g.n::bigint * 7919) % $2::int, 'Sample words number ' || g.n || ' of an evening',
+       case when g.n = 2 then $4 else 'bench' || g.n end, u.first + (g.n::bigint * 7919) % $2::int, 'Sample words number ' || g.n || case when g.n % 11 = 0 then ' of which evening?' else ' of an evening' end,
        case when g.n % 30 = 0 then jsonb_build_object('title', 'Job ' || g.n) else '{}' end,
-       now() - make_interval(secs => ($1::int - g.n) * 20), (g.n * 31) % 200, 0
+       now() - make_interval(secs => ($1::int - g.n) * 20), (g.n * 31) % 200, 0,
+       case when g.n % 17 = 0 then '{"question": "Which?", "options": ["This", "That"], "several": false, "closes_at": null}'::jsonb end,
+       case when g.n % 23 = 0 then 'https://films.example/' || g.n end, case when g.n % 13 = 0 then 'https://pages.example/' || g.n end
      from generate_series(1, $1::int) g (n),
        (select min(group_id) as first from clubs where gx_id like 'benchClub%') b,
        (select min(user_id) as first from users where username like 'bench%') u`,
     [posts, people, clubs, busyPost],
+  )
+  await run(
+    `with one as (
+       insert into attachments (attachment_id, purpose, mime, bytes, width, height, widths, color, content_hash)
+       values ('benchPicture', 'post', 'image/webp', 1, 1, 1, '{}', '#000000', '') returning attachment_id)
+     insert into feed_pictures (group_id, feed_item_id, position, attachment_id)
+     select group_id, feed_item_id, 0, attachment_id from feeds, one where feed_item_id % 9 = 0`,
   )
   await run(
     `update feeds set hot = log(greatest(likes, 1)) + extract(epoch from created_at) / ${hotSeconds} where hot = 0`,
@@ -130,16 +140,17 @@ export async function listsOf(db: Db): Promise<List[]> {
     [[bigClub, smallClub]],
   )
   const big = ids.find(({ gx_id }) => gx_id === bigClub)?.group_id ?? 0
-  const feed = (group: number, sort: 'hot' | 'new' | 'top'): List => ({
-    name: `feed of ${group === 78 ? 'everybody' : 'the biggest club'}, ${sort}`,
+  const feed = (group: number, sort: 'hot' | 'new' | 'top', kind?: FeedKind): List => ({
+    name: `feed of ${group === 78 ? 'everybody' : 'the biggest club'}, ${kind ?? sort}`,
     async page(by, after) {
       const club = (await clubsByIds(by, [group])).get(group)
       if (club === undefined) throw new Error(`there is no club ${group}`)
       const sight = await sightOf(by, club, viewer)
       const [{ rows, next }, pinned] = await Promise.all([
-        feedsOf(by, group, { sort, limit: 10, page: 1, after }),
+        feedsOf(by, group, { sort, limit: 10, page: 1, after, kind }),
         after === undefined ? pinnedOf(by, group) : [],
-        countOf(by, group),
+        countOf(by, group, { kind }),
+        kind === undefined ? undefined : kindCounts(by, group),
       ])
       await presentFeeds(by, [...pinned, ...rows], sight, secrets)
       return next
@@ -173,6 +184,7 @@ export async function listsOf(db: Db): Promise<List[]> {
   })
   return [
     ...(['hot', 'new', 'top'] as const).flatMap((sort) => [feed(78, sort), feed(big, sort)]),
+    ...feedKinds.map((kind) => feed(big, 'new', kind)),
     groups('lively', {}),
     groups('new', { sort: 'new' }),
     groups('by members', { sort: 'members' }),

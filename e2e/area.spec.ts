@@ -42,6 +42,20 @@ const done: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Save' }).last().click()
     await expect(page.getByText('Saved').first()).toBeVisible()
   },
+  'studio/{cx_id}': async (page) => {
+    await page
+      .getByRole('navigation', { name: /^Parts of/ })
+      .getByRole('link', { name: 'Contestants' })
+      .filter({ visible: true })
+      .click()
+    await expect(page.locator('main').getByText('Contestant 5').first()).toBeVisible()
+  },
+  'create/studio/{cx_id}/{new}': async (page) => {
+    await page.getByLabel('Name of the contest').fill('Garden of the year')
+    await page.getByLabel('Category').selectOption({ label: 'Design' })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByLabel('Cover')).toBeAttached()
+  },
   edition: async (page) => {
     await page.getByRole('button', { name: 'Add an edition' }).first().click()
     await page.getByRole('menuitem', { name: 'Load test' }).click()
@@ -84,7 +98,9 @@ for (const [base, shown] of layouts)
       await expect(page.locator('main [aria-busy="true"]'), path).toHaveCount(0)
       // The same screens stand in each layout, and some of them elsewhere too.
       if (name === '' || (base === '/admin/access' && isNew.has(name))) await expectAccessible(page)
-      await done[name]?.(page)
+      const act = done[name]
+      if (act === undefined) throw new Error(`nothing is done on ${path}`)
+      await act(page)
     }
   })
 

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 
 ownInstallation()
 
-type Who = 'visitor' | 'seller' | 'buyer' | 'admin'
+type Who = 'visitor' | 'seller' | 'buyer' | 'viewer' | 'admin'
 
 interface Screen {
   /** As the specification writes it. */
@@ -80,6 +80,12 @@ const screens: Screen[] = [
     shows: /Lights for a small stage/,
     who: 'buyer',
   },
+  {
+    address: '/app/profile/recently-viewed',
+    path: () => '/app/profile/recently-viewed',
+    shows: /Lights for a small stage/,
+    who: 'viewer',
+  },
   { address: '/users', path: () => '/users', shows: /Sample e2e/, who: 'admin' },
   {
     address: '/app/services/category/{category_slug}',
@@ -147,13 +153,16 @@ async function bought(buyer: Person, sx_id: string): Promise<string> {
 }
 
 test.beforeAll(async () => {
-  const [admin, seller, buyer] = [
+  const [admin, seller, buyer, viewer] = [
     await theAdmin(),
     await register(here.url, newName()),
     await register(here.url, newName()),
+    await register(here.url, newName()),
   ]
-  Object.assign(people, { admin, seller, buyer })
+  Object.assign(people, { admin, seller, buyer, viewer })
   const { sx_id, service_id } = await listed(seller, admin)
+  // Each empties the list of what they looked at.
+  await viewer.api.call('Services/saveServiceData/{sx_id}', { sx_id })
   const { service: draft } = await seller.api.call('services/addService', { title: 'A draft' })
   market = {
     sx_id,

@@ -106,6 +106,12 @@ const findsByName =
     await expect(found).toHaveCount(0)
   }
 
+const forgetsViewed: Act = async (page, { title }) => {
+  await expect(main(page).getByRole('link', { name: title })).toBeVisible()
+  await main(page).getByRole('button', { name: m.marketplace_viewed_clear() }).click()
+  await expect(main(page).getByText(m.marketplace_viewed_none())).toBeVisible()
+}
+
 /** By the address of the screen. */
 export const acts: Record<string, Act> = {
   '/services': opensListing,
@@ -140,11 +146,8 @@ export const acts: Record<string, Act> = {
     await expect(page.getByRole('dialog')).toContainText(m.orders_cancel_text())
   },
   '/library': goesTo(m.marketplace_browse, /\/services\?type=digital$/),
-  '/recently-viewed': async (page, { title }) => {
-    await expect(main(page).getByRole('link', { name: title })).toBeVisible()
-    await main(page).getByRole('button', { name: m.marketplace_viewed_clear() }).click()
-    await expect(main(page).getByText(m.marketplace_viewed_none())).toBeVisible()
-  },
+  '/recently-viewed': forgetsViewed,
+  '/app/profile/recently-viewed': forgetsViewed,
   '/users': findsByName(m.admin_users_search, false),
   '/app/services/category/{category_slug}': opensListing,
   '/app/s/{sx_id}': goesIntoCart,

@@ -1,6 +1,10 @@
+import { createClient } from '@plaudit/client/client'
+import { defaultAppToken } from '@plaudit/contract/constants'
+import { m } from '@plaudit/i18n/messages'
 import { expect, newName, newPerson } from '../fixtures.ts'
 import { somebody } from './chat.ts'
 import { rest, type Journey } from './frames.ts'
+import { localeHere, speak } from './speak.ts'
 
 /** A stranger makes an account and is where they wanted to be. */
 export const newcomer: Journey = async ({ page, url, frame }) => {
@@ -37,10 +41,35 @@ export const notices: Journey = async ({ page, signIn, url, frame }) => {
   await rest(frame, page)
 }
 
-/** Where somebody is signed in stands on their page of security, this device among it. */
+/**
+ * Where somebody is signed in stands on their page of security, this device among it. Of a sign-in on a new device they
+ * say whether it was theirs.
+ */
 export const security: Journey = async ({ page, signIn, url, frame }) => {
-  await signIn(await newPerson(url))
+  const person = await newPerson(url)
+  const locale = localeHere(frame.isShell)
+  const into = { locale }
+  const elsewhere = async () =>
+    createClient({ baseUrl: url }).call('login/pro', {
+      username: person.session.username ?? '',
+      password: 'a long sample password 7',
+      app_token: defaultAppToken,
+    })
+  const { token, user } = await elsewhere()
+  await speak(page, url, locale, person)
+  await signIn(person)
   await page.goto(url + frame.at('security'))
-  await expect(page.getByText('this device', { exact: true })).toBeVisible()
+  await expect(page.getByText(m.security_this_device({}, into), { exact: true })).toBeVisible()
   await rest(frame, page)
+  await page.getByRole('button', { name: m.security_me({}, into), exact: true }).click()
+  await expect(page.getByText(m.security_new_device({}, into), { exact: true })).toHaveCount(0)
+  await elsewhere()
+  await page.reload()
+  await page.getByRole('button', { name: m.security_not_me({}, into), exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText(m.security_not_me_next({}, into))
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(m.security_event_sign_in_refused({}, into))).toBeVisible()
+  // What was one's own is signed in still.
+  const mine = { token, username: user?.username ?? '' }
+  await createClient({ baseUrl: url, session: () => mine }).call('account/getProfile', {})
 }

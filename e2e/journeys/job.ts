@@ -1,7 +1,11 @@
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { formatPrice } from '@plaudit/i18n/prices'
 import { register, type Person } from '../../bench/harness.ts'
 import { expect, newName, newPerson } from '../fixtures.ts'
 import { dots } from '../pictures.ts'
 import { rest, type Journey } from './frames.ts'
+import { localeHere, speak } from './speak.ts'
 
 /** Somebody who has a service to offer. */
 export async function provider(url: string): Promise<Person> {
@@ -33,61 +37,73 @@ export const job: Journey = async ({ page, signIn, openFor, url, frame }) => {
   const [poster, stranger] = [await newPerson(url), await newPerson(url)]
   const able = await provider(url)
   const title = `A photographer for the final ${newName()}`
+  const locale = localeHere(frame.isShell)
+  const into = { locale }
+  const price = { amount: 45_000, currency: 'EUR' }
+  const accept = m.hiring_accept({ price: formatPrice(price, locale) }, into)
+  await speak(page, url, locale, poster)
   await signIn(poster)
   await page.goto(url + frame.at('jobs'))
   await rest(frame, page)
-  await page.getByRole('button', { name: 'Post a job' }).first().click()
+  await page
+    .getByRole('button', { name: m.hiring_post({}, into) })
+    .first()
+    .click()
   const form = page.getByRole('dialog')
-  await form.getByLabel('Title').fill(title)
-  await form.getByLabel('Category').selectOption({ label: 'Photography' })
-  await form.getByLabel('What should happen?').fill('Five acts, ninety minutes, low light.')
+  await form.getByLabel(m.hiring_job_title({}, into)).fill(title)
+  await form.getByLabel(m.hiring_category({}, into)).selectOption({
+    label: m.marketplace_server_category_photos_videos({}, into),
+  })
+  await form.getByLabel(m.hiring_job_text({}, into)).fill('Five acts, ninety minutes, low light.')
   await frame.look(page)
-  await form.getByRole('button', { name: 'Next' }).click()
-  await form.getByLabel('Amount').fill('500')
-  await form.getByRole('button', { name: 'Next' }).click()
-  await form.getByRole('button', { name: 'Post the job' }).click()
+  await form.getByRole('button', { name: m.hiring_next({}, into) }).click()
+  await form.getByLabel(m.hiring_amount({}, into)).fill('500')
+  await form.getByRole('button', { name: m.hiring_next({}, into) }).click()
+  await form.getByRole('button', { name: m.hiring_publish({}, into) }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page).toHaveURL(/\/jobs\/\d+$/)
   await rest(frame, page)
   const address = page.url()
 
   const without = await openFor(stranger)
+  await speak(without, url, locale, stranger)
   await without.goto(address)
-  await expect(
-    without.getByText("You cannot send an offer because you don't have any service created."),
-  ).toBeVisible()
+  await expect(without.getByText(m.hiring_no_service({}, into))).toBeVisible()
   await rest(frame, without)
-  await without.getByRole('link', { name: 'Create a service' }).click()
-  await expect(without.getByRole('heading', { name: 'What do you sell?' })).toBeVisible()
+  await without.getByRole('link', { name: m.hiring_create_service({}, into) }).click()
+  await expect(
+    without.getByRole('heading', { name: m.marketplace_edit_what({}, into) }),
+  ).toBeVisible()
 
   const maker = await openFor(able)
+  await speak(maker, url, locale, able)
   await maker.goto(url + frame.at('jobs'))
   await maker.getByRole('searchbox').first().fill(title)
   await maker.getByRole('link', { name: title }).click()
-  await maker.getByLabel(/^Your price/).fill('450')
-  await maker.getByLabel('Message').fill('I live ten minutes away')
+  await maker.getByLabel(new RegExp(`^${m.hiring_price({}, into)}`)).fill('450')
+  await maker.getByLabel(m.hiring_message({}, into)).fill('I live ten minutes away')
   await rest(frame, maker)
-  await maker.getByRole('button', { name: 'Send the offer' }).click()
-  await expect(
-    maker.getByRole('heading', { name: 'You have already sent an offer for the job.' }),
-  ).toBeVisible()
+  await maker.getByRole('button', { name: m.hiring_send({}, into) }).click()
+  await expect(maker.getByRole('heading', { name: m.hiring_already({}, into) })).toBeVisible()
   await frame.look(maker)
 
   await expect(page.getByText('I live ten minutes away')).toBeVisible()
   await frame.look(page)
-  await page.getByRole('button', { name: 'Accept for €450' }).click()
+  await page.getByRole('button', { name: accept }).click()
   await page
     .getByRole('alertdialog')
     .or(page.getByRole('dialog'))
-    .getByRole('button', { name: /^Accept for/ })
+    .getByRole('button', { name: accept })
     .click()
-  await page.getByRole('link', { name: 'Pay now' }).click()
-  await page.getByRole('button', { name: 'Pay €450.00' }).click()
-  await page.getByRole('button', { name: 'It is paid' }).click()
-  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
-  await page.getByRole('link', { name: 'See the order' }).click()
-  await expect(page.getByText('Pending').first()).toBeVisible()
+  await page.getByRole('link', { name: m.hiring_pay({}, into) }).click()
+  await page
+    .getByRole('button', { name: m.payments_pay({ amount: formatMoney(price, locale) }, into) })
+    .click()
+  await page.getByRole('button', { name: m.payments_sandbox_paid({}, into) }).click()
+  await expect(page.getByRole('heading', { name: m.payments_paid_title({}, into) })).toBeVisible()
+  await page.getByRole('link', { name: m.orders_see_order({}, into) }).click()
+  await expect(page.getByText(m.orders_state_pending({}, into)).first()).toBeVisible()
   await page.goto(address)
-  await expect(page.getByText('Filled')).toBeVisible()
+  await expect(page.getByText(m.hiring_state_filled({}, into))).toBeVisible()
   await rest(frame, page)
 }

@@ -1,33 +1,41 @@
+import { m } from '@plaudit/i18n/messages'
+import { formatLanguage } from '@plaudit/i18n/prices'
 import { expect, newPerson } from '../fixtures.ts'
 import { rest, type Journey } from './frames.ts'
+import { localeHere, speak } from './speak.ts'
 
 export const page: Journey = async ({ page, signIn, url, frame }) => {
   const person = await newPerson(url)
   const { username = '' } = person.session
+  const locale = localeHere(frame.isShell)
+  const into = { locale }
+  const save = page.getByRole('button', { name: m.profile_save({}, into) })
+  const saved = page.getByText(m.profile_saved({}, into)).first()
+  const what = page.getByRole('textbox', { name: m.area_profession({}, into) }).first()
+  await speak(page, url, locale, person)
   await signIn(person)
   await page.goto(url + frame.at('ownPage', 'professional'))
-  await page.getByRole('radio', { name: 'A professional' }).check()
-  await page
-    .getByRole('textbox', { name: /What you do|Profession|title/i })
-    .first()
-    .fill('Stage dressmaker')
-  await page.getByRole('textbox', { name: 'About you' }).fill('I sew for singers.')
-  await page.getByRole('combobox', { name: 'Languages you speak' }).selectOption('fr')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
+  await page.getByRole('radio', { name: m.profile_type_professional({}, into) }).check()
+  await what.fill('Stage dressmaker')
+  await page.getByRole('textbox', { name: m.profile_about({}, into) }).fill('I sew for singers.')
+  await page.getByRole('combobox', { name: m.profile_languages({}, into) }).selectOption('fr')
+  await save.click()
+  await expect(saved).toBeVisible()
   await frame.look(page)
 
   // A wrong link stands beside its field, and nothing typed is lost.
   await page.goto(url + frame.at('ownPage', 'social'))
   await page.getByRole('textbox', { name: 'YouTube' }).fill('https://vimeo.com/884120')
   await page.getByRole('textbox', { name: 'Instagram' }).fill('@sews')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.locator('main').getByText('Invalid Youtube link')).toBeVisible()
+  await save.click()
+  await expect(
+    page.locator('main').getByText(m.errors_field_invalid_youtube({}, into)),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('@sews')
   await page.getByRole('textbox', { name: 'YouTube' }).fill('')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
+  await save.click()
+  await expect(saved).toBeVisible()
 
   await page.goto(url + frame.at('person', username))
   await expect(page.locator('main')).toContainText('Stage dressmaker')
@@ -37,18 +45,20 @@ export const page: Journey = async ({ page, signIn, url, frame }) => {
 
   // What was saved stands among one's data, beside the way to change it.
   await page.goto(url + frame.at('ownData'))
-  await expect(page.locator('main')).toContainText('French')
-  await page.getByRole('link', { name: 'Change: What you do' }).click()
-  await expect(page.getByRole('textbox', { name: 'What you do' })).toHaveValue('Stage dressmaker')
+  await expect(page.locator('main')).toContainText(formatLanguage('fr', locale))
+  await page
+    .getByRole('link', { name: m.profile_change_of({ field: m.area_profession({}, into) }, into) })
+    .click()
+  await expect(what).toHaveValue('Stage dressmaker')
   if (!frame.isShell) {
     // The page's other address.
     await page.goto(`${url}/user/${username}`)
-    await page.getByRole('link', { name: 'Change my page' }).click()
+    await page.getByRole('link', { name: m.profile_change({}, into) }).click()
     await expect(page).toHaveURL(/\/user-profile$/)
     return
   }
   await page.goto(url + frame.at('providers'))
-  const box = page.getByRole('searchbox', { name: 'Providers' })
+  const box = page.getByRole('searchbox', { name: m.marketplace_providers({}, into) })
   await box.fill(username)
   await box.press('Enter')
   await page
@@ -59,21 +69,31 @@ export const page: Journey = async ({ page, signIn, url, frame }) => {
 }
 
 export const tasks: Journey = async ({ page, signIn, url, frame }) => {
-  await signIn(await newPerson(url))
+  const person = await newPerson(url)
+  const locale = localeHere(frame.isShell)
+  const into = { locale }
+  const title = 'Velvet 7'
+  await speak(page, url, locale, person)
+  await signIn(person)
   await page.goto(url + frame.at('tasks'))
-  await expect(page.locator('main')).toContainText('Nothing waits for you')
-  await page.getByRole('textbox', { name: 'Add a task' }).fill('Iron the six collars')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '1 thing waits for you' })).toBeVisible()
+  await expect(page.locator('main')).toContainText(m.todos_none({}, into))
+  // A day in the words is read in the person's language, and stands in the week.
+  const words = { en: 'tomorrow at 14:00', fr: 'demain à 14h', es: 'mañana a las 14:00' }
+  await page.getByRole('textbox', { name: m.todos_add({}, into) }).fill(`${title} ${words[locale]}`)
+  await page.getByRole('button', { name: m.todos_add_now({}, into), exact: true }).click()
+  await expect(
+    page.getByRole('heading', { name: m.todos_wait({ count: 1 }, into), exact: true }),
+  ).toBeVisible()
   await rest(frame, page)
-  await page.getByRole('link', { name: 'Iron the six collars' }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
   await expect(page).toHaveURL(/\/task\?id=\d+$/)
-  await page.getByRole('link', { name: 'Change' }).click()
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Steam only.')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('checkbox', { name: 'Done: Iron the six collars' }).click()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await page.getByRole('link', { name: m.todos_edit({}, into) }).click()
+  await expect(page.getByLabel(m.todos_due({}, into))).toHaveValue(/T14:00$/)
+  await page.getByRole('textbox', { name: m.todos_notes({}, into) }).fill('Steam only.')
+  await page.getByRole('button', { name: m.todos_save({}, into) }).click()
+  await page.getByRole('checkbox', { name: m.todos_tick({ task: title }, into) }).click()
+  await expect(page.getByRole('heading', { name: m.todos_done({}, into) })).toBeVisible()
   await page.goto(url + frame.at('newTask'))
-  await expect(page.getByRole('textbox', { name: 'Task' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: m.todos_name({}, into) })).toBeVisible()
   await frame.look(page)
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { test, type Page } from '@playwright/test'
 import type { Locale } from '@plaudit/i18n/locale'
 import type { Person } from '../../bench/harness.ts'
 
@@ -13,4 +13,10 @@ export async function speak(
   await page.context().addCookies([{ name: 'language', value: locale, url }])
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
   await person?.api.call('account/updatePreferences', { language })
+}
+
+/** Journeys are walked in French on a desk, in Spanish on a phone, in English in the phone's shell. */
+export function localeHere(isShell: boolean): Locale {
+  if (isShell) return 'en'
+  return test.info().project.name === 'phone' ? 'es' : 'fr'
 }

@@ -109,14 +109,22 @@ export function PlaceBadge({
   )
 }
 
-/** A number on an icon: unread things. */
-export function CountDot({ count, className }: { count: number; className?: string }) {
+interface CountDotProps {
+  count: number
+  /** `bar` stands on the sky of a bar, `act` on the page. */
+  tone?: 'bar' | 'act'
+  className?: string
+}
+
+/** A number on an icon, or at the end of a row: unread things. */
+export function CountDot({ count, tone = 'bar', className }: CountDotProps) {
   if (count <= 0) return null
   return (
     <span
       aria-hidden="true"
       className={cx(
-        'num h-[17px] min-w-[17px] rounded-full bg-[#0b1b2b] px-1 text-center text-tiny leading-[17px] font-bold text-white',
+        'num h-[17px] min-w-[17px] rounded-full px-1 text-center text-tiny leading-[17px] font-bold',
+        tone === 'act' ? 'bg-act text-on-act' : 'bg-[#0b1b2b] text-white',
         className,
       )}
     >

@@ -57,6 +57,7 @@ export const rows: Row[] = [
     '/app/category/{category_slug}/s/{sx_id}',
     '/app/edit-service/{sx_id}',
     '/app/u/{username}',
+    '/app/profile/recently-viewed',
   ]),
   ...shown('entity', [
     ['fields of Service', numbers, carried],

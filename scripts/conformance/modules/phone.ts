@@ -22,6 +22,5 @@ export const rows: Row[] = [
     'profile/personal-data',
   ].map((path) => shell(path, journeys, walked)),
   shell('list', 'e2e/thumb.spec.ts', 'b3e30'),
-  shell('profile/recently-viewed', 'e2e/shell.spec.ts', '8c307'),
   ...['', 'auth', 'profile'].map((path) => shell(path, 'e2e/cordova.spec.ts', wrapped)),
 ]

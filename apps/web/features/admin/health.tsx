@@ -11,6 +11,7 @@ import { Sparkline } from '@plaudit/ui/sparkline'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
+import { UptimeCard } from './uptime-card.tsx'
 import { checkNames } from './words.ts'
 
 export const meta = ownMeta(m.admin_health)
@@ -46,6 +47,9 @@ export default function HealthScreen() {
             {data.checks.every(({ ok }) => ok) ? m.admin_health_well() : m.admin_health_not()}
           </h1>
           <Checks checks={data.checks} />
+          <div className="mt-5">
+            <UptimeCard days={data.days} />
+          </div>
           <Figures health={data} />
           <Queues queues={data.queues} />
           <Slow slow={data.slow} />

@@ -13,6 +13,7 @@ import { callQuery } from '../../lib/query.ts'
 import { slot } from '../../lib/slot.tsx'
 import { Acts } from './acts.tsx'
 import { DayFigures } from './day-figures.tsx'
+import { UptimeCard } from './uptime-card.tsx'
 import { checkNames } from './words.ts'
 
 export const meta = ownMeta(m.admin_title)
@@ -35,6 +36,11 @@ export default function AdminOverview() {
         <DayFigures health={data} />
       ) : (
         <PanelSkeleton className="h-80" />
+      )}
+      {data && (
+        <div className="mt-4">
+          <UptimeCard days={data.days} />
+        </div>
       )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <Waiting />

@@ -2,21 +2,17 @@ import type { Club } from '@plaudit/contract/clubs/club'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
-import { Anchor, Link } from '@plaudit/ui/link'
-import { CountDot } from '@plaudit/ui/pill'
+import { Link } from '@plaudit/ui/link'
 import { Face } from '../feeds/open/byline.tsx'
 import { AboutClub } from './about.tsx'
-import { useMyClubs } from './mine-row.tsx'
 import { useMembers, useVerdict, type Member } from './use-members.ts'
-import { hrefOfClub } from './words.ts'
 
-/** Beside the feed where there is room: who asks to join, what the club is, and the reader's other clubs. */
+/** Beside the feed where there is room: who asks to join, and what the club is. */
 export function BesideFeed({ club }: { club: Club }) {
   return (
     <div className="grid gap-4">
       {club.can.moderate && club.asking > 0 && <Asking club={club} />}
       <AboutClub club={club} brief />
-      <Others club={club} />
     </div>
   )
 }
@@ -72,37 +68,5 @@ function One({
         </p>
       </div>
     </li>
-  )
-}
-
-/** The reader's other clubs, with what is new in each. */
-function Others({ club }: { club: Club }) {
-  const { data } = useMyClubs()
-  const others = (data?.groups ?? []).filter(
-    ({ gx_id, mine, title }) => gx_id !== club.gx_id && mine?.state === 'member' && title !== '',
-  )
-  if (others.length === 0) return null
-  return (
-    <Card as="section">
-      <CardHead title={m.clubs_yours()} />
-      <ul className="-my-2">
-        {others.slice(0, 6).map((one) => (
-          <li key={one.gx_id}>
-            <Anchor
-              href={hrefOfClub(one)}
-              className="flex min-h-target items-center justify-between gap-3 text-small font-medium hover:underline"
-            >
-              <span className="min-w-0 truncate">{one.title}</span>
-              {one.unread > 0 && (
-                <>
-                  <CountDot count={one.unread} />
-                  <span className="hidden-text">{m.clubs_new_posts({ count: one.unread })}</span>
-                </>
-              )}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }

@@ -42,7 +42,7 @@ function AuthorCard({ author }: { author: Author }) {
           <h2 className="text-body font-semibold wrap-anywhere">
             <Link href={`/page/${username}`}>{full_name}</Link>
           </h2>
-          <p className="text-meta text-muted">{profession}</p>
+          <p className="text-micro text-muted">{profession}</p>
         </div>
       </div>
       {data && <Sells answer={data} />}

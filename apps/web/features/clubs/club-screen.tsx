@@ -3,13 +3,22 @@ import type { Reply } from '@plaudit/contract/calls'
 import type { Club } from '@plaudit/contract/clubs/club'
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
+import { cx } from '@plaudit/ui/classes'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { LinkTabs } from '@plaudit/ui/tabs'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { slot } from '../../lib/slot.tsx'
 import { FeedView } from '../feeds/open/feed-view.tsx'
 import { ClubHead } from './club-head.tsx'
-import { AboutClub, ActsView, BesideFeed, Door, MembersView, ReportsView } from './parts.ts'
+import {
+  AboutClub,
+  ActsView,
+  BesideFeed,
+  Door,
+  LeftOfFeed,
+  MembersView,
+  ReportsView,
+} from './parts.ts'
 import type { ClubSlot } from './open/slots.ts'
 import { useClub } from './use-club.ts'
 import { hrefOfClub } from './words.ts'
@@ -89,7 +98,20 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
   return (
     <>
       <LinkTabs tabs={tabs} label={m.clubs_sections()} sticky />
-      <div className="page grid items-start gap-8 py-6 lg:grid-cols-[minmax(0,44rem)_20rem] lg:justify-between">
+      <div
+        className={cx(
+          'page grid items-start gap-8 py-6 lg:grid-cols-[minmax(0,44rem)_20rem] lg:justify-between',
+          tab === 'feed' &&
+            (club.is_platform
+              ? 'xl:grid-cols-[13rem_minmax(0,44rem)_13rem]'
+              : 'xl:grid-cols-[13rem_minmax(0,40rem)_20rem]'),
+        )}
+      >
+        {tab === 'feed' && (
+          <aside className="sticky top-20 max-xl:hidden">
+            <LeftOfFeed club={club} />
+          </aside>
+        )}
         {tab === 'members' ? (
           <MembersView club={club} waiting={waiting} />
         ) : tab === 'chat' && club.has_chat ? (

@@ -47,11 +47,11 @@ export function MyClub({ club, level = 2 }: { club: MyClub; level?: 2 | 3 }) {
             {name}
           </Anchor>
         </Heading>
-        <p className="text-meta text-muted">{lineOf(club)}</p>
+        <p className="text-micro text-muted">{lineOf(club)}</p>
       </div>
       {club.unread > 0 && (
         <>
-          <CountDot count={club.unread} />
+          <CountDot tone="act" count={club.unread} />
           <span className="sr-only">{m.clubs_new_posts({ count: club.unread })}</span>
         </>
       )}

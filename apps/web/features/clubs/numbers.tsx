@@ -33,7 +33,7 @@ export default function ClubNumbers({ club: { gx_id, membership } }: { club: Clu
       <dl className="grid grid-cols-2 gap-4">
         {rows.map(([label, value]) => (
           <div key={label}>
-            <dt className="text-meta text-muted">{label}</dt>
+            <dt className="text-micro text-muted">{label}</dt>
             <dd className="num text-head">{value}</dd>
           </div>
         ))}

@@ -28,7 +28,7 @@ export function OpenInvitations({ gxId }: { gxId: string }) {
           <li key={one.invitation_id} className="flex items-center gap-3 py-1">
             <p className="min-w-0 grow text-small">
               <span className="block wrap-anywhere">{one.email ?? m.clubs_invitation_link()}</span>
-              <span className="text-meta text-muted">
+              <span className="text-micro text-muted">
                 {[
                   one.email === null && m.clubs_invitation_uses({ count: one.uses_left }),
                   m.clubs_invitation_until({ date: formatDate(one.expires_at, locale) }),

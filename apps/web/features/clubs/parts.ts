@@ -6,6 +6,10 @@ export const AboutClub = part(async () => ({ default: (await import('./about.tsx
 export const BesideFeed = deskPart(async () => ({
   default: (await import('./beside-feed.tsx')).BesideFeed,
 }))
+/** Its kinds of posts and the reader's other clubs, where there is room for three columns. */
+export const LeftOfFeed = deskPart(async () => ({
+  default: (await import('./left-of-feed.tsx')).LeftOfFeed,
+}))
 /** The club that a post stands in and its author, beside the post where there is room. */
 export const BesidePost = deskPart(async () => ({
   default: (await import('./beside-post.tsx')).BesidePost,

@@ -113,7 +113,7 @@ function Row({ one }: { one: Written }) {
   return (
     <li className="relative flex items-start gap-3 p-4">
       <div className="min-w-0 grow">
-        <p className="text-meta text-muted">
+        <p className="text-micro text-muted">
           {`${kinds[one.kind]()} · ${placeOf(one)} · `}
           <time dateTime={one.at}>{formatDate(one.at, locale)}</time>
         </p>
@@ -127,7 +127,7 @@ function Row({ one }: { one: Written }) {
           )}
         </p>
         {one.hidden && (
-          <p className="mt-1 text-meta font-medium text-danger-text">{m.feeds_hidden()}</p>
+          <p className="mt-1 text-micro font-medium text-danger-text">{m.feeds_hidden()}</p>
         )}
       </div>
       <IconButton

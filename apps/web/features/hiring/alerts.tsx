@@ -34,7 +34,7 @@ function wordsOf(query: Query, categories: Categories, locale: Locale): string {
     amount === undefined ? '' : formatPrice({ amount, currency: currency ?? 'EUR' }, locale)
   const budget = [price(budget_min), price(budget_max)].filter(Boolean).join(' – ')
   const words = [
-    search && `“${search}”`,
+    search,
     categories.find(({ value }) => value === category)?.label,
     budget || currency,
     country_code && formatCountry(country_code, locale),

@@ -7,6 +7,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
+import { ChoiceRow } from '../../components/choice-row.tsx'
 import { countriesIn } from '../../lib/countries.ts'
 import { useUser } from '../../lib/user.ts'
 import { amountText, readAmount } from '../payments/open/amount.ts'
@@ -66,7 +67,8 @@ export function FilterSide({ filters, onChange, categories, facets }: Props) {
             onChange={(event) => set({ state: event.target.value || undefined })}
           />
         </Field>
-        <Field label={m.hiring_category()}>
+        <CategoryList filters={filters} set={set} categories={categories} facets={facets} />
+        <Field label={m.hiring_category()} className="lg:hidden">
           <Select
             value={String(filters.category ?? '')}
             onChange={(event) => set({ category: Number(event.target.value) || undefined })}
@@ -86,6 +88,41 @@ export function FilterSide({ filters, onChange, categories, facets }: Props) {
         )}
       </div>
     </section>
+  )
+}
+
+/** On a desk categories stand one under the other, those with jobs. */
+function CategoryList({
+  filters,
+  set,
+  categories,
+  facets,
+}: Pick<Props, 'filters' | 'categories' | 'facets'> & { set: Set }) {
+  const countOf = (value: number) =>
+    facets.category.find((one) => one.value === String(value))?.count ?? 0
+  const shown = categories
+    .filter(({ value }) => value === filters.category || countOf(value) > 0)
+    .toSorted((one, other) => countOf(other.value) - countOf(one.value))
+  const all = facets.category.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div role="group" aria-label={m.hiring_category()} className="max-lg:hidden">
+      <p className="mb-1 px-3 text-micro text-muted">{m.hiring_category()}</p>
+      <ChoiceRow
+        name={m.hiring_all()}
+        count={all}
+        isChosen={filters.category === undefined}
+        onChoose={() => set({ category: undefined })}
+      />
+      {shown.map(({ value, label }) => (
+        <ChoiceRow
+          key={value}
+          name={label}
+          count={countOf(value)}
+          isChosen={value === filters.category}
+          onChoose={() => set({ category: value })}
+        />
+      ))}
+    </div>
   )
 }
 

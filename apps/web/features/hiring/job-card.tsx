@@ -1,4 +1,5 @@
 import type { Job } from '@plaudit/contract/hiring/calls'
+import type { JobContest } from '@plaudit/contract/joins/calls'
 import { formatCountry } from '@plaudit/i18n/formatters'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
@@ -8,6 +9,7 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { Ago } from '../feeds/open/ago.tsx'
+import { ContestLine } from './contest-line.tsx'
 import type { Categories } from './use-jobs.ts'
 import { budgetWord, stateWord } from './words.ts'
 
@@ -23,8 +25,15 @@ export function Place({ job }: { job: Job }) {
 const recordWord = ({ poster: { jobs, paid } }: Job): string =>
   jobs <= 1 ? m.hiring_first_job() : m.hiring_paid_jobs({ paid, count: jobs })
 
-/** A job in a list: its budget first, then what, where, how many offers. */
-export function JobCard({ job, categories }: { job: Job; categories: Categories }) {
+interface Props {
+  job: Job
+  /** What the job was posted for, where it was posted for one. */
+  contest?: JobContest | undefined
+  categories: Categories
+}
+
+/** A job in a list: its budget first, then what, for which contest, where, how many offers. */
+export function JobCard({ job, contest, categories }: Props) {
   const locale = useLocale()
   const { data, user, my_offer } = job
   const category = categories.find(({ value }) => value === data.category)?.label
@@ -35,7 +44,7 @@ export function JobCard({ job, categories }: { job: Job; categories: Categories 
     >
       <div>
         <p className="num text-head">{budgetWord(data, locale)}</p>
-        <p className="text-meta text-muted">
+        <p className="text-micro text-muted">
           {data.range_budget ? m.hiring_range() : m.hiring_fixed()}
         </p>
       </div>
@@ -46,7 +55,8 @@ export function JobCard({ job, categories }: { job: Job; categories: Categories 
           </Anchor>
         </h3>
         <p className="mt-1 line-clamp-2 text-small wrap-anywhere">{job.text}</p>
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
+        {contest && <ContestLine contest={contest} className="mt-2" />}
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-micro text-muted">
           <span>{category}</span>
           <span>
             <Place job={job} />

@@ -22,6 +22,7 @@ import { Ago } from '../feeds/open/ago.tsx'
 import { Comments } from '../feeds/open/comments.ts'
 import { Written } from '../feeds/open/text.tsx'
 import { ReportButton } from '../reports/open/report-button.tsx'
+import { ContestLine } from './contest-line.tsx'
 import { Place } from './job-card.tsx'
 import { MyOffer } from './my-offer.tsx'
 import type { Categories } from './use-jobs.ts'
@@ -74,12 +75,8 @@ export function JobScreen({
             {job.can.compare && <Pill tone="act">{m.hiring_your_job()}</Pill>}
           </p>
           <h1 className="mt-3 text-title wrap-anywhere">{job.title}</h1>
-          {contest && (
-            <p className="mt-2">
-              <Link href={contest.href}>{m.joins_job_for({ contest: contest.contest_name })}</Link>
-            </p>
-          )}
           <Written text={job.text} className="mt-4 max-w-[65ch]" />
+          {contest && <ContestLine contest={contest} className="mt-4" />}
         </header>
         <Facts job={job} categories={categories} />
       </div>
@@ -112,7 +109,7 @@ function Facts({ job, categories }: { job: Job; categories: Categories }) {
   ] as const
   return (
     <Card as="aside">
-      <p className="text-meta text-muted">{m.hiring_budget()}</p>
+      <p className="text-micro text-muted">{m.hiring_budget()}</p>
       <p className={`num ${job.data.range_budget ? 'text-head' : 'text-title'}`}>
         {budgetWord(job.data, locale)}
       </p>

@@ -81,7 +81,9 @@ function Found({
         <PanelSkeleton className="h-44" />
       </div>
     )
-  const jobs = query.data.pages.flatMap((page) => page.jobs)
+  const jobs = query.data.pages.flatMap((page) =>
+    page.jobs.map((job) => ({ job, contest: page.contests[job.feed_item_id] })),
+  )
   if (jobs.length === 0)
     return (
       <EmptyState title={m.hiring_none_title()} action={<PostJob categories={categories} />}>
@@ -93,8 +95,8 @@ function Found({
       <h2 className="num text-small font-semibold">
         <span role="status">{m.hiring_count({ count: query.data.pages[0]?.total ?? 0 })}</span>
       </h2>
-      {jobs.map((job) => (
-        <JobCard key={job.fx_id} job={job} categories={categories} />
+      {jobs.map(({ job, contest }) => (
+        <JobCard key={job.fx_id} job={job} contest={contest} categories={categories} />
       ))}
       <ShowMore query={query} label={m.hiring_more()} />
     </section>

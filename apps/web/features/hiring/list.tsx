@@ -5,13 +5,16 @@ import { pageMeta } from '../../lib/meta.ts'
 import { unlessSearch } from '../../lib/use-addressed.ts'
 import { jobFilters } from './filters.ts'
 import { JobsScreen } from './list-screen.tsx'
+import { withContests } from './use-jobs.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   // Whose jobs are one's own is not known here.
   const { mine: _, ...asked } = jobFilters.read(new URL(request.url).searchParams)
   const [first, { categories }] = await Promise.all([
-    api.call('jobs/search', asked),
+    api
+      .call('jobs/search', asked)
+      .then((page) => withContests(page, (input) => api.call('joins/getJobs', input))),
     api.call('api/getServiceCategories', {}),
   ])
   context.get(pageContext).keep({ seconds: 5, tags: ['jobs'] })

@@ -48,7 +48,13 @@ export function OfferActs({ offer, inChat }: { offer: Offer; inChat?: boolean })
         </ButtonLink>
       )}
       {can.accept && (
-        <Button variant="act" full loading={respond.isPending} onClick={() => void accept()}>
+        <Button
+          // Among offers that are compared, the marked ones stand out.
+          variant={offer.can.shortlist && !offer.shortlisted ? 'soft' : 'act'}
+          full
+          loading={respond.isPending}
+          onClick={() => void accept()}
+        >
           {m.hiring_accept({ price: formatPrice(offer.offer_details.price, locale) })}
         </Button>
       )}

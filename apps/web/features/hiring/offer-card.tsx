@@ -3,6 +3,7 @@ import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Card } from '@plaudit/ui/card'
+import { cx } from '@plaudit/ui/classes'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Written } from '../feeds/open/text.tsx'
@@ -22,7 +23,10 @@ export function OfferCard({ offer, isLowest, isSoonest }: Props) {
   const locale = useLocale()
   const { user, offer_details: details, service } = offer
   return (
-    <Card as="li" className="flex flex-col gap-3">
+    <Card
+      as="li"
+      className={cx('flex flex-col gap-3', offer.shortlisted && 'inset-ring-2 inset-ring-act')}
+    >
       <div className="flex items-center gap-3">
         <Avatar
           id={user?.ux_id ?? ''}
@@ -31,13 +35,13 @@ export function OfferCard({ offer, isLowest, isSoonest }: Props) {
         />
         <div className="min-w-0">
           <p className="font-semibold">{user?.full_name}</p>
-          <p className="text-meta text-muted">{user?.profession}</p>
+          <p className="text-micro text-muted">{user?.profession}</p>
         </div>
       </div>
       <p className="num flex items-baseline justify-between border-t border-line pt-3">
         <span className="text-head">{formatPrice(details.price, locale)}</span>
         {isLowest && (
-          <span className="text-meta font-medium text-ok-text">{m.hiring_lowest()}</span>
+          <span className="text-micro font-medium text-ok-text">{m.hiring_lowest()}</span>
         )}
       </p>
       <dl className="grid gap-2 border-t border-line pt-3 text-small">
@@ -46,7 +50,7 @@ export function OfferCard({ offer, isLowest, isSoonest }: Props) {
           <dd className="text-right font-medium">
             {deliveryWord(details)}
             {isSoonest && (
-              <span className="block text-meta text-ok-text">{m.hiring_soonest()}</span>
+              <span className="block text-micro text-ok-text">{m.hiring_soonest()}</span>
             )}
           </dd>
         </div>

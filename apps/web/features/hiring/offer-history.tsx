@@ -46,7 +46,7 @@ function Line({ act: { act, at, price, by, message }, offer }: { act: Act; offer
       </p>
       {/* The first words stand above already. */}
       {act !== 'send' && <Written text={message} />}
-      <p className="num text-meta text-muted">
+      <p className="num text-micro text-muted">
         <time dateTime={at}>{formatDateTime(at, locale)}</time>
       </p>
     </li>

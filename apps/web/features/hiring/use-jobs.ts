@@ -16,15 +16,34 @@ export type Filters = Pick<
   | 'new'
   | 'mine'
 >
-export type JobsPage = Reply<'jobs/search'>
+export type JobContests = Reply<'joins/getJobs'>['contests']
+/** Jobs with the contests that they were posted for, by the numbers of the jobs. */
+export type JobsPage = Reply<'jobs/search'> & { contests: JobContests }
 export type Categories = Reply<'api/getServiceCategories'>['categories']
+
+/**
+ * A page of jobs with the contests of its jobs, so that a card has its final height at once. A list is worth showing
+ * without them.
+ */
+export async function withContests(
+  page: Reply<'jobs/search'>,
+  ask: (input: Input<'joins/getJobs'>) => Promise<Reply<'joins/getJobs'>>,
+): Promise<JobsPage> {
+  const ids = page.jobs.map(({ feed_item_id }) => feed_item_id)
+  const found = ids.length === 0 ? undefined : await ask({ ids }).catch(() => undefined)
+  return { ...page, contests: found?.contests ?? {} }
+}
 
 /** Jobs that fit, read on page by page. */
 export function useJobs(filters: Filters, first: JobsPage | undefined) {
   return useInfiniteQuery({
     queryKey: ['jobs/search', filters],
-    queryFn: ({ pageParam, signal }) =>
-      askOrKept('jobs/search', { ...filters, ...(pageParam && { after: pageParam }) }, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { ...filters, ...(pageParam && { after: pageParam }) }
+      return withContests(await askOrKept('jobs/search', asked, signal), (input) =>
+        askOrKept('joins/getJobs', input, signal),
+      )
+    },
     initialPageParam: '',
     getNextPageParam: (page: JobsPage) => page.next ?? undefined,
     ...fromDevice(),

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { overwriteGetLocale } from '@plaudit/i18n/runtime'
+import { afterEach, expect, it } from 'vitest'
 import { answersFor } from './answers.ts'
 import { helpGroups } from './help-groups.ts'
+import { passages } from './page-words.ts'
 
 it('finds answers by their words, whatever their accents and capitals', () => {
   const pairs = [
@@ -31,4 +33,23 @@ it('answers nothing about parts that are switched off', () => {
   expect(off.groups).not.toEqual(expect.arrayContaining(['clubs']))
   expect(off.groups).not.toEqual(expect.arrayContaining(['jobs']))
   expect(off.found).toEqual([])
+})
+
+afterEach(() => overwriteGetLocale(() => 'en'))
+
+it('finds the small print and the questions about services by words of their texts, in three languages', () => {
+  const words = {
+    en: ['fingerprint', 'price'],
+    fr: ['empreinte', 'prix'],
+    es: ['huella', 'precio'],
+  } as const
+  for (const locale of ['en', 'fr', 'es'] as const) {
+    overwriteGetLocale(() => locale)
+    const found = (text: string) =>
+      passages()
+        .filter(({ title, text: said }) => answersFor([[title, said]], text).length > 0)
+        .map(({ href }) => href)
+    expect(found(words[locale][0]).some((href) => href.startsWith('/privacy-policy#'))).toBe(true)
+    expect(found(words[locale][1]).some((href) => href.startsWith('/services/'))).toBe(true)
+  }
 })

@@ -12,6 +12,7 @@ import { PersonalFields } from './fields/personal.tsx'
 import { ProfessionalFields } from './fields/professional.tsx'
 import { SocialFields } from './fields/social.tsx'
 import { partWords } from './parts.ts'
+import { PublicCard } from './public-card.tsx'
 import { useProof } from './security/use-proof.tsx'
 import { useProfileForm } from './use-profile.tsx'
 
@@ -28,11 +29,16 @@ const fieldsOf = {
   payout: PayoutFields,
 }
 
+/** Parts of which others see something. */
+const seen = new Set<ProfileType>(['personal', 'professional', 'social'])
+
 interface Props {
   type: ProfileType
   profile: Profile
   /** Beside the button that saves. */
   aside?: ReactNode
+  /** Shows beside the form how others see the person, where there is room. */
+  hasCard?: boolean
   /** On the button. */
   act?: string
   onSaved?: () => void
@@ -72,6 +78,7 @@ function FieldsPart({
   type,
   profile,
   aside,
+  hasCard,
   act,
   onSaved,
 }: Props & { type: keyof typeof fieldsOf }) {
@@ -83,6 +90,7 @@ function FieldsPart({
     <form
       ref={box}
       noValidate
+      className="relative"
       onSubmit={(event) => {
         event.preventDefault()
         save()
@@ -105,6 +113,11 @@ function FieldsPart({
           {act ?? m.profile_save()}
         </Button>
       </div>
+      {hasCard && seen.has(type) && (
+        <div className="absolute top-0 left-full ml-10 w-70 max-xl:hidden">
+          <PublicCard profile={part.profile} changes={part.changes} />
+        </div>
+      )}
       {dialog}
     </form>
   )

@@ -139,17 +139,25 @@ function Cases({ cases }: { cases: readonly ReportCase[] }) {
             className="flex min-h-target items-center gap-4 rounded-in py-3 hover:bg-sunken"
           >
             <span className="min-w-0 flex-1">
-              <span className="block text-small text-muted">{entityNames[one.entity]()}</span>
-              <b className="block truncate">{one.thing.title || m.reports_gone()}</b>
+              <span className="block truncate text-small text-muted">
+                {[entityNames[one.entity](), one.thing.text && one.thing.title]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <b className="line-clamp-2 wrap-anywhere">
+                {one.thing.text || one.thing.title || m.reports_gone()}
+              </b>
               <span className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
                 <Pill tone={stateTones[one.state]}>{stateNames[one.state]()}</Pill>
                 {one.hidden_at && m.reports_hidden()}
                 <span>{formatDateTime(one.createdAt, locale)}</span>
               </span>
             </span>
-            <span className="num text-head">
+            <span className="num flex-none text-right text-head">
               {one.people}
-              <span className="hidden-text"> {m.reports_people({ count: one.people })}</span>
+              <span className="block text-micro font-normal text-muted">
+                {m.reports_people({ count: one.people })}
+              </span>
             </span>
           </Anchor>
         </li>

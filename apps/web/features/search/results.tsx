@@ -1,5 +1,7 @@
 import type { Found } from '@plaudit/contract/search/calls'
+import { Avatar } from '@plaudit/ui/avatar'
 import { Anchor } from '@plaudit/ui/link'
+import { Picture } from '@plaudit/ui/picture'
 import { kindOf } from './words.ts'
 import { Marked } from './marked.tsx'
 
@@ -19,7 +21,9 @@ export function Results({ results, search }: { results: readonly Found[]; search
               <span className="block font-semibold text-pretty">
                 <Marked text={found.title} search={search} />
               </span>
-              <span className="block truncate text-small text-muted">{found.line}</span>
+              {!hasBudgetTile(found) && (
+                <span className="block truncate text-small text-muted">{found.line}</span>
+              )}
               {found.excerpt && (
                 <span className="block text-small text-pretty text-muted max-sm:hidden">
                   <Marked text={found.excerpt} search={search} />
@@ -33,23 +37,35 @@ export function Results({ results, search }: { results: readonly Found[]; search
   )
 }
 
+/** The budget of a job stands in the place of its picture. */
+const hasBudgetTile = ({ kind, picture }: Found): boolean => kind === 'job' && picture === ''
+
+/** A person's face, a job's budget, a picture of everything else; one that is missing is drawn. */
 function Face({ found }: { found: Found }) {
-  const shape = found.kind === 'person' ? 'rounded-full' : 'rounded-in'
-  return found.picture ? (
-    <img
-      src={found.picture}
-      alt=""
-      width="64"
-      height="64"
-      loading="lazy"
-      className={`size-16 flex-none object-cover ${shape}`}
-    />
-  ) : (
-    <span
-      aria-hidden="true"
-      className={`grid size-16 flex-none place-items-center bg-fill text-head text-muted ${shape}`}
-    >
-      {found.title.slice(0, 1).toUpperCase()}
+  const { kind, id, title, picture } = found
+  const source = picture ? { src: picture } : null
+  if (kind === 'person')
+    return (
+      <span className="flex w-16 flex-none justify-center sm:w-28">
+        <Avatar id={id} name={title} source={source} size={64} />
+      </span>
+    )
+  if (hasBudgetTile(found))
+    return (
+      <span className="num grid aspect-4/3 w-16 flex-none place-items-center rounded-in bg-act-soft p-1 text-center text-micro font-bold text-act-text sm:w-28 sm:text-small">
+        {found.line}
+      </span>
+    )
+  return (
+    <span className="w-16 flex-none sm:w-28">
+      <Picture
+        source={source}
+        id={id}
+        name={title}
+        ratio="4/3"
+        sizes="7rem"
+        className="rounded-in"
+      />
     </span>
   )
 }

@@ -28,6 +28,8 @@ const pageSize = 20
 /** The words of every help page: nobody needs them before something was found. */
 const FoundPages = part(() => import('../pages/open/found-pages.tsx'), { otherwise: () => null })
 
+const KeepLooking = part(() => import('./keep-looking.tsx'), { otherwise: () => null })
+
 /** `/search`: everything that one may see, found while one types (product 14). */
 export default function Search() {
   const [params, setParams] = useSearchParams()
@@ -53,7 +55,7 @@ export default function Search() {
   }, [later, asked, setParams])
   const choose = (search: string) => setText(search)
   return (
-    <div className="page max-w-[880px] py-6 md:py-8">
+    <div className="page max-w-[880px]! py-6 md:py-8 lg:max-w-[1180px]!">
       <h1 className="mb-4 text-title">{m.search_title()}</h1>
       <form
         role="search"
@@ -78,14 +80,21 @@ export default function Search() {
         <Recent {...recent} onChoose={choose} />
       ) : (
         <>
-          <FoundFor
-            search={asked}
-            kind={kind}
-            page={page}
-            onChoose={choose}
-            setParams={setParams}
-          />
-          {kind === undefined && page === 1 && <FoundPages search={asked} />}
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <div>
+              <FoundFor
+                search={asked}
+                kind={kind}
+                page={page}
+                onChoose={choose}
+                setParams={setParams}
+              />
+              {kind === undefined && page === 1 && <FoundPages search={asked} />}
+            </div>
+            <aside className="mt-8 lg:mt-20">
+              <KeepLooking search={asked} />
+            </aside>
+          </div>
         </>
       )}
     </div>

@@ -1,25 +1,27 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
+import type { Todo } from '@plaudit/contract/todos/calls'
+import { formatRelative } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Chip, ChipRow } from '@plaudit/ui/chip'
 import { CopyField } from '@plaudit/ui/copy-field'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { Field } from '@plaudit/ui/field'
-import { Input } from '@plaudit/ui/input'
+import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
-import { newId } from '../../components/form/new-id.ts'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
-import { sendOrKeep } from '../../lib/offline/send.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
-import { callKey, callQuery } from '../../lib/query.ts'
+import { callQuery } from '../../lib/query.ts'
+import { AddLine } from './add-line.tsx'
 import { groupWords, inGroups } from './groups.ts'
 import { kindOf, kindsIn, kindWords, type TodoKind } from './kinds.ts'
 import { Row } from './row.tsx'
+import { dayKey } from './week.ts'
+import { WeekCard } from './week-card.tsx'
 
 export const meta = ownMeta(m.todos_title)
 
@@ -28,7 +30,7 @@ export default function MyTasks() {
   return (
     <OwnPage>
       {() => (
-        <div className="page max-w-[760px]! py-6 lg:py-8">
+        <div className="page py-6 lg:py-8">
           <Shown />
         </div>
       )}
@@ -38,75 +40,55 @@ export default function MyTasks() {
 
 function Shown() {
   const query = useQuery(callQuery('tasks/get', {}))
-  const count = query.data?.tasks.length ?? 0
+  const { data } = query
+  const [day, setDay] = useState<string>()
+  const count = data?.tasks.length ?? 0
   return (
-    <>
-      <h1 className="text-title lg:text-title-desk">
-        {count > 0 ? m.todos_wait({ count }) : m.todos_title()}
-      </h1>
-      <p className="mt-1 text-pretty text-muted">{m.todos_lead()}</p>
-      <AddLine />
-      {query.data ? (
-        <Groups answer={query.data} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
+      <header>
+        <h1 className="text-title lg:text-title-desk">
+          {count > 0 ? m.todos_wait({ count }) : m.todos_title()}
+        </h1>
+        <p className="mt-1 text-pretty text-muted">
+          <FirstDue answer={data} /> {m.todos_lead()}
+        </p>
+      </header>
+      <aside className="grid gap-4 lg:row-span-2">
+        <AddLine />
+        {data && (
+          <WeekCard todos={data.tasks} now={data.serverTime} chosen={day} onChoose={setDay} />
+        )}
+        <div className="max-lg:hidden">
+          <Calendar hasOne={data?.has_feed ?? false} />
+        </div>
+      </aside>
+      {data ? (
+        <Groups answer={data} day={day} />
       ) : query.isError ? (
         <QueryFault title={m.todos_failed()} query={query} />
       ) : (
-        <PanelSkeleton className="mt-6 h-80" />
+        <PanelSkeleton className="h-80" />
       )}
-      <Calendar hasOne={query.data?.has_feed ?? false} />
-    </>
+      <div className="lg:hidden">
+        <Calendar hasOne={data?.has_feed ?? false} />
+      </div>
+    </div>
   )
 }
 
-/** A task in one line; more of it at `/addTask`. */
-function AddLine() {
-  const [title, setTitle] = useState('')
-  const [clientId, setClientId] = useState(newId)
-  const client = useQueryClient()
-  const adding = useMutation({
-    networkMode: 'always',
-    mutationFn: () =>
-      sendOrKeep(
-        'tasks/save',
-        { title, client_id: clientId },
-        { label: m.todos_waiting({ title }), lane: 'tasks' },
-      ),
-    onSuccess: async () => {
-      setTitle('')
-      setClientId(newId())
-      await client.invalidateQueries({ queryKey: callKey('tasks/get') })
-    },
-  })
-  return (
-    <form
-      noValidate
-      className="my-6 flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (title.trim() !== '' && !adding.isPending) adding.mutate()
-      }}
-    >
-      <Field label={m.todos_add()} className="min-w-0 flex-1">
-        <Input
-          value={title}
-          maxLength={200}
-          placeholder={m.todos_add_hint()}
-          enterKeyHint="done"
-          onChange={(event) => setTitle(event.target.value)}
-        />
-      </Field>
-      <Button variant="act" type="submit" loading={adding.isPending}>
-        {m.todos_add_now()}
-      </Button>
-    </form>
-  )
+/** How soon something has to be done. */
+function FirstDue({ answer }: { answer: Reply<'tasks/get'> | undefined }) {
+  const locale = useLocale()
+  const now = answer?.serverTime ?? 0
+  const due = answer?.tasks.find((todo) => todo.due !== null && Date.parse(todo.due) > now)?.due
+  return due ? <>{m.todos_first_due({ when: formatRelative(due, locale, now) })}</> : null
 }
 
 const Count = ({ children }: { children: number }) => (
   <span className="num text-small font-normal opacity-75">{children}</span>
 )
 
-function Groups({ answer }: { answer: Reply<'tasks/get'> }) {
+function Groups({ answer, day }: { answer: Reply<'tasks/get'>; day: string | undefined }) {
   const [kind, setKind] = useState<TodoKind>()
   const { tasks, done, serverTime } = answer
   if (tasks.length === 0 && done.length === 0)
@@ -121,7 +103,11 @@ function Groups({ answer }: { answer: Reply<'tasks/get'> }) {
     )
   const found = kindsIn(tasks)
   const chosen = found.some(({ kind: one }) => one === kind) ? kind : undefined
-  const shown = tasks.filter((todo) => chosen === undefined || kindOf(todo) === chosen)
+  const shown = tasks.filter(
+    (todo) =>
+      (chosen === undefined || kindOf(todo) === chosen) &&
+      (day === undefined || (todo.due !== null && dayKey(new Date(todo.due)) === day)),
+  )
   const groups = inGroups(shown, serverTime)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -151,9 +137,11 @@ function Groups({ answer }: { answer: Reply<'tasks/get'> }) {
           </Card>
         </section>
       ))}
-      {done.length > 0 && chosen === undefined && (
+      {done.length > 0 && chosen === undefined && day === undefined && (
         <section>
-          <h2 className="mb-3 text-head">{m.todos_done()}</h2>
+          <h2 className="mb-3 text-head">
+            {m.todos_done()} <DoneToday done={done} now={serverTime} />
+          </h2>
           <Card as="section" padding="none">
             <ul className="divide-y divide-line">
               {done.map((todo) => (
@@ -167,10 +155,19 @@ function Groups({ answer }: { answer: Reply<'tasks/get'> }) {
   )
 }
 
+/** How much of it was done today. */
+function DoneToday({ done, now }: { done: readonly Todo[]; now: number }) {
+  const today = dayKey(new Date(now))
+  const count = done.filter(({ done_at }) => done_at && dayKey(new Date(done_at)) === today).length
+  return count === 0 ? null : (
+    <span className="num text-small font-normal opacity-75">{m.todos_done_today({ count })}</span>
+  )
+}
+
 function Calendar({ hasOne }: { hasOne: boolean }) {
   const making = useMutation({ mutationFn: () => api.call('tasks/makeFeed', {}) })
   return (
-    <Card as="section" className="mt-10 grid gap-4">
+    <Card as="section" className="grid gap-4">
       <CardHead title={m.todos_calendar()} hint={m.todos_calendar_text()} />
       {making.data ? (
         <CopyField label={m.todos_calendar_address()} value={making.data.url} />

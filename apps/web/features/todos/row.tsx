@@ -1,14 +1,22 @@
+import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
+import Handshake from 'lucide-react/icons/handshake'
+import Package from 'lucide-react/icons/package'
+import Trophy from 'lucide-react/icons/trophy'
+import Users from 'lucide-react/icons/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Todo } from '@plaudit/contract/todos/calls'
-import { formatDateTime } from '@plaudit/i18n/formatters'
+import { formatDateTime, formatDayTime, formatRelative } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { cx } from '@plaudit/ui/classes'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { serverNow } from '../../lib/clock.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { callKey } from '../../lib/query.ts'
+import { kindOf, type TodoKind } from './kinds.ts'
 import { Move } from './move.tsx'
 
 /** One task: ticked off here where it is one's own, else done where it leads. */
@@ -16,7 +24,11 @@ export function Row({ todo, isLate }: { todo: Todo; isLate: boolean }) {
   const { task_id, title, notes, href, due, done_at } = todo
   return (
     <li className="flex flex-wrap items-center gap-3 p-4">
-      {task_id !== null && <Tick taskId={task_id} title={title} isDone={done_at !== null} />}
+      {task_id === null ? (
+        <KindMark todo={todo} />
+      ) : (
+        <Tick taskId={task_id} title={title} isDone={done_at !== null} />
+      )}
       <div className="min-w-0 flex-1">
         <p
           className={cx('font-medium wrap-anywhere', done_at !== null && 'text-muted line-through')}
@@ -42,19 +54,53 @@ export function Row({ todo, isLate }: { todo: Todo; isLate: boolean }) {
   )
 }
 
-function When({ todo: { due, createdAt, href }, isLate }: { todo: Todo; isLate: boolean }) {
+/** A moment nearer than this is said by how far it is. */
+const near = 7 * 86_400_000
+
+function When({
+  todo: { due, createdAt, done_at, href },
+  isLate,
+}: {
+  todo: Todo
+  isLate: boolean
+}) {
   const locale = useLocale()
-  const text =
-    due !== null
-      ? m.todos_due_on({ day: formatDateTime(due, locale) })
-      : href !== null
-        ? m.todos_since({ day: formatDateTime(createdAt, locale) })
-        : ''
-  if (text === '') return null
+  const now = serverNow()
+  if (done_at !== null)
+    return <p className="num text-small text-muted">{formatDayTime(done_at, locale)}</p>
+  if (due === null && href === null) return null
+  const time = due ?? createdAt
+  const isNear = due !== null && Math.abs(Date.parse(due) - now) < near
+  const words = due === null ? m.todos_since : m.todos_due_on
   return (
-    <p className={cx('text-small', isLate ? 'font-semibold text-danger-text' : 'text-muted')}>
-      {text}
+    <p
+      className={cx('text-small', isLate ? 'font-semibold text-danger-text' : 'text-muted')}
+      title={formatDateTime(time, locale)}
+    >
+      {isNear ? formatRelative(due, locale, now) : words({ day: formatDayTime(time, locale) })}
     </p>
+  )
+}
+
+const icons: Record<TodoKind, typeof Trophy> = {
+  order: Package,
+  contest: Trophy,
+  offer: Handshake,
+  club: Users,
+  own: Circle,
+  other: Bell,
+}
+
+/** What the product waits for is known by its picture, one's own by its circle. */
+function KindMark({ todo }: { todo: Todo }) {
+  const Icon = icons[kindOf(todo)]
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-11 flex-none place-items-center rounded-in bg-fill"
+    >
+      <Icon className="size-5" />
+    </span>
   )
 }
 

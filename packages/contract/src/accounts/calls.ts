@@ -32,6 +32,7 @@ export const accountsCalls = {
   'account/endFactor': security.endFactor,
   'account/makeRecoveryCodes': security.makeRecoveryCodes,
   'account/endSession': security.endSession,
+  'account/answerSignIn': security.answerSignIn,
   'account/removePassword': security.removePassword,
   'account/exportMe': security.exportMe,
   'account/stopExport': security.stopExport,

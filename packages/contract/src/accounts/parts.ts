@@ -49,6 +49,8 @@ export const securityKinds = [
   'phone_added',
   'session_ended',
   'sessions_ended',
+  'sign_in_known',
+  'sign_in_refused',
   'admin_signed_out',
   'admin_roles',
   'admin_acted',

@@ -24,6 +24,8 @@ const session = z.object({
   acting: z.string().nullable(),
   /** Two letters; empty where the installation has no file of countries. */
   country_code: z.string(),
+  /** On a new device: the person is asked whether it was them, on one that is known. */
+  unknown: z.boolean(),
   createdAt: z.string(),
   seen_at: z.string(),
 })
@@ -184,6 +186,16 @@ export const endSession = defineCall({
   tag: 'accounts',
   who: 'user',
   input: z.strictObject({ session_id: numericId.optional(), others: flag.optional() }),
+  reply: z.object({ security }),
+})
+
+export const answerSignIn = defineCall({
+  method: 'POST',
+  summary:
+    'Says whether it was oneself who signed in on a new device; if not, that device is signed out.',
+  tag: 'accounts',
+  who: 'user',
+  input: z.strictObject({ session_id: numericId, mine: flag }),
   reply: z.object({ security }),
 })
 

@@ -82,6 +82,13 @@ const getHealth = defineCall({
     ),
     figures: z.record(z.string(), z.number()),
     samples: z.array(sample),
+    /**
+     * The last thirty UTC days, the oldest first: the share of looks at which a part was well, 0 to 1; null before the
+     * first look. `server` is the share of looks that took place at all.
+     */
+    days: z.array(
+      z.object({ day: z.iso.date(), well: z.record(z.string(), z.number().nullable()) }),
+    ),
     versions: z.record(z.string(), z.string()),
     /** Background work by its kind, what waits most first. */
     queues: z.array(

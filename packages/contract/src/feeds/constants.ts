@@ -2,6 +2,9 @@
 export const feedPageSize = 10
 export const feedSorts = ['new', 'hot', 'top'] as const
 export type FeedSort = (typeof feedSorts)[number]
+/** What posts of a club can be narrowed to; a post can be of several kinds. */
+export const feedKinds = ['question', 'poll', 'picture', 'film', 'link'] as const
+export type FeedKind = (typeof feedKinds)[number]
 export const maxPictures = 10
 export const maxPollOptions = 20
 /** Of the first so many of "hot", one author holds at most so many. */

@@ -11,7 +11,7 @@ import {
   publicId,
 } from '../call.ts'
 import { reservedGroups } from '../constants.ts'
-import { feedPageSize, feedSorts, maxPictures } from './constants.ts'
+import { feedKinds, feedPageSize, feedSorts, maxPictures } from './constants.ts'
 import { clientId, deleted, text } from './inputs.ts'
 import { feed, feedKey, jobDataInput, pollInput, written } from './shape.ts'
 
@@ -43,6 +43,8 @@ export const feedCalls = {
       gx_id: clubKey.optional(),
       sort: z.enum(feedSorts).default('new'),
       user_id: numericId.optional(),
+      /** Posts of one kind, the newest first whatever `sort` says. */
+      kind: z.enum(feedKinds).optional(),
       after: cursor.optional(),
       ...paging(feedPageSize),
     }),
@@ -53,6 +55,15 @@ export const feedCalls = {
       next: cursor.nullable(),
       ...paged,
     }),
+    refusals: ['club_members_only'],
+  }),
+  'feeds/countKinds': defineCall({
+    method: 'GET',
+    summary: 'How many posts of each kind a club has, each up to 10,000.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ gx_id: clubKey }),
+    reply: z.object({ total: z.int(), counts: z.record(z.enum(feedKinds), z.int()) }),
     refusals: ['club_members_only'],
   }),
   'feeds/getFeed': defineCall({

@@ -5,5 +5,6 @@ export const errors = {
 
 /** Calls of feeds that are made by GET. */
 export const gets = {
+  'feeds/countKinds': true,
   'feeds/getFeeds': true,
 } as const

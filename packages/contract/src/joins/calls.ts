@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, publicId } from '../call.ts'
+import { defineCall, fromText, numericId, publicId } from '../call.ts'
 import { feedKey } from '../feeds/shape.ts'
 import { picture } from '../files.ts'
 import { serviceCard } from '../marketplace/service.ts'
@@ -53,6 +53,15 @@ export const contestJoins = z
   })
   .meta({ id: 'ContestJoins' })
 export type ContestJoins = z.infer<typeof contestJoins>
+
+/** A contest that somebody is needed for. */
+const jobContest = z.object({
+  cx_id: publicId,
+  contest_name: z.string(),
+  href: z.string(),
+  cover: picture.nullable(),
+})
+export type JobContest = z.infer<typeof jobContest>
 
 const one = z.strictObject({ cx_id: publicId })
 
@@ -108,8 +117,16 @@ export const joinsCalls = {
     who: 'all',
     input: z.strictObject({ fx_id: feedKey }),
     reply: z.object({
-      contest: z.object({ cx_id: publicId, contest_name: z.string(), href: z.string() }).nullable(),
+      contest: jobContest.nullable(),
     }),
+  }),
+  'joins/getJobs': defineCall({
+    method: 'GET',
+    summary: 'The contests that jobs of a list were posted for, by the numbers of the jobs.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ ids: fromText(z.array(numericId).min(1).max(50)) }),
+    reply: z.object({ contests: z.record(z.string(), jobContest) }),
   }),
   'joins/getWork': defineCall({
     method: 'GET',

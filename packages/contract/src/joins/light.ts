@@ -2,6 +2,7 @@
 export const gets = {
   'joins/getContest': true,
   'joins/getJob': true,
+  'joins/getJobs': true,
   'joins/getWork': true,
   'joins/getBadges': true,
   'joins/getProvider': true,

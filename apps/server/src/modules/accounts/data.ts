@@ -6,7 +6,7 @@ import type { Person } from '../../platform/http/caller.ts'
 import { picturesByIds } from '../files/data.ts'
 import type { StoredPasskey } from './policy/passkeys.ts'
 import { publicUserOf } from './present.ts'
-import { accountsDb, type Account, type Via } from './tables.ts'
+import { accountsDb, type Account } from './tables.ts'
 
 /** One account whole, for its own person. */
 export async function accountById(db: Db, userId: number): Promise<Account | undefined> {
@@ -166,28 +166,6 @@ export const passkeysOf = (db: Db, userId: number, host?: string): Promise<Passk
     `select credential_id, public_key, counter, transports, name, created_at, used_at from passkeys
      where user_id = $1 and ($2::text is null or host = $2) order by created_at`,
     [userId, host ?? null],
-  )
-
-export interface SessionOfPerson {
-  session_id: number
-  token_hash: Buffer
-  created_at: Date
-  seen_at: Date
-  user_agent: string
-  via: Via
-  country_code: string
-  /** Of the admin who acts for the person in it. */
-  acting: string | null
-}
-
-/** Where a person is signed in, used last first. */
-export const sessionsOfPerson = (db: Db, userId: number): Promise<SessionOfPerson[]> =>
-  statement<SessionOfPerson>(
-    db,
-    `select s.session_id, s.token_hash, s.created_at, s.seen_at, s.user_agent, s.via, s.country_code, a.username as acting
-     from sessions s left join users a on a.user_id = s.acting_id
-     where s.user_id = $1 and s.expires_at > now() order by s.seen_at desc limit 100`,
-    [userId],
   )
 
 export interface EventRow {

@@ -50,6 +50,7 @@ const ofNothing = [
   nothing('account/endFactor', signedIn, () => ({})),
   nothing('account/makeRecoveryCodes', unfit, () => ({})),
   nothing('account/endSession', absent, () => ({ session_id: 999_999_999 })),
+  nothing('account/answerSignIn', absent, () => ({ session_id: 999_999_999, mine: true })),
   nothing('account/removePassword', unfit, () => ({})),
   nothing('login/askNewPassword', everybody, () => ({ email: 'nobody@example.org' })),
   nothing(

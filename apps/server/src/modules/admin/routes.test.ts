@@ -201,13 +201,23 @@ it('tries a failed task again, and shows figures of the last days without what t
   expect((await admin.api.call('admin/getJobs', {})).counts.failed).toBe(0)
   await sampleHealth(server.parts.db, server.parts.config.dataDir)
   await sql(`select pg_sleep(0.21), 'a secret of somebody'`)
+  await sql(
+    `insert into health_samples (at, figures) select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '3 days' + make_interval(mins => n * 15),
+       jsonb_build_object('database_ms', case when n < 24 then 5000 else 5 end, 'jobs_waiting', 0, 'mails_failed', 0)
+     from generate_series(0, 47) n`,
+  )
   const health = await admin.api.call('admin/getHealth', {})
+  // Half of the looks of that day took place, and the database was slow at half of those.
+  const wells = health.days.map(({ well }) => well)
+  expect(wells.at(-4)).toEqual({ server: 0.5, database: 0.5, disk: 1, mail: 1, queue: 1 })
+  expect(wells.at(-3)).toMatchObject({ server: 0, database: null })
+  expect(wells.at(-5)).toMatchObject({ server: null, database: null })
   const slept = health.slow?.find(({ query }) => query.includes('pg_sleep'))
   expect(slept).toMatchObject({ calls: 1 })
   expect(slept?.worst_ms).toBeGreaterThanOrEqual(200)
   expect(JSON.stringify(health.slow)).not.toContain('a secret of somebody')
   expect(health.checks.map(({ name }) => name)).toEqual(['database', 'disk', 'mail', 'queue'])
-  expect(health.samples[0]?.figures['people']).toBeGreaterThan(1)
+  expect(health.samples.at(-1)?.figures['people']).toBeGreaterThan(1)
   expect(health.queues).toContainEqual({
     task: 'nothing_to_do',
     says: null,

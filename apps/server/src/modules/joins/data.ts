@@ -43,14 +43,18 @@ export async function jobsOf(db: Db, contestId: number): Promise<number[]> {
   return rows.map(({ feed_item_id }) => feed_item_id)
 }
 
-/** The contest that a job was posted for. */
-export async function contestOfJob(db: Db, feedItemId: number): Promise<number | undefined> {
-  const row = await joinsDb(db)
+/** The contests that jobs were posted for, by the items of the jobs. */
+export async function contestsOfJobs(
+  db: Db,
+  feedItemIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (feedItemIds.length === 0) return new Map()
+  const rows = await joinsDb(db)
     .selectFrom('contest_jobs')
-    .select('contest_id')
-    .where('feed_item_id', '=', feedItemId)
-    .executeTakeFirst()
-  return row?.contest_id
+    .select(['feed_item_id', 'contest_id'])
+    .where('feed_item_id', 'in', feedItemIds)
+    .execute()
+  return new Map(rows.map(({ feed_item_id, contest_id }) => [feed_item_id, contest_id]))
 }
 
 export type Placing = StandOfPerson & { place: number }

@@ -1,19 +1,20 @@
-import type { Badge, ContestJoins } from '@plaudit/contract/joins/calls'
+import type { Badge, ContestJoins, JobContest } from '@plaudit/contract/joins/calls'
 import type { Db } from '../../platform/db/db.ts'
 import type { Viewer } from '../../platform/http/caller.ts'
 import { isWithin } from '../../platform/site.ts'
 import { shownPerson } from '../accounts/data/shown.ts'
 import { clubsByIds, sightsOf } from '../clubs/data/clubs.ts'
 import { isMember, isThere, mayKnow, type ClubSight } from '../clubs/policy.ts'
-import type { ContestHead } from '../contests/data/contests.ts'
-import { isTeam } from '../contests/policy.ts'
+import { headsOf, type ContestHead } from '../contests/data/contests.ts'
+import { isTeam, type maySee } from '../contests/policy.ts'
+import { picturesByIds } from '../files/data.ts'
 import { picturesFor, type Reader } from '../files/data/closed.ts'
 import { feedsByIds } from '../feeds/data/feeds.ts'
 import { findJob } from '../hiring/data/jobs.ts'
 import { maySeeJob } from '../hiring/policy.ts'
 import type { ServiceRow } from '../marketplace/data/services.ts'
 import { readSettings } from '../sites/data/settings.ts'
-import { joinsOf, jobsOf, placingsOf, wornOn, type Placing } from './data.ts'
+import { contestsOfJobs, joinsOf, jobsOf, placingsOf, wornOn, type Placing } from './data.ts'
 
 /**
  * Whether a contest's page names its club: an unlisted club is found through its address alone, and an unlisted contest's
@@ -62,6 +63,36 @@ async function jobsFor(
     const { fx_id, feed_item_id, data } = feed
     return open || team ? [{ fx_id, feed_item_id, title: data.title ?? '', open }] : []
   })
+}
+
+/**
+ * The contests of jobs, by the numbers of the jobs, as far as somebody may see both.
+ * @param may `maySee` on a job's own page; `mayFind` in a list, which names no unlisted contest.
+ */
+export async function presentJobContests(
+  db: Db,
+  ids: readonly number[],
+  viewer: Viewer,
+  may: typeof maySee,
+): Promise<Record<string, JobContest>> {
+  const joined = await contestsOfJobs(db, ids)
+  const feeds = await feedsByIds(db, [...joined.keys()])
+  const jobs = await Promise.all([...feeds.keys()].map((id) => findJob(db, id)))
+  const heads = await headsOf(db, [...new Set(joined.values())])
+  const seen = new Map(
+    heads.filter((head) => may(head, viewer)).map(({ row }) => [row.contest_id, row]),
+  )
+  const covers = [...seen.values()].flatMap(({ cover_id }) => cover_id ?? [])
+  const pictures = await picturesByIds(db, covers)
+  const shown = jobs.flatMap((job) => {
+    const feed = job && feeds.get(job.feed_item_id)
+    const contest = seen.get(joined.get(job?.feed_item_id ?? 0) ?? 0)
+    if (!job || !feed || !contest || !maySeeJob(job, feed, viewer)) return []
+    const { cx_id, contest_name, cover_id } = contest
+    const cover = pictures.get(cover_id ?? '') ?? null
+    return [[String(job.feed_item_id), { cx_id, contest_name, href: `/cx/${cx_id}`, cover }]]
+  })
+  return Object.fromEntries(shown) as Record<string, JobContest>
 }
 
 /** What a contest is joined with, for somebody who may see the contest. */

@@ -1,6 +1,6 @@
 import { publicId } from '../../platform/ids.ts'
 import { moduleRights, moduleRow } from '../../rights/modules.ts'
-import type { Outcome, Role } from '../../rights/rules.ts'
+import { everybody, type Outcome, type Role } from '../../rights/rules.ts'
 import { makeContest } from '../contests/factory.ts'
 
 type Kind = 'open' | 'draft' | 'absent'
@@ -68,6 +68,9 @@ export const rights = moduleRights<Thing, Kind>({
     ),
     moduleRow<Thing, 'joins/getWork', Kind>('joins/getWork', readers, (thing) => thing, kinds),
     moduleRow<Thing, 'joins/getJob', Kind>('joins/getJob', missing, () => ({ fx_id: publicId() }), [
+      'absent',
+    ]),
+    moduleRow<Thing, 'joins/getJobs', Kind>('joins/getJobs', everybody, () => ({ ids: [78] }), [
       'absent',
     ]),
     moduleRow<Thing, 'joins/getBadges', Kind>(

@@ -132,6 +132,14 @@ it('joins a job with the contest of its poster’s team in one transaction, and 
   expect(await named(visitor)).toEqual([[feed.fx_id, true]])
   const { contest } = await visitor.call('joins/getJob', { fx_id: feed.fx_id })
   expect(contest).toMatchObject({ cx_id, contest_name: 'Sample song night' })
+  const listed = async (api: Api) =>
+    (await api.call('joins/getJobs', { ids: [feed.feed_item_id, 78] })).contests
+  expect(await listed(visitor)).toEqual({ [feed.feed_item_id]: contest })
+  // A list names no contest that stands in none.
+  await run(`update contests set visibility = 'unlisted' where cx_id = $1`, [cx_id])
+  expect(await listed(visitor)).toEqual({})
+  expect(Object.keys(await listed(organiser.api))).toHaveLength(1)
+  await run(`update contests set visibility = 'public' where cx_id = $1`, [cx_id])
   const before = await run('select from jobs', [])
   for (const strange of [cx_id, publicId()])
     expect(await status(job(singer.api, strange))).toBe(403)
@@ -143,6 +151,7 @@ it('joins a job with the contest of its poster’s team in one transaction, and 
   await organiser.api.call('joins/dropJob', { cx_id, fx_id: feed.fx_id })
   expect(await named(organiser.api)).toEqual([])
   expect((await visitor.call('joins/getJob', { fx_id: feed.fx_id })).contest).toBeNull()
+  expect(await listed(organiser.api)).toEqual({})
 })
 
 it('shows what a contestant sells where organiser and contestant both want it [cf:6aa56]', async () => {

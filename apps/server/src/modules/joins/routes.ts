@@ -7,7 +7,7 @@ import { shownPerson } from '../accounts/data/shown.ts'
 import { clubsByIds } from '../clubs/data/clubs.ts'
 import { findHead, wholeContest, type ContestHead } from '../contests/data/contests.ts'
 import { proveRight } from '../contests/mutations/rights.ts'
-import { isTeam, maySee } from '../contests/policy.ts'
+import { isTeam, mayFind, maySee } from '../contests/policy.ts'
 import { findFeed } from '../feeds/data/feeds.ts'
 import { readerOf } from '../files/data/closed.ts'
 import { findJob } from '../hiring/data/jobs.ts'
@@ -17,9 +17,9 @@ import { findService, listedOf } from '../marketplace/data/services.ts'
 import { isProvider, maySee as maySeeService, meanOf } from '../marketplace/policy.ts'
 import { answersIn } from '../messaging/data/answers.ts'
 import { freeDays } from '../orders/data/freeDays.ts'
-import { contestOfJob, placingsOf } from './data.ts'
+import { placingsOf } from './data.ts'
 import { dropClubOf, dropJobOf, makeClubOf, setWork, wear } from './mutations.ts'
-import { presentBadges, presentJoins, showsWork } from './present.ts'
+import { presentBadges, presentJobContests, presentJoins, showsWork } from './present.ts'
 
 /** Services on one card, at most. */
 const servicesShown = 3
@@ -153,13 +153,17 @@ const elsewhere = (): Route[] => [
   route('joins/getJob', {
     limit: 'read',
     read: async ({ db, caller, input }) => {
-      const job = await jobItem(db, input.fx_id, caller)
-      const contest_id = await contestOfJob(db, job.feed_item_id)
-      const contest = contest_id === undefined ? undefined : await findHead(db, { contest_id })
-      if (contest === undefined || !maySee(contest, caller)) return { contest: null }
-      const { cx_id, contest_name } = contest.row
-      return { contest: { cx_id, contest_name, href: `/cx/${cx_id}` } }
+      const { feed_item_id } = await jobItem(db, input.fx_id, caller)
+      const contests = await presentJobContests(db, [feed_item_id], caller, maySee)
+      return { contest: contests[feed_item_id] ?? null }
     },
+  }),
+  route('joins/getJobs', {
+    limit: 'read',
+    mayBeOld: true,
+    read: async ({ db, caller, input }) => ({
+      contests: await presentJobContests(db, input.ids, caller, mayFind),
+    }),
   }),
   route('joins/getBadges', {
     limit: 'read',

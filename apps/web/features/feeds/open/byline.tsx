@@ -53,7 +53,7 @@ export function Byline({
           </Pill>
         )}
       </p>
-      <p className="text-meta text-muted">
+      <p className="text-micro text-muted">
         {user?.profession && `${user.profession} · `}
         <Ago at={createdAt} />
         {editedAt && (

@@ -184,7 +184,7 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
             room={mostPictures - draft.pictures.length - files.length}
             onWaiting={(more) => setFiles((before) => [...before, ...more])}
           />
-          {isKept && !isEmpty && <p className="text-meta text-muted">{m.feeds_draft_kept()}</p>}
+          {isKept && !isEmpty && <p className="text-micro text-muted">{m.feeds_draft_kept()}</p>}
           <Button
             variant="act"
             type="submit"

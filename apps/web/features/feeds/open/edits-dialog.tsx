@@ -23,7 +23,7 @@ export default function EditsDialog({
         <ol className="mt-3 divide-y divide-line">
           {query.data.edits.map((edit) => (
             <li key={edit.until} className="py-3">
-              <p className="text-meta text-muted">
+              <p className="text-micro text-muted">
                 <Ago at={edit.until} />
               </p>
               <Written text={edit.text} className="mt-1" />

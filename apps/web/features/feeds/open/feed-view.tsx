@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
-import { feedSorts, type FeedSort } from '@plaudit/contract/feeds/constants'
+import { feedSorts, type FeedKind, type FeedSort } from '@plaudit/contract/feeds/constants'
 import type { Feed } from '@plaudit/contract/feeds/shape'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
@@ -14,6 +14,7 @@ import { part } from '../../../lib/part.ts'
 import { useUser } from '../../../lib/user.ts'
 import { PostCard } from './post-card.tsx'
 import { ReadOn } from './read-on.tsx'
+import { useKind } from './use-kinds.ts'
 import { useNews } from './use-news.ts'
 
 const SortBy = part(() => import('./sort-by.tsx'))
@@ -25,16 +26,19 @@ const Composer = part(async () => ({ default: (await import('./composer.tsx')).C
 
 type Page = Reply<'feeds/getFeeds'>
 
-function useFeeds(gxId: string, sort: FeedSort, first: Page | null) {
-  const isDrawn = first !== null && sort === 'new'
+interface Which {
+  gxId: string
+  sort: FeedSort
+  kind: FeedKind | undefined
+}
+
+function useFeeds({ gxId, sort, kind }: Which, first: Page | null) {
+  const isDrawn = first !== null && sort === 'new' && kind === undefined
+  const asked = { gx_id: gxId, sort, ...(kind && { kind }) }
   return useInfiniteQuery({
-    queryKey: ['feeds/getFeeds', { gx_id: gxId, sort }],
+    queryKey: ['feeds/getFeeds', asked],
     queryFn: ({ pageParam, signal }) =>
-      askOrKept(
-        'feeds/getFeeds',
-        { gx_id: gxId, sort, ...(pageParam && { after: pageParam }) },
-        signal,
-      ),
+      askOrKept('feeds/getFeeds', { ...asked, ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.next ?? undefined,
     // What was read stays as it was read, whoever comes back to it: what is new waits behind the pill.
@@ -60,6 +64,7 @@ export function FeedView({ gxId, canPost, isPrivate, first, hrefOf }: Props) {
   const { user } = useUser()
   const [params, setParams] = useSearchParams()
   const sort = feedSorts.find((one) => one === params.get('sort')) ?? 'new'
+  const { kind } = useKind()
   // It stands in the address: who comes back from a post finds the same order, and their place in it.
   const setSort = (next: FeedSort) =>
     setParams(next === 'new' ? {} : { sort: next }, { replace: true, preventScrollReset: true })
@@ -79,19 +84,22 @@ export function FeedView({ gxId, canPost, isPrivate, first, hrefOf }: Props) {
           </p>
         )}
       </div>
-      <Posts gxId={gxId} sort={sort} first={first} hrefOf={hrefOf} isPrivate={isPrivate === true} />
+      <Posts
+        gxId={gxId}
+        sort={sort}
+        kind={kind}
+        first={first}
+        hrefOf={hrefOf}
+        isPrivate={isPrivate === true}
+      />
     </div>
   )
 }
 
-function Posts({
-  gxId,
-  sort,
-  first,
-  hrefOf,
-  isPrivate,
-}: Omit<Props, 'canPost' | 'isPrivate'> & { sort: FeedSort; isPrivate: boolean }) {
-  const query = useFeeds(gxId, sort, first)
+type PostsProps = Omit<Props, 'canPost' | 'isPrivate'> & Which & { isPrivate: boolean }
+
+function Posts({ gxId, sort, kind, first, hrefOf, isPrivate }: PostsProps) {
+  const query = useFeeds({ gxId, sort, kind }, first)
   if (query.isError) return <QueryFault query={query} title={m.feeds_failed()} level={2} />
   if (!query.data)
     return (
@@ -102,11 +110,15 @@ function Posts({
     )
   const { pages } = query.data
   const pinned = pages[0]?.pinned ?? []
-  const posts = pages.flatMap(({ feeds }) => feeds).filter(({ pinned: isPinned }) => !isPinned)
+  const isAbove = new Set(pinned.map(({ fx_id }) => fx_id))
+  const posts = pages.flatMap(({ feeds }) => feeds).filter(({ fx_id }) => !isAbove.has(fx_id))
   if (pinned.length + posts.length === 0)
     return (
-      <EmptyState level={2} title={m.feeds_none_title()}>
-        {m.feeds_none_text()}
+      <EmptyState
+        level={2}
+        title={kind === undefined ? m.feeds_none_title() : m.feeds_kind_none_title()}
+      >
+        {kind === undefined ? m.feeds_none_text() : m.feeds_kind_none_text()}
       </EmptyState>
     )
   return (

@@ -44,7 +44,7 @@ function LinkCard({ link }: { link: NonNullable<Feed['link']> }) {
       className="mt-3 grid grid-cols-[1fr_auto] overflow-hidden rounded-in border border-line hover:border-line-strong"
     >
       <span className="grid content-center gap-1 p-3">
-        <span className="flex items-center gap-1.5 text-meta text-muted">
+        <span className="flex items-center gap-1.5 text-micro text-muted">
           <Globe aria-hidden="true" className="size-3.5" />
           {link.host}
         </span>

@@ -56,7 +56,7 @@ export function PollView({ feed, poll }: { feed: Feed; poll: Poll }) {
           </button>
         )
       })}
-      <p className="text-meta text-muted">
+      <p className="text-micro text-muted">
         {m.feeds_poll_answered({ count: poll.answered })}
         {!poll.is_open && ` · ${m.feeds_poll_over()}`}
         {poll.is_open &&

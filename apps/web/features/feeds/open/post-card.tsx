@@ -42,13 +42,13 @@ export const PostCard = memo(function PostCard({
   return (
     <Card as="article" data-press="" className={feed.pinned ? 'bg-primary-soft!' : ''}>
       {feed.pinned && (
-        <p className="mb-2 flex items-center gap-1.5 text-meta font-medium">
+        <p className="mb-2 flex items-center gap-1.5 text-micro font-medium">
           <Pin aria-hidden="true" className="size-3.5" />
           {m.feeds_pinned()}
         </p>
       )}
       {feed.hidden && (
-        <p className="mb-2 text-meta font-medium text-danger-text">{m.feeds_hidden()}</p>
+        <p className="mb-2 text-micro font-medium text-danger-text">{m.feeds_hidden()}</p>
       )}
       <header className="mb-3 flex items-start gap-3">
         <Face user={feed.user} />

@@ -1,19 +1,14 @@
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
-import type { ProductPart } from '@plaudit/contract/sites/parts'
 import { useSite } from '../../../lib/site.ts'
 import { answersFor, type Pair } from '../answers.ts'
 import { helpGroups } from '../help-groups.ts'
+import { passages, type Passage } from '../page-words.ts'
 
-const most = 5
+const most = 6
+const fewPages = 2
 
-interface FoundPage {
-  href: string
-  title: string
-  text: string
-}
-
-const pages = (): (FoundPage & { part?: ProductPart })[] => [
+const pages = (): Passage[] => [
   { href: '/pricing', title: m.payments_costs_title(), text: m.payments_costs_text() },
   { href: '/how-it-works', title: m.pages_how_title(), text: m.pages_how_description() },
   { href: '/help', title: m.pages_help_title(), text: m.pages_help_description() },
@@ -44,10 +39,14 @@ const pages = (): (FoundPage & { part?: ProductPart })[] => [
   { href: '/terms-of-service', title: m.pages_terms_title(), text: m.pages_terms_description() },
 ]
 
+/** Lists and bold words of a page, without their signs. */
+const plain = (text: string): string => text.replaceAll('**', '').replaceAll(/^- /gm, '')
+
 /** What the pages of words and the help say about it: an answer is often what somebody looks for. */
 export default function FoundPages({ search }: { search: string }) {
   const parts = useSite()?.parts
-  const found = pages()
+  const all = [...pages(), ...passages()]
+  const found = all
     .filter(({ part }) => part === undefined || parts?.[part] !== false)
     .filter(({ title, text }) => answersFor([[title, text]], search).length > 0)
   const answers = helpGroups(parts).flatMap(({ id, questions }) =>
@@ -57,7 +56,8 @@ export default function FoundPages({ search }: { search: string }) {
       text,
     })),
   )
-  const shown = [...found, ...answers].slice(0, most)
+  // An answer says more than a passage of the small print.
+  const shown = [...found.slice(0, fewPages), ...answers, ...found.slice(fewPages)].slice(0, most)
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="found-pages" className="mt-8 border-t border-line pt-5">
@@ -69,7 +69,7 @@ export default function FoundPages({ search }: { search: string }) {
           <li key={`${href} ${title}`}>
             <Anchor href={href} className="block min-h-target rounded-in py-3 hover:bg-sunken">
               <span className="block font-semibold text-pretty">{title}</span>
-              <span className="line-clamp-2 text-small text-pretty text-muted">{text}</span>
+              <span className="line-clamp-2 text-small text-pretty text-muted">{plain(text)}</span>
             </Anchor>
           </li>
         ))}

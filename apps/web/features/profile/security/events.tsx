@@ -2,6 +2,7 @@ import type { Security } from '@plaudit/contract/accounts/security'
 import type { SecurityKind } from '@plaudit/contract/accounts/parts'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
+import { deviceName } from '../../../lib/device-name.ts'
 import { When } from './when.tsx'
 
 const titles: Record<SecurityKind, () => string> = {
@@ -18,6 +19,8 @@ const titles: Record<SecurityKind, () => string> = {
   email_change_asked: m.security_event_email_change_asked,
   email_changed: m.security_event_email_changed,
   phone_changed: m.security_event_phone_changed,
+  sign_in_known: m.security_event_sign_in_known,
+  sign_in_refused: m.security_event_sign_in_refused,
   session_ended: m.security_event_session_ended,
   sessions_ended: m.security_event_sessions_ended,
   passkey_renamed: m.security_event_passkey_renamed,
@@ -39,11 +42,12 @@ export function Events({ security }: { security: Security }) {
         <p className="mt-3 text-muted">{m.security_happened_nothing()}</p>
       ) : (
         <ol className="mt-3 grid gap-3">
-          {security.events.map(({ event_id, kind, at }) => (
+          {security.events.map(({ event_id, kind, at, detail }) => (
             <li key={event_id}>
               <p className="font-medium">{titles[kind]()}</p>
               <p className="text-small text-muted">
                 <When time={at} words={({ day }) => day} />
+                {typeof detail['agent'] === 'string' && ` · ${deviceName(detail['agent'])}`}
               </p>
             </li>
           ))}

@@ -88,7 +88,7 @@ function Decision({ of }: { of: ClubDecision }) {
             {can.take_up ? m.reports_object_up() : m.reports_object()}
           </Button>
           {can.appeal && (
-            <span className="text-meta text-muted">
+            <span className="text-micro text-muted">
               {m.reports_object_until({ date: formatDate(appeal_until, locale) })}
             </span>
           )}

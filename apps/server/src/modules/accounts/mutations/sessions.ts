@@ -1,6 +1,7 @@
 import { kept } from '@plaudit/contract/retention'
 import { createHash } from 'node:crypto'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
 import { secretToken } from '../../../platform/ids.ts'
 import { endRight, endRights } from '../../../platform/realtime/endedRights.ts'
 import { accountsDb, type Via } from '../tables.ts'
@@ -37,19 +38,56 @@ export async function openSession(tx: Tx, userId: number, opening: Opening): Pro
 }
 
 /**
- * Notes that an account is used on a device.
+ * Notes that an account is used on a device; of a new one beside others the person is asked whether it was them.
  * @returns whether it is a new one for an account that had others.
  */
 export async function noteDevice(tx: Tx, userId: number, device: string): Promise<boolean> {
   const [noted] = await statement<{ isNew: boolean; others: boolean }>(
     tx.db,
-    `insert into known_devices as k (user_id, device) values ($1, $2)
+    `insert into known_devices as k (user_id, device, doubted_at)
+     values ($1, $2, case when exists (select from known_devices o where o.user_id = $1 and o.device <> $2) then now() end)
      on conflict (user_id, device) do update set last_at = now()
      returning k.first_at = k.last_at and xmax = 0 as "isNew",
        exists (select from known_devices o where o.user_id = $1 and o.device <> $2) as others`,
     [userId, device],
   )
   return noted !== undefined && noted.isNew && noted.others
+}
+
+/**
+ * The person says that a sign-in was theirs: of its device nothing is asked any more.
+ * @throws refusal not_found where nothing is asked.
+ */
+export async function trustDevice(tx: Tx, userId: number, sessionId: number): Promise<void> {
+  const known = await statement(
+    tx.db,
+    `update known_devices k set doubted_at = null from sessions s
+     where s.user_id = $1 and s.session_id = $2 and k.user_id = $1 and k.device = s.device
+       and k.doubted_at is not null returning 1`,
+    [userId, sessionId],
+  )
+  if (known.length === 0) refuse('not_found')
+}
+
+/**
+ * The person says that a sign-in was not theirs: every session on its device ends, and the device is strange again.
+ * @throws refusal not_found where nothing is asked.
+ */
+export async function refuseDevice(tx: Tx, userId: number, sessionId: number): Promise<void> {
+  const [found] = await statement<{ device: string }>(
+    tx.db,
+    `delete from known_devices k using sessions s
+     where s.user_id = $1 and s.session_id = $2 and k.user_id = $1 and k.device = s.device
+       and k.doubted_at is not null returning k.device`,
+    [userId, sessionId],
+  )
+  if (found === undefined) refuse('not_found')
+  const closed = await statement<{ token_hash: Buffer }>(
+    tx.db,
+    'delete from sessions where user_id = $1 and device = $2 returning token_hash',
+    [userId, found.device],
+  )
+  await endSessions(tx, closed)
 }
 
 /** The person just proved themselves within this session. */

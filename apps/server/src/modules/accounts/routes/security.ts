@@ -17,19 +17,18 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { heldBy, type Held } from '../../../platform/person.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import {
-  accountById,
-  factorOf,
-  isProven,
-  passkeysOf,
-  securityEventsOf,
-  sessionsOfPerson,
-} from '../data.ts'
+import { accountById, factorOf, isProven, passkeysOf, securityEventsOf } from '../data.ts'
+import { sessionsOfPerson, type SessionOfPerson } from '../data/sessions.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { leave } from '../mutations/leave.ts'
 import { heldAccount } from '../mutations/profile.ts'
-import { tellEvent, type Detail } from '../mutations/securityEvents.ts'
-import { closeSessionById, closeSessionsOf } from '../mutations/sessions.ts'
+import { noteEvent, tellEvent, type Detail } from '../mutations/securityEvents.ts'
+import {
+  closeSessionById,
+  closeSessionsOf,
+  refuseDevice,
+  trustDevice,
+} from '../mutations/sessions.ts'
 import { requireProof, sessionHash } from './session.ts'
 
 /** Everything about the safety of a person's account, as their screen shows it. */
@@ -44,6 +43,7 @@ export async function presentSecurity(
   const factor = await factorOf(db, user_id)
   const passkeys = await passkeysOf(db, user_id)
   const sessions = await sessionsOfPerson(db, user_id)
+  const isAsked = mayAnswer(sessions, current)
   const exports = await exportsOf(db, user_id)
   return {
     security: {
@@ -56,8 +56,9 @@ export async function presentSecurity(
         used_at: iso(used_at),
       })),
       factor: { on: factor.on, recovery_left: factor.left },
-      sessions: sessions.map(({ token_hash, created_at, seen_at, ...session }) => ({
+      sessions: sessions.map(({ token_hash, created_at, seen_at, is_doubted, ...session }) => ({
         ...session,
+        unknown: isAsked && is_doubted,
         current: token_hash.equals(current),
         createdAt: created_at.toISOString(),
         seen_at: seen_at.toISOString(),
@@ -74,6 +75,10 @@ export async function presentSecurity(
     },
   }
 }
+
+/** A device that is asked about itself can't answer, for itself or for another that came with it. */
+const mayAnswer = (sessions: readonly SessionOfPerson[], current: Buffer): boolean =>
+  sessions.some(({ token_hash, is_doubted }) => token_hash.equals(current) && !is_doubted)
 
 const saidOf = ({ says, values = {}, href }: Held, language: Language) => ({
   // A sentence of the catalogues by its key, as its module named it.
@@ -92,6 +97,7 @@ export function securityRoutes(parts: Parts): Route[] {
       read: ({ db, caller, request }) => presentSecurity(db, secrets, { caller, request }),
     }),
     endSessionRoute(parts),
+    answerRoute(parts),
     exportRoute(parts),
     route('account/stopExport', {
       limit: 'write',
@@ -116,6 +122,28 @@ function endSessionRoute({ db, publicUrl, secrets }: Parts): Route {
         const isEnded = await closeSessionById(tx, user_id, input.session_id ?? 0)
         if (!isEnded) refuse('not_found')
         await tell(tx, user_id, 'session_ended')
+      }
+      tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
+    },
+    present: (_, { db: open, caller, request }) =>
+      presentSecurity(open, secrets, { caller, request }),
+  })
+}
+
+/** Whether it was the person who signed in on a new device, as they say on one that is known. */
+function answerRoute({ db, publicUrl, secrets }: Parts): Route {
+  return route('account/answerSignIn', {
+    limit: 'write',
+    verb: async ({ tx, caller, request, input: { session_id, mine } }) => {
+      const { user_id } = personOf(caller)
+      const sessions = await sessionsOfPerson(tx.db, user_id)
+      if (!mayAnswer(sessions, sessionHash(request))) refuse('not_found')
+      if (mine) {
+        await trustDevice(tx, user_id, session_id)
+        await noteEvent(tx, user_id, 'sign_in_known')
+      } else {
+        await refuseDevice(tx, user_id, session_id)
+        await tellEvent(tx, publicUrl, await heldAccount(tx, user_id), 'sign_in_refused')
       }
       tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
     },

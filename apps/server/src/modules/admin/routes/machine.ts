@@ -16,23 +16,19 @@ import {
   measure,
   queuesOf,
 } from '../data/machine.ts'
+import { leastDisk, mostWaiting, slowMs, wellDays } from '../data/uptime.ts'
 import { slowStatements } from '../data/statements.ts'
 import { dropJob, retryJob } from '../mutations/machine.ts'
 import { presentAct, presentJob, presentQueues } from '../present.ts'
 
 type Health = { name: string; ok: boolean; value: number | null; text: string }
 
-/** Bytes that have to be free on the disk. */
-const leastDisk = 1_000_000_000
-/** Waiting pieces of work that are no queue yet. */
-const mostWaiting = 1000
-
 /** The state of each part of the machine, by the figures of this moment. */
 const checksOf = (figures: Record<string, number>, smtp: boolean): Health[] => {
   const of = (name: string) => figures[name] ?? 0
   const check = (name: string, ok: boolean, value: number | null) => ({ name, ok, value, text: '' })
   return [
-    check('database', of('database_ms') < 2000, of('database_ms')),
+    check('database', of('database_ms') < slowMs, of('database_ms')),
     check('disk', of('disk_free_bytes') > leastDisk, figures['disk_free_bytes'] ?? null),
     check('mail', smtp && of('mails_failed') === 0, of('mails_waiting')),
     check('queue', of('jobs_failed') === 0 && of('jobs_waiting') < mostWaiting, of('jobs_failed')),
@@ -50,6 +46,7 @@ async function health(
   return {
     checks: checksOf(figures, config.smtpUrl !== undefined),
     figures,
+    days: await wellDays(db),
     samples: samples.map(({ at, figures: then }) => ({ at: at.toISOString(), figures: then })),
     versions: {
       Plaudit: productVersion,

@@ -1,10 +1,11 @@
 import { reservedGroups } from '@plaudit/contract/constants'
-import { hotBlock, type FeedSort } from '@plaudit/contract/feeds/constants'
+import { hotBlock, type FeedKind, type FeedSort } from '@plaudit/contract/feeds/constants'
 import { z } from 'zod'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { listOrder, pageOf, readOn, totalOf } from '../../../platform/keyset.ts'
 import { feedsDb, type FeedRow } from '../tables.ts'
+import { ofKind } from './kinds.ts'
 
 /** One item by its public id or its number; deleted and hidden ones too. */
 export function findFeed(db: Db, key: string | number): Promise<FeedRow | undefined> {
@@ -53,21 +54,27 @@ export interface FeedsAsked {
   page: number
   limit: number
   user_id?: number | undefined
+  /** Of one kind alone, the newest first whatever `sort` says. */
+  kind?: FeedKind | undefined
 }
 
-const shown = (db: Db, groupId: number, author?: number) =>
+type Which = Pick<FeedsAsked, 'user_id' | 'kind'>
+
+const shown = (db: Db, groupId: number, { user_id: author, kind }: Which = {}) =>
   feedsDb(db)
-    .selectFrom('feeds')
+    .selectFrom('feeds as f')
     .where('group_id', '=', groupId)
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
     .$if(author !== undefined, (q) => q.where('user_id', '=', author ?? 0))
+    .$if(kind !== undefined, (q) => q.where(ofKind(kind ?? 'poll')))
 
 /** What is written in a club, in one of its orders, by keyset or by page. */
 export async function feedsOf(db: Db, groupId: number, asked: FeedsAsked) {
-  const { sort, limit, page, after } = asked
+  const { limit, page, after, kind } = asked
+  const sort = kind === undefined ? asked.sort : 'new'
   if (sort === 'hot' && asked.user_id === undefined) return hotFeeds(db, groupId, asked)
-  const found = shown(db, groupId, asked.user_id).selectAll()
+  const found = shown(db, groupId, asked).selectAll()
   const paged = after === undefined && page > 1 ? found.offset((page - 1) * limit) : found
   const rows = await readOn(paged, orders[sort], { after, limit }).execute()
   return pageOf(rows, orders[sort], limit)
@@ -178,9 +185,9 @@ export const pinnedOf = (db: Db, groupId: number): Promise<FeedRow[]> =>
     .limit(5)
     .execute()
 
-/** How much is written in a club, or by one author there, 10,000 at most. */
-export const countOf = (db: Db, groupId: number, author?: number): Promise<number> =>
-  totalOf(db, shown(db, groupId, author).select('feed_item_id'))
+/** How much is written in a club, or by one author or of one kind there, 10,000 at most. */
+export const countOf = (db: Db, groupId: number, which?: Which): Promise<number> =>
+  totalOf(db, shown(db, groupId, which).select('feed_item_id'))
 
 /** Pictures of items in their order. */
 export async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {

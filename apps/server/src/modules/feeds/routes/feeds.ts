@@ -4,6 +4,7 @@ import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sightOf } from '../../clubs/data/clubs.ts'
 import { countOf, feedsOf, findFeed, pinnedOf } from '../data/feeds.ts'
+import { kindCounts } from '../data/kinds.ts'
 import { documentsByIds, signedAddress } from '../../files/data.ts'
 import { answerPoll } from '../mutations/polls.ts'
 import { deleteFeed, keepFeed } from '../mutations/taking.ts'
@@ -44,7 +45,7 @@ const reading = (parts: FeedsParts): Route[] => [
     limit: 'read',
     authorise: clubOf,
     read: async ({ db, caller, input, scope: sight }) => {
-      const { limit, page, after, sort } = input
+      const { limit, page, after, sort, kind } = input
       const { group_id } = sight.row
       const only = authorOn(sight, caller)
       // Of two authors that are asked for, nobody is both.
@@ -52,11 +53,12 @@ const reading = (parts: FeedsParts): Route[] => [
         only === undefined || input.user_id === undefined || only === input.user_id
           ? (only ?? input.user_id)
           : 0
-      const isFirst = page === 1 && after === undefined && user_id === undefined
+      const isFirst =
+        page === 1 && after === undefined && user_id === undefined && kind === undefined
       const [{ rows, next }, pinned, total] = await Promise.all([
-        feedsOf(db, group_id, { limit, page, after, sort, user_id }),
+        feedsOf(db, group_id, { limit, page, after, sort, user_id, kind }),
         isFirst ? pinnedOf(db, group_id) : [],
-        countOf(db, group_id, user_id),
+        countOf(db, group_id, { user_id, kind }),
       ])
       const all = await presentFeeds(db, [...pinned, ...rows], sight, parts.secrets)
       return {
@@ -67,6 +69,19 @@ const reading = (parts: FeedsParts): Route[] => [
         page,
         limit,
       }
+    },
+  }),
+  route('feeds/countKinds', {
+    limit: 'read',
+    authorise: clubOf,
+    read: async ({ db, caller, scope: sight }) => {
+      const { group_id } = sight.row
+      const author = authorOn(sight, caller)
+      const [total, counts] = await Promise.all([
+        countOf(db, group_id, { user_id: author }),
+        kindCounts(db, group_id, author),
+      ])
+      return { total, counts }
     },
   }),
   route('feeds/getFeed', {

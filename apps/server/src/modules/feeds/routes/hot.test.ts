@@ -69,3 +69,42 @@ it('gives nobody more than four, however much of what stands highest they wrote'
   expect(feeds).toHaveLength(20)
   expect(Math.max(...counts)).toBe(4)
 })
+
+it('narrows a club’s feed to posts of one kind, page by page, with the count of each; outsiders are told none', async () => {
+  const club = await makeClub(api, { access: 'private' })
+  const { gx_id } = club
+  await sql(
+    `insert into feeds (group_id, fx_id, user_id, text, poll, media_url, link_url, hidden_at)
+     select $1, 'kind' || lpad(k::text, 18, '0'), null,
+       case when k % 2 = 0 then 'Who sings at https://a.example/?q=' || k else 'Who sings? Say ' || k end,
+       case when k % 3 = 0 then '{"question": "Which?", "options": ["This", "That"], "several": false, "closes_at": null}'::jsonb end,
+       case when k % 5 = 0 then 'https://films.example/' || k end,
+       case when k % 2 = 0 then 'https://a.example/?q=' || k end,
+       case when k > 30 then now() end
+     from generate_series(1, 36) k`,
+    [club.group_id],
+  )
+  const { counts, total } = await api.call('feeds/countKinds', { gx_id })
+  expect({ counts, total }).toEqual({
+    counts: { question: 15, poll: 10, picture: 0, film: 6, link: 15 },
+    total: 30,
+  })
+  for (const kind of ['question', 'poll', 'picture', 'film', 'link'] as const) {
+    const seen: number[] = []
+    for (let after: string | null | undefined; after !== null;) {
+      const answer = await api.call('feeds/getFeeds', {
+        gx_id,
+        kind,
+        sort: 'hot',
+        limit: 4,
+        ...(after !== undefined && { after }),
+      })
+      expect(answer.total).toBe(counts[kind])
+      seen.push(...answer.feeds.map(({ feed_item_id }) => feed_item_id))
+      after = answer.next
+    }
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+    expect(new Set(seen).size).toBe(counts[kind])
+  }
+  await refuses(visitor.call('feeds/countKinds', { gx_id }), 'club_members_only')
+})

@@ -48,6 +48,8 @@ const events: Record<
   email_change_asked: [m.security_event_email_change_asked, m.security_said_email_change_asked],
   email_changed: [m.security_event_email_changed, m.security_said_email_changed],
   phone_changed: [m.security_event_phone_changed, m.security_said_phone_changed],
+  sign_in_known: [m.security_event_sign_in_known, m.security_said_sign_in_known],
+  sign_in_refused: [m.security_event_sign_in_refused, m.security_said_sign_in_refused],
   session_ended: [m.security_event_session_ended, m.security_said_session_ended],
   sessions_ended: [m.security_event_sessions_ended, m.security_said_sessions_ended],
   passkey_renamed: [m.security_event_passkey_renamed, m.security_said_passkey_renamed],

@@ -142,6 +142,49 @@ it('tells by mail of a device that the account does not know, and not of the fir
   expect(await told()).toBe(1)
 })
 
+it('asks on a known device whether a sign-in on a new one was the person, and signs out what was not', async () => {
+  const one = await person()
+  interface Shown {
+    session_id: number
+    current: boolean
+    unknown: boolean
+  }
+  const shown = async (token = one.token): Promise<Shown[]> => {
+    const { body } = await server.call('account/getSecurity', {}, { ...one, token })
+    return (body['security'] as { sessions: Shown[] }).sessions
+  }
+  const asked = async () => (await shown()).filter(({ unknown }) => unknown)
+  expect(await asked()).toEqual([])
+  const mine = String((await login(one.username)).body['token'])
+  const theirs = String((await login(one.username)).body['token'])
+  const [a, b] = await asked()
+  expect(await asked()).toHaveLength(2)
+  const answer = (session_id: number | undefined, isMine: boolean, token = one.token) =>
+    server.call(
+      'account/answerSignIn',
+      { session_id: session_id ?? 0, mine: isMine },
+      { ...one, token },
+    )
+  // A new device is asked nothing, and can't speak for itself or for another.
+  for (const token of [mine, theirs]) {
+    expect((await shown(token)).some(({ unknown }) => unknown)).toBe(false)
+    for (const of of [a, b]) expect((await answer(of?.session_id, true, token)).status).toBe(404)
+  }
+  const ids = new Map<string, number | undefined>()
+  for (const token of [mine, theirs])
+    ids.set(token, (await shown(token)).find(({ current }) => current)?.session_id)
+  expect((await answer(ids.get(mine), true, (await person()).token)).status).not.toBe(200)
+  expect((await answer(ids.get(mine), true)).status).toBe(200)
+  expect((await answer(ids.get(theirs), false)).status).toBe(200)
+  expect(await asked()).toEqual([])
+  const use = async (token: string) =>
+    (await server.call('account/getProfile', {}, { token, username: one.username })).status
+  expect([await use(one.token), await use(mine), await use(theirs)]).toEqual([200, 200, 401])
+  // What was answered is not asked again, and nothing can be answered twice.
+  expect((await answer(ids.get(mine), false)).status).toBe(404)
+  expect((await shown(mine)).map(({ unknown }) => unknown)).toEqual([false, false])
+})
+
 it('mails a link for a new password once, to an address that has an account, and answers alike', async () => {
   const one = await person()
   const ask = (email: string) =>
