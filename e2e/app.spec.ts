@@ -204,6 +204,10 @@ test(
       const felt: unknown[] = []
       Object.assign(window, { felt })
       Object.defineProperty(navigator, 'vibrate', { value: (way: unknown) => felt.push(way) })
+      const badges: number[] = []
+      const setAppBadge = async (count: number) => void badges.push(count)
+      Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge })
+      Object.assign(window, { badges })
     })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await signIn(person)
@@ -216,7 +220,12 @@ test(
     expect(felt).toHaveLength(1)
     await page.keyboard.press('Escape')
 
+    // What is new stands on the app's icon, too.
+    const { conversation_id } = world
+    await other.api.call('messages/send', { conversation_id, text: 'Late', client_id: 'late' })
     await page.goto(`/app/c/${world.gx_id}`)
+    const badges = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges)
+    await expect.poll(badges).toContain(1)
     const post = page.getByText('Which lamp do you take')
     await pressLong(page, post, menu.getByRole('menuitem', { name: 'Delete' }))
     await page.keyboard.press('Escape')

@@ -84,10 +84,9 @@ const around = 'app-bar app-here app-tabs pull-page tab-badge tab-face tab-keepe
   .map((name) => `components/app/${name}.tsx`)
   .concat('features/phone/slots/app-shell.tsx', 'features/voting/slots/app-shell.tsx')
 /** What wakes on every contest's page. */
-const scene = [
-  ...['joins', 'messaging', 'payments'].map((name) => `${name}/slots/contest-standing.tsx`),
-  ...['toolbar', 'turn-note', 'rounds-road', 'announcer'].map((name) => `contests/${name}.tsx`),
-].map((file) => `features/${file}`)
+const scene = ['toolbar', 'turn-note', 'rounds-road', 'announcer'].map(
+  (name) => `features/contests/${name}.tsx`,
+)
 
 /** Small parts of those pages that many others show, too: who takes one of them takes no contest along. */
 const shownElsewhere =

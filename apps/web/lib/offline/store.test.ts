@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type * as Store from './store.ts'
 
 interface Opening {
   result: Device
@@ -24,7 +25,7 @@ class Device {
 }
 
 let asked: Opening[] = []
-let within: typeof import('./store.ts').within
+let within: typeof Store.within
 
 /** What a read in the database gives: undefined where there is none. */
 const read = () => within('queue', 'readonly', () => ({ result: 'read' }) as IDBRequest<string>)
