@@ -84,7 +84,7 @@ const around = 'app-bar app-here app-tabs pull-page tab-badge tab-face tab-keepe
   .map((name) => `components/app/${name}.tsx`)
   .concat('features/phone/slots/app-shell.tsx', 'features/voting/slots/app-shell.tsx')
 /** What wakes on every contest's page. */
-const scene = ['toolbar', 'turn-note', 'rounds-road', 'announcer'].map(
+const scene = ['toolbar', 'open/turn-note', 'rounds-road', 'announcer'].map(
   (name) => `features/contests/${name}.tsx`,
 )
 
