@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
 import { alive, expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
 import { worldOf } from './journeys/world.ts'
+import { pressLong } from './press-long.ts'
 
 /** The phones that most people hold: each journey runs at both, from this one table. */
 const sizes = [
@@ -192,19 +193,6 @@ test(
   },
 )
 
-/** A pointer rests where it is until what it opens is there. */
-async function rest(page: Page, on: Locator, opened: Locator): Promise<void> {
-  // Clear of the bars at the top and the bottom.
-  await on.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const box = await on.boundingBox()
-  await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4)
-  await page.mouse.down()
-  await expect(opened).toBeVisible()
-  await page.mouse.up()
-  // Lifted, it presses nothing.
-  await expect(opened).toBeVisible()
-}
-
 test(
   'a pointer that rests on a message or a post opens what its button opens; one that moves opens nothing',
   once,
@@ -216,21 +204,30 @@ test(
       const felt: unknown[] = []
       Object.assign(window, { felt })
       Object.defineProperty(navigator, 'vibrate', { value: (way: unknown) => felt.push(way) })
+      const badges: number[] = []
+      const setAppBadge = async (count: number) => void badges.push(count)
+      Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge })
+      Object.assign(window, { badges })
     })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await signIn(person)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/app/chat/${world.conversation_id}`)
     const menu = page.getByRole('menu')
-    await rest(page, page.getByRole('log').getByText('Good evening'), menu)
+    await pressLong(page, page.getByRole('log').getByText('Good evening'), menu)
     await expect(menu.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
     const felt = await page.evaluate(() => (window as unknown as { felt: unknown[] }).felt)
     expect(felt).toHaveLength(1)
     await page.keyboard.press('Escape')
 
+    // What is new stands on the app's icon, too.
+    const { conversation_id } = world
+    await other.api.call('messages/send', { conversation_id, text: 'Late', client_id: 'late' })
     await page.goto(`/app/c/${world.gx_id}`)
+    const badges = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges)
+    await expect.poll(badges).toContain(1)
     const post = page.getByText('Which lamp do you take')
-    await rest(page, post, menu.getByRole('menuitem', { name: 'Delete' }))
+    await pressLong(page, post, menu.getByRole('menuitem', { name: 'Delete' }))
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
     // As long, but the pointer goes somewhere.

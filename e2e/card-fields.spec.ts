@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { openSim, type Sim } from '@plaudit/provider-sim/sim'
-import { openContest } from '../bench/harness.ts'
-import { expect, expectAccessible, newPerson, settled, test, once } from './fixtures.ts'
+import { expect, newPerson, test, once } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
+import { fields } from './journeys/card.ts'
+import { journeys, onSite } from './journeys/table.ts'
 
 let sim: Sim
 const port = 4100 + (process.pid % 800)
@@ -22,61 +22,28 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => sim.close())
 
-const fields = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
-
 test('a card is given in the provider’s own fields, on a page with a policy of its own', async ({
   page,
   signIn,
+  openFor,
+  baseURL,
 }) => {
-  const prices = {
-    mode: 'free_then_paid',
-    currency: 'EUR',
-    bundles: [
-      { votes: 1, price: 50 },
-      { votes: 10, price: 450 },
-    ],
-  }
-  const { cx_id, assox } = await openContest(here.url, 2, { prices })
-  await signIn(await newPerson(here.url))
-  const asked: string[] = []
+  const asked = new Set<string>()
   page.on('request', (request) => {
-    if (request.url().startsWith(sim.url)) asked.push(page.url())
+    if (request.url().startsWith(sim.url)) asked.add(new URL(page.url()).pathname)
   })
-  await page.goto(`${here.url}/cx/${cx_id}/${assox[0]}`)
-  await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
-  // Keys of a provider's test world are said so before anything begins.
-  await expect(page.getByRole('note')).toContainText('TEST')
-  await page.getByRole('checkbox', { name: /Keep this way of paying/ }).check()
-  await expectAccessible(page)
-  const opened = page.waitForResponse((response) => response.url().includes('/checkout/card'))
-  await page.getByRole('button', { name: 'Pay €4.50' }).click()
-  const headers = (await opened).headers()
+  const policies: Record<string, string>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/checkout/card') policies.push(response.headers())
+  })
+  await onSite(journeys.card, () => here.url)({ page, signIn, openFor, baseURL })
+  const [headers = {}] = policies
   expect(headers['content-security-policy']).toContain(`script-src 'self'`)
   expect(headers['content-security-policy']).toContain(`frame-src 'self' ${sim.url}`)
   expect(headers['permissions-policy']).toContain(`payment=(self "${sim.url}")`)
-  await expect(fields(page).getByLabel('Card number')).toBeVisible()
-  await settled(page)
-  await expectAccessible(page)
-  // What is wrong in the fields is said there, a refusal on the page, and another card can be given.
-  await page.getByRole('button', { name: 'Pay €4.50' }).click()
-  await expect(fields(page).getByText('Your card number is incomplete.')).toBeVisible()
-  await fields(page).getByLabel('Card number').fill('4000 0000 0000 9995')
-  await page.getByRole('button', { name: 'Pay €4.50' }).click()
-  await expect(page.getByText('Your card has insufficient funds.')).toBeVisible()
-  await fields(page).getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByRole('button', { name: 'Pay €4.50' }).click()
-  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
-  expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)
-  expect(new Set(asked.map((at) => new URL(at).pathname))).toEqual(new Set(['/checkout/card']))
+  expect(asked).toEqual(new Set(['/checkout/card']))
   const other = await page.request.get(`${here.url}/checkout`)
   expect(other.headers()['content-security-policy']).not.toContain(sim.url)
-
-  // The card was kept: the next time it is one tap, and nothing is typed.
-  await page.goto(`${here.url}/cx/${cx_id}/${assox[0]}`)
-  await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
-  await expect(page.getByRole('radio', { name: /visa •••• 4242/ })).toBeChecked()
-  await page.getByRole('button', { name: 'Pay €4.50' }).click()
-  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 })
 
 test('fields that do not come are said so, and nothing is lost', once, async ({ page, signIn }) => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { once as happened } from 'node:events'
@@ -8,6 +9,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { openSim, type Sim } from '@plaudit/provider-sim/sim'
 import { freePort, openContest, register, type Person } from '../bench/harness.ts'
+import { bought, listed, sent } from './digital.ts'
 import { expect, expectAccessible, newName, once, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
 import { dots } from './pictures.ts'
@@ -22,6 +24,7 @@ const password = 'a long sample password 7'
 let folder = ''
 let files: Server
 
+const pem = { type: 'pkcs8', format: 'pem' } as const
 let sim: Sim
 const simPort = 4900 + (process.pid % 90)
 ownInstallation(() => ({
@@ -30,6 +33,12 @@ ownInstallation(() => ({
   STRIPE_API: `http://127.0.0.1:${simPort}`,
   STRIPE_SCRIPT: `http://127.0.0.1:${simPort}/stripe.js`,
   OUTGOING_PRIVATE: '127.0.0.1',
+  FCM_SERVICE_ACCOUNT: JSON.stringify({
+    project_id: 'sample-project',
+    client_email: 'push@sample-project.example.org',
+    private_key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(pem),
+    token_uri: `http://127.0.0.1:${simPort}/token`,
+  }),
 }))
 
 test.beforeAll(async () => {
@@ -203,5 +212,75 @@ test(
     )
     await page.getByRole('button', { name: /receipt of 10 votes/ }).click()
     await receipt
+  },
+)
+
+interface Plugin {
+  hears: Record<string, (data: object) => void>
+  cleared: number
+}
+declare global {
+  interface Window {
+    plugin: Plugin
+  }
+}
+
+/** In the place of the plugin that a shop's build has: the browser's platform takes no native pushes. */
+const withPushes = (page: Page, registrationId: string) =>
+  page.addInitScript((token) => {
+    const plugin: Plugin = { hears: {}, cleared: 0 }
+    const init = () => ({
+      on(name: string, hear: (data: object) => void) {
+        plugin.hears[name] = hear
+        if (name === 'registration') setTimeout(() => hear({ registrationId: token }))
+      },
+      clearAllNotifications: () => (plugin.cleared += 1),
+    })
+    Object.assign(window, { plugin, PushNotification: { init } })
+  }, registrationId)
+
+test(
+  'a phone is told of for pushes, a tap on one leads to its page, and nothing of them stays after sign-out; bought files are opened, not kept',
+  once,
+  async ({ page }) => {
+    const [seller, person] = [
+      await register(here.url, newName()),
+      await register(here.url, newName()),
+    ]
+    const words = new TextEncoder().encode('Good evening')
+    const file = await sent(seller, 'words.txt', 'text/plain', words)
+    const sx_id = await listed(seller, {
+      title: 'First words',
+      stype: 'digital',
+      digital_files: [file],
+    })
+    await bought(seller, person, sx_id)
+    await withPushes(page, `fcm:${'A1b2'.repeat(30)}`)
+    await start(page)
+    const { token = '', username = '', ssid = '' } = person.session
+    await page.evaluate(
+      (kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)),
+      { token, username, ssid },
+    )
+    const told = page.waitForResponse(`${here.url}/app/notifications/saveToken`)
+    await start(page)
+    expect(await (await told).json()).toMatchObject({ saved: true })
+    const devices = async () =>
+      (await person.api.call('account/getUserPreferences', {})).preferences.devices
+    await expect.poll(devices).toBe(1)
+
+    await page.evaluate(() =>
+      window.plugin.hears['notification']?.({ additionalData: { href: '/library' } }),
+    )
+    await expect(page).toHaveURL(`${app}/app/library`)
+    await expect(page.getByText('words.txt')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+    // The device's own browser opens files: what the app kept would not be at hand there.
+    await expect(page.getByRole('switch')).toHaveCount(0)
+
+    await page.locator('[data-app-tabs]').getByRole('link', { name: 'Me', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(`${app}/app`)
+    await expect.poll(() => page.evaluate(() => window.plugin.cleared)).toBeGreaterThan(0)
   },
 )

@@ -1,34 +1,50 @@
 import type { Page } from '@playwright/test'
+import { openSim, type Sim } from '@plaudit/provider-sim/sim'
+import { freePort } from '../bench/harness.ts'
 import { expect, once, test } from './fixtures.ts'
 import { here, ownInstallation } from './installation.ts'
 import { phones, shell } from './journeys/frames.ts'
 import { journeys } from './journeys/table.ts'
 
-ownInstallation()
+const port = await freePort()
+let sim: Sim
+ownInstallation(() => ({
+  LOG_LEVEL: 'info',
+  STRIPE_API: `http://127.0.0.1:${port}`,
+  STRIPE_SCRIPT: `http://127.0.0.1:${port}/stripe.js`,
+  OUTGOING_PRIVATE: '127.0.0.1',
+}))
+test.beforeAll(async () => (sim = await openSim({ port })))
+test.afterAll(() => sim?.close())
+
+/** Outside of the shell: the provider’s own card fields, on a page with a policy of its own, and the way back from them. */
+const ofShell = /^\/app(\/|$)|^\/checkout(\/card)?$/
 
 /** Addresses outside of the shell that a page came to. */
 function leavesOf(page: Page): string[] {
   const left: string[] = []
   page.on('framenavigated', (frame) => {
     const { protocol, pathname } = new URL(frame.url())
-    if (frame === page.mainFrame() && protocol !== 'about:' && !/^\/app(\/|$)/.test(pathname))
+    if (frame === page.mainFrame() && protocol !== 'about:' && !ofShell.test(pathname))
       left.push(pathname)
   })
   return left
 }
 
-test.describe("in the phone's shell", () => {
-  test.use({ viewport: phones[0], hasTouch: true, isMobile: true })
-  for (const [name, journey] of Object.entries(journeys))
-    test(`the journey of ${name} [cf:142fb]`, once, async ({ page, signIn, openFor }) => {
-      test.setTimeout(120_000)
-      const left = [leavesOf(page)]
-      const openWatched: typeof openFor = async (person) => {
-        const other = await openFor(person)
-        left.push(leavesOf(other))
-        return other
-      }
-      await journey({ page, signIn, openFor: openWatched, url: here.url, frame: shell })
-      expect(left.flat()).toEqual([])
-    })
-})
+for (const viewport of phones)
+  test.describe(`in the phone's shell at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport, hasTouch: true, isMobile: true })
+    for (const [name, journey] of Object.entries(journeys))
+      test(`the journey of ${name} [cf:142fb]`, once, async ({ page, signIn, openFor }) => {
+        test.setTimeout(120_000)
+        const left = [leavesOf(page)]
+        const openWatched: typeof openFor = async (person) => {
+          const other = await openFor(person)
+          await other.setViewportSize(viewport)
+          left.push(leavesOf(other))
+          return other
+        }
+        await journey({ page, signIn, openFor: openWatched, url: here.url, frame: shell })
+        expect(left.flat()).toEqual([])
+      })
+  })

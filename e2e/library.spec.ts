@@ -1,9 +1,9 @@
 import { m } from '@plaudit/i18n/messages'
-import { register, type Person } from '../bench/harness.ts'
+import { register } from '../bench/harness.ts'
 import { expect, expectAccessible, newName, once, settled, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
 import { speak } from './journeys/speak.ts'
-import { dots } from './pictures.ts'
+import { bought, listed, sent } from './digital.ts'
 import type { Page } from '@playwright/test'
 
 ownInstallation()
@@ -48,39 +48,18 @@ const keptFiles = (page: Page): Promise<number> =>
       }),
   )
 
-async function listed(seller: Person, changes: object): Promise<string> {
-  const file = new Blob([Uint8Array.from(dots(640, 480))], { type: 'image/png' })
-  const { attachment_id } = await seller.api.call('Files/upload', { purpose: 'service', file })
-  const { service } = await seller.api.call('services/addService', {
-    category: 455,
-    currency: 'EUR',
-    package: [{ price: 900, included: 'One lesson', delivery_time: 1 }],
-    service_image: [attachment_id],
-    payment: ['cash'],
-    submit: true,
-    ...changes,
-  })
-  const { api } = await theAdmin()
-  await api.call('services/moderate', { sx_id: service.sx_id, verdict: 'approve' })
-  return service.sx_id
-}
-
 test('in Spanish a film that was bought plays in the page with its subtitles, and its key stands beside it', async ({
   page,
   openFor,
 }) => {
   const [seller, buyer] = [await register(here.url, newName()), await register(here.url, newName())]
-  const send = async (name: string, type: string, content: Uint8Array<ArrayBuffer>) =>
-    (
-      await seller.api.call('Files/uploadDocument', { file: new File([content], name, { type }) })
-    ).value.split('/')[0] ?? ''
   const words = 'WEBVTT\n\n00:00.000 --> 00:59.000\nGood evening\n'
   const sx_id = await listed(seller, {
     title: 'First lesson',
     stype: 'digital',
     digital_files: [
-      await send('lesson.webm', 'video/webm', Uint8Array.from(await film(page))),
-      await send('lesson.vtt', 'text/vtt', new TextEncoder().encode(words)),
+      await sent(seller, 'lesson.webm', 'video/webm', Uint8Array.from(await film(page))),
+      await sent(seller, 'lesson.vtt', 'text/vtt', new TextEncoder().encode(words)),
     ],
   })
   await seller.api.call('DigitalFiles/saveLicenceKeys', {
@@ -88,8 +67,7 @@ test('in Spanish a film that was bought plays in the page with its subtitles, an
     wanted: true,
     keys: ['AB12-CD34'],
   })
-  const { order } = await buyer.api.call('orders/agree', { sx_id, payment: 'cash' })
-  await seller.api.call('orders/confirmPaid', { order_id: order.order_id })
+  await bought(seller, buyer, sx_id)
 
   const shelf = await openFor(buyer)
   const into = { locale: 'es' } as const

@@ -39,6 +39,13 @@ async function signInFor(page: Page, { session }: Person): Promise<void> {
   await page.goto('/app')
 }
 
+const isKept = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate(
+    async (at) =>
+      Boolean(await (await caches.open('plaudit-pages')).match(at, { ignoreVary: true })),
+    path,
+  )
+
 /** Until the worker has the page. */
 async function seen(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -47,15 +54,7 @@ async function seen(page: Page, path: string): Promise<void> {
     timeout: 60_000,
   })
   await settled(page)
-  await expect
-    .poll(() =>
-      page.evaluate(
-        async (at) =>
-          Boolean(await (await caches.open('plaudit-pages')).match(at, { ignoreVary: true })),
-        path,
-      ),
-    )
-    .toBe(true)
+  await expect.poll(() => isKept(page, path)).toBe(true)
   await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
 }
@@ -118,7 +117,7 @@ async function setting(baseURL: string) {
 }
 
 test(
-  'what is written in five places without a network outlives the browser and arrives once, in order; sign-out leaves nothing',
+  'what is written in six places without a network outlives the browser and arrives once, in order; sign-out leaves nothing',
   once,
   async ({ baseURL: given }) => {
     const baseURL = given ?? ''
@@ -128,6 +127,7 @@ test(
     const post = `/app/c/${gx_id}/${feed.feed_item_id}`
     const contest = `/app/cx/${cx_id}`
     const places = ['/app', chat, `/app/c/${gx_id}`, post, contest]
+    const newService = '/app/add-service'
     const folder = mkdtempSync(join(tmpdir(), 'plaudit-phone-'))
     let phone: { context: BrowserContext; page: Page } | undefined
     const restart = async (offline: boolean): Promise<Page> => {
@@ -139,6 +139,9 @@ test(
       let page = await restart(false)
       await signInFor(page, person)
       for (const place of places) await seen(page, place)
+      // The page behind its button is kept with it.
+      await seen(page, '/app/profile/services')
+      await expect.poll(() => isKept(page, newService)).toBe(true)
 
       page = await restart(true)
       await page.goto(chat)
@@ -177,6 +180,12 @@ test(
         .fill('A word from below')
       await page.getByRole('button', { name: /^(Send|Comment)$/ }).click()
       await expect(page.getByText('Comment: A word from below')).toBeVisible()
+      await page.goto(newService)
+      await page.getByLabel('Title').fill('Lamps for tunnels')
+      await page.getByRole('button', { name: 'Keep the draft' }).click()
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Waits for the network' }),
+      ).toBeVisible()
       await page.goto(contest)
       await page
         .getByRole('article')
@@ -220,6 +229,11 @@ test(
       await expect.poll(under).toEqual(['A word from below'])
       const liked = async () => (await api.call('feeds/getFeed', { fx_id: feed.fx_id })).feed.likes
       await expect.poll(liked).toBe(1)
+      const begun = async () =>
+        (await api.call('services/getOwnServices', {})).services.map(
+          ({ title, state }) => `${title}, ${state}`,
+        )
+      await expect.poll(begun).toEqual(['Lamps for tunnels, draft'])
 
       await page.goto('/app/profile')
       await page.getByRole('button', { name: 'Sign out' }).click()

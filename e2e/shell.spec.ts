@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import * as features from '../apps/web/features.ts'
 import { appAddresses } from '../apps/web/internals/screens.ts'
 import { openContest } from '../bench/harness.ts'
-import { expect, expectScreenAccessible, newPerson, once, settled, test } from './fixtures.ts'
+import {
+  expect,
+  expectScreenAccessible,
+  keepSession,
+  newPerson,
+  once,
+  opensAlive,
+  settled,
+  test,
+  watchFaults,
+} from './fixtures.ts'
 import { worldOf, type World } from './journeys/world.ts'
 
 /** Every address of the shell, with where it is opened; `*` opens for everybody. */
@@ -90,6 +100,35 @@ const addresses: Record<string, (world: World) => string> = {
 const outside =
   /^\/(admin|dashboard|editContests|managecontestant|studio|judge|user\/receive-payments|domain|diagram|embed|log|files|uploads|media|prints|checkout\/card|cx\/\w+\/(screen|reveal))(\/|$)/
 
+/**
+ * Acts that the thumb of one hand does not come to: in the upper third of a page that is not scrolled, from where they
+ * only go further up, or too small. A form's own button is pressed by the keyboard's key, too.
+ */
+const outOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main .bg-act:is(a, button:not([type=submit]))')]
+      .filter((act) => act.checkVisibility())
+      .filter((act) => {
+        const { top, height } = act.getBoundingClientRect()
+        return height < 44 || top + scrollY + height / 2 < innerHeight / 3
+      })
+      .map(({ innerText }) => innerText),
+  )
+
+/** A phone on its side: its bars are low, and nothing scrolls sideways between them. */
+async function onItsSide(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 640, height: 360 })
+  const high = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-app-shell] > header, [data-app-tabs]')]
+      .map((bar) => bar.getBoundingClientRect().height)
+      .filter((height) => height > 46),
+  )
+  return [
+    ...(high.length > 0 ? [`has a bar of ${high.join(', ')} when it lies`] : []),
+    ...((await wideOf(page)) > 0 ? ['scrolls sideways when it lies'] : []),
+  ]
+}
+
 /** Addresses of this site that a page leads to, outside of the shell. */
 const leavesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -104,6 +143,10 @@ const leavesOf = (page: Page): Promise<string[]> =>
 
 const wideOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What stands on many screens in English. */
+const english =
+  /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Open now|Voting open)\b/
 
 let world: World
 const groups = 3
@@ -120,7 +163,7 @@ test('the table of the shell has every address of it', once, () => {
 
 for (let group = 0; group < groups; group++)
   test(
-    `every address of the shell is for a thumb, part ${group + 1}: 320 px, letters twice as big, axe, and no way out without need [cf:8c307]`,
+    `every address of the shell is for a thumb, part ${group + 1}: 320 px, letters twice as big, on its side, within reach, axe, and no way out without need [cf:8c307]`,
     once,
     async ({ page, signIn }) => {
       test.setTimeout(150_000)
@@ -142,11 +185,49 @@ for (let group = 0; group < groups; group++)
           faults.push(`/app/${address}: ${error.message.slice(0, 400)}`),
         )
         await page.setViewportSize({ width: 390, height: 844 })
+        for (const act of await outOfReach(page))
+          faults.push(`/app/${address}: no thumb reaches "${act}"`)
         await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
         const wide = await wideOf(page)
         if (wide > 0) faults.push(`/app/${address} scrolls sideways with big letters, by ${wide}`)
+        await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+        for (const fault of await onItsSide(page)) faults.push(`/app/${address} ${fault}`)
         await page.setViewportSize({ width: 320, height: 640 })
       }
       expect(faults).toEqual([])
+    },
+  )
+
+for (const [at, language] of ['fr', 'es'].entries())
+  test(
+    `the shell in ${language}: no English sentence is left, and nothing scrolls sideways at 320 px`,
+    once,
+    async ({ browser, baseURL }) => {
+      test.setTimeout(150_000)
+      const viewport = { width: 320, height: 640 }
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        locale: language,
+        viewport,
+      })
+      await keepSession(context, world.person)
+      await context.addInitScript((own) => {
+        localStorage.setItem('language', own)
+      }, language.toUpperCase())
+      const page = opensAlive(await context.newPage())
+      const faults = await watchFaults(page)
+      // Each screen in one of the two: they say the same on the main site, where all are read in both.
+      const entries = Object.entries(addresses).filter((_, place) => place % 2 === at)
+      for (const [address, pathOf] of entries) {
+        await page.goto(`/app/${pathOf(world)}`.replace(/\/$/, ''))
+        await settled(page)
+        if ((await page.locator('html').getAttribute('lang')) !== language)
+          faults.push(`/app/${address} is in another language`)
+        const left = english.exec(await page.locator('body').innerText())
+        if (left) faults.push(`/app/${address} says "${left[0]}"`)
+        if ((await wideOf(page)) > 0) faults.push(`/app/${address} scrolls sideways`)
+      }
+      expect(faults).toEqual([])
+      await context.close()
     },
   )

@@ -88,24 +88,6 @@ test(
   },
 )
 
-test('a phone on its side has low bars, and its page between them', once, async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 360 })
-  for (const path of ['/app', '/app/list', `/app/cx/${world.cx_id}`, '/app/profile']) {
-    await page.goto(path)
-    const bar = await page.locator('[data-app-shell] > header').boundingBox()
-    expect(bar?.height, path).toBeLessThanOrEqual(44)
-    const tabs = page.locator('[data-app-tabs]')
-    if (await tabs.isVisible()) expect((await tabs.boundingBox())?.height).toBeLessThanOrEqual(46)
-    expect(
-      await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      ),
-      path,
-    ).toBeLessThanOrEqual(0)
-  }
-  await expectAccessible(page)
-})
-
 test('contests and services stand in one list with a switch [cf:b3e30]', once, async ({ page }) => {
   await page.goto('/app')
   await page.getByRole('link', { name: 'Everything on stage and on offer' }).tap()

@@ -6,6 +6,7 @@ import { register, type Person } from '../../bench/harness.ts'
 import { expect, expectAccessible, newName, settled } from '../fixtures.ts'
 import { theAdmin } from '../installation.ts'
 import { dots, picture } from '../pictures.ts'
+import { pressLong } from '../press-long.ts'
 import type { Journey, Walk } from './frames.ts'
 import { localeHere, speak } from './speak.ts'
 
@@ -171,7 +172,15 @@ async function buy(
   const paid = m.payments_paid_title({}, into)
   await expect(shop.getByRole('heading', { name: paid })).toBeVisible()
   await shop.goto(url + frame.at('orders'))
-  await expect(shop.getByRole('link', { name: title })).toBeVisible()
+  const order = shop.getByRole('link', { name: title })
+  await expect(order).toBeVisible()
+  if (!frame.isShell) return
+  // What its visible button opens opens where a finger rests on it, too.
+  const menu = shop.getByRole('menu')
+  await pressLong(shop, order, menu)
+  await expect(menu.getByRole('menuitem', { name: m.orders_row_show({}, into) })).toBeVisible()
+  await shop.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
 }
 
 async function signInHere(page: Page, { session }: Person, locale: Locale): Promise<void> {

@@ -8,10 +8,12 @@ import { useUser } from './user.ts'
 /** The person's menu: what serves them, and what stands behind "More" (product 14). */
 export function useOwnLinks() {
   const { user } = useUser()
-  const { data } = useQuery({
+  const { data, isPending, fetchStatus } = useQuery({
     ...callQuery('api/getUses', {}),
     enabled: user !== undefined,
     staleTime: 60_000,
   })
-  return byUse(useLinks(personEntries), data?.uses)
+  // Without a network, or where the call fails, all stand in front and stay there.
+  const isKnown = !isPending || fetchStatus === 'paused'
+  return { ...byUse(useLinks(personEntries), data?.uses), isKnown }
 }

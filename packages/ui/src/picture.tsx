@@ -23,7 +23,7 @@ export interface PictureProps {
   alt?: string
   ratio?: '4/5' | '4/3' | '16/9' | '1/1' | '3/1'
   sizes?: string
-  /** The first picture of a page: fetched at once instead of when it comes near. */
+  /** The first picture of a page: fetched at once instead of when it comes near, and ahead of all others. */
   priority?: boolean
   /** Names it for the view transition between a list and the page behind it. */
   transition?: string
@@ -90,7 +90,7 @@ export function Picture(props: PictureProps) {
         width={width}
         height={height}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
+        fetchPriority={priority ? 'high' : 'low'}
         decoding="async"
         onError={onError}
         className="size-full object-cover"

@@ -19,13 +19,19 @@ export function StartClub() {
   const icon = <Plus aria-hidden="true" />
   if (known && !user)
     return (
-      <ButtonLink href={signInHref(location)} variant="act" icon={icon}>
+      <ButtonLink href={signInHref(location)} variant="act" className="at-thumb" icon={icon}>
         {m.clubs_start()}
       </ButtonLink>
     )
   return (
     <>
-      <Button variant="act" icon={icon} disabled={!known} onClick={() => setOpen(true)}>
+      <Button
+        variant="act"
+        className="at-thumb"
+        icon={icon}
+        disabled={!known}
+        onClick={() => setOpen(true)}
+      >
         {m.clubs_start()}
       </Button>
       {open && (

@@ -22,6 +22,7 @@ import { VoteResult } from './vote-result.tsx'
 import {
   Announcer,
   BelowStanding,
+  BesideStanding,
   EditionNote,
   EnterCall,
   Follow,
@@ -123,7 +124,7 @@ function Views({ sight }: { sight: ContestSight }) {
   )
   // What was declared begins with who won; the rounds that led there come after.
   const winnerFirst = phase === 'declared' && address.view === 'contestants'
-  const below = <BelowStanding contest={data.contest} roundId={data.round_id} joins={joins} />
+  const about = { contest: data.contest, roundId: data.round_id, joins }
   return (
     <div className="page pt-4 pb-16 sm:pt-6">
       {data.contest.can.judge && <JudgeCall cxId={data.contest.cx_id} />}
@@ -135,7 +136,7 @@ function Views({ sight }: { sight: ContestSight }) {
       {address.view === 'standing' && (
         <>
           <StandingView data={data} round={round} phase={phase} mine={mine} />
-          {below}
+          <BelowStanding {...about} />
         </>
       )}
       {(address.view === 'rules' || address.view === 'chat') && (
@@ -152,7 +153,7 @@ function Views({ sight }: { sight: ContestSight }) {
             <aside className="max-lg:hidden">
               <div className="lg:sticky lg:top-[calc(var(--bar)+75px)]">
                 <Rail data={data} mine={mine} live={phase === 'open'} over={over} />
-                {below}
+                <BesideStanding {...about} />
               </div>
             </aside>
           )}

@@ -36,5 +36,10 @@ export const Follow = part(() => import('../notifications/open/follow-button.tsx
 
 /** Places for parts of other features. */
 export const BelowStanding = slot<ContestSlot>(import.meta.glob('../*/slots/contest-standing.tsx'))
+/** The same beside the contestants, on a desk. */
+export const BesideStanding = slot<ContestSlot>(
+  import.meta.glob('../*/slots/contest-standing.tsx'),
+  'desk',
+)
 export const BelowVote = slot<ContestantSlot>(import.meta.glob('../*/slots/contestant-vote.tsx'))
 export const InDock = slot<ContestantSlot>(import.meta.glob('../*/slots/contestant-dock.tsx'))

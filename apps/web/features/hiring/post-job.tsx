@@ -28,13 +28,19 @@ export function PostJob({ categories }: { categories: Categories }) {
   const icon = <Plus aria-hidden="true" />
   if (known && !user)
     return (
-      <ButtonLink href={signInHref(at)} variant="act" icon={icon}>
+      <ButtonLink href={signInHref(at)} variant="act" className="at-thumb" icon={icon}>
         {m.hiring_post()}
       </ButtonLink>
     )
   return (
     <>
-      <Button variant="act" icon={icon} disabled={!known} onClick={() => setOpen(true)}>
+      <Button
+        variant="act"
+        className="at-thumb"
+        icon={icon}
+        disabled={!known}
+        onClick={() => setOpen(true)}
+      >
         {m.hiring_post()}
       </Button>
       {open && (

@@ -1,4 +1,5 @@
 import { serviceCategories } from '@plaudit/contract/marketplace/categories'
+import { appBase } from '../../lib/app-base.ts'
 
 const slugOf = (category: number | null): string | undefined =>
   serviceCategories.find(({ value }) => value === category)?.slug
@@ -26,3 +27,5 @@ export const editHref = (sxId: string): string => `/edit-service/${sxId}`
 
 /** Where a service is made; the screen gives it an id of its own. */
 export const addHref = '/add-service'
+/** The same in the phone's shell. */
+export const appAddPage = appBase + addHref

@@ -18,10 +18,12 @@ export default function ConversationsRoute() {
   const { conversation_id, otherUserId } = useParams()
   const { user, known } = useUser()
   if (known && !user) return <SignInFirst />
-  if (!user) return <InboxSkeleton />
+  const openId = conversation_id ?? otherUserId
+  const waiting = <InboxSkeleton isOpen={openId !== undefined} />
+  if (!user) return waiting
   return (
-    <Suspense fallback={<InboxSkeleton />}>
-      <Inbox userId={user.ID ?? 0} openId={conversation_id ?? otherUserId} />
+    <Suspense fallback={waiting}>
+      <Inbox userId={user.ID ?? 0} openId={openId} />
     </Suspense>
   )
 }

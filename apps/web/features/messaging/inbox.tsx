@@ -5,7 +5,11 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import type { As, Filter } from './data/use-list.ts'
 import { useList } from './data/use-list.ts'
 import { ConversationList } from './list/list.tsx'
-import { Thread } from './thread/thread.tsx'
+import { ThreadSkeleton } from './skeleton.tsx'
+import { part, useAhead } from '../../lib/part.ts'
+
+/** A list alone waits for no thread. */
+const Thread = part(async () => ({ default: (await import('./thread/thread.tsx')).Thread }))
 
 interface Props {
   userId: number
@@ -20,6 +24,7 @@ interface Props {
 export function Inbox({ userId, openId, as, within }: Props) {
   const [filter, setFilter] = useState<Filter>('all')
   const list = useList(userId, as, filter)
+  useAhead(Thread)
   const hrefOf = (id: string) =>
     as ? `/admin/inbox/${id}` : within ? `?with=${id}` : `/chat/${id}`
   const home = as ? '/admin/inbox' : within ? '?' : '/conversations'
@@ -46,7 +51,14 @@ export function Inbox({ userId, openId, as, within }: Props) {
         />
       </aside>
       {openId ? (
-        <Thread key={openId} id={openId} userId={userId} as={as} home={home} />
+        <Thread
+          key={openId}
+          id={openId}
+          userId={userId}
+          as={as}
+          home={home}
+          waiting={<ThreadSkeleton />}
+        />
       ) : (
         <div className="grid place-items-center bg-sunken max-lg:hidden">
           <EmptyState scene="envelope" title={m.messaging_choose_title()}>

@@ -1,22 +1,37 @@
 import { m } from '@plaudit/i18n/messages'
+import { cx } from '@plaudit/ui/classes'
 import { Skeleton } from '@plaudit/ui/skeleton'
 
 const rows = [0, 1, 2, 3, 4, 5, 6]
+const chips = [0, 1, 2, 3]
 
-/** The list and the thread before they are there, in their final size. */
-export function InboxSkeleton() {
+interface Props {
+  /** Whether one of them is open: on a phone it stands alone. */
+  isOpen?: boolean
+  title?: string
+}
+
+/** The list and the thread before they are there, in their final size; the heading stands from the first moment. */
+export function InboxSkeleton({ isOpen = false, title = m.messaging_title() }: Props) {
   return (
-    <div
-      role="status"
-      className="grid min-h-[calc(100dvh-var(--bar))] lg:grid-cols-[340px_minmax(0,1fr)]"
-    >
-      <span className="hidden-text">{m.ui_loading()}</span>
-      <div className="border-line p-4 lg:border-r">
-        <Skeleton className="h-8 w-48" />
-        <Skeleton round="full" className="mt-4 h-target" />
-        <InboxRows />
+    <div className="grid min-h-[calc(100dvh-var(--bar))] lg:grid-cols-[340px_minmax(0,1fr)]">
+      {isOpen && <h1 className="hidden-text lg:hidden">{title}</h1>}
+      <div className={cx('border-line lg:border-r', isOpen && 'max-lg:hidden')}>
+        <div className="px-4 pt-4 pb-2">
+          <h1 className="flex h-target items-center text-title-desk">{title}</h1>
+          <Skeleton round="full" className="mt-2 h-target" />
+          <div aria-hidden="true" className="mt-2 flex gap-2 overflow-hidden py-0.5">
+            {chips.map((chip) => (
+              <Skeleton key={chip} round="full" className="h-target w-24 flex-none" />
+            ))}
+          </div>
+        </div>
+        <div role="status">
+          <span className="hidden-text">{m.ui_loading()}</span>
+          <InboxRows />
+        </div>
       </div>
-      <div className="bg-sunken max-lg:hidden" />
+      {isOpen ? <ThreadSkeleton /> : <div className="bg-sunken max-lg:hidden" />}
     </div>
   )
 }
@@ -31,4 +46,21 @@ export function InboxRows() {
       </span>
     </div>
   ))
+}
+
+export function ThreadSkeleton() {
+  return (
+    <section role="status" className="flex flex-col bg-sunken">
+      <span className="hidden-text">{m.ui_loading()}</span>
+      <div className="flex h-16 flex-none items-center gap-3 border-b border-line bg-surface px-4">
+        <Skeleton round="full" className="size-10" />
+        <Skeleton className="h-4 w-40" />
+      </div>
+      <div className="flex flex-1 flex-col justify-end gap-3 p-4">
+        <Skeleton round="card" className="h-14 w-[60%]" />
+        <Skeleton round="card" className="h-10 w-[45%] self-end" />
+        <Skeleton round="card" className="h-14 w-[55%]" />
+      </div>
+    </section>
+  )
 }

@@ -15,7 +15,7 @@ export default function SupportInbox() {
   const { conversation_id } = useParams()
   return (
     <div className="-mx-gutter -my-5 lg:-mx-8 lg:-my-8">
-      <Suspense fallback={<InboxSkeleton />}>
+      <Suspense fallback={<InboxSkeleton title={m.messaging_support()} />}>
         <Inbox userId={supportUser.id} openId={conversation_id} as="support" />
       </Suspense>
     </div>

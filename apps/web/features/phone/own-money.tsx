@@ -5,6 +5,9 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { callQuery } from '../../lib/query.ts'
 
+/** A line as high as the sum that comes: nothing below it is pushed. */
+const toCome = '\u00A0'
+
 /** Money first: what is one's own, and what is held until a result or an order is final. */
 export default function OwnMoney() {
   const locale = useLocale()
@@ -15,8 +18,14 @@ export default function OwnMoney() {
       href="/earnings"
       className="mt-5 grid min-h-20 grid-cols-2 gap-4 rounded-card bg-raised p-4 inset-ring inset-ring-line active:bg-sunken"
     >
-      <Sum label={m.phone_balance()} lines={data ? [formatMoney(data.balance, locale)] : []} />
-      <Sum label={m.phone_held()} lines={held.map((sum) => formatMoney(sum, locale))} />
+      <Sum
+        label={m.phone_balance()}
+        lines={data ? [formatMoney(data.balance, locale)] : [toCome]}
+      />
+      <Sum
+        label={m.phone_held()}
+        lines={data ? held.map((sum) => formatMoney(sum, locale)) : [toCome]}
+      />
     </Anchor>
   )
 }

@@ -26,7 +26,7 @@ import { Anchor } from '@plaudit/ui/link'
 import { EntryBadge } from '../../components/entry-badge.tsx'
 import { inGroups } from '../../lib/menu.ts'
 import { part } from '../../lib/part.ts'
-import { useOwnLinks } from '../../lib/use-own-links.ts'
+import type { useOwnLinks } from '../../lib/use-own-links.ts'
 import { rowClass } from './row-class.ts'
 
 /** What stands at the right of a row: how much is there. */
@@ -64,7 +64,8 @@ const icons: Record<string, Icon> = {
 /** What one does and pays first, then what one owns, then how one is reached. */
 const order = ['tasks', 'orders', 'money', 'organiser', 'sales', 'page', 'settings', 'admin']
 
-type Links = ReturnType<typeof useOwnLinks>['own']
+export type OwnLinks = Pick<ReturnType<typeof useOwnLinks>, 'own' | 'more'>
+type Links = OwnLinks['own']
 
 const inOrder = (links: Links): Links =>
   inGroups(links)
@@ -74,8 +75,7 @@ const inOrder = (links: Links): Links =>
     .flat()
 
 /** What is mine: the person's menu with a sign and a fact each; what serves nothing that they do comes on a tap (product 14). */
-export function OwnRows() {
-  const { own, more } = useOwnLinks()
+export function OwnRows({ links: { own, more } }: { links: OwnLinks }) {
   return (
     <nav aria-label={m.common_nav_yours()} className="mt-5">
       <Rows links={own} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -26,6 +26,7 @@ import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
 import { useLinks } from '../../lib/use-links.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { useUser } from '../../lib/user.ts'
+import { useOwnLinks } from '../../lib/use-own-links.ts'
 import { OwnRows } from './own-rows.tsx'
 import { rowClass } from './row-class.ts'
 
@@ -35,19 +36,44 @@ const InstallRow = part(() => import('./install-row.tsx'), { otherwise: () => nu
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.phone_me(), description: m.common_site_description(), hidden: true })
 
-/** `/app/profile`: who I am, what is mine, how this device shows it. */
+/**
+ * `/app/profile`: who I am, what is mine, how this device shows it. Until it is known who is here and what serves them,
+ * a screen of room stands for it. What comes then is drawn anew, so that nothing on the screen is pushed.
+ */
 export default function Profile() {
   const { user, known } = useUser()
+  const { isKnown, ...links } = useOwnLinks()
   return (
-    <div className="mx-auto max-w-[640px] px-gutter pt-5 pb-8">
+    <div
+      key={user ? 'person' : known ? 'stranger' : 'unknown'}
+      className="mx-auto max-w-[640px] px-gutter pt-5 pb-8"
+    >
       {user ? <Person user={user} /> : known ? <Stranger /> : <Unknown />}
-      {user && <OwnMoney />}
-      {user && <OwnRows />}
-      <Besides />
-      <InstallRow />
-      <Look />
-      <Rest />
+      {user ? <OwnMoney /> : !known && <MoneyRoom />}
+      {user && isKnown ? <OwnRows links={links} /> : (user || !known) && <RowsRoom />}
+      <Fragment key={isKnown ? 'below' : 'below for now'}>
+        <Besides />
+        <InstallRow />
+        <Look />
+        <Rest />
+      </Fragment>
       {user && <Leave />}
+    </div>
+  )
+}
+
+const rows = Array.from({ length: 12 }, (_, at) => at)
+
+/** As high as a phone: what stands below it is not on the screen yet. */
+function RowsRoom() {
+  return (
+    <div aria-busy="true" className="mt-5 min-h-dvh">
+      {rows.map((row) => (
+        <div key={row} className={rowClass}>
+          <Skeleton className="size-5 flex-none" />
+          <Skeleton className="h-4 w-[45%]" />
+        </div>
+      ))}
     </div>
   )
 }
@@ -105,10 +131,7 @@ function Unknown() {
     <div aria-busy="true" className="flex items-center gap-4">
       <h1 className="hidden-text">{m.phone_me()}</h1>
       <Skeleton className="size-16 flex-none rounded-full" />
-      <div className="flex-1">
-        <Skeleton className="h-5 w-[60%]" />
-        <Skeleton className="mt-2 h-3.5 w-[40%]" />
-      </div>
+      <p className="flex-1 text-muted">{m.phone_me_coming()}</p>
     </div>
   )
 }

@@ -10,10 +10,3 @@ export async function startWorker(): Promise<void> {
     // A browser that keeps no workers (private windows) goes on without.
   }
 }
-
-/** The page on the screen is kept, so that it can be opened without a network: the router has fetched its data only. */
-export function keepPage(href: string): void {
-  const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-  if (!('serviceWorker' in navigator) || saves) return
-  navigator.serviceWorker.controller?.postMessage({ keep: href })
-}

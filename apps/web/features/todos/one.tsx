@@ -61,7 +61,7 @@ function Shown({ taskId }: { taskId: number }) {
         )}
       </Card>
       <div className="mt-6 flex flex-wrap gap-2">
-        <ButtonLink variant="act" href={`/editTask?id=${taskId}`}>
+        <ButtonLink variant="act" className="at-thumb" href={`/editTask?id=${taskId}`}>
           {m.todos_edit()}
         </ButtonLink>
         <Button variant="quiet" loading={removing.isPending} onClick={() => void remove()}>

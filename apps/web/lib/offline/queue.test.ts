@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { clearSession } from '../session.ts'
 import { begin, opened, refusal, server, sign, texts } from './testing-queue.ts'
 import { device } from './testing-store.ts'
+import { hasWaiting } from './waits.ts'
 
 vi.mock('./store.ts', () => import('./testing-store.ts'))
 vi.mock('@plaudit/ui/toast', () => ({ showSuccess: () => undefined, showError: () => undefined }))
@@ -52,6 +53,17 @@ it('loses nothing of a page that ended halfway, and sends it under the same key'
   const { sendAll } = await opened()
   await sendAll()
   expect(server.did).toMatchObject([{ text: 'one', key: (kept[0] as { id: string }).id }])
+})
+
+it('does not take what waits for gone while the device does not tell what it keeps', async () => {
+  server.network = 'none'
+  const { said, onQueue } = await opened()
+  await said('one')
+  await vi.waitFor(() => expect(hasWaiting()).toBe(true))
+  device.refuseAll()
+  const look = new Promise<void>((resolve) => onQueue(resolve))
+  await look
+  expect(hasWaiting()).toBe(true)
 })
 
 it('lets nothing overtake what waits in its lane', async () => {

@@ -4,7 +4,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../api.ts'
 import { accountHere, onSessionChange } from '../session.ts'
 import { storage } from '../storage.ts'
-import { addRow, changeRow, dropRow, rowsHere, stillWaits } from './rows.ts'
+import { addRow, changeRow, couldRead, dropRow, rowsHere, stillWaits } from './rows.ts'
 import type { NewRow, Waiting } from './rows.ts'
 import { stopSending } from './progress.ts'
 import { isAway, isPassing, isSignedOut } from './passing.ts'
@@ -67,7 +67,7 @@ async function look(): Promise<void> {
   const rows = await rowsHere()
   shown = rows.filter(({ id }) => !inHand.has(id))
   if (rows.length > 0) storage.set(waitsKey, '1')
-  else storage.remove(waitsKey)
+  else if (couldRead()) storage.remove(waitsKey)
   for (const listener of listeners) listener()
 }
 

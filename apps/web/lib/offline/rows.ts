@@ -46,9 +46,14 @@ export const mostBytes = 40_000_000
 let memory: Waiting[] = []
 let nextInMemory = Number.MAX_SAFE_INTEGER / 2
 
+let isRead = false
+/** Whether the device told the last time what it keeps: an older page under a newer one does not know what waits. */
+export const couldRead = (): boolean => isRead
+
 async function everyRow(): Promise<Waiting[]> {
-  const kept = (await within('queue', 'readonly', (objects) => objects.getAll())) ?? []
-  return [...(kept as Waiting[]), ...memory]
+  const kept = await within('queue', 'readonly', (objects) => objects.getAll())
+  isRead = kept !== undefined
+  return [...((kept ?? []) as Waiting[]), ...memory]
 }
 
 /** What waits for an account, in its order. */

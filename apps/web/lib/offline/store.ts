@@ -26,20 +26,27 @@ function opened(): Promise<IDBDatabase | undefined> {
       const request = indexedDB.open(name, version)
       request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, oldVersion)
       request.onsuccess = () => {
-        const db = request.result
-        // Another version of the product, in another tab, may need another form of it.
-        db.onversionchange = () => {
-          db.close()
-          opening = undefined
-        }
-        resolve(db)
+        // Also after a wait for an older page: from now on this one has it, whatever it did meanwhile.
+        opening = Promise.resolve(letGoInTime(request.result))
+        resolve(opening)
       }
+      // An older page that does not let go, or an older page itself, whose form of it is gone: it goes on in memory.
       request.onerror = request.onblocked = () => resolve(undefined)
     } catch {
       resolve(undefined)
     }
   })
   return opening
+}
+
+/** Another version of the product, in another tab, may need another form of it; a device may take it away. */
+function letGoInTime(db: IDBDatabase): IDBDatabase {
+  db.onversionchange = () => {
+    db.close()
+    opening = undefined
+  }
+  db.onclose = () => (opening = undefined)
+  return db
 }
 
 /** Runs one request in a transaction of its own. @returns undefined where nothing can be kept. */

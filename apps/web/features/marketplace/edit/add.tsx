@@ -9,6 +9,8 @@ import { api } from '../../../lib/api.ts'
 import { isOffline } from '../../../lib/failure.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { dropDraft, readDraft } from '../../../lib/draft.ts'
+import { useKeptPage } from '../../../lib/keep-page.ts'
+import { appAddPage } from '../addresses.ts'
 import { begunDraft, begunInput, type Begun } from './begun.ts'
 import { BeginHere } from './begin-here.tsx'
 import { EditScreen } from './edit-screen.tsx'
@@ -18,6 +20,8 @@ export const meta = ownMeta(m.marketplace_edit_title_add)
 /** `/add-service/{sx_id}`: a new service, step by step. Without an id it gets one at once. */
 export default function AddService() {
   const { sx_id } = useParams()
+  // The next service can be begun without a network.
+  useKeptPage(appAddPage)
   return (
     <OwnPage>{() => (sx_id ? <EditScreen key={sx_id} sxId={sx_id} guided /> : <Begin />)}</OwnPage>
   )

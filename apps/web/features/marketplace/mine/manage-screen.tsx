@@ -37,6 +37,7 @@ export function ManageServices({ level = 1 }: { level?: 1 | 2 }) {
         <Heading className="mr-auto text-title-desk">{m.marketplace_manage()}</Heading>
         <ButtonLink
           variant="act"
+          className="at-thumb"
           href={addHref}
           icon={<Plus aria-hidden="true" className="size-5" />}
         >

@@ -4,10 +4,10 @@ import type { PublicUser } from '@plaudit/contract/accounts'
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { Skeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { useSeen, useThread } from '../data/use-thread.ts'
 import type { As } from '../data/use-list.ts'
+import { ThreadSkeleton } from '../skeleton.tsx'
 import { Room } from '../room/room.tsx'
 import { slot } from '../../../lib/slot.tsx'
 import type { ThreadSlot } from '../open/slots.ts'
@@ -173,20 +173,3 @@ const seqIn = (hash: string): { seq: number } | undefined => {
 /** The other one of two; support brings nothing of its own. */
 const otherOf = ({ kind, people }: Conversation, userId: number, as: As) =>
   kind === 'pair' && as === undefined ? people.find(({ ID }) => ID !== userId) : undefined
-
-function ThreadSkeleton() {
-  return (
-    <section role="status" className="flex flex-col bg-sunken">
-      <span className="hidden-text">{m.ui_loading()}</span>
-      <div className="flex h-16 flex-none items-center gap-3 border-b border-line bg-surface px-4">
-        <Skeleton round="full" className="size-10" />
-        <Skeleton className="h-4 w-40" />
-      </div>
-      <div className="flex flex-1 flex-col justify-end gap-3 p-4">
-        <Skeleton round="card" className="h-14 w-[60%]" />
-        <Skeleton round="card" className="h-10 w-[45%] self-end" />
-        <Skeleton round="card" className="h-14 w-[55%]" />
-      </div>
-    </section>
-  )
-}

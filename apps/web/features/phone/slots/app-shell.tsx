@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { isMobileApp } from '../../../lib/platform.ts'
+import { keepPage } from '../../../lib/keep-page.ts'
 import { part } from '../../../lib/part.ts'
 import { isMoment, onInstallChange } from '../../../lib/install.ts'
 import { useOnline } from '../../../lib/network.ts'
@@ -10,7 +11,7 @@ import { onArrival, sendAll } from '../../../lib/offline/queue.ts'
 import { noteSeen } from '../../../lib/offline/seen.ts'
 import { onSessionChange } from '../../../lib/session.ts'
 import { NetworkLine } from '../network-line.tsx'
-import { keepPage, startWorker } from '../worker.ts'
+import { startWorker } from '../worker.ts'
 // Also at hand when somebody signs out without a network.
 import { forgetOthers } from '../../../lib/offline/forget.ts'
 
@@ -63,11 +64,13 @@ function useOwnAlone(): void {
 function useQueue(): void {
   const online = useOnline()
   const queryClient = useQueryClient()
+  const wasAway = useRef(false)
   useEffect(() => {
-    if (!online) return
+    if (!online) return void (wasAway.current = true)
     void sendAll()
-    // What the device had kept is asked for anew.
-    void queryClient.invalidateQueries()
+    // What the device had kept is asked for anew; a page that had the network all along has the latest.
+    if (wasAway.current) void queryClient.invalidateQueries()
+    wasAway.current = false
   }, [online, queryClient])
   useEffect(() => onArrival(() => void queryClient.invalidateQueries()), [queryClient])
 }

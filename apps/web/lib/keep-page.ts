@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { whenIdle } from '@plaudit/ui/part'
+import { isInApp } from './app-base.ts'
+
+/** A page of the phone's shell is kept, so that it can be opened without a network: the router has fetched its data only. */
+export function keepPage(href: string): void {
+  const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+  if (!('serviceWorker' in navigator) || saves) return
+  navigator.serviceWorker.controller?.postMessage({ keep: href })
+}
+
+/** Keeps a page that its reader has not opened and may come to without a network; outside of the shell nothing is kept. */
+export function useKeptPage(href: string): void {
+  useEffect(() => {
+    if (!isInApp(location.pathname)) return
+    return whenIdle(() => keepPage(href))
+  }, [href])
+}
