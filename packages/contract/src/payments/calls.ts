@@ -39,6 +39,8 @@ const entry = z.object({
   kind: z.string(),
   /** In the reader's language. */
   text: z.string(),
+  /** What was sold or bought, with its contest; the contest or order whose money is theirs now. Null: about no sale. */
+  what: z.string().nullable(),
   account: z.enum([
     'balance',
     'held',

@@ -7,7 +7,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { useLocale } from '@plaudit/ui/locale'
-import { unitOf } from '../bundles.tsx'
+import { unitOf } from '../open/bundles.tsx'
 
 type Prices = NonNullable<Contest['prices']>
 

@@ -147,7 +147,7 @@ it('names each seller before anything is paid, and who is paid on an account of 
     [2000, false],
     [4000, true],
   ])
-  expect(sellers.every((each) => each.seller !== null && each.items.length === 1)).toBe(true)
+  expect(sellers.every((each) => each.seller !== null && each.lines.length === 1)).toBe(true)
   expect(sellers.reduce((sum, each) => sum + each.amount, 0)).toBe(amount.amount)
   // A coupon of the one who is paid on their own account takes off what goes there, and nothing of the other's.
   await stranger.api.call('coupons/save', { code: 'OWNKEYS', per_cent: 50 })

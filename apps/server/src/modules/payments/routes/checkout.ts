@@ -83,7 +83,10 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
         return {
           lines: shownLines(priced.lines, caller.language),
           amount,
-          sellers: await presentSellers(parts, priced, providers),
+          sellers: await presentSellers(parts, priced, {
+            ways: providers,
+            language: caller.language,
+          }),
           providers: offeredTo(providers, input.kind !== 'deposit' && balance >= amount.amount),
           test,
           test_ways,

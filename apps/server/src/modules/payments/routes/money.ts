@@ -21,6 +21,7 @@ import { isBuyer, isSeller, mayRefund } from '../policy.ts'
 import { presentPayment } from '../present/payment.ts'
 import { presentPayout } from '../present/payout.ts'
 import { boughtBy, receiptAddress } from './receipts.ts'
+import { namesMoved } from '../present/moved.ts'
 import { entryText } from '../present/words.ts'
 import { methodsFor, payoutRoutes, testFor } from './payouts.ts'
 
@@ -135,6 +136,7 @@ async function ledgerOf(
     before: Number.isSafeInteger(before) ? before : undefined,
     limit: input.limit,
   })
+  const nameOf = await namesMoved(db, person.user_id, rows, person.language)
   const balances = sums(held, 'balance')
   const currency = balances[0]?.currency ?? 'USD'
   const last = rows.length < input.limit ? undefined : rows.at(-1)
@@ -151,6 +153,7 @@ async function ledgerOf(
     entries: rows.map((row) => ({
       kind: row.kind,
       text: entryText(row, person.language),
+      what: nameOf(row) ?? null,
       account: row.account as (typeof shownAccounts)[number],
       amount: { amount: row.amount, currency: row.currency },
       at: row.at.toISOString(),
