@@ -69,6 +69,8 @@ const ledger = defineCall({
     balances: z.array(moneyOut),
     held: z.array(moneyOut),
     in_transit: z.array(moneyOut),
+    /** In all: what came back is not in it. */
+    paid_out: z.array(moneyOut),
     owed: z.array(moneyOut),
     settled_externally: z.array(moneyOut),
     fees_owed: z.array(moneyOut),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromText, integer } from '../call.ts'
+import { fromText, integerOr } from '../call.ts'
 import {
   checkoutKinds,
   checkoutStates,
@@ -9,7 +9,7 @@ import {
 } from './constants.ts'
 
 /** An amount in minor units, above 0 (product 13). */
-export const amount = integer.pipe(
+export const amount = integerOr('#invalid_amount').pipe(
   z
     .number({ error: '#invalid_amount' })
     .min(1, { error: '#invalid_amount' })

@@ -51,7 +51,8 @@ interface Props {
 
 /** Who pays for a vote, and how much: mode, bundles, cap; and what is left of it for the organiser. */
 export function PricesForm({ contest, beside = false, onSaved }: Props) {
-  const [typed, setTyped] = useState(() => typedFrom(contest.prices))
+  const locale = useLocale()
+  const [typed, setTyped] = useState(() => typedFrom(contest.prices, locale))
   const [faults, setFaults] = useState(nothingWrong)
   const change = (values: Partial<Typed>) => setTyped((before) => ({ ...before, ...values }))
   const save = useMutation({

@@ -50,7 +50,7 @@ export function VoterPreview({ contest, typed, className = '' }: Props) {
           id={contest.cx_id}
           name={contest.contest_name}
           source={pictureSource(contest.cover)}
-          ratio="16/9"
+          ratio="3/1"
           sizes="320px"
         />
         <div className="p-3.5">
@@ -99,10 +99,12 @@ function Offer({ contest, typed, cap, isSpent }: OfferProps) {
       <p className="mt-4 font-bold">
         {typed.mode === 'paid' ? m.payments_buy_only() : m.payments_buy_title()}
       </p>
-      <Bundles
-        prices={{ mode: typed.mode, currency, bundles }}
-        wanted={{ kind: 'votes', cx_id: contest.cx_id }}
-      />
+      <div className="[&>ul]:grid-cols-3">
+        <Bundles
+          prices={{ mode: typed.mode, currency, bundles }}
+          wanted={{ kind: 'votes', cx_id: contest.cx_id }}
+        />
+      </div>
       <p className="mt-2.5 text-small text-muted">
         {m.payments_buy_text()}{' '}
         {cap === undefined ? '' : m.payments_buy_cap({ amount: shown(cap) })}

@@ -3,6 +3,7 @@ import type { CheckoutLine } from '../tables.ts'
 
 /** What a payment was for, as far as it is this person's to read. */
 export interface MovedFor {
+  kind: string
   lines: CheckoutLine[]
   contest_name: string | null
   /** What they sold in it. */
@@ -19,7 +20,7 @@ export async function movedByPayments(
 ): Promise<Map<string, MovedFor>> {
   const rows = await statement<MovedFor & { payment_id: string }>(
     db,
-    `select p.payment_id, c.lines, c.subject ->> 'contest_name' as contest_name,
+    `select p.payment_id, c.kind, c.lines, c.subject ->> 'contest_name' as contest_name,
        array(select s.item ->> 'title' from payment_shares s
          where s.payment_id = p.payment_id and s.seller_id = $1 and s.item ? 'title') as titles,
        c.user_id is not distinct from $1 or not exists (

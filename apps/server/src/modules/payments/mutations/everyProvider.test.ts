@@ -216,13 +216,13 @@ it.each(Object.keys(written))(
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 5000, max: 200_000 }), async (amount) => {
         price = { amount, currency }
-        const shown = (await call('checkout/quote', { kind: 'offer' }, buyer))['amount']
-        expect(shown).toEqual(price)
-        const wanted = { kind: 'offer', provider, expected: shown }
+        const shown = await call('checkout/quote', { kind: 'offer' }, buyer)
+        expect(shown['amount']).toEqual(price)
+        const wanted = { kind: 'offer', provider, expected: price }
         const { status, body } = await money.server.call('checkout/start', wanted, buyer)
         const takes = written[name]?.(amount)
-        const refused = expect.stringMatching(/^(amount_unsuitable|currency_unsupported)$/)
-        if (takes === undefined) return expect([status, body['code']]).toEqual([409, refused])
+        const refused = ['amount_unsuitable', 'currency_unsupported']
+        if (takes === undefined) return status === 409 && refused.includes(String(body['code']))
         const rows = () =>
           query<Record<string, string>>(
             'select payment_id, reference, captured::text, state from payments where checkout_id = $1',
@@ -241,8 +241,8 @@ it.each(Object.keys(written))(
           [id, currency],
         )
         expect(booked.reduce((all, { sum }) => all + sum, 0)).toBe(amount)
-        const papers = await documentsOf(money.server.db, id, {})
-        expect(papers.map((paper) => paper.amount)).toEqual([amount])
+        expect(await documentsOf(money.server.db, id, {})).toMatchObject([{ amount }])
+        return true
       }),
       { numRuns: 2 },
     )

@@ -1,35 +1,38 @@
-import type { Language } from '@plaudit/contract/constants'
+import type { Person } from '../../../platform/http/caller.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { EntryRow } from '../../ledger/data.ts'
 import { movedByPayments, namesOfSubjects, type MovedFor } from '../data/moved.ts'
-import { describe } from './words.ts'
+import { describe, entryText } from './words.ts'
 
 const textOf = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
 
 /**
- * What each entry of a person's books was about, in their language: the thing that was sold or bought, the contest or
- * the order. Of a cart of several sellers each reads their own part alone.
- * @returns a name for each entry; undefined for a payout, a deposit of the past and whatever else is about no sale.
+ * What came of each entry of a person's books and what it was about, in their language: the thing that was sold or
+ * bought, the contest or the order. Of a cart of several sellers each reads their own part alone.
+ * @returns the words of an entry; `what` is null for a payout, a deposit and whatever else is about no sale.
  */
-export async function namesMoved(
+export async function wordsMoved(
   db: Db,
-  userId: number,
+  { user_id, language }: Pick<Person, 'user_id' | 'language'>,
   rows: readonly EntryRow[],
-  language: Language,
-): Promise<(row: EntryRow) => string | undefined> {
+): Promise<(row: EntryRow) => { text: string; what: string | null }> {
   const payments = rows.flatMap(({ refs }) => textOf(refs['payment_id']))
   const subjects = rows.flatMap(({ refs }) => textOf(refs['subject']))
   const [byPayment, bySubject] = await Promise.all([
-    movedByPayments(db, userId, payments),
-    namesOfSubjects(db, userId, subjects),
+    movedByPayments(db, user_id, payments),
+    namesOfSubjects(db, user_id, subjects),
   ])
-  return ({ refs }) => {
-    const moved = byPayment.get(String(refs['payment_id']))
-    return moved ? nameOf(moved, language) : bySubject.get(String(refs['subject']))
+  return (row) => {
+    const moved = byPayment.get(String(row.refs['payment_id']))
+    // Money that somebody put in is no sale, and what it was stands in its name.
+    if (moved?.kind === 'deposit' && row.kind === 'captured')
+      return { text: describe({ lines: moved.lines, language }), what: null }
+    const what = moved ? nameOf(moved, language) : bySubject.get(String(row.refs['subject']))
+    return { text: entryText(row, language), what: what ?? null }
   }
 }
 
-function nameOf(moved: MovedFor, language: Language): string | undefined {
+function nameOf(moved: MovedFor, language: Person['language']): string | undefined {
   const { contest_name, titles, whole, lines } = moved
   if (!whole) return titles.join(', ') || undefined
   const sold = describe({ lines, language })
