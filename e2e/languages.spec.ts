@@ -146,6 +146,11 @@ test('registered in another language: all to the declared result is in it', asyn
       await expect(page.getByText(words).first()).toBeVisible()
       await expect(page.locator('body')).not.toContainText(english)
     }
+    await page.goto('/admin/access/receive-payments')
+    const ethereum = page.getByRole('region', { name: 'Ethereum' })
+    await ethereum.getByLabel(m.payment_keys_ethereum_address({}, into)).fill('0x123')
+    await ethereum.getByRole('button', { name: m.payment_keys_save({}, into) }).click()
+    await expect(ethereum).toContainText(m.errors_field_invalid_ethereum_address({}, into))
   })
 
   await test.step('ended and declared', async () => {

@@ -104,7 +104,7 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
       {checkout.sellers.length > 1 ? (
         <>
           <BegunSellers checkout={checkout} />
-          <dl>
+          <dl className="mt-4">
             <YouPay amount={checkout.amount} />
           </dl>
         </>
