@@ -143,7 +143,7 @@ test('registered in another language: all to the declared result is in it', asyn
       ['/pricing', m.payments_costs_title({}, into)],
     ] as const) {
       await page.goto(address)
-      await expect(page.getByText(words).first()).toBeVisible()
+      await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
       await expect(page.locator('body')).not.toContainText(english)
     }
     await page.goto('/admin/access/receive-payments')
