@@ -14,7 +14,7 @@ import {
 } from './fixtures.ts'
 
 const english =
-  /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Voting open)\b/
+  /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Voting open|Balance|Amount|Refund|Paid|Held|Deposit)\b/
 
 test('registered in another language: all to the declared result is in it', async ({
   page,
@@ -118,6 +118,39 @@ test('registered in another language: all to the declared result is in it', asyn
     await page.goto('/payments')
     await expect(page.getByText('PDF')).toBeVisible()
     await expect(page.locator('body')).not.toContainText(english)
+  })
+
+  await test.step('a deposit, a payout, and the screens of money', async () => {
+    const amount = formatMoney({ amount: 2000, currency: 'EUR' }, locale)
+    await page.goto('/user/deposit')
+    await page.getByLabel(m.payments_deposit_amount({}, into)).fill('20,00')
+    await page.getByLabel(m.payments_currency({}, into)).selectOption('EUR')
+    await button(m.payments_deposit_go({}, into)).click()
+    await button(m.payments_pay({ amount }, into)).click()
+    await button(m.payments_sandbox_paid({}, into)).click()
+    await expect(page.getByText(m.payments_paid_deposit({ amount }, into))).toBeVisible()
+    await page.goto('/earnings')
+    await button(m.payments_payout_ask({}, into)).click()
+    await dialog.getByLabel(m.payments_payout_amount({}, into)).fill('12,50')
+    await dialog.getByRole('button', { name: m.payments_payout_ask({}, into) }).click()
+    await expect(page.getByText(m.payments_po_requested({}, into)).first()).toBeVisible()
+    for (const [address, words] of [
+      ['/deposit/success', m.payments_deposit_done_title({}, into)],
+      ['/user/receive-payments', m.payment_keys_title({}, into)],
+      ['/admin/access/allpayment', m.payments_all_payments({}, into)],
+      ['/admin/simpleMenu/allpayment', formatMoney({ amount: 50, currency: 'EUR' }, locale)],
+      ['/admin/topMenu/pricing', m.payments_preview_free({}, into)],
+      ['/pricing', m.payments_costs_title({}, into)],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
+      await expect(page.locator('body')).not.toContainText(english)
+    }
+    await page.goto('/admin/access/receive-payments')
+    const ethereum = page.getByRole('region', { name: 'Ethereum' })
+    await ethereum.getByLabel(m.payment_keys_ethereum_address({}, into)).fill('0x123')
+    await ethereum.getByRole('button', { name: m.payment_keys_save({}, into) }).click()
+    await expect(ethereum).toContainText(m.errors_field_invalid_ethereum_address({}, into))
   })
 
   await test.step('ended and declared', async () => {

@@ -86,6 +86,43 @@ test(
 )
 
 test(
+  'a purchase is one through a lost answer, a second tab and the way back',
+  once,
+  async ({ page, context, baseURL }) => {
+    const { cx_id, assox } = await openContest(baseURL ?? '', 2, { prices })
+    await page.goto(`/cx/${cx_id}/${assox[0]}`)
+    await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
+    const pay = page.getByRole('button', { name: 'Pay €4.50' })
+    await expect(pay).toBeEnabled()
+    // The server has it, and the network is gone before it says so.
+    const asked: string[] = []
+    await page.route('**/app/checkout/start', async (route) => {
+      const { checkout_id } = (await (await route.fetch()).json()) as { checkout_id: string }
+      asked.push(checkout_id)
+      await (asked.length === 1 ? route.abort('internetdisconnected') : route.fallback())
+    })
+    await pay.click()
+    await expect(page.getByText('You are offline')).toBeVisible()
+    await pay.click()
+    await expect(page.getByRole('button', { name: 'It is paid' })).toBeVisible()
+    expect(new Set(asked).size).toBe(1)
+    expect(page.url()).toContain(asked[0])
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(other.getByRole('button', { name: 'It is paid' })).toBeVisible()
+    await page.goBack()
+    await page.goForward()
+    await page.getByRole('button', { name: 'It is paid' }).click()
+    const thanks = { name: 'Paid, thank you' }
+    await expect(page.getByRole('heading', thanks)).toBeVisible()
+    // The other tab hears of it by itself.
+    await expect(other.getByRole('heading', thanks)).toBeVisible()
+    await other.goto('/payments')
+    await expect(other.getByRole('button', { name: /receipt of 10 votes/ })).toHaveCount(1)
+  },
+)
+
+test(
   'an organiser sets prices in each layout, sees what was paid and gives it back [cf:e2c78]',
   once,
   async ({ page, baseURL, signIn }, testInfo) => {

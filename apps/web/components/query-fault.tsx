@@ -17,7 +17,8 @@ export function QueryFault({ query, ...shown }: Props) {
       <EmptyState
         {...shown}
         scene="door"
-        title={m.common_forbidden_title()}
+        // A part that is switched off is nobody else's.
+        title={error.code === 'part_off' ? shown.title : m.common_forbidden_title()}
         action={<ButtonLink href="/contests">{m.common_see_contests()}</ButtonLink>}
       >
         {sentenceOf(error)}

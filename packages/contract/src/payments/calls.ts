@@ -39,6 +39,8 @@ const entry = z.object({
   kind: z.string(),
   /** In the reader's language. */
   text: z.string(),
+  /** What was sold or bought, with its contest; the contest or order whose money is theirs now. Null: about no sale. */
+  what: z.string().nullable(),
   account: z.enum([
     'balance',
     'held',
@@ -67,6 +69,8 @@ const ledger = defineCall({
     balances: z.array(moneyOut),
     held: z.array(moneyOut),
     in_transit: z.array(moneyOut),
+    /** In all: what came back is not in it. */
+    paid_out: z.array(moneyOut),
     owed: z.array(moneyOut),
     settled_externally: z.array(moneyOut),
     fees_owed: z.array(moneyOut),

@@ -37,10 +37,11 @@ export const payment = z
     test: z.boolean(),
     createdAt: z.string(),
     paid_at: z.string().nullable(),
-    /** Of the contest's list: who paid, as far as they have an account, and what the seller gets. */
-    payer: z.string().optional(),
+    /** Of votes. */
     cx_id: z.string().optional(),
     contest_name: z.string().optional(),
+    /** Of the contest's list: who paid, as far as they have an account, and what the seller gets. */
+    payer: z.string().optional(),
     contestant_name: z.string().optional(),
     votes: z.int().optional(),
     net: moneyOut.optional(),

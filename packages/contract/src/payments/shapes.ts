@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromText, integer } from '../call.ts'
+import { fromText, integerOr } from '../call.ts'
 import {
   checkoutKinds,
   checkoutStates,
@@ -9,7 +9,7 @@ import {
 } from './constants.ts'
 
 /** An amount in minor units, above 0 (product 13). */
-export const amount = integer.pipe(
+export const amount = integerOr('#invalid_amount').pipe(
   z
     .number({ error: '#invalid_amount' })
     .min(1, { error: '#invalid_amount' })
@@ -49,19 +49,26 @@ export const nextStep = z
 
 export const checkoutLine = z.object({ text: z.string(), amount: z.int() })
 
-/** A person as the payer reads them. */
-const payee = z.object({ user_id: z.int(), full_name: z.string() })
+/** A person as the payer reads them; the picture is empty where they have none. */
+const payee = z.object({
+  user_id: z.int(),
+  ux_id: z.string(),
+  full_name: z.string(),
+  avatar: z.string(),
+})
 
 /** What of a purchase is one seller's. */
-export const checkoutSeller = z.object({
+const sellerPart = z.object({
   /** Null: the installation itself. */
   seller: payee.nullable(),
-  /** What is bought of them, with its price after coupons. */
-  items: z.array(checkoutLine),
-  tax: z.int(),
-  buyer_fee: z.int(),
+  /** Line by line: things, coupons, tax, the buyer's fee, what is paid later. */
+  lines: z.array(checkoutLine),
   /** Together. */
   amount: z.int(),
+})
+export type SellerPart = z.infer<typeof sellerPart>
+
+export const checkoutSeller = sellerPart.extend({
   /** Ways in which this goes to an account of the seller's own: a payment by itself, of which nothing is held. */
   external_ways: z.array(z.enum(paymentProviders)),
 })
@@ -100,6 +107,8 @@ export const checkout = z
     state: z.enum(checkoutStates),
     amount: moneyOut,
     lines: z.array(checkoutLine),
+    /** The same by seller, where there are several. */
+    sellers: z.array(sellerPart),
     payments: z.array(checkoutPayment),
     /** Paid in test money. */
     test: z.boolean(),

@@ -24,9 +24,9 @@ import { useUser } from '../../../lib/user.ts'
 import { methodName, thenPaid } from '../subscriptions/words.ts'
 import { TestBand } from '../test-band.tsx'
 import type { WantedInput } from './address.ts'
-import { BoughtLines, Heading } from './bought.tsx'
+import { BoughtLines, Heading, YouPay } from './bought.tsx'
 import { Fault } from './fault.tsx'
-import { Sellers } from './sellers.tsx'
+import { OneSeller, orderKinds, PaymentSums, SellerCards } from './sellers.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { useSaleOver } from './use-sale-over.ts'
 import { wayText, wayTitle } from './ways.ts'
@@ -52,17 +52,28 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
     ...(first && { initialData: first, initialDataUpdatedAt: 0 }),
   })
   const [search] = useSearchParams()
+  const [picked, setPicked] = useState<string>()
   const over = useSaleOver(wanted, quote.data?.closes_at ?? null)
   if (quote.error) return <Fault query={quote} />
   if (!quote.data) return quoting
   const { data } = quote
   const isTest = (name: Provider) => !data.test && data.test_ways.includes(name)
   const ways = data.providers.filter((name) => !onlyTest || data.test_ways.includes(name))
+  const methods = onlyTest ? data.methods.filter((one) => one.test) : data.methods
+  // A kept method first: it is one tap. The person's own may come after the page.
+  const chosen = picked ?? methods[0]?.method_id ?? ways[0] ?? 'sandbox'
+  const kept = methods.find(({ method_id }) => method_id === chosen)
+  const way = kept?.provider ?? ways.find((name) => name === chosen)
+  const isMany = data.sellers.length > 1
   return (
     <>
       {data.test && <TestBand className="-mx-gutter sm:mx-0 sm:mt-4 sm:rounded-card" />}
-      <Heading about={data.about} kind={wanted.kind} />
-      <BoughtLines lines={data.lines} amount={data.amount} />
+      <Heading about={data.about} kind={wanted.kind} people={data.sellers.length} />
+      {isMany ? (
+        <SellerCards sellers={data.sellers} currency={data.amount.currency} way={way} />
+      ) : (
+        <BoughtLines lines={data.lines} amount={data.amount} />
+      )}
       {data.interval && <p className="mt-3 text-muted">{thenPaid(data.interval)}</p>}
       {over ? (
         <Banner tone="warn" inset className="mt-6">
@@ -86,7 +97,11 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
           sellers={data.sellers}
           balance={data.balance}
           keeps={data.interval === null ? data.keeps : []}
-          methods={onlyTest ? data.methods.filter((one) => one.test) : data.methods}
+          methods={methods}
+          chosen={chosen}
+          onChoose={setPicked}
+          kept={kept}
+          way={way}
           onPriceChanged={() => void quote.refetch()}
         />
       )}
@@ -105,18 +120,19 @@ interface PayProps {
   methods: readonly SavedMethod[]
   /** Ways that can be kept; what renews keeps its own anyway. */
   keeps: readonly Provider[]
+  /** Of the ways or kept methods, the one that is chosen; of a kept one itself, and by whom it is paid. */
+  chosen: string
+  onChoose: (chosen: string) => void
+  kept: SavedMethod | undefined
+  way: Provider | undefined
   onPriceChanged: () => void
 }
 
 function Pay(props: PayProps) {
-  const { wanted, ways, amount, sellers, balance, methods, keeps, onPriceChanged } = props
+  const { wanted, amount, sellers, balance, keeps, chosen, kept, way, onPriceChanged } = props
   const locale = useLocale()
   const { user, known } = useUser()
   const alive = useHydrated()
-  const [picked, setChosen] = useState<string>()
-  // A kept method first: it is one tap. The person's own may come after the page.
-  const chosen = picked ?? methods[0]?.method_id ?? ways[0] ?? 'sandbox'
-  const kept = methods.find(({ method_id }) => method_id === chosen)
   const canKeep = user !== null && keeps.some((name) => name === chosen)
   const [save, setSave] = useState(false)
   const [email, setEmail] = useState('')
@@ -140,16 +156,18 @@ function Pay(props: PayProps) {
       <Field group label={<span className="text-head">{m.payments_how_you_pay()}</span>}>
         <RadioCards
           value={chosen}
-          onValueChange={setChosen}
+          onValueChange={props.onChoose}
           options={optionsOf(props, formatMoney(balance, locale))}
         />
       </Field>
-      <Sellers
-        kind={wanted.kind}
-        sellers={sellers}
-        currency={amount.currency}
-        way={kept?.provider ?? ways.find((name) => name === chosen)}
-      />
+      {sellers.length > 1 ? (
+        <dl className="grid gap-2">
+          <PaymentSums sellers={sellers} currency={amount.currency} way={way} />
+          <YouPay amount={amount} />
+        </dl>
+      ) : (
+        orderKinds.includes(wanted.kind) && <OneSeller sellers={sellers} way={way} />
+      )}
       {!user && <Email value={email} onChange={setEmail} error={fields['email']} known={known} />}
       {canKeep && (
         <Checkbox

@@ -9,6 +9,7 @@ import { contestantHref } from '../../../lib/contest-addresses.ts'
 import { slot } from '../../../lib/slot.tsx'
 import type { OrderedSlot } from '../open/slots.ts'
 import { openReceipt } from '../open-receipt.ts'
+import { BegunSellers } from './sellers.tsx'
 import { Tick } from './tick.tsx'
 
 /** What becomes of the orders that were paid. */
@@ -25,10 +26,11 @@ export function Done({ checkout }: { checkout: Checkout }) {
       <p className="num text-lead text-balance">
         {wordsOf(checkout, formatMoney(checkout.amount, locale))}
       </p>
+      {checkout.sellers.length > 1 && <BegunSellers checkout={checkout} />}
       <Card className="mt-4 w-full text-left">
-        <dl className="grid gap-2.5">
-          {checkout.lines.map((line) => (
-            <div key={line.text} className="flex justify-between gap-4">
+        <dl className="grid gap-2.5" hidden={checkout.sellers.length > 1}>
+          {checkout.lines.map((line, at) => (
+            <div key={`${line.text} ${at}`} className="flex justify-between gap-4">
               <dt className="min-w-0 text-muted">{line.text}</dt>
               <dd className="num flex-none">
                 {formatMoney({ ...checkout.amount, amount: line.amount }, locale)}
@@ -36,7 +38,9 @@ export function Done({ checkout }: { checkout: Checkout }) {
             </div>
           ))}
         </dl>
-        <ul className="mt-3 grid border-t border-line pt-2">
+        <ul
+          className={`grid ${checkout.sellers.length > 1 ? '' : 'mt-3 border-t border-line pt-2'}`}
+        >
           {ballots.map((casxId) => (
             <li key={casxId}>
               <Link kind="action" href={`/receipt/${casxId}`}>

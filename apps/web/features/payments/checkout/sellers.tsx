@@ -1,16 +1,18 @@
 import Landmark from 'lucide-react/icons/landmark'
 import Lock from 'lucide-react/icons/lock'
 import type { Reply } from '@plaudit/contract/calls'
-import type { CheckoutSeller } from '@plaudit/contract/payments/shapes'
+import type { Checkout, CheckoutSeller, SellerPart } from '@plaudit/contract/payments/shapes'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
+import { Avatar } from '@plaudit/ui/avatar'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
 
 type Provider = Reply<'checkout/quote'>['providers'][number]
 
 /** What somebody is paid for an order is held for the buyer, unless it goes to the seller's own account. */
-const orderKinds: readonly string[] = ['cart', 'offer', 'rest', 'subscription']
+export const orderKinds: readonly string[] = ['cart', 'offer', 'rest', 'subscription']
 
 /** The payments that a purchase is in this way: one to the platform, and one to each seller who is paid themselves. */
 export function paymentsOf(
@@ -32,79 +34,132 @@ export function paymentsOf(
 }
 
 interface Props {
-  kind: string
   sellers: readonly CheckoutSeller[]
   currency: string
   way: Provider | undefined
 }
 
-/** Who is paid with what, and what happens with it: one card for each seller, before anything is paid (product 5). */
-export function Sellers({ kind, sellers, currency, way }: Props) {
-  const locale = useLocale()
-  if (!orderKinds.includes(kind)) return null
+/** Of a purchase from several people: one card for each, line by line with its sum, and which payment it is part of. */
+export function SellerCards({ sellers, currency, way }: Props) {
   const payments = paymentsOf(sellers, way)
-  const several = payments.length > 1
   return (
-    <section className="grid gap-3" aria-live="polite">
-      {several && <p>{m.payments_several({ count: payments.length })}</p>}
-      {payments.map((payment, at) => (
-        <Card key={payment.sellers[0]?.seller?.user_id ?? at} as="article">
-          {payment.sellers.map((one) => (
+    <section className="mt-5 grid gap-4" aria-live="polite">
+      {payments.length > 1 && <p>{m.payments_several({ count: payments.length })}</p>}
+      {payments.flatMap((payment, at) =>
+        payment.sellers.map((one) => (
+          <Card key={one.seller?.user_id ?? 0} as="article">
             <Seller
-              key={one.seller?.user_id ?? 0}
               one={one}
               currency={currency}
-              // What one person is paid alone stands above line by line.
-              withItems={sellers.length > 1}
+              {...(payments.length > 1 && { number: at + 1 })}
             />
-          ))}
-          {several && (
-            <p className="num mt-3 flex justify-between gap-4 border-t border-line pt-3 font-bold">
-              <span>{m.payments_number({ number: at + 1 })}</span>
-              <span>{formatMoney({ amount: payment.amount, currency }, locale)}</span>
-            </p>
-          )}
-          <p className="mt-3 flex gap-2.5 text-small text-muted">
-            {payment.external ? (
-              <Landmark aria-hidden="true" className="mt-0.5 size-4 flex-none" />
-            ) : (
-              <Lock aria-hidden="true" className="mt-0.5 size-4 flex-none" />
-            )}
-            {payment.external
-              ? m.payments_to_seller({ name: payment.sellers[0]?.seller?.full_name ?? '' })
-              : m.payments_held_until()}
-          </p>
+            <WhatHappens of={payment} />
+          </Card>
+        )),
+      )}
+    </section>
+  )
+}
+
+/** The same of a purchase that was begun. */
+export function BegunSellers({ checkout: { sellers, payments, amount } }: { checkout: Checkout }) {
+  const numberOf = ({ seller }: SellerPart) =>
+    1 +
+    payments.findIndex((payment) => payment.sellers.some((one) => one.user_id === seller?.user_id))
+  return (
+    <section className="mt-5 grid w-full gap-4 text-left">
+      {sellers.map((one) => (
+        <Card key={one.seller?.user_id ?? 0} as="article">
+          <Seller
+            one={one}
+            currency={amount.currency}
+            {...(payments.length > 1 && { number: numberOf(one) })}
+          />
         </Card>
       ))}
     </section>
   )
 }
 
-interface SellerProps {
-  one: CheckoutSeller
-  currency: string
-  withItems: boolean
+/** What one seller is paid stands above line by line: here is what happens with it (product 5). */
+export function OneSeller({ sellers, way }: Omit<Props, 'currency'>) {
+  return paymentsOf(sellers, way).map((payment) => (
+    <Card key={payment.sellers[0]?.seller?.user_id ?? 0} as="article">
+      <SellerName one={payment.sellers[0]} />
+      <WhatHappens of={payment} />
+    </Card>
+  ))
 }
 
-function Seller({ one, currency, withItems }: SellerProps) {
+/** The payments one after the other, before they are made. */
+export function PaymentSums({ sellers, currency, way }: Props) {
+  const locale = useLocale()
+  const payments = paymentsOf(sellers, way)
+  if (payments.length < 2) return null
+  return payments.map(({ amount }, at) => (
+    <div key={at} className="num flex justify-between gap-4">
+      <dt className="text-muted">{m.payments_number({ number: at + 1 })}</dt>
+      <dd>{formatMoney({ amount, currency }, locale)}</dd>
+    </div>
+  ))
+}
+
+function WhatHappens({ of: { external, sellers } }: { of: ReturnType<typeof paymentsOf>[number] }) {
+  const Sign = external ? Landmark : Lock
+  return (
+    <p className="mt-3 flex gap-2.5 text-small text-muted">
+      <Sign aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+      {external
+        ? m.payments_to_seller({ name: sellers[0]?.seller?.full_name ?? '' })
+        : m.payments_held_until()}
+    </p>
+  )
+}
+
+function SellerName({ one }: { one: SellerPart | undefined }) {
+  const seller = one?.seller
+  return (
+    <h2 className="flex min-w-0 items-center gap-3 font-bold wrap-anywhere">
+      {seller && (
+        <Avatar
+          id={seller.ux_id}
+          name={seller.full_name}
+          source={seller.avatar ? { src: seller.avatar } : null}
+        />
+      )}
+      {seller?.full_name ?? m.payments_platform()}
+    </h2>
+  )
+}
+
+interface SellerProps {
+  one: SellerPart
+  currency: string
+  /** Of several payments: which one. */
+  number?: number
+}
+
+function Seller({ one, currency, number }: SellerProps) {
   const locale = useLocale()
   const money = (amount: number) => formatMoney({ amount, currency }, locale)
-  const rows = [
-    ...one.items.map(({ text, amount }) => [text, amount] as const),
-    ...(one.buyer_fee > 0 ? [[m.payments_buyer_fee(), one.buyer_fee] as const] : []),
-    ...(one.tax > 0 ? [[m.payments_tax(), one.tax] as const] : []),
-  ]
   return (
-    <div className="not-first:mt-4">
-      <h2 className="font-bold wrap-anywhere">{one.seller?.full_name ?? m.payments_platform()}</h2>
-      <dl className="num mt-1 grid gap-1" hidden={!withItems}>
-        {rows.map(([text, amount], at) => (
-          <div key={`${text} ${at}`} className="flex justify-between gap-4 text-small">
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <SellerName one={one} />
+        {number !== undefined && <Pill>{m.payments_number({ number })}</Pill>}
+      </div>
+      <dl className="num mt-3 grid gap-2">
+        {one.lines.map(({ text, amount }, at) => (
+          <div key={`${text} ${at}`} className="flex justify-between gap-4">
             <dt className="min-w-0 wrap-anywhere text-muted">{text}</dt>
             <dd className="flex-none">{money(amount)}</dd>
           </div>
         ))}
+        <div className="flex justify-between gap-4 border-t border-line pt-2.5 font-bold">
+          <dt>{m.payments_seller_sum()}</dt>
+          <dd>{money(one.amount)}</dd>
+        </div>
       </dl>
-    </div>
+    </>
   )
 }

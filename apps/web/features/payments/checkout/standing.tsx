@@ -17,12 +17,13 @@ import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { TestBand } from '../test-band.tsx'
 import { againHref } from './again.ts'
-import { BoughtLines, Heading } from './bought.tsx'
+import { BoughtLines, Heading, YouPay } from './bought.tsx'
 import { goOn } from './go-on.ts'
 import { askFor, isHandedOver } from './pass.ts'
 import { Done } from './done.tsx'
 import { Payments } from './payment-list.tsx'
 import { Sandbox } from './sandbox.tsx'
+import { BegunSellers } from './sellers.tsx'
 import { Transfer } from './transfer.tsx'
 import { useSaleOver } from './use-sale-over.ts'
 
@@ -99,8 +100,17 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
   const late = useReached(kind === 'votes' ? Date.parse(expires_at) : null, 0)
   return (
     <>
-      <Heading about={about} kind={kind} />
-      <BoughtLines lines={checkout.lines} amount={checkout.amount} />
+      <Heading about={about} kind={kind} people={checkout.sellers.length} />
+      {checkout.sellers.length > 1 ? (
+        <>
+          <BegunSellers checkout={checkout} />
+          <dl className="mt-4">
+            <YouPay amount={checkout.amount} />
+          </dl>
+        </>
+      ) : (
+        <BoughtLines lines={checkout.lines} amount={checkout.amount} />
+      )}
       <Payments checkout={checkout} />
       {disabled || late ? (
         <Banner tone="warn" inset className="mt-6">

@@ -152,7 +152,10 @@ function Entries({ entries, more, loading, onMore }: EntriesProps) {
           {entries.map((entry, at) => (
             <li key={at} className="flex items-baseline justify-between gap-x-4 py-2.5">
               <span className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-0.5">
-                <span className="w-full font-semibold sm:w-auto">{entry.text}</span>
+                <span className="w-full text-pretty wrap-anywhere">
+                  <b>{entry.text}</b>
+                  {entry.what !== null && ` · ${entry.what}`}
+                </span>
                 <span className="text-small text-muted">{accounts[entry.account]()}</span>
                 <span className="num text-small text-muted">
                   {formatDateTime(entry.at, locale)}

@@ -55,6 +55,9 @@ function Row({ payment }: { payment: Payment }) {
       title={payment.what}
       amount={`${isPaid ? '−' : ''}${formatMoney(payment.amount, locale)}`}
     >
+      {payment.contest_name !== undefined && (
+        <span className="wrap-anywhere">{payment.contest_name}</span>
+      )}
       <span>
         {wayTitle(payment.provider)} · {formatDateTime(timeOf(payment), locale)}
       </span>

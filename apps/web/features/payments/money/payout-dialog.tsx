@@ -30,10 +30,11 @@ interface Props {
 
 /** What is typed, and whether it can be asked for. */
 function useTyped(books: Books) {
+  const locale = useLocale()
   const { user } = useUser()
   const [currency, setCurrency] = useState(books.balances[0]?.currency ?? books.balance.currency)
   const there = books.balances.find((sum) => sum.currency === currency)?.amount ?? 0
-  const [typed, setTyped] = useState(() => amountText(there, currency))
+  const [typed, setTyped] = useState(() => amountText(there, currency, locale))
   const [method, setMethod] = useState<Payout['method']>(
     books.payout_methods.find((one) => one === books.payout_method) ??
       books.payout_methods[0] ??

@@ -15,7 +15,7 @@ const together = (sums: readonly Sum[], locale: Locale, otherwise: Sum) =>
     </span>
   ))
 
-/** What is held, one's own, on its way and owed, side by side. */
+/** What is held, one's own, on its way, paid out and owed, side by side. */
 export function Sums({ books }: { books: Books }) {
   const locale = useLocale()
   // Nothing is none of the money that somebody earns here, before it is none of another.
@@ -23,7 +23,7 @@ export function Sums({ books }: { books: Books }) {
   const shown = (sums: readonly Sum[]) => together(sums, locale, own)
   return (
     <StatTiles
-      // Three sums beside each other would be cut off on a phone.
+      // Sums beside each other would be cut off on a phone.
       className="max-sm:grid-cols-1"
       tiles={[
         {
@@ -33,6 +33,7 @@ export function Sums({ books }: { books: Books }) {
         },
         { label: m.payments_earn_available(), value: shown(books.balances) },
         { label: m.payments_earn_way(), value: shown(books.in_transit) },
+        { label: m.payments_earn_paid(), value: shown(books.paid_out) },
         ...(books.owed.length > 0
           ? [{ label: m.payments_earn_owed(), value: shown(books.owed), tone: 'danger' as const }]
           : []),

@@ -7,12 +7,20 @@ it('reads back what it wrote, in currencies of 0, 2 and 3 decimals', () => {
     fc.property(
       fc.integer({ min: 1, max: 100_000_000_000 }),
       fc.constantFrom('EUR', 'JPY', 'KWD', 'HTG'),
-      (amount, currency) => {
-        expect(readAmount(amountText(amount, currency), currency)).toBe(amount)
+      fc.constantFrom('en' as const, 'fr' as const, 'es' as const),
+      (amount, currency, locale) => {
+        expect(readAmount(amountText(amount, currency, locale), currency)).toBe(amount)
       },
     ),
   )
 })
+
+it('writes amounts as people of each language do', () =>
+  expect((['en', 'fr', 'es'] as const).map((locale) => amountText(1250, 'EUR', locale))).toEqual([
+    '12.50',
+    '12,50',
+    '12,50',
+  ]))
 
 it.each(['', '0', '-1', '1.005', '1e3', '1,2,3', '1000000000001', 'abc'])(
   'takes no price from %j',

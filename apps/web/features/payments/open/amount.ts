@@ -1,11 +1,13 @@
 import { minorDigits } from '@plaudit/contract/currencies'
 import { mostMoney } from '@plaudit/contract/payments/constants'
+import { intlTags, type Locale } from '@plaudit/i18n/locale'
 
-/** `12.50` as a person types it into a field, with the currency's own decimals. */
-export function amountText(amount: number, currency: string): string {
+/** `12.50`, or `12,50` where people write so, as a person types it into a field, with the currency's own decimals. */
+export function amountText(amount: number, currency: string, locale: Locale = 'en'): string {
   const digits = minorDigits(currency)
   const text = String(amount).padStart(digits + 1, '0')
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+  const point = (1.5).toLocaleString(intlTags[locale]).slice(1, 2)
+  return digits === 0 ? text : `${text.slice(0, -digits)}${point}${text.slice(-digits)}`
 }
 
 /**

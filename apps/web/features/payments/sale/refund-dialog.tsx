@@ -26,7 +26,7 @@ export function RefundDialog({ payment, onDone, onClose }: Props) {
   const locale = useLocale()
   const { currency } = payment.amount
   const left = payment.amount.amount - payment.refunded.amount
-  const [typed, setTyped] = useState(amountText(left, currency))
+  const [typed, setTyped] = useState(amountText(left, currency, locale))
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const amount = readAmount(typed, currency)

@@ -2,7 +2,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { useUser } from '../../../lib/user.ts'
 import type { ContestSlot } from '../../contests/open/slots.ts'
-import { Bundles, PriceList } from '../bundles.tsx'
+import { Bundles, PriceList } from '../open/bundles.tsx'
 import { useSold } from '../use-sold.ts'
 
 /** On a contest's page: what votes cost here, and for who is signed in some to give later. */

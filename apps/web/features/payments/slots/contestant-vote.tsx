@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import type { ContestantSlot } from '../../contests/open/slots.ts'
 import { useSold } from '../use-sold.ts'
-import { Bundles } from '../bundles.tsx'
+import { Bundles } from '../open/bundles.tsx'
 import { GiveVotes } from '../give-votes.tsx'
 
 /** Below the vote: more votes for this contestant, bought now or given of what was bought before. */

@@ -7,7 +7,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { useLocale } from '@plaudit/ui/locale'
-import { unitOf } from '../bundles.tsx'
+import { unitOf } from '../open/bundles.tsx'
 
 type Prices = NonNullable<Contest['prices']>
 
@@ -83,13 +83,23 @@ function Choice({ name, bundle, currency, chosen, passes, onChoose }: ChoiceProp
         className="sr-only"
       />
       {passes !== undefined && (
-        <span className="absolute -top-3 max-w-full truncate rounded-full bg-act px-2.5 py-0.5 text-micro font-semibold text-on-act">
+        <span className="absolute -top-3 left-1/2 w-max max-w-30 -translate-x-1/2 truncate rounded-full bg-act px-2.5 py-0.5 text-micro font-semibold text-on-act">
           {m.payments_sheet_passes({ name: passes })}
         </span>
       )}
       <b className="num text-title leading-none">{formatNumber(bundle.votes, locale)}</b>
       <span className="mt-0.5 text-small text-muted">{unitOf(bundle)}</span>
       <b className="num mt-1.5">{formatMoney({ amount: bundle.price, currency }, locale)}</b>
+      {bundle.votes > 1 && (
+        <span className="num text-micro text-muted">
+          {m.payments_bundle_each({
+            amount: formatMoney(
+              { amount: Math.round(bundle.price / bundle.votes), currency },
+              locale,
+            ),
+          })}
+        </span>
+      )}
     </label>
   )
 }

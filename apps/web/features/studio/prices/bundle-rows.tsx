@@ -39,7 +39,7 @@ export function BundleRows({ typed, faults, change }: Props) {
           return (
             <li
               key={bundle.id}
-              className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_auto]"
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem_auto]"
             >
               <Field
                 label={m.payments_bundle_count()}

@@ -1,4 +1,5 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
+import type { Locale } from '@plaudit/i18n/locale'
 import { amountText, readAmount } from '../../payments/open/amount.ts'
 
 type Prices = NonNullable<Contest['prices']>
@@ -16,17 +17,17 @@ export interface Typed {
 let last = 0
 export const newBundle = (votes = '', price = '') => ({ id: ++last, votes, price })
 
-export function typedFrom(prices: Contest['prices']): Typed {
+export function typedFrom(prices: Contest['prices'], locale: Locale): Typed {
   const { mode = 'free', currency = 'EUR', bundles = [], spend_cap: cap } = prices ?? {}
   const rows = bundles.map(({ votes, price }) =>
-    newBundle(String(votes), amountText(price, currency)),
+    newBundle(String(votes), amountText(price, currency, locale)),
   )
   return {
     mode,
     currency,
     bundles: rows[0]?.votes === '1' ? rows : [newBundle('1'), ...rows],
     capped: Boolean(cap),
-    cap: cap ? amountText(cap, currency) : '',
+    cap: cap ? amountText(cap, currency, locale) : '',
   }
 }
 

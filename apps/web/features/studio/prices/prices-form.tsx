@@ -21,6 +21,7 @@ import type { ContestAnswer } from '../editor/studio.ts'
 import { BundleRows } from './bundle-rows.tsx'
 import { pricesFrom, typedFrom, type Faults, type Typed } from './form-state.ts'
 import { Keeps } from './keeps.tsx'
+import { VoterPreview } from './voter-preview.tsx'
 
 const nothingWrong: Faults = { bundles: {}, cap: false }
 
@@ -43,12 +44,15 @@ function currencyOptions(locale: Locale) {
 
 interface Props {
   contest: Contest
+  /** Where the page has room, what a voter sees stands beside the form; else below it. */
+  beside?: boolean
   onSaved: (answer: ContestAnswer) => void
 }
 
 /** Who pays for a vote, and how much: mode, bundles, cap; and what is left of it for the organiser. */
-export function PricesForm({ contest, onSaved }: Props) {
-  const [typed, setTyped] = useState(() => typedFrom(contest.prices))
+export function PricesForm({ contest, beside = false, onSaved }: Props) {
+  const locale = useLocale()
+  const [typed, setTyped] = useState(() => typedFrom(contest.prices, locale))
   const [faults, setFaults] = useState(nothingWrong)
   const change = (values: Partial<Typed>) => setTyped((before) => ({ ...before, ...values }))
   const save = useMutation({
@@ -76,33 +80,44 @@ export function PricesForm({ contest, onSaved }: Props) {
       </Banner>
     )
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <Card as="section">
-        <Field group label={<span className="text-head">{m.payments_pricing_who()}</span>}>
-          <RadioCards
-            columns={3}
-            value={typed.mode}
-            onValueChange={(value) => change({ mode: value as Typed['mode'] })}
-            options={modes.map(({ value, title, hint }) => ({
-              value,
-              title: title(),
-              hint: hint(),
-            }))}
-          />
-        </Field>
-      </Card>
-      {typed.mode !== 'free' && <Amounts typed={typed} faults={faults} change={change} />}
-      {save.error && (
-        <Banner tone="danger" inset>
-          {sentenceOf(save.error)}
-        </Banner>
+    <div
+      className={beside ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-8' : 'grid gap-6'}
+    >
+      <form onSubmit={submit} noValidate className="grid min-w-0 gap-4 self-start">
+        <Card as="section">
+          <Field group label={<span className="text-head">{m.payments_pricing_who()}</span>}>
+            <RadioCards
+              columns={3}
+              value={typed.mode}
+              onValueChange={(value) => change({ mode: value as Typed['mode'] })}
+              options={modes.map(({ value, title, hint }) => ({
+                value,
+                title: title(),
+                hint: hint(),
+              }))}
+            />
+          </Field>
+        </Card>
+        {typed.mode !== 'free' && <Amounts typed={typed} faults={faults} change={change} />}
+        {save.error && (
+          <Banner tone="danger" inset>
+            {sentenceOf(save.error)}
+          </Banner>
+        )}
+        <div>
+          <Button type="submit" variant="primary" size="lg" loading={save.isPending}>
+            {m.payments_save()}
+          </Button>
+        </div>
+      </form>
+      {typed.mode !== 'free' && (
+        <VoterPreview
+          contest={contest}
+          typed={typed}
+          {...(beside && { className: 'xl:sticky xl:top-[calc(var(--bar)+1.5rem)] xl:self-start' })}
+        />
       )}
-      <div>
-        <Button type="submit" variant="primary" size="lg" loading={save.isPending}>
-          {m.payments_save()}
-        </Button>
-      </div>
-    </form>
+    </div>
   )
 }
 

@@ -35,7 +35,7 @@ export default function Pricing() {
   const wanted = search.get('cx_id')
   const contest = contests.find(({ cx_id: cxId }) => cxId === wanted) ?? firstOf(contests)
   return (
-    <div className="max-w-[760px]">
+    <div className="max-w-[760px] xl:max-w-[1160px]">
       <h1 className="mb-4 text-title-desk">{m.payments_pricing()}</h1>
       {query.error && !query.data ? (
         <QueryFault title={m.payments_load_failed()} query={query} />
@@ -72,6 +72,7 @@ export default function Pricing() {
           <PricesForm
             key={`${contest.cx_id} ${contest.revision}`}
             contest={contest}
+            beside
             onSaved={() =>
               void client.invalidateQueries({ queryKey: callKey('contest/v2/get', mine) })
             }

@@ -226,7 +226,7 @@ function payment(
         ...(test ? [{ kind: 'quiet' as const, text: m.mail_payment_test({}, locale) }] : []),
         { kind: 'button', label: m.mail_payment_button({}, locale), href: link },
       ],
-      footer: m.mail_footer({ site }, locale),
+      footer: m.mail_footer_payment({ site }, locale),
     },
   }
 }

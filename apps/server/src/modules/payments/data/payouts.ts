@@ -26,6 +26,19 @@ export const payoutsOf = (db: Db, userId: number): Promise<PayoutRow[]> =>
     .limit(50)
     .execute()
 
+/** What was paid out to somebody in all, by currency: what came back is not in it. */
+export const paidOut = (
+  db: Db,
+  userId: number,
+  isTest: boolean,
+): Promise<{ amount: number; currency: string }[]> =>
+  statement(
+    db,
+    `select sum(amount)::bigint as amount, currency from payouts
+     where user_id = $1 and state = 'paid' and is_test = $2 group by currency order by currency`,
+    [userId, isTest],
+  )
+
 async function named<Row extends PayoutRow>(
   db: Db,
   rows: readonly Row[],

@@ -17,9 +17,12 @@ const idOf = `t.chain_id || '.' || t.address || '.' || t.token || '.' || t.tx_ha
 
 const columns = `${idOf} as coin_id, t.chain_id, t.address, t.token, t.tx_hash, t.units::text as units, t.sender, t.at`
 
+/** Keys of `$1`, or (null) of the platform. Keys of an erased person have no owner either, and are nobody's. */
+const theirs = 'k.owner_id is not distinct from $1::bigint and k.erased_at is null'
+
 /** An address is its owner's by the keys that something was asked for with. */
 const owned = `exists (select from coin_quotes q join payment_key_sets k using (key_set_id)
-  where q.chain_id = t.chain_id and q.address = t.address and q.token = t.token and k.owner_id is not distinct from $1::bigint)`
+  where q.chain_id = t.chain_id and q.address = t.address and q.token = t.token and ${theirs})`
 
 /** Of a person's own keys, or (null) of the platform's; the newest first. */
 export const strayCoins = (db: Db, owner: number | null): Promise<StrayCoin[]> =>
@@ -54,7 +57,7 @@ export async function closeStray(
     `with keys as (
        select key_set_id, k.settings ->> 'test' is not distinct from 'yes' as is_test
        from coin_quotes q join payment_key_sets k using (key_set_id)
-       where q.chain_id = $4::bigint and q.address = $5 and q.token = $6 and k.owner_id is not distinct from $1::bigint
+       where q.chain_id = $4::bigint and q.address = $5 and q.token = $6 and ${theirs}
        order by q.expires_at desc limit 1
      )
      update coin_transfers t set closed_at = now(), closed_by = $2, closed_reference = $3 from keys

@@ -2,9 +2,11 @@ import type { Hex } from 'viem'
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
+import { makeAdmin } from '../../marketplace/factory.ts'
 import { noKeySets } from '../data/keySets.ts'
 import { openChain } from './providers/ethereum/chain.ts'
 import { loopback } from './providers/testing.ts'
+import { forgetPayer } from './forgetPayer.ts'
 import { proveBooks } from './proveBooks.ts'
 import { refund } from './refunds.ts'
 import { sendRefund } from './sendRefund.ts'
@@ -66,6 +68,34 @@ it('lists what nobody was asked for to the owner of the address alone, until it 
       [hash],
     )
   }
+})
+
+it('leaves what came to an erased seller to nobody, the platform’s admins included', async () => {
+  const payments = shop.payments
+  const keys = payments.keys as { ethereum: unknown }
+  keys.ethereum = opened()
+  const [owner, admin] = [await server.person(), await makeAdmin(server)]
+  const user_id = await userIdOf(owner)
+  const made = await begun()
+  await statement(
+    server.parts.db,
+    `insert into payment_key_sets (key_set_id, owner_id, provider, account, settings, hints)
+     select key_set_id, $2, 'ethereum', key_set_id, '{}', '{}' from coin_quotes where payment_id = $1`,
+    [made.payment, user_id],
+  )
+  await node.sendToken(made.to, 7_000_000n)
+  await node.mine()
+  await node.finish()
+  await watch()
+  const { coins } = await owner.api.call('payments/getDueRefunds', {})
+  expect(coins).toHaveLength(1)
+  const coin_id = coins[0]?.coin_id ?? ''
+  await inTransaction(server.parts.db, (tx) => forgetPayer(tx, { user_id } as never))
+  const listed = await admin.api.call('payments/getDueRefunds', { of: 'platform' })
+  expect(listed.coins).toEqual([])
+  await expect(
+    admin.api.call('payments/closeCoin', { of: 'platform', coin_id }),
+  ).rejects.toMatchObject({ status: 404 })
 })
 
 it('counts a coin of many digits that went back, and its dust that no account can hold', async () => {

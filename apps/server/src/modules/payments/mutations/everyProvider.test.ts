@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallName } from '@plaudit/contract/calls'
 import { payoutConversion } from '@plaudit/contract/payments/conversion'
@@ -5,6 +6,7 @@ import { statement } from '../../../platform/db/db.ts'
 import { makePerson, type TestPerson } from '../../accounts/factory.ts'
 import { ratesNow } from '../../sites/data.ts'
 import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
+import { documentsOf } from '../data/documents.ts'
 import type { CheckoutKind } from './kinds.ts'
 import { lookAtProviders } from './lookAtProviders.ts'
 import { proveBooks } from './proveBooks.ts'
@@ -43,7 +45,7 @@ const thing = (): CheckoutKind => ({
         seller_id: seller.user_id,
         subject: '',
         price: price.amount,
-        fee: price.amount / 10,
+        fee: Math.floor(price.amount / 10),
         item: { kind: 'thing' },
       },
     ],
@@ -184,3 +186,65 @@ it('walks with every provider through sale, part back, payout, chargeback after 
   )
   expect(off).toEqual([])
 })
+
+/** What each provider's own description says that it is sent for an amount of our minor units; undefined: it takes none. */
+const written: Record<string, (amount: number) => number | string | undefined> = {
+  'stripe JPY': (amount) => amount,
+  'stripe KWD': (amount) => (amount % 10 === 0 ? amount : undefined),
+  'stripe ISK': (amount) => amount * 100,
+  'paypal EUR': (amount) => (amount / 100).toFixed(2),
+  'paypal HUF': (amount) => (amount % 100 === 0 ? String(amount / 100) : undefined),
+  'paypal KWD': () => undefined,
+  'moncash HTG': (amount) => amount / 100,
+}
+
+/** The amount as the provider has it. */
+function heardBy(provider: string, { payment_id, reference }: Record<string, string>): unknown {
+  const { stripe, paypal, moncash } = money.sim.control
+  const [at, ours] = [reference ?? '', payment_id ?? '']
+  if (provider === 'stripe') return stripe.holding('intents', at).intents.get(at)?.amount
+  if (provider === 'paypal')
+    return paypal.holding('orders', at).orders.get(at)?.purchase_units[0]?.amount.value
+  return moncash.payments.get(ours)?.amount
+}
+
+it.each(Object.keys(written))(
+  'shows, charges, books and writes one number or refuses it, as %s is written there',
+  async (name) => {
+    const [provider = '', currency = ''] = name.split(' ')
+    const buyer = await makePerson(money.server.db)
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 5000, max: 200_000 }), async (amount) => {
+        price = { amount, currency }
+        const shown = await call('checkout/quote', { kind: 'offer' }, buyer)
+        expect(shown['amount']).toEqual(price)
+        const wanted = { kind: 'offer', provider, expected: price }
+        const { status, body } = await money.server.call('checkout/start', wanted, buyer)
+        const takes = written[name]?.(amount)
+        const refused = ['amount_unsuitable', 'currency_unsupported']
+        if (takes === undefined) return status === 409 && refused.includes(String(body['code']))
+        const rows = () =>
+          query<Record<string, string>>(
+            'select payment_id, reference, captured::text, state from payments where checkout_id = $1',
+            [body['checkout_id']],
+          )
+        const [begun = {}] = await rows()
+        expect(heardBy(provider, begun)).toBe(takes)
+        const id = begun['payment_id'] ?? ''
+        money.sim.control.pay((provider === 'moncash' ? id : begun['reference']) ?? '')
+        await polls(money)
+        expect(await rows()).toMatchObject([{ state: 'paid', captured: String(amount) }])
+        const booked = await query<{ kind: string; sum: number }>(
+          `select a.kind, sum(e.amount)::int as sum from ledger_entries e join ledger_accounts a using (account_id)
+           join ledger_transactions t using (transaction_id)
+           where t.refs ->> 'payment_id' = $1 and e.currency = $2 and a.kind in ('balance', 'fee_income', 'owed_by_seller') group by 1`,
+          [id, currency],
+        )
+        expect(booked.reduce((all, { sum }) => all + sum, 0)).toBe(amount)
+        expect(await documentsOf(money.server.db, id, {})).toMatchObject([{ amount }])
+        return true
+      }),
+      { numRuns: 2 },
+    )
+  },
+)

@@ -86,10 +86,10 @@ it('credits once, in whichever order return, alert and poller come and however o
   )
 })
 
-it('credits once where all of them come at the same time', async () => {
+it('credits once where all of them come at the same time, the alert ten times', async () => {
   const one = await begun()
   await Promise.all([
-    ...[1, 2, 3].map(() => alert(one, transactionOf(one))),
+    ...Array.from({ length: 10 }, () => alert(one, transactionOf(one))),
     ...[1, 2, 3].map(() => comesBack(one)),
     polls(money),
     money.work(),

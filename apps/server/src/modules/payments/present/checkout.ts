@@ -5,7 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import type { Db } from '../../../platform/db/db.ts'
 import { paymentsOfCheckout, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import type { FailureReason } from '../mutations/providers/provider.ts'
-import { payeesOf } from './sellers.ts'
+import { partsOfSellers, payeesOf } from './sellers.ts'
 import { localeOf, shownLines } from './words.ts'
 
 const failures: Record<
@@ -98,6 +98,7 @@ export async function presentCheckout(
     state: checkout.state,
     amount: { amount: checkout.amount, currency: checkout.currency },
     lines: shownLines(checkout.lines, language),
+    sellers: await partsOfSellers(db, checkout.lines, language),
     payments: payments.map((payment) =>
       presentPayment(payment, language, {
         sellers: payees.get(payment.payment_id) ?? [],

@@ -11,14 +11,20 @@ function stateOf(row: ListedPayment): Payment['state'] {
   return row.state as Payment['state']
 }
 
+/** What a purchase's kind noted of it under this name, where it did. */
+const textOf = <Key extends string>(subject: Record<string, unknown>, key: Key) =>
+  (typeof subject[key] === 'string' ? { [key]: subject[key] } : {}) as { [name in Key]?: string }
+
 /** A payment in its payer's list. */
 export function presentPayment(row: ListedPayment, language: string): Payment {
-  const { currency } = row
+  const { currency, subject } = row
   return {
     payment_id: row.payment_id,
     checkout_id: row.checkout_id,
     kind: row.kind as Payment['kind'],
     what: row.lines.map((line) => lineText(line, language)).join(', '),
+    ...textOf(subject, 'cx_id'),
+    ...textOf(subject, 'contest_name'),
     provider: row.provider as Payment['provider'],
     state: stateOf(row),
     amount: { amount: row.amount, currency },
@@ -41,20 +47,11 @@ export function presentSale(
   reader: Pick<Person, 'user_id' | 'is_admin'>,
 ): Payment {
   const { currency, subject } = row
-  const text = (key: string): string | undefined =>
-    typeof subject[key] === 'string' ? subject[key] : undefined
-  const [payer, cx_id, contest_name, contestant_name] = [
-    payers.get(row.user_id ?? 0)?.username,
-    text('cx_id'),
-    text('contest_name'),
-    text('contestant_name'),
-  ]
+  const payer = payers.get(row.user_id ?? 0)?.username
   return {
     ...presentPayment(row, language),
     ...(payer !== undefined && { payer }),
-    ...(cx_id !== undefined && { cx_id }),
-    ...(contest_name !== undefined && { contest_name }),
-    ...(contestant_name !== undefined && { contestant_name }),
+    ...textOf(subject, 'contestant_name'),
     ...(typeof subject['quantity'] === 'number' && { votes: subject['quantity'] }),
     net: { amount: row.net, currency },
     fee: { amount: row.fee, currency },

@@ -1,11 +1,13 @@
-import type { Checkout, CheckoutSeller } from '@plaudit/contract/payments/shapes'
+import type { Checkout, CheckoutSeller, SellerPart } from '@plaudit/contract/payments/shapes'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { shareAmount } from '../data/amounts.ts'
 import { sharesOf, type PaymentRow } from '../data/payments.ts'
-import type { Priced, Share } from '../mutations/kinds.ts'
+import type { Priced } from '../mutations/kinds.ts'
 import type { KeySets } from '../mutations/providers/keySets.ts'
 import type { ProviderName } from '../mutations/providers/provider.ts'
+import type { CheckoutLine } from '../tables.ts'
+import { shownLines } from './words.ts'
 
 interface Parts {
   db: Db
@@ -23,36 +25,62 @@ async function externalWays(
   return ways.filter((_, at) => sets[at] !== undefined && sets[at].owner !== null)
 }
 
-const sum = (shares: readonly Share[], of: (share: Share) => number): number =>
-  shares.reduce((all, share) => all + of(share), 0)
+type Payee = Checkout['payments'][number]['sellers'][number]
+
+/** People as a payer reads them, by id. */
+async function payees(db: Db, ids: readonly (number | null)[]): Promise<Map<number, Payee>> {
+  const people = await peopleByIds(db, [...new Set(ids.flatMap((id) => id ?? []))])
+  return new Map(
+    [...people].map(([user_id, { ux_id, full_name, avatar }]) => [
+      user_id,
+      { user_id, ux_id, full_name, avatar },
+    ]),
+  )
+}
 
 /** What of a purchase is whose, and what would be held of it: told before anything is paid (product 5). */
 export async function presentSellers(
   parts: Parts,
   priced: Priced,
-  ways: readonly ProviderName[],
+  asked: { ways: readonly ProviderName[]; language: string },
 ): Promise<CheckoutSeller[]> {
   const by = [...Map.groupBy(priced.shares, ({ seller_id }) => seller_id)]
-  const people = await peopleByIds(
+  const people = await payees(
     parts.db,
-    by.flatMap(([id]) => id ?? []),
+    by.map(([id]) => id),
   )
   return Promise.all(
-    by.map(async ([id, shares]) => {
-      const person = id === null ? undefined : people.get(id)
-      return {
-        seller: person && id !== null ? { user_id: id, full_name: person.full_name } : null,
-        items: shares.map(({ item, price }) => ({
-          text: typeof item['title'] === 'string' ? item['title'] : '',
-          amount: price,
-        })),
-        tax: sum(shares, ({ tax = 0 }) => tax),
-        buyer_fee: sum(shares, (share) => share.buyer_fee ?? 0),
-        amount: sum(shares, shareAmount),
-        external_ways: await externalWays(parts, id, ways),
-      }
-    }),
+    by.map(async ([id, shares]) => ({
+      seller: people.get(id ?? 0) ?? null,
+      // Of one seller every line is theirs, be it marked so or not.
+      lines: shownLines(
+        by.length === 1 ? priced.lines : priced.lines.filter((line) => line.seller_id === id),
+        asked.language,
+      ),
+      amount: shares.reduce((sum, share) => sum + shareAmount(share), 0),
+      external_ways: await externalWays(parts, id, asked.ways),
+    })),
   )
+}
+
+/** A purchase that was begun, by seller; nothing where one person sells all of it, or its lines do not say whose they are. */
+export async function partsOfSellers(
+  db: Db,
+  lines: readonly CheckoutLine[],
+  language: string,
+): Promise<SellerPart[]> {
+  if (lines.some(({ seller_id }) => seller_id === undefined)) return []
+  const by = [...Map.groupBy(lines, ({ seller_id = null }) => seller_id)]
+  if (by.length < 2) return []
+  const people = await payees(
+    db,
+    by.map(([id]) => id),
+  )
+  return by.map(([id, own]) => ({
+    seller: people.get(id ?? 0) ?? null,
+    lines: shownLines(own, language),
+    amount: own.reduce((sum, { amount }) => sum + amount, 0),
+  }))
 }
 
 /** Whose each payment is. */
@@ -65,14 +93,8 @@ export async function payeesOf(
     const ids = (await sharesOf(db, payment_id)).flatMap(({ seller_id }) => seller_id ?? [])
     sellers.set(payment_id, [...new Set(ids)])
   }
-  const people = await peopleByIds(db, [...new Set([...sellers.values()].flat())])
+  const people = await payees(db, [...sellers.values()].flat())
   return new Map(
-    [...sellers].map(([payment, ids]) => [
-      payment,
-      ids.flatMap((id) => {
-        const person = people.get(id)
-        return person ? [{ user_id: id, full_name: person.full_name }] : []
-      }),
-    ]),
+    [...sellers].map(([payment, ids]) => [payment, ids.flatMap((id) => people.get(id) ?? [])]),
   )
 }

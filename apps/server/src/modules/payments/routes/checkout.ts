@@ -66,7 +66,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
           kind: input.kind,
           input,
         })
-        const { currency } = priced
+        const [{ currency }, { language }] = [priced, caller]
         const amount = { amount: amountOf(priced), currency }
         const sellers = [...new Set(priced.shares.map(keysOf))]
         const providers = await offeredFor(parts, sellers)
@@ -81,9 +81,9 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
                 currency,
               })
         return {
-          lines: shownLines(priced.lines, caller.language),
+          lines: shownLines(priced.lines, language),
           amount,
-          sellers: await presentSellers(parts, priced, providers),
+          sellers: await presentSellers(parts, priced, { ways: providers, language }),
           providers: offeredTo(providers, input.kind !== 'deposit' && balance >= amount.amount),
           test,
           test_ways,

@@ -10,7 +10,7 @@ import { entriesOf, holdings, type Holding } from '../../ledger/data.ts'
 import { sellerName } from '../data/documents.ts'
 import { paymentsOfBuyer } from '../data/lists.ts'
 import { checkoutById, paymentById, sharesOf } from '../data/payments.ts'
-import { payoutsOf } from '../data/payouts.ts'
+import { paidOut, payoutsOf } from '../data/payouts.ts'
 import { troubledRefunds } from '../data/queues.ts'
 import { platformFees } from '../data/settings.ts'
 import { ownerOf } from '../mutations/books.ts'
@@ -21,7 +21,7 @@ import { isBuyer, isSeller, mayRefund } from '../policy.ts'
 import { presentPayment } from '../present/payment.ts'
 import { presentPayout } from '../present/payout.ts'
 import { boughtBy, receiptAddress } from './receipts.ts'
-import { entryText } from '../present/words.ts'
+import { wordsMoved } from '../present/moved.ts'
 import { methodsFor, payoutRoutes, testFor } from './payouts.ts'
 
 const shownAccounts = [
@@ -135,6 +135,7 @@ async function ledgerOf(
     before: Number.isSafeInteger(before) ? before : undefined,
     limit: input.limit,
   })
+  const wordsOf = await wordsMoved(db, person, rows)
   const balances = sums(held, 'balance')
   const currency = balances[0]?.currency ?? 'USD'
   const last = rows.length < input.limit ? undefined : rows.at(-1)
@@ -143,6 +144,7 @@ async function ledgerOf(
     balances,
     held: sums(held, 'held'),
     in_transit: sums(held, 'payout_in_transit'),
+    paid_out: await paidOut(db, person.user_id, test),
     owed: sums(held, 'owed_by_seller', -1),
     settled_externally: sums(held, 'settled_externally'),
     fees_owed: sums(held, 'fee_receivable', -1),
@@ -150,7 +152,7 @@ async function ledgerOf(
     test,
     entries: rows.map((row) => ({
       kind: row.kind,
-      text: entryText(row, person.language),
+      ...wordsOf(row),
       account: row.account as (typeof shownAccounts)[number],
       amount: { amount: row.amount, currency: row.currency },
       at: row.at.toISOString(),

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
 import type { TestPerson } from '../../accounts/factory.ts'
+import { releaseHeld } from '../mutations/books.ts'
 import { buy, buyer, call, money, openCarts, sellers } from '../mutations/testing-carts.ts'
 
 openCarts()
@@ -51,4 +53,34 @@ it('lists to a seller what they sold of every kind, theirs of a cart alone, and 
   expect(of(await list(one, { state: 'refunded' }), alone)).toMatchObject({
     can: { refund: false },
   })
+})
+
+it('names in a person’s books what each entry was about, of a shared cart their own part alone', async () => {
+  const [one, two] = [sellers[1] ?? buyer, sellers[2] ?? buyer]
+  await buy([
+    { of: 1, price: 1000, fee: 100 },
+    { of: 2, price: 500, fee: 50 },
+  ])
+  const newest = async (who: TestPerson, kind: string) => {
+    const { entries } = (await call('payments/ledger', {}, who)) as unknown as {
+      entries: { kind: string; account: string; what: string | null }[]
+    }
+    return entries.find((entry) => entry.kind === kind)
+  }
+  expect(await newest(one, 'captured')).toMatchObject({ what: expect.stringContaining('Title 0') })
+  const theirs = await newest(two, 'captured')
+  expect(theirs).toMatchObject({ account: 'held', what: expect.stringContaining('Title 1') })
+  expect(theirs?.what).not.toMatch(/Title 0|thing 0/)
+  await buy([{ of: 2, price: 700, fee: 0 }])
+  expect(await newest(two, 'captured')).toMatchObject({ what: 'thing 0' })
+  const [held] = await statement<{ owner: string; subject: string }>(
+    money.server.db,
+    `select owner, subject from ledger_accounts where owner like '%u:' || $1 and kind = 'held' order by account_id desc limit 1`,
+    [String(two.user_id)],
+  )
+  if (held === undefined) throw new Error('nothing is held')
+  await inTransaction(money.server.db, (tx) =>
+    releaseHeld(tx, { ...held, currency: 'EUR' }, held.subject),
+  )
+  expect(await newest(two, 'released')).toMatchObject({ what: `Title 0 of ${two.user_id}` })
 })

@@ -147,7 +147,7 @@ it('names each seller before anything is paid, and who is paid on an account of 
     [2000, false],
     [4000, true],
   ])
-  expect(sellers.every((each) => each.seller !== null && each.items.length === 1)).toBe(true)
+  expect(sellers.every((each) => each.seller !== null && each.lines.length === 1)).toBe(true)
   expect(sellers.reduce((sum, each) => sum + each.amount, 0)).toBe(amount.amount)
   // A coupon of the one who is paid on their own account takes off what goes there, and nothing of the other's.
   await stranger.api.call('coupons/save', { code: 'OWNKEYS', per_cent: 50 })
@@ -155,6 +155,12 @@ it('names each seller before anything is paid, and who is paid on an account of 
   const less = await buyer.api.call('checkout/quote', { kind: 'cart' })
   expect(less.sellers.map((each) => each.amount)).toEqual([2000, 2000])
   expect(less.amount.amount).toBe(4000)
+  expect(less.sellers[1]?.lines.map((line) => line.amount)).toEqual([4000, -2000])
+  // Once it is begun, each seller still has their own lines and sum.
+  const checkout_id = await paidAtStripe(buyer)
+  const begun = await buyer.api.call('checkout/status/{checkout_id}', { checkout_id })
+  const { sellers: both } = begun
+  expect(both).toEqual(less.sellers.map(({ external_ways: _, ...own }) => own))
 })
 
 /** Stripe says at once that what the cart costs was paid: its answers stand in the tests of payments. */

@@ -3,6 +3,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import { publicId } from '../../../../platform/ids.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { assox, makeContest, refusal, type MadeContest } from '../../../contests/factory.ts'
+import { expireCheckouts } from '../../../payments/mutations/endCheckout.ts'
 import { castLeftBehind } from '../../mutations/castBought.ts'
 import { buy, holds, paid, prices, selling, votesOf } from './testing-bought.ts'
 
@@ -89,6 +90,28 @@ test('a price that changed meanwhile is told, and nothing is begun', async () =>
     api.call('checkout/start', buy(made, 10, { expected: { amount: 400, currency: 'EUR' } })),
   )
   expect([error.status, error.code]).toEqual([409, 'price_changed'])
+})
+
+test('what can’t be paid is refused in the buyer’s words, and a quote that is over takes no money', async () => {
+  const { api } = await server.person()
+  for (const amount of [0, -1, 1e12, 12.5, 1000]) {
+    const currency = amount === 1000 ? 'XXQ' : 'EUR'
+    const asked = { kind: 'deposit', provider: 'sandbox', amount: { amount, currency } } as const
+    const { status, fields, message } = await refusal(api.call('checkout/start', asked))
+    expect([amount, status]).toEqual([amount, expect.toSatisfy((code) => code >= 400)])
+    expect([...Object.values(fields ?? {}), message][0]).toMatch(/^(Invalid amount|.*currency.*)$/)
+  }
+  const made = await selling()
+  const { checkout_id } = await api.call('checkout/start', buy(made, 10))
+  const text = `update checkouts set expires_at = now() - interval '1 minute' where checkout_id = $1`
+  await statement(server.parts.db, text, [checkout_id])
+  await expireCheckouts(server.parts.ports.get('payments'))
+  const late = await api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  expect(late).toMatchObject({ state: 'expired', payments: [{ state: 'failed' }] })
+  expect((await api.call('payments/get', {})).payments.map(({ paid_at }) => paid_at)).toEqual([
+    null,
+  ])
+  expect(await votesOf(made)).toBe(0)
 })
 
 test('money that comes after the close goes back by itself', async () => {

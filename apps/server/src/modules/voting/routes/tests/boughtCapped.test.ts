@@ -1,9 +1,13 @@
+import { refundedByHand } from '@plaudit/contract/payments/constants'
 import { expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { makeContest } from '../../../contests/factory.ts'
+import { verifyLedger } from '../../../ledger/mutations/verify.ts'
 import { lookUp } from '../../../payments/mutations/ask.ts'
-import { openShop, userIdOf } from '../../../payments/mutations/testing-money.ts'
+import { openKeySets } from '../../../payments/data/keySets.ts'
+import type { KeySet, ProviderName } from '../../../payments/mutations/providers/provider.ts'
+import { openShop, userIdOf, type Shop } from '../../../payments/mutations/testing-money.ts'
 
 openServer()
 
@@ -51,3 +55,85 @@ it('takes no more of one card in a day than the contest’s cap, whatever device
   await lookUp(shop.payments, other.id)
   expect(await outcome([other])).toEqual(['fulfilled'])
 })
+
+/** Votes are sold here and paid with this provider alone. */
+function openOnly(shop: Shop, name: ProviderName) {
+  const { payments, provider, sets } = shop
+  const set = { ...sets[0], provider: name } as KeySet
+  shop.sets = [set]
+  payments.keySets = openKeySets({
+    current: async (_, asked) => (asked === name ? set : undefined),
+    offered: async () => [name],
+    payout: async () => undefined,
+    open: async () => set,
+    byAccount: async () => set,
+  })
+  payments.providers = { ...payments.providers, [name]: provider }
+  provider.nextRefund = refundedByHand.some((one) => one === name) ? 'by_hand' : 'refunded'
+}
+
+it.each(['stripe', 'paypal', 'moncash', 'ethereum'] as const)(
+  'gives back by itself what came by %s for a ballot that is void, twice, or after the close: with leaf, letter and ledger',
+  async (name) => {
+    const shop = openShop(await userIdOf({ api: organiser }))
+    openOnly(shop, name)
+    const bundles = [{ votes: 10, price: 400 }]
+    const made = await makeContest(organiser, {
+      prices: { mode: 'paid', currency: 'EUR', bundles },
+    })
+    const { cx_id } = made.contest
+    const begin = async (why: string) => {
+      const { api } = await server.visitor()
+      const email = `${why}.${name}@example.org`
+      const { checkout_id, payments } = await api.call('checkout/start', {
+        kind: 'votes',
+        cx_id,
+        assox_id: made.contestants[0]?.assox_id ?? '',
+        quantity: 10,
+        provider: name,
+        email,
+      })
+      return { api, checkout_id, email, id: payments[0]?.payment_id ?? '' }
+    }
+    const comes = ({ id }: { id: string }, amount = 400) => {
+      shop.provider.pay(id, { amount, currency: 'EUR' })
+      return lookUp(shop.payments, id)
+    }
+    const [spoilt, twice, late] = [await begin('void'), await begin('twice'), await begin('late')]
+    await comes(spoilt)
+    await comes(twice, 800)
+    const { checkout_id } = spoilt
+    const { casx_ids = [] } = await spoilt.api.call('checkout/status/{checkout_id}', {
+      checkout_id,
+    })
+    const receipt = async () =>
+      (await spoilt.api.call('contest/v2/getReceipt/{casx_id}', { casx_id: casx_ids[0] ?? '' }))
+        .receipt
+    await expect.poll(async () => (await receipt()).state).toBe('counted')
+    const act = { cx_id, act: 'void', reason: 'sample reason', casx_ids } as const
+    await organiser.call('contest/v2/reviewBallots', act)
+    await organiser.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+    await comes(late)
+    const all = [spoilt, twice, late]
+    const end = shop.provider.nextRefund
+    const went = () =>
+      statement<{ reason: string; amount: number; state: string; due: number; letters: number }>(
+        server.parts.db,
+        `select r.reason, r.amount, r.state,
+           (select coalesce(sum(e.amount), 0)::int from ledger_entries e join ledger_accounts a using (account_id)
+            join ledger_transactions t using (transaction_id)
+            where a.kind = 'refund_due' and t.refs ->> 'payment_id' = r.payment_id) as due,
+           (select count(*)::int from mails m where m.recipient = c.email and m.text like '%4.00%'
+              and m.subject like 'Your money comes back%') as letters
+         from refunds r join payments p using (payment_id) join checkouts c using (checkout_id)
+         where r.payment_id = any ($1) order by r.created_at`,
+        [all.map(({ id }) => id)],
+      )
+    const back = { amount: 400, state: end, due: end === 'by_hand' ? 400 : 0, letters: 1 }
+    await expect
+      .poll(went)
+      .toMatchObject(['overpaid', 'void', 'closed'].map((reason) => ({ ...back, reason })))
+    expect(await receipt()).toMatchObject({ state: 'voided' })
+    expect((await verifyLedger(server.parts.db)).findings).toEqual([])
+  },
+)

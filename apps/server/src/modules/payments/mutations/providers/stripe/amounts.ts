@@ -1,4 +1,4 @@
-import type { Money } from '../../../../../platform/money.ts'
+import { minorDigits, type Money } from '../../../../../platform/money.ts'
 import { fromUnits, type Writing } from '../exponents.ts'
 
 /*
@@ -62,4 +62,15 @@ export function writingAtStripe(currency: string): Writing | undefined {
 export function moneyOfStripe(units: number, code: string): Money {
   const currency = code.toUpperCase()
   return fromUnits(units, currency, digitsAtStripe(currency))
+}
+
+/**
+ * What Stripe keeps (`isk`, in its units) in ours, rounded up: its hundredths of a krone may be finer than our minor
+ * unit, and a payment that came must not be left because its cost can't be written exactly.
+ */
+export function costOfStripe(units: number, code: string): Money {
+  const currency = code.toUpperCase()
+  const finer = Math.max(0, digitsAtStripe(currency) - minorDigits(currency))
+  const step = Number(`1e${finer}`)
+  return fromUnits(Math.ceil(units / step) * step, currency, digitsAtStripe(currency))
 }

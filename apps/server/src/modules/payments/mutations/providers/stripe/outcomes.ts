@@ -1,7 +1,7 @@
 import type StripeSdk from 'stripe'
 import type { NextStep } from '../nextStep.ts'
 import type { FailureReason, PaymentOutcome, SavedMethod } from '../provider.ts'
-import { moneyOfStripe } from './amounts.ts'
+import { costOfStripe, moneyOfStripe } from './amounts.ts'
 import type { Refusal } from './client.ts'
 
 const reasons: Record<string, FailureReason> = {
@@ -60,7 +60,7 @@ export function outcomeOf(intent: Intent, next?: NextStep): PaymentOutcome {
   const moved = charge?.balance_transaction
   const cost =
     typeof moved === 'object' && moved !== null
-      ? moneyOfStripe(moved.fee, moved.currency)
+      ? costOfStripe(moved.fee, moved.currency)
       : undefined
   const saved = savedOf(intent)
   const instrument = charge?.payment_method_details?.card?.fingerprint

@@ -10,7 +10,7 @@ import type {
   Reported,
 } from '../provider.ts'
 import { isLongAgo } from '../notFound.ts'
-import { moneyOfStripe, writingAtStripe } from './amounts.ts'
+import { costOfStripe, moneyOfStripe, writingAtStripe } from './amounts.ts'
 import { refusalOf, type Stripe, type StripeOf } from './client.ts'
 
 export function refundOutcomeOf(refund: StripeSdk.Refund): RefundOutcome {
@@ -92,7 +92,7 @@ const states: Partial<Record<StripeSdk.Dispute.Status, DisputeFacts['state']>> =
 /** What Stripe took for the dispute, where it says so. */
 function costOf(dispute: StripeSdk.Dispute) {
   const [first] = dispute.balance_transactions
-  return first !== undefined && first.fee > 0 ? moneyOfStripe(first.fee, first.currency) : undefined
+  return first !== undefined && first.fee > 0 ? costOfStripe(first.fee, first.currency) : undefined
 }
 
 /** An early warning moves no money and is no dispute yet. */
@@ -149,7 +149,7 @@ function reportedOf(moved: StripeSdk.BalanceTransaction): Reported[] {
       kind,
       reference: nameOf(source),
       amount: askedOf(source, moved.amount) ?? moneyOfStripe(moved.amount, moved.currency),
-      ...(moved.fee !== 0 && { cost: moneyOfStripe(moved.fee, moved.currency) }),
+      ...(moved.fee !== 0 && { cost: costOfStripe(moved.fee, moved.currency) }),
       at: new Date(moved.created * 1000),
     },
   ]

@@ -5,8 +5,8 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
-import { checkoutHref, type Wanted } from './checkout/address.ts'
-import { useOwnPrice } from './open/use-own-price.ts'
+import { checkoutHref, type Wanted } from '../checkout/address.ts'
+import { useOwnPrice } from './use-own-price.ts'
 
 type Prices = NonNullable<Contest['prices']>
 type Bundle = Prices['bundles'][number]
