@@ -1,4 +1,4 @@
-import { test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
@@ -7,15 +7,9 @@ import { expect, expectAccessible, newName, settled } from '../fixtures.ts'
 import { theAdmin } from '../installation.ts'
 import { dots, picture } from '../pictures.ts'
 import type { Journey, Walk } from './frames.ts'
-import { speak } from './speak.ts'
+import { localeHere, speak } from './speak.ts'
 
 const tone = (page: Page) => page.getByRole('status').or(page.getByRole('alert'))
-
-/** On a desk people sell in French, on a phone in Spanish, in the phone's shell in English. */
-function localeHere(isShell: boolean): Locale {
-  if (isShell) return 'en'
-  return test.info().project.name === 'phone' ? 'es' : 'fr'
-}
 
 /** Walks through the form of a new service and sends it. */
 async function list(
@@ -95,7 +89,8 @@ async function approve(
 export const service: Journey = async ({ page, signIn, openFor, url, frame }) => {
   const [seller, buyer] = [await register(url, newName()), await register(url, newName())]
   const title = `Portraits under spotlights ${newName()}`
-  const locale = localeHere(frame.isShell)
+  // In the phone's shell English is spoken.
+  const locale = frame.isShell ? 'en' : localeHere()
   const into = { locale }
   await speak(page, url, locale, seller)
   await signIn(seller)
