@@ -25,6 +25,8 @@ export interface PictureProps {
   sizes?: string
   /** The first picture of a page: fetched at once instead of when it comes near. */
   priority?: boolean
+  /** A small one beside it: fetched after whatever else is seen. */
+  later?: boolean
   /** Names it for the view transition between a list and the page behind it. */
   transition?: string
   className?: string
@@ -55,6 +57,7 @@ export function Picture(props: PictureProps) {
     ratio = '4/5',
     sizes,
     priority,
+    later,
     transition,
     className,
   } = props
@@ -90,7 +93,7 @@ export function Picture(props: PictureProps) {
         width={width}
         height={height}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
+        fetchPriority={priority ? 'high' : later ? 'low' : undefined}
         decoding="async"
         onError={onError}
         className="size-full object-cover"
