@@ -1,6 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Person } from '../bench/harness.ts'
 import { expect, settled } from './fixtures.ts'
+import { localeHere, speak } from './journeys/speak.ts'
 import type { Page } from '@playwright/test'
 
 /** What the market of a file has: one listing that is open, one draft, one order. */
@@ -112,6 +113,36 @@ const forgetsViewed: Act = async (page, { title }) => {
   await expect(main(page).getByText(m.marketplace_viewed_none())).toBeVisible()
 }
 
+/** In French or Spanish: a listing and a search are kept, found among what one looked at, and forgotten. */
+const keepsAndForgets: Act = async (page, { title }) => {
+  const into = { locale: localeHere() }
+  const site = new URL(page.url()).origin
+  await speak(page, site, into.locale)
+  await page.goto(`${site}/services?search=lights`)
+  await settled(page)
+  const heart = (name: string) => main(page).getByRole('button', { name })
+  await heart(m.marketplace_favourite({ title }, into)).click()
+  await expect(heart(m.marketplace_unfavourite({ title }, into))).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: m.marketplace_save_search({}, into) })
+    .click()
+  await expect(page.getByText(m.marketplace_search_saved({}, into))).toBeVisible()
+  await page.goto(`${site}/service`)
+  await expect(
+    main(page).getByRole('heading', { name: m.marketplace_favourites({}, into) }),
+  ).toBeVisible()
+  await expect(heart(m.marketplace_unfavourite({ title }, into))).toBeVisible()
+  await page.goto(`${site}/recently-viewed`)
+  await expect(main(page).getByRole('link', { name: title })).toBeVisible()
+  await expect(
+    main(page)
+      .getByRole('link', { name: /lights/ })
+      .first(),
+  ).toBeVisible()
+  await heart(m.marketplace_viewed_clear({}, into)).click()
+  await expect(main(page).getByText(m.marketplace_viewed_none({}, into))).toBeVisible()
+}
+
 /** By the address of the screen. */
 export const acts: Record<string, Act> = {
   '/services': opensListing,
@@ -146,7 +177,7 @@ export const acts: Record<string, Act> = {
     await expect(page.getByRole('dialog')).toContainText(m.orders_cancel_text())
   },
   '/library': goesTo(m.marketplace_browse, /\/services\?type=digital$/),
-  '/recently-viewed': forgetsViewed,
+  '/recently-viewed': keepsAndForgets,
   '/app/profile/recently-viewed': forgetsViewed,
   '/users': findsByName(m.admin_users_search, false),
   '/app/services/category/{category_slug}': opensListing,

@@ -90,6 +90,7 @@ async function approve(
 export const service: Journey = async ({ page, signIn, openFor, url, frame }) => {
   const [seller, buyer] = [await register(url, newName()), await register(url, newName())]
   const title = `Portraits under spotlights ${newName()}`
+  // In the phone's shell English is spoken.
   const locale = localeHere(frame.isShell)
   const into = { locale }
   await speak(page, url, locale, seller)

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { m } from '@plaudit/i18n/messages'
+import { formatMoney } from '@plaudit/i18n/money'
 import { register, type Person } from '../../bench/harness.ts'
 import { expect, newName, settled } from '../fixtures.ts'
 import { theAdmin } from '../installation.ts'
 import { dots } from '../pictures.ts'
 import { rest, type Journey } from './frames.ts'
+import { localeHere, speak } from './speak.ts'
 
 /** A listing that is paid every month, open to everybody. */
 async function monthly({ api }: Person, title: string): Promise<string> {
@@ -36,44 +39,55 @@ export const subscribing: Journey = async ({ page, signIn, url, frame }) => {
   const [seller, buyer] = [await register(url, newName()), await register(url, newName())]
   const title = `Lessons in lighting ${newName()}`
   const sx_id = await monthly(seller, title)
+  const into = { locale: localeHere(frame.isShell) }
+  const money = (amount: number) => formatMoney({ amount, currency: 'EUR' }, into.locale)
+  const price = (amount: number) => m.subscriptions_price_month({ price: money(amount) }, into)
+  const next = new RegExp(`^${m.subscriptions_next({ date: '' }, into)}`)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await speak(page, url, into.locale, buyer)
   await signIn(buyer)
   await page.goto(url + frame.at('subscriptions'))
-  await expect(page.getByText('Nothing is paid regularly')).toBeVisible()
+  await expect(page.getByText(m.subscriptions_none({}, into))).toBeVisible()
   await settled(page)
 
   await page.goto(url + frame.at('service', sx_id))
-  await page.getByRole('link', { name: 'Subscribe' }).first().click()
-  await expect(page.getByText('Paid every month until you cancel.')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay €19.00' }).click()
-  await expect(
-    page.getByRole('button', { name: 'It is paid, and fails the next time' }),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'It is paid', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
-  await page.getByRole('link', { name: 'See your subscriptions' }).click()
+  await page
+    .getByRole('link', { name: m.subscriptions_subscribe({}, into) })
+    .first()
+    .click()
+  await expect(page.getByText(m.subscriptions_then_month({}, into))).toBeVisible()
+  await button(m.payments_pay({ amount: money(1900) }, into)).click()
+  await expect(button(m.subscriptions_sandbox_once({}, into))).toBeVisible()
+  await button(m.payments_sandbox_paid({}, into)).click()
+  const paid = m.payments_paid_title({}, into)
+  await expect(page.getByRole('heading', { name: paid })).toBeVisible()
+  await page.getByRole('link', { name: m.subscriptions_see({}, into) }).click()
 
   const mine = card(page, title)
-  await expect(mine.getByText('€19.00 a month')).toBeVisible()
-  await expect(mine.getByText(/Next payment on/)).toBeVisible()
-  await expect(mine.getByText('Paid with TEST •••• 4242')).toBeVisible()
+  const act = (name: string) => mine.getByRole('button', { name, exact: true })
+  await expect(mine.getByText(price(1900))).toBeVisible()
+  await expect(mine.getByText(next)).toBeVisible()
+  const method = 'TEST •••• 4242'
+  await expect(mine.getByText(m.subscriptions_paid_with({ method }, into))).toBeVisible()
   await rest(frame, page)
 
-  await mine.getByRole('button', { name: 'Change' }).click()
+  await act(m.subscriptions_change({}, into)).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Large').click()
   await frame.look(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(mine.getByText('€49.00 a month')).toBeVisible()
+  await dialog.getByRole('button', { name: m.subscriptions_save({}, into) }).click()
+  await expect(mine.getByText(price(4900))).toBeVisible()
 
-  await mine.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByText('At the end of what is paid')).toBeVisible()
+  const cancel = m.subscriptions_cancel({}, into)
+  await act(cancel).click()
+  await expect(dialog.getByText(m.subscriptions_cancel_end({}, into))).toBeVisible()
   await frame.look(page)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(mine.getByText('Ends soon')).toBeVisible()
-  await mine.getByRole('button', { name: 'Keep it' }).click()
-  await expect(mine.getByText(/Next payment on/)).toBeVisible()
+  await dialog.getByRole('button', { name: cancel, exact: true }).click()
+  await expect(mine.getByText(m.subscriptions_state_cancelled({}, into))).toBeVisible()
+  await act(m.subscriptions_keep({}, into)).click()
+  await expect(mine.getByText(next)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Remove TEST •••• 4242' }).click()
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(mine.getByText('You pay each time yourself')).toBeVisible()
+  await button(m.subscriptions_remove({ method }, into)).click()
+  await dialog.getByRole('button', { name: m.ui_confirm({}, into) }).click()
+  await expect(mine.getByText(m.subscriptions_by_link({}, into))).toBeVisible()
 }

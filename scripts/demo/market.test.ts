@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serviceTypes } from '@plaudit/contract/marketplace/categories'
 import { messageTypes } from '@plaudit/contract/messaging/shape'
 import { noticeFeeds } from '@plaudit/contract/notifications/kinds'
 import { orderStates } from '@plaudit/contract/orders/constants'
@@ -40,7 +41,24 @@ test('sample services wait for an admin, then are sold in every state; a second 
   expect([...orderStates].filter((state) => !states.has(state))).toEqual([])
   const found = await running.client().call('services/search', {})
   expect(found.total).toBe(20)
-  expect(Object.keys(found.facets.stype)).toHaveLength(5)
+  expect(Object.keys(found.facets.stype).toSorted()).toEqual([...serviceTypes].toSorted())
+  const { services } = await seller.api.call('services/getOwnServices', { limit: 100 })
+  const of = (type: (typeof serviceTypes)[number]) => services.filter(({ stype }) => stype === type)
+  const packages = await Promise.all(
+    services.map(async ({ sx_id }) => {
+      const { service } = await buyer.api.call('Services/getService/{sx_id}', { sx_id })
+      return service.package.length
+    }),
+  )
+  expect(Math.min(...packages)).toBeGreaterThan(0)
+  expect(Math.max(...packages)).toBeGreaterThan(1)
+  for (const { sx_id } of [...of('booking'), ...of('consultation')]) {
+    const { slots } = await buyer.api.call('Services/getSlots/{sx_id}', { sx_id })
+    expect(slots.length).toBeGreaterThan(0)
+  }
+  const { files } = await seller.api.call('DigitalFiles/getUserDigitalFiles', {})
+  expect(new Set(files.map(({ sx_id }) => sx_id)).size).toBe(of('digital').length)
+  expect(found.services.some(({ reviews_count }) => reviews_count > 0)).toBe(true)
   expect(await makeMarket(server, [seller], [buyer], admin)).toMatch(/^20 sample services, 0 /)
   await fillTheirBell(admin)
 })

@@ -16,8 +16,9 @@ export const becameAlive = 'plaudit:alive'
 
 /**
  * Fetches a page's scripts and makes it alive. What can be read and tapped comes first: nothing is asked for
- * before the first paint (what is out of sight has none, and begins by itself), and then with low priority, so
- * that the pictures go ahead. A file that did not come is asked for again when the network is back: until all
+ * before the first paint (what is out of sight has none, and begins by itself) and the page's first picture, which
+ * may take two seconds, and then with low priority, so that the pictures go ahead; whoever touches the page waits for
+ * neither. A file that did not come is asked for again when the network is back: until all
  * are there the page stays as the server drew it.
  * Links and forms work without them; what needs them and was tapped too early, or sent by the Enter key, is
  * done when they are there (the last of it).
@@ -48,8 +49,11 @@ addEventListener("keydown",enter,true);
 addEventListener("${becameAlive}",()=>{
 removeEventListener("click",tap,true);removeEventListener("keydown",enter,true);
 setTimeout(()=>wanted?.isConnected&&(wanted.requestSubmit?wanted.requestSubmit():wanted.click()))},{once:true});
-if(light&&!${isNeeded})for(const need of ${JSON.stringify(needs)})addEventListener(need,start,{capture:true,once:true,passive:true});
-else{document.hidden?start():requestAnimationFrame(()=>setTimeout(start));
+for(const need of ${JSON.stringify(needs)})addEventListener(need,start,{capture:true,once:true,passive:true});
+if(!light||${isNeeded}){
+const large=document.querySelector("img[fetchpriority=high]");
+const seen=()=>{if(!large||large.complete)start();else for(const end of ["load","error"])large.addEventListener(end,start,{once:true})};
+document.hidden?start():requestAnimationFrame(()=>setTimeout(seen));
 setTimeout(start,2000)}}`
 
 /** The script of a page that shows these routes, outermost first. It is allowed by its hash. */

@@ -15,6 +15,7 @@ import type { SiteOfHost } from '../../platform/site.ts'
 import { forgetAccount } from './mutations/erase.ts'
 import { reportedPeople } from './mutations/suspension.ts'
 import { accountsRoutes } from './routes/calls.ts'
+import { isHolder } from './routes/holder.ts'
 import { identify } from './routes/identify.ts'
 import { openAddressProofs, type AddressProofs } from './routes/proofs.ts'
 import { accountsTasks } from './tasks.ts'
@@ -86,6 +87,7 @@ export const accounts = defineModule({
   limits: ({ smsPerHour }) => ({ ...limits, smsAll: { ...limits.smsAll, points: smsPerHour } }),
   open: (parts) => {
     parts.ports.provide('identify', identify(parts))
+    parts.ports.provide('isHolder', isHolder(parts))
     parts.ports.provide('presentSession', (db, request, opened) =>
       presentSession(db, { ...opened, ssid: ssidFor(parts.secrets, request) }),
     )

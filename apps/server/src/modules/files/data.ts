@@ -3,9 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import { statement, type Db, type Tx } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
 import { exported, type Exported, type ExportedFile } from '../../platform/person.ts'
-import type { Secrets } from '../../platform/secrets.ts'
 import { squared } from '../../platform/sheet/picture.ts'
-import { openSignedAddresses } from '../../platform/signedAddress.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { pictureOf } from './present.ts'
 import { filesDb, type AttachmentsTable, type DocumentsTable } from './tables.ts'
@@ -175,28 +173,6 @@ export const pictureIn = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? /^\/files\/([0-9A-Za-z]{20,24})\/[1-9]\d{0,3}\.webp$/.exec(value)?.[1]
     : undefined
-
-/** Who asked for a file of a conversation or a post: it opens while they read there; null in an address that opens by itself. */
-export type DocumentReader = number | 'visitor'
-type DocumentClaims = { id: string; reader: DocumentReader | null }
-
-const addresses = (secrets: Secrets) =>
-  openSignedAddresses<DocumentClaims>(secrets, 'files: document')
-
-/** An address that opens a file for five minutes, since a download can't carry the session (product 10). */
-export const signedAddress = (
-  secrets: Secrets,
-  { document_id: id, name }: Pick<Document, 'document_id' | 'name'>,
-  reader: DocumentReader | null = null,
-): { url: string; expires_at: Date } =>
-  addresses(secrets).sign(`/files/documents/${encodeURIComponent(name)}`, { id, reader })
-
-/** The file that a signed address opens now. @returns undefined for one that is forged or too old. */
-export const documentOfAddress = (
-  secrets: Secrets,
-  path: string,
-  key: unknown,
-): DocumentClaims | undefined => addresses(secrets).check(path, key)
 
 /** The pictures and documents that a person sent: what is known of each, and the files. */
 export function exportFiles(db: Db, userId: number): Exported[] {

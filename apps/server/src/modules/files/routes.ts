@@ -8,16 +8,13 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { fieldsOf } from '../../platform/http/sentences.ts'
 import { openTurns } from '../../platform/http/turns.ts'
 import type { Parts } from '../../platform/parts.ts'
+import { documentById, documentKey, documentValue, type Attachment, type Document } from './data.ts'
 import {
-  documentById,
-  documentKey,
   documentOfAddress,
   type DocumentReader,
-  documentValue,
-  type Attachment,
-  type Document,
+  holderOf,
   signedAddress,
-} from './data.ts'
+} from './data/addresses.ts'
 import { isClosed, picturesFor, readerOf } from './data/closed.ts'
 import { deleteFile } from './mutations/deleteFile.ts'
 import { isWork, keepDocument, prepareDocument } from './mutations/documents.ts'
@@ -75,8 +72,13 @@ function uploadFileRoute(parts: FileParts): Route {
         ? keepDocument(tx, storage, prepared.document)
         : keepPicture(tx, storage, prepared.picture),
     present: async (row, { db, caller }) => {
-      if ('document_id' in row)
-        return { attachment_id: row.document_id, url: signedAddress(parts.secrets, row).url }
+      if ('document_id' in row) {
+        const holder = holderOf(caller)
+        return {
+          attachment_id: row.document_id,
+          url: signedAddress(parts.secrets, row, { holder }).url,
+        }
+      }
       const { attachment_id } = row
       // One that they sent before may stand in a private club alone.
       const found = await picturesFor(db, readerOf(parts.secrets, caller), [attachment_id])
@@ -164,7 +166,7 @@ export function addFiles(app: FastifyInstance, parts: DocumentParts): void {
   addDocuments(app, parts)
 }
 
-/** Whether a file that a conversation or a post holds is still this reader's to open; one's own always is. */
+/** Whether a file that a conversation or a post holds, or that was bought, is still this reader's to open; one's own always is. */
 async function mayRead(
   { db, ports }: Pick<Parts, 'db' | 'ports'>,
   { document_id, user_id }: Document,
@@ -172,8 +174,11 @@ async function mayRead(
 ): Promise<boolean> {
   const who = reader === 'visitor' ? null : reader
   if (who !== null && who === user_id) return true
-  const isSent = who !== null && (await ports.find('messageDocuments')?.(db, document_id, who))
-  return isSent === true || (await ports.find('postFilms')?.(db, document_id, who)) === true
+  const asked = ['messageDocuments', 'boughtDocuments'] as const
+  if (who !== null)
+    for (const port of asked)
+      if ((await ports.find(port)?.(db, document_id, who)) === true) return true
+  return (await ports.find('postFilms')?.(db, document_id, who)) === true
 }
 
 /** Serves files by signed addresses: always to be kept, never to be run or shown within our pages. */
@@ -184,6 +189,8 @@ function addDocuments(app: FastifyInstance, parts: DocumentParts): void {
     async (request, reply) => {
       const [path = ''] = request.url.split('?', 1)
       const said = documentOfAddress(parts.secrets, path, request.query.key) ?? refuse('not_found')
+      const isHolder = parts.ports.find('isHolder')
+      if (said.holder !== null && !(await isHolder?.(request, said))) refuse('not_found')
       const row = (await documentById(parts.db, said.id)) ?? refuse('not_found')
       if (said.reader != null && !(await mayRead(parts, row, said.reader))) refuse('not_found')
       const { document_id, name, mime: type } = row

@@ -2,6 +2,7 @@ import { listener } from '../../platform/events.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { NoticeTypes } from '../../platform/notices.ts'
 import { bookedBy, exportOrders, heldOrders, waitingOrders } from './data/ofPerson.ts'
+import { hasBought } from './data/goods.ts'
 import { ordersTopics } from './events.ts'
 import { cartKind } from './mutations/cartKind.ts'
 import { forgetOrders } from './mutations/forget.ts'
@@ -66,6 +67,7 @@ export const orders = defineModule({
     ports.get('payments').sell(offerKind(realtime))
     ports.get('payments').sell(subscriptionKind(realtime))
     ports.get('payments').sell(restKind(realtime))
+    ports.provide('boughtDocuments', hasBought)
     ports.provide('offerOrders', offerOrders(ports.get('payments'), realtime))
   },
   routes: (parts) => [

@@ -39,6 +39,8 @@ export interface Caller {
   session?: Session
   /** Id of the device from its signed `ssid`; it recognises and gives no rights. */
   device: string | null
+  /** Its browser sent the same id as a cookie, and will where no header can stand: with a link, a picture, a film. */
+  showsCookie?: boolean
   /** Client address as the trusted proxies say. */
   address: string
   /** Of the address: see `networkOf`. */

@@ -45,7 +45,7 @@ export function Pictures({ service }: { service: Service }) {
                   name={title}
                   source={pictureSource(picture)}
                   ratio="4/3"
-                  sizes="160px"
+                  sizes="(min-width: 40rem) 150px, 29vw"
                 />
               </button>
             </li>

@@ -1,7 +1,10 @@
 import { publicId, sign, unsign } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 
-/** The cookie that a vote's plain form post sets; nothing else reads it (product 1). */
+/**
+ * The cookie by which a browser is recognised where no header can stand: in a vote's plain form post (product 1), and when
+ * it opens a file by the address that it was given. It gives no right by itself.
+ */
 export const deviceCookie = 'plaudit_device'
 
 /** Where a code went that a vote without scripts was asked for, until it is typed. */

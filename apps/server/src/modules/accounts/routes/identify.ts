@@ -15,7 +15,7 @@ import type { SiteScope } from '../../../platform/site.ts'
 import { expectsProxy, isOfThisMachine } from '../../../platform/http/proxies.ts'
 import type { Realtime } from '../../../platform/realtime/hub.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { deviceOf } from '../policy/devices.ts'
+import { deviceCookie, deviceOf } from '../policy/devices.ts'
 import { sessionsOf, type Living, type Sessions } from '../mutations/livingSessions.ts'
 
 interface IdentifyParts {
@@ -50,6 +50,7 @@ export function identify({
     return {
       person: null,
       device: deviceOf(secrets, ssidOf(request))?.id ?? null,
+      showsCookie: isCookieOf(headers.cookie, ssidOf(request)),
       address,
       network: networkOf(address),
       local: isOfThisMachine(request, isProxyExpected),
@@ -96,6 +97,9 @@ export function ssidOf(request: FastifyRequest): string | undefined {
   const { ssid } = request.headers
   return typeof ssid === 'string' ? ssid : undefined
 }
+
+const isCookieOf = (cookies: string | undefined, ssid: string | undefined): boolean =>
+  ssid !== undefined && cookies?.includes(`${deviceCookie}=${ssid}`) === true
 
 type Bearer = NonNullable<ReturnType<typeof bearerOf>>
 

@@ -3,7 +3,8 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Person, Viewer } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
-import { documentById, documentIn, signedAddress } from '../../files/data.ts'
+import { documentById, documentIn } from '../../files/data.ts'
+import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { cxIdsOf } from '../../contests/data/names.ts'
 import { contestantsByIds, findHead, type ContestHead } from '../../contests/data/contests.ts'
 import {
@@ -202,13 +203,15 @@ export function editionRoutes(parts: EntriesParts): Route[] {
     route('contest/v2/openEntryAnswer', {
       limit: 'read',
       authorise: known,
-      read: async ({ db, input, scope: { edition, original, person } }) => {
+      read: async ({ db, caller, input, scope: { edition, original, person } }) => {
         const [row] = await entriesByIds(db, edition.edition_id, [input.entry_id])
         const mine = row?.user_id === person.user_id || isTeam(original, person)
         const id = mine ? documentIn(row?.form?.answers[input.key]) : undefined
         const document = id === undefined ? undefined : await documentById(db, id)
         if (document === undefined) refuse('not_found')
-        const { url, expires_at } = signedAddress(parts.secrets, document)
+        const { url, expires_at } = signedAddress(parts.secrets, document, {
+          holder: holderOf(caller),
+        })
         return { name: document.name, url, expires_at: expires_at.toISOString() }
       },
     }),

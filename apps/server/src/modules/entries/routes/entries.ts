@@ -2,7 +2,8 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
-import { documentById, documentIn, signedAddress } from '../../files/data.ts'
+import { documentById, documentIn } from '../../files/data.ts'
+import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { findHead, type ContestHead, type ContestantRow } from '../../contests/data/contests.ts'
 import { contestantByPublicId, entryOfPerson } from '../../contests/data/contestants.ts'
 import { contestChanged } from '../../contests/events.ts'
@@ -81,15 +82,19 @@ export function entryRoutes(parts: EntriesParts): Route[] {
         if (entry === undefined || !(inside || (entry.approved && isShown))) refuse('not_found')
         return entry
       },
-      read: async ({ db, input, scope }) => opened(parts, db, scope, input.key),
+      read: async ({ db, caller, input, scope }) => {
+        const document = await answered(db, scope, input.key)
+        const { url, expires_at } = signedAddress(parts.secrets, document, {
+          holder: holderOf(caller),
+        })
+        return { name: document.name, url, expires_at: expires_at.toISOString() }
+      },
     }),
   ]
 }
 
-async function opened(parts: EntriesParts, db: Db, entry: ContestantRow, key: string) {
+async function answered(db: Db, entry: ContestantRow, key: string) {
   const id = documentIn(entry.answers[key])
   const document = id === undefined ? undefined : await documentById(db, id)
-  if (document === undefined) refuse('not_found')
-  const { url, expires_at } = signedAddress(parts.secrets, document)
-  return { name: document.name, url, expires_at: expires_at.toISOString() }
+  return document ?? refuse('not_found')
 }

@@ -5,7 +5,8 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import { sightOf } from '../../clubs/data/clubs.ts'
 import { countOf, feedsOf, findFeed, pinnedOf } from '../data/feeds.ts'
 import { kindCounts } from '../data/kinds.ts'
-import { documentsByIds, signedAddress } from '../../files/data.ts'
+import { documentsByIds } from '../../files/data.ts'
+import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { answerPoll } from '../mutations/polls.ts'
 import { deleteFeed, keepFeed } from '../mutations/taking.ts'
 import { addFeed, editFeed } from '../mutations/writing.ts'
@@ -95,11 +96,10 @@ const reading = (parts: FeedsParts): Route[] => [
     read: async ({ db, caller, scope: { feed } }) => {
       const id = feed.film_id ?? ''
       const film = (await documentsByIds(db, [id])).get(id) ?? refuse('not_found')
-      const { url, expires_at } = signedAddress(
-        parts.secrets,
-        film,
-        caller.person?.user_id ?? 'visitor',
-      )
+      const { url, expires_at } = signedAddress(parts.secrets, film, {
+        reader: caller.person?.user_id ?? 'visitor',
+        holder: holderOf(caller),
+      })
       const { name, mime } = film
       return { film: { name, mime, url, expires_at: expires_at.toISOString() } }
     },

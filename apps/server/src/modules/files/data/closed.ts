@@ -1,9 +1,11 @@
 import type { Picture } from '@plaudit/contract/files'
+import type { FastifyRequest } from 'fastify'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { openSignedAddresses } from '../../../platform/signedAddress.ts'
 import { pictureIn } from '../data.ts'
+import type { Holder } from './addresses.ts'
 import { pictureOf } from '../present.ts'
 import { filesDb } from '../tables.ts'
 
@@ -23,6 +25,10 @@ declare module '../../../platform/ports.ts' {
     messageDocuments: ClosedPicturesPort
     /** The same of a film that a post shows. */
     postFilms: PostFilmsPort
+    /** The same of a file that somebody bought. */
+    boughtDocuments: ClosedPicturesPort
+    /** Whether a request for a file comes from whom its address was made for. */
+    isHolder: (request: FastifyRequest, holder: Holder) => Promise<boolean>
   }
 }
 

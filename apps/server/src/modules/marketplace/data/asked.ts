@@ -49,10 +49,3 @@ export function boundsOf(asked: Asked, site: SiteScope, values: Values): string[
 
 /** 'New' services: since the start of the previous UTC day (specification 9). */
 const startOfPreviousDay = `(date_trunc('day', now() at time zone 'utc') - interval '1 day') at time zone 'utc'`
-
-export interface Text {
-  /** For `to_tsquery`; undefined without words. */
-  query: string | undefined
-  /** What was typed, folded, for titles that are it or begin with it. */
-  title: string
-}

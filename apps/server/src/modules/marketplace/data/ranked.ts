@@ -2,7 +2,7 @@ import { exactCount } from '@plaudit/contract/marketplace/categories'
 import type { ServiceSearch } from '@plaudit/contract/marketplace/search'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
-import { boundsOf, filtersOf, Values, type Asked, type Text } from './asked.ts'
+import { boundsOf, filtersOf, Values, type Asked } from './asked.ts'
 
 /** The newest of a category, or of all: for beside a listing, where nothing is counted. */
 export const newestIds = (
@@ -17,61 +17,33 @@ export const newestIds = (
     limit,
     ...(category !== undefined && { category }),
   } as const
-  return rankedIds(db, site, asked, { query: undefined, title: '' })
+  return rankedIds(db, site, asked)
 }
 
-const orders: Record<ServiceSearch['sort'], string> = {
-  best: 'f.listed_at desc, f.service_id desc',
-  new: 'f.listed_at desc, f.service_id desc',
-  price_up: 'f.price_usd, f.service_id',
-  price_down: 'f.price_usd desc, f.service_id desc',
-  rating: 'f.rating desc nulls last, f.service_id desc',
+/** Orders of rows with this name. */
+export const ordersOf = (row: string): Record<ServiceSearch['sort'], string> => ({
+  best: `${row}.listed_at desc, ${row}.service_id desc`,
+  new: `${row}.listed_at desc, ${row}.service_id desc`,
+  price_up: `${row}.price_usd, ${row}.service_id`,
+  price_down: `${row}.price_usd desc, ${row}.service_id desc`,
+  rating: `${row}.rating desc nulls last, ${row}.service_id desc`,
+})
+
+/** The rows of a page; nothing past the first thousand. */
+export function pageOf({ page, limit }: Pick<Asked, 'page' | 'limit'>, values: Values): string {
+  const offset = Math.min((page - 1) * limit, exactCount)
+  return `limit ${values.add(Math.min(limit, exactCount - offset))} offset ${values.add(offset)}`
 }
 
-export async function rankedIds(
-  db: Db,
-  site: SiteScope,
-  asked: Asked,
-  text: Text,
-): Promise<number[]> {
+/** A page of what fits the filters, where no words are looked for. */
+export async function rankedIds(db: Db, site: SiteScope, asked: Asked): Promise<number[]> {
   const values = new Values()
   const filters = [...boundsOf(asked, site, values), ...Object.values(filtersOf(asked, values))]
-  const where = (...more: string[]) => [...more, ...filters, 'true'].join(' and ')
-  const offset = Math.min((asked.page - 1) * asked.limit, exactCount)
-  const page = `limit ${values.add(Math.min(asked.limit, exactCount - offset))} offset ${values.add(offset)}`
-  const sql =
-    text.query !== undefined && asked.sort === 'best'
-      ? bestFirst(values, text.query, text.title, where) + page
-      : `select f.service_id from service_facets f where ${
-          text.query === undefined
-            ? where()
-            : where(`f.words @@ ${values.add(text.query)}::tsquery`)
-        } order by ${orders[asked.sort]} ${page}`
-  const rows = await statement<{ service_id: number }>(db, sql, values.list)
-  return rows.map((row) => row.service_id)
-}
-
-/** Candidates by how their title stands to the words; a thousand of each kind at most are looked at. */
-function bestFirst(
-  values: Values,
-  query: string,
-  title: string,
-  where: (...more: string[]) => string,
-): string {
-  const asked = `${values.add(query)}::tsquery`
-  const whole = values.add(title)
-  const begins = values.add(`${title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  const some = (rank: number, condition: string, most = String(exactCount)) =>
-    `(select f.service_id, ${rank} as rank from service_facets f where ${where(condition)} limit ${most})`
-  // Texts are looked at for as many as titles leave room for: of broad words none.
-  return `with titled as materialized ${some(2, `f.title_words @@ ${asked}`)},
-  candidates as (
-    select service_id, max(rank) as rank from (
-      ${some(4, `f.title = ${whole}`)} union all ${some(3, `f.title like ${begins}`)} union all table titled
-      union all ${some(1, `f.words @@ ${asked}`, `${exactCount} - (select count(*) from titled)`)}
-    ) kinds group by service_id order by 2 desc limit ${exactCount}
+  const rows = await statement<{ service_id: number }>(
+    db,
+    `select f.service_id from service_facets f where ${[...filters, 'true'].join(' and ')}
+     order by ${ordersOf('f')[asked.sort]} ${pageOf(asked, values)}`,
+    values.list,
   )
-  select f.service_id from candidates c join service_facets f using (service_id)
-  order by c.rank desc, ts_rank(f.title_words, ${asked}, 1) desc, ts_rank(f.words, ${asked}, 1) desc,
-    f.rating desc nulls last, f.service_id desc `
+  return rows.map((row) => row.service_id)
 }

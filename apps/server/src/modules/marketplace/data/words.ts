@@ -35,7 +35,7 @@ export interface Term {
   word: string
   /** Lexemes that mean it: itself, its stems, and words that hold it. */
   lexemes: string[]
-  /** Whether words that begin so count too. */
+  /** Whether words that begin so count too, which are too many to be named. */
   prefix: boolean
   /** What it was taken for, where nobody uses it as it was typed. */
   corrected: string | null
@@ -49,7 +49,15 @@ interface Known {
   /** Some listing has a word that begins so. */
   known: boolean
   holding: string[]
+  /** Words that begin so, one more than are named. */
+  begun: string[]
 }
+
+/**
+ * So many words that begin alike are looked for by name. The index reads whatever begins so from end to end, for each
+ * search anew, before it looks at the other words; of words that it is named it reads what these leave.
+ */
+const mostBegun = 40
 
 /** Tells what each word means by the vocabulary of all listings (product 6: tolerant of typing errors). */
 export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]> {
@@ -58,13 +66,15 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
     db,
     // What begins so is a stretch of the index: a pattern that is no constant is compared with every word.
     `select a.word, tsvector_to_array(search_lexemes(a.word)) as stems,
-       e.exact, v.known, h.holding
+       e.exact, v.known, h.holding, b.begun
      from unnest($1::text[]) with ordinality as a (word, place),
        lateral (select exists (select from search_words w where w.word = a.word) as exact) e,
        lateral (select e.exact or exists (select from search_words w where w.word ~>=~ a.word and w.word ~<~ (a.word || chr(1114111)) and length(a.word) > 1) as known) v,
        lateral (select array(select w.word from search_words w where length(a.word) > 3 and w.word like '%' || a.word || '%'
            and not e.exact
-         order by length(w.word), w.word limit 20) as holding) h
+         order by length(w.word), w.word limit 20) as holding) h,
+       lateral (select array(select w.word from search_words w where w.word ~>=~ a.word and w.word ~<~ (a.word || chr(1114111))
+           and length(a.word) > 2 and (not e.exact or a.place = cardinality($1::text[])) limit ${mostBegun + 1}) as begun) b
      order by place`,
     [words],
   )
@@ -79,11 +89,15 @@ const isUsed = ({ word, known, holding }: Known): boolean =>
   known || holding.length > 0 || /^\d+$/.test(word)
 
 function termOf(row: Known, isLast: boolean, meant: readonly string[]): Term {
-  const { word, stems, exact, holding } = row
+  const { word, stems, exact, holding, begun } = row
+  const mayBegin = isUsed(row) && word.length > 2 && (isLast || !exact)
+  // Numbers are in no list of words.
+  const areNamed = begun.length <= mostBegun && !/^\d+$/.test(word)
+  const named = mayBegin && areNamed ? begun : []
   return {
     word,
-    lexemes: [...new Set([word, ...stems, ...holding, ...meant])],
-    prefix: isUsed(row) && word.length > 2 && (isLast || !exact),
+    lexemes: [...new Set([word, ...stems, ...holding, ...named, ...meant])],
+    prefix: mayBegin && !areNamed,
     corrected: meant[0] ?? null,
   }
 }

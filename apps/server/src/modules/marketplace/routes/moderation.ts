@@ -3,7 +3,8 @@ import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { documentsByIds, signedAddress } from '../../files/data.ts'
+import { documentsByIds } from '../../files/data.ts'
+import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { findService, reviewQueue } from '../data/services.ts'
 import { serviceChanged } from '../events.ts'
 import { moderateService } from '../mutations/life.ts'
@@ -37,12 +38,17 @@ export function moderationRoutes({ realtime, secrets }: Parts): Route[] {
           db,
           rows.flatMap((row) => [...row.digital_files, ...row.films]),
         )
+        const holder = holderOf(caller)
         const filesOf = (ids: readonly string[]) =>
           ids.flatMap((id) => {
             const document = documents.get(id)
             if (document === undefined) return []
             return [
-              { document_id: id, name: document.name, url: signedAddress(secrets, document).url },
+              {
+                document_id: id,
+                name: document.name,
+                url: signedAddress(secrets, document, { holder }).url,
+              },
             ]
           })
         const services = await Promise.all(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../testing.ts'
 import type { Input } from '@plaudit/contract/calls'
+import { statement } from '../../../platform/db/db.ts'
 import { makeAdmin, openListing } from '../factory.ts'
 
 let server: TestServer
@@ -126,4 +127,50 @@ it('finds a title of figures and signs as it is written, and with one word of it
   expect(found).toMatchObject({ total: 1, corrected: null, services: [{ title }] })
   // 'bought' stands in no listing: the rest of the words still says which one is meant.
   expect(await titles('mixer-12 v2 bought cables')).toEqual([title])
+})
+
+const sql = (text: string, values: unknown[] = []) => statement(server.parts.db, text, values)
+
+it('calls new what was listed since the start of the previous UTC day, to the millisecond', async () => {
+  const at = `(date_trunc('day', now() at time zone 'utc') - interval '1 day') at time zone 'utc'`
+  for (const [title, since] of [
+    ['Harp since midnight', at],
+    ['Harp before midnight', `${at} - interval '1 ms'`],
+  ] as const) {
+    const { service_id } = await openListing(provider.api, admin.api, { title })
+    await sql(`update service_facets set listed_at = ${since} where service_id = $1`, [service_id])
+  }
+  const { services } = await search({ search: 'harp', is_new: true })
+  expect(services.map(({ title }) => title)).toEqual(['Harp since midnight'])
+  expect((await search({ search: 'harp' })).total).toBe(2)
+})
+
+it('finds the best of more than a thousand, counts them to a thousand, and narrows them all', async () => {
+  await openListing(provider.api, admin.api, { title: 'Lantern', category: 459 })
+  await openListing(provider.api, admin.api, {
+    title: 'Glow',
+    description: 'Of a lantern',
+    category: 463,
+  })
+  await sql(
+    `with made as (
+       insert into services (sx_id, owner_id, state, title, category, currency, package, approved_at)
+       select 'lantern' || n, (select owner_id from service_facets limit 1), 'approved', 'Paper lantern ' || n,
+         case when n <= 40 then 466 else 467 end, 'EUR', '[{"price": 500}]', now()
+       from generate_series(1, 1100) n returning *
+     )
+     insert into service_facets (service_id, owner_id, category, stype, currency, price, price_usd, country_code, delivery,
+       languages, reviews_count, listed_at, title, title_words, words)
+     select service_id, owner_id, category, stype, currency, 500, service_id, '', '{}', '{}', 0, approved_at,
+       plain_words(title), search_lexemes(title), search_lexemes(title) from made`,
+  )
+  const all = await search({ search: 'lantern' })
+  expect(all.total).toBe(1001)
+  expect(all.services[0]?.title).toBe('Lantern')
+  expect(all.facets.category).toMatchObject({ 459: 1, 466: 40, 467: 1001 })
+  const some = await search({ search: 'lantern', category: 466, sort: 'price_up', limit: 100 })
+  expect([some.total, some.services.length]).toEqual([40, 40])
+  expect(some.services[0]?.title).toBe('Paper lantern 1')
+  expect(some.facets.category).toMatchObject({ 459: 1, 466: 40, 467: 1001 })
+  expect((await search({ search: 'lantern', page: 60, limit: 24 })).services).toEqual([])
 })

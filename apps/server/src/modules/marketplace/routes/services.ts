@@ -5,7 +5,8 @@ import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { documentsByIds, signedAddress } from '../../files/data.ts'
+import { documentsByIds } from '../../files/data.ts'
+import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { listedCategories } from '../data/categories.ts'
 import { readableReviews, reviewsOf } from '../data/reviews.ts'
 import { newestIds } from '../data/ranked.ts'
@@ -139,11 +140,12 @@ function reading({ secrets }: Parts): Route[] {
       read: async ({ db, input, caller }) => {
         const { films } = await seen({ db, caller, input })
         const documents = await documentsByIds(db, films)
+        const holder = holderOf(caller)
         return {
           films: films.flatMap((document_id) => {
             const document = documents.get(document_id)
             if (document === undefined) return []
-            const { url, expires_at } = signedAddress(secrets, document)
+            const { url, expires_at } = signedAddress(secrets, document, { holder })
             const { name, mime } = document
             return [{ document_id, name, mime, url, expires_at: expires_at.toISOString() }]
           }),

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../../../platform/db/db.ts'
 import { refuse, Refusal } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { accountById } from '../../accounts/data.ts'
-import { signedAddress } from '../../files/data.ts'
+import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { readerOf, type Reader } from '../../files/data/closed.ts'
 import { accessTo, isOfTheirTime } from '../data/access.ts'
 import {
@@ -209,7 +209,10 @@ function openFileRoute({ rooms, parts }: MessagingParts): Route {
       const document = { document_id: file.id, name: file.name ?? 'file' }
       // Support reads as itself: by the person who answers.
       const reader = caller.person?.user_id ?? null
-      const { url, expires_at } = signedAddress(parts.secrets, document, reader)
+      const { url, expires_at } = signedAddress(parts.secrets, document, {
+        reader,
+        holder: holderOf(caller),
+      })
       return { url, expires_at: expires_at.toISOString() }
     },
   })

@@ -46,6 +46,12 @@ export const boughtFiles = (
     [userId, orderId ?? null],
   )
 
+/** Whether somebody has a file from what they bought, as it stands now. */
+export const hasBought = async (db: Db, documentId: string, userId: number): Promise<boolean> =>
+  (await boughtFiles(db, userId, undefined)).some(
+    ({ attachment_id }) => attachment_id === documentId,
+  )
+
 /** Who has a service's files, each once, from after a known one. */
 export const buyersOf = (
   db: Db,

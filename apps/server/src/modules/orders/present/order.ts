@@ -1,9 +1,10 @@
 import type { Order } from '@plaudit/contract/orders/shapes'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Person } from '../../../platform/http/caller.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { documentsByIds, signedAddress } from '../../files/data.ts'
+import { documentsByIds } from '../../files/data.ts'
+import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { reviewsOfOrders, type ReviewRow } from '../../marketplace/data/reviews.ts'
 import { imagesOf, servicesByIds } from '../../marketplace/data/services.ts'
 import { keysOfOrders } from '../data/keys.ts'
@@ -25,6 +26,7 @@ interface View {
   keys: Awaited<ReturnType<typeof keysOfOrders>>
   shares: Map<string, PaidShare[]>
   secrets: Secrets
+  holder: ReturnType<typeof holderOf>
   now: number
 }
 
@@ -33,8 +35,9 @@ export async function presentOrders(
   db: Db,
   secrets: Secrets,
   rows: readonly OrderRow[],
-  person: Person,
+  caller: Caller,
 ): Promise<Order[]> {
+  const person = personOf(caller)
   const ids = rows.map((row) => row.order_id)
   const serviceIds = [...new Set(rows.map((row) => row.service_id))]
   const events = await eventsOf(db, ids)
@@ -54,6 +57,7 @@ export async function presentOrders(
     keys: await keysOfOrders({ db, secrets }, digitalIds(rows)),
     shares: await sharesOf(db, rows),
     secrets,
+    holder: holderOf(caller),
     now: await clockOf(db),
   }
   return rows.flatMap((row) => {
@@ -148,7 +152,7 @@ const reviewOf = ({ rating, text, reply, written_at }: ReviewRow) => ({
   at: written_at.toISOString(),
 })
 
-function presentEvent(event: OrderEventRow, { people, documents, secrets }: View) {
+function presentEvent(event: OrderEventRow, { people, documents, secrets, holder }: View) {
   return {
     verb: event.verb,
     user: people.get(event.actor_id ?? 0) ?? null,
@@ -156,7 +160,8 @@ function presentEvent(event: OrderEventRow, { people, documents, secrets }: View
     attachments: event.attachments.flatMap((id) => {
       const document = documents.get(id)
       if (document === undefined) return []
-      return [{ document_id: id, name: document.name, url: signedAddress(secrets, document).url }]
+      const { url } = signedAddress(secrets, document, { holder })
+      return [{ document_id: id, name: document.name, url }]
     }),
     at: event.at.toISOString(),
   }

@@ -72,7 +72,7 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
         const { user_id } = personOf(caller)
         const bought = await boughtFiles(db, user_id, input.order_id)
         return {
-          downloads: await presentDownloads(db, secrets, bought),
+          downloads: await presentDownloads(db, secrets, caller, bought),
           keys: await boughtKeys({ db, secrets }, user_id, input.order_id),
         }
       },

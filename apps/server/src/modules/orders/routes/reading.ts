@@ -23,7 +23,7 @@ export function readingRoutes({ secrets }: OrdersParts, now: Now): Route[] {
   ) => {
     const person = personOf(caller)
     const { rows, total } = await listOrders(db, { ...asked, user_id: person.user_id })
-    return { orders: await presentOrders(db, secrets, rows, person), total }
+    return { orders: await presentOrders(db, secrets, rows, caller), total }
   }
   return [
     route('orders/get', {
@@ -51,7 +51,7 @@ export function readingRoutes({ secrets }: OrdersParts, now: Now): Route[] {
       limit: 'read',
       read: async ({ db, caller }) => {
         const rows = await disputed(db)
-        const orders = await presentOrders(db, secrets, rows, personOf(caller))
+        const orders = await presentOrders(db, secrets, rows, caller)
         return { orders, total: orders.length }
       },
     }),

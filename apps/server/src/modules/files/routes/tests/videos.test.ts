@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
-import { signedAddress } from '../../data.ts'
+import { signedAddress } from '../../data/addresses.ts'
 import { makeAdmin, openListing } from '../../../marketplace/factory.ts'
 
 let server: TestServer

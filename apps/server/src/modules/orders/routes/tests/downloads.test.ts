@@ -108,6 +108,43 @@ describe('the address of a download', () => {
       expect((await get(url)).statusCode).toBe(404)
   })
 
+  it('is good for who bought it alone, in the browser that asked, until they sign out', async () => {
+    const person = await server.person()
+    const { sx_id } = await openListing(seller.api, admin.api, await digital())
+    await add(person, sx_id)
+    await pay(person)
+    const cookie = `plaudit_device=${person.session.ssid}`
+    const browser = { api: server.client(person.session, { cookie }) }
+    const [file] = await downloads(browser)
+    const url = file?.url ?? ''
+    const status = async (headers: Record<string, string> = {}) =>
+      (await get(url, headers)).statusCode
+    expect(await status({ cookie })).toBe(200)
+    expect(await status({ cookie, range: 'bytes=2-7' })).toBe(206)
+    const { token = '', username = '', ssid } = stranger.session
+    const others = { authorization: `Bearer ${token}_${username}` }
+    const stolen = [{ cookie: `plaudit_device=${ssid}` }, { cookie, ...others }, others]
+    for (const headers of stolen) expect(await status(headers)).toBe(404)
+    expect(await status()).toBe(404)
+    const [program] = await downloads(person)
+    expect((await get(program?.url ?? '')).statusCode).toBe(200)
+    expect((await get(program?.url ?? '', others)).statusCode).toBe(404)
+    await person.api.call('login/logout', {})
+    expect(await status({ cookie })).toBe(404)
+  })
+
+  it('opens nothing any more once the order is paid back', async () => {
+    const person = await server.person()
+    const { sx_id } = await openListing(seller.api, admin.api, await digital())
+    await add(person, sx_id)
+    const [order_id = ''] = await pay(person)
+    const [file] = await downloads(person, order_id)
+    const status = async () => (await get(file?.url ?? '')).statusCode
+    expect(await status()).toBe(200)
+    await sql('update orders set refunded = amount where order_id = $1', [order_id])
+    expect(await status()).toBe(404)
+  })
+
   it('gives the piece that was asked for, and refuses one that is not in the file', async () => {
     const order_id = await order(await digital())
     const [file] = await downloads(buyer, order_id)

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { bearerOf } from '../../../platform/http/caller.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import type { Holder } from '../../files/data/addresses.ts'
+import { sessionPerson } from '../data.ts'
+import { hashOfToken } from '../mutations/sessions.ts'
+import { deviceCookie, deviceOf } from '../policy/devices.ts'
+
+/**
+ * Whether a request for a file comes from whom its address was made for (product 10): their session has not ended,
+ * a browser that showed its cookie shows it again, and whoever signs the request is no other person.
+ */
+export const isHolder =
+  ({ db, secrets }: Pick<Parts, 'db' | 'secrets'>) =>
+  async (request: FastifyRequest, { holder, session, device }: Holder): Promise<boolean> => {
+    const shown = request.cookies[deviceCookie]
+    if (device !== null && deviceOf(secrets, shown)?.id !== device) return false
+    const living = await sessionPerson(db, Buffer.from(session, 'base64url'))
+    if (living?.user_id !== holder) return false
+    const bearer = bearerOf(request.headers)
+    if (bearer === undefined) return true
+    return (await sessionPerson(db, hashOfToken(bearer.token)))?.user_id === holder
+  }

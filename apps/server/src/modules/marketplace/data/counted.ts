@@ -1,0 +1,111 @@
+import { exactCount } from '@plaudit/contract/marketplace/categories'
+import type { ServiceFacets } from '@plaudit/contract/marketplace/search'
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { SiteScope } from '../../../platform/site.ts'
+import { boundsOf, filtersOf, Values, type Asked, type Facet } from './asked.ts'
+
+export interface Counts {
+  /** Up to 1,000; 1,001 stands for more. */
+  total: number
+  facets: ServiceFacets
+}
+
+/** What is counted of a group `g` of rows that are alike. */
+const columns: Record<Exclude<Facet, 'rating'>, { value: string; of?: string }> = {
+  category: { value: 'g.category::text' },
+  stype: { value: 'g.stype' },
+  currency: { value: 'g.currency' },
+  country_code: { value: 'g.country_code' },
+  delivery: { value: 'one', of: ', unnest(g.delivery) one' },
+  language: { value: 'one', of: ', unnest(g.languages) one' },
+}
+
+const noFacets = (): ServiceFacets => ({
+  category: {},
+  stype: {},
+  currency: {},
+  country_code: {},
+  delivery: {},
+  language: {},
+  rating: {},
+})
+
+/** Listings can be narrowed to those with so many stars or more; the most first. */
+const leastStars = [4.5, 4, 3]
+
+/** The bound of stars that a row `f` reaches. */
+const starsReached = `case ${leastStars.map((least) => `when f.rating >= ${least} then ${least}`).join(' ')} end as stars`
+
+/** Whether a row `f` fits each filter that is on, as columns. */
+export const flagsOf = (filters: Partial<Record<Facet, string>>): string[] =>
+  Object.entries(filters).map(([name, filter]) => `coalesce(${filter}, false) as fits_${name}`)
+
+/** Whether a row `g` with such columns fits all filters, or all but one. */
+export const fitsAll = (filters: Partial<Record<Facet, string>>, but?: Facet): string =>
+  [
+    'true',
+    ...(Object.keys(filters) as Facet[])
+      .filter((name) => name !== but)
+      .map((name) => `g.fits_${name}`),
+  ].join(' and ')
+
+export interface Counted {
+  facet: string
+  value: string
+  count: number
+}
+
+/** Selects counts of groups `from` of `n` rows each: of all, and of each filter's values, which that filter does not narrow. */
+export function countsIn(from: string, filters: Partial<Record<Facet, string>>): string {
+  const total = `select 'total' as facet, '' as value, coalesce(sum(g.n), 0)::bigint as count from ${from} g where ${fitsAll(filters)}`
+  const counted = (Object.keys(columns) as (keyof typeof columns)[]).map((facet) => {
+    const { value, of = '' } = columns[facet]
+    return `select '${facet}', ${value}, sum(g.n)::bigint from ${from} g${of} where ${fitsAll(filters, facet)} group by 2`
+  })
+  const stars = leastStars.map(
+    (least) =>
+      `select 'rating', '${least}', coalesce(sum(g.n), 0)::bigint from ${from} g where g.stars >= ${least} and ${fitsAll(filters, 'rating')}`,
+  )
+  return [total, ...counted, ...stars].join(' union all ')
+}
+
+/** How many fit the filters, and how many would with another value of each, where no words are looked for. */
+export async function countFacets(db: Db, site: SiteScope, asked: Asked): Promise<Counts> {
+  const values = new Values()
+  const filters = filtersOf(asked, values)
+  const bounds = [...boundsOf(asked, site, values), 'true'].join(' and ')
+  const rows = `(select f.* from service_facets f where ${bounds}) f`
+  return countsOf(
+    await statement<Counted>(
+      db,
+      `with groups as materialized (${groupsOf(rows, filters)}) ${countsIn('groups', filters)}`,
+      values.list,
+    ),
+  )
+}
+
+/**
+ * One pass over what may be all listings; the counts are made of its few groups. Rows of one `alike` differ in nothing
+ * that is counted or filtered but for stars, so one of them says what all are.
+ * @param rows named `f`, with `service_id`, `alike` and, where stars are asked for, `rating`.
+ */
+export function groupsOf(rows: string, filters: Partial<Record<Facet, string>>): string {
+  const { rating, ...others } = filters
+  const stars = rating === undefined ? [] : flagsOf({ rating })
+  return `select ${['f.category, f.stype, f.currency, f.country_code, f.delivery, f.languages', starsReached, ...flagsOf(others), 'counted.*'].join(', ')}
+    from (
+      select ${['min(f.service_id) as service_id', 'f.alike', 'count(*) as n', ...stars].join(', ')}
+      from ${rows} group by f.alike${stars.length > 0 ? ', 4' : ''}
+    ) counted join service_facets f on f.service_id = counted.service_id`
+}
+
+export function countsOf(rows: readonly Counted[]): Counts {
+  const facets = noFacets()
+  let total = 0
+  for (const { facet, value, count } of rows) {
+    const upTo = Math.min(count, exactCount + 1)
+    if (facet === 'total') total = upTo
+    else if (value !== '' && count > 0) facets[facet as Facet][value] = upTo
+  }
+  return { total, facets }
+}
