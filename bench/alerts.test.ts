@@ -87,8 +87,9 @@ async function workFails(
   // The mail server is away: every letter's task fails, and is tried again.
   await askForCodes(server.url, 30)
   await raises(prometheus, 'PlauditTaskFails')
+  // Days later their tries are used up.
   await database.query(
-    `select graphile_worker.add_job('send_mail', json_build_object('mail_id', min(mail_id)), max_attempts := 1) from mails`,
+    'update graphile_worker._private_jobs set max_attempts = attempts where attempts > 0 and locked_at is null',
   )
   await raises(prometheus, 'PlauditTasksFailed')
   const mails = refusingMailServer(mailPort)
