@@ -134,6 +134,8 @@ export async function benchCopies(ballots: number, gigabytes: number): Promise<F
     const back = await command(fresh, 'restore', path.join(copies, name), '--verify')
     say(back.said.trim().replaceAll('\n', '\n  '))
     if (!during.result.ok || !back.ok) throw new Error('the copy did not come back')
+    // Its room is needed for the next one.
+    rmSync(fresh, { recursive: true, force: true })
     const isFound = await findsChanges(path.join(copies, name), other)
     const what = `a copy of ${accepted} ballots and ${gigabytes} GB of files`
     return [

@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { endAll, newPlace } from './faults.ts'
+import { endAll, newPlace, openFor } from './faults.ts'
+import { nobody, withinBounds } from './hardened.ts'
+import { openContest } from './harness.ts'
+import { expectAllKept, grown, openCrowd } from './underVotes.ts'
 
 endAll()
 
@@ -190,3 +193,27 @@ test.skipIf(!hasGo)('the chart comes out whole by the templates that Helm fills 
   )
   expect(() => filled({})).toThrow('error converting YAML to JSON')
 })
+
+const bounds = withinBounds(path.join(newPlace('bounds'), 'data'))
+
+test.skipIf(bounds === undefined)(
+  'the product runs as a user without rights over a root that can only be read, and keeps everything in its one folder',
+  async () => {
+    const server = await openFor('/mnt', {}, { within: bounds ?? [] })
+    const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')
+    expect(status).toMatch(new RegExp(`^Uid:\\s+${nobody}\\b`, 'm'))
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m)
+    expect(status).toMatch(/^CapBnd:\s+0+$/m)
+    const contest = await openContest(server.url, 3)
+    const crowd = openCrowd(server.url, contest, 4)
+    await grown(crowd, 20)
+    await crowd.stop()
+    expect((await fetch(`${server.url}/cx/${contest.cx_id}`)).status).toBe(200)
+    await expectAllKept(server.url, contest, crowd)
+    // The broken variant: whatever is kept elsewhere can't be.
+    await expect(openFor('/var/lib/plaudit', {}, { within: bounds ?? [] })).rejects.toThrow(
+      'The server ended at its start',
+    )
+  },
+  120_000,
+)

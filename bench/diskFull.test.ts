@@ -1,46 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { appendFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { isLong, endAll, ends, lostOf, newPlace, openEarly, openFor } from './faults.ts'
+import { isLong, endAll, lostOf, openEarly, openFor } from './faults.ts'
+import { fillAll, smallDisk } from './fullDisk.ts'
 import { openContest, register, type OpenContest, type RunningServer } from './harness.ts'
 import { expectAllKept, openCrowd, type Crowd } from './underVotes.ts'
 
 endAll()
 
-/** A disk of a few megabytes, where this machine lets tests mount one. */
-function smallDisk(): string | undefined {
-  const folder = newPlace('disk')
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'none', folder])
-  if (status !== 0) return undefined
-  ends.push(() => spawnSync('umount', ['-l', folder]))
-  return folder
-}
-
-const disk = smallDisk()
+const disk = smallDisk('300m')
 if (disk === undefined)
   console.warn('\n  The test of a full disk is left out: it mounts one, which only root may.\n')
-
-/** Takes up whatever is free, again and again, until it is told to give it back. */
-function fill(folder: string): () => void {
-  const file = path.join(folder, 'filler')
-  const some = Buffer.alloc(1024 * 1024)
-  const grow = (size: number): void => {
-    try {
-      for (;;) appendFileSync(file, some.subarray(0, size))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    }
-  }
-  const all = () => [some.length, 4096].forEach(grow)
-  all()
-  const timer = setInterval(all, 20)
-  return () => {
-    clearInterval(timer)
-    rmSync(file)
-  }
-}
 
 /** Votes before, while and after the disk is full. */
 async function voteWhileFull(
@@ -57,7 +27,7 @@ async function voteWhileFull(
       .toBeGreaterThan(before + by)
   }
   await grown(50)
-  const free = fill(folder)
+  const free = fillAll(folder)
   try {
     await whileFull(
       () => Object.keys(crowd.retries),

@@ -52,9 +52,10 @@ async function main(): Promise<void> {
   await part('thread', benchLongThread)
   await part('shell', benchShell)
   await part('processes', () => benchProcesses(seconds))
+  const { SOAK_MINUTES = 10, SOAK_PACE = 1 } = process.env
   // An hour: SOAK_MINUTES=60.
   if (chosen.includes('soak'))
-    await part('soak', () => benchSoak(Number(process.env['SOAK_MINUTES'] ?? 10)))
+    await part('soak', () => benchSoak(Number(SOAK_MINUTES), Number(SOAK_PACE)))
   const { BALLOTS = 1_000_000, BACKUP_GB = 10, PARTITIONS = 16 } = process.env
   if (chosen.includes('copies'))
     await part('copies', () => benchCopies(Number(BALLOTS), Number(BACKUP_GB)))

@@ -11,7 +11,8 @@ import { openContest, type OpenContest } from './harness.ts'
 import { openPhotos, openStanding } from './photos.ts'
 import { openPlace, type Place } from './place.ts'
 import { openTalk } from './talk.ts'
-import { expectAllKept, openCrowd, type Crowd } from './underVotes.ts'
+import { tryAThousandTimes } from './tries.ts'
+import { ballotsOf, expectAllKept, openCrowd, type Crowd } from './underVotes.ts'
 
 // Twenty rounds, in which each part dies in turn: ROUNDS=20 npm run test:unit -- bench/nodes.test.ts
 const rounds = Number(process.env['ROUNDS'] ?? 1)
@@ -90,6 +91,11 @@ test.skipIf(!hasBalancer)(
   async () => {
     const place = await openPlace(folder, ends)
     const contest = await openContest(place.url, 10)
+    // The balancer sends them to either node in turn.
+    const tried = await openContest(place.url, 4)
+    const outcomes = await tryAThousandTimes(place.url, tried)
+    expect(outcomes).toEqual({ accepted: 1, vote_too_early: 999 })
+    expect([...(await ballotsOf(tried)).values()]).toEqual([1])
     const shop = await openContest(place.url, 2, sold)
     const talk = await openTalk(place.url)
     const photos = await openPhotos(place.url)

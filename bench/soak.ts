@@ -7,16 +7,8 @@ import { createRealtime } from '@plaudit/client/realtime'
 import { buyVotes, sold } from './buyers.ts'
 import { anyAddress, signedDevice, testSecret } from './devices.ts'
 import { median, percentile, type Figure } from './figures.ts'
-import {
-  databaseProcess,
-  openContest,
-  register,
-  residentMegabytes,
-  startServer,
-  type OpenContest,
-  type RunningServer,
-} from './harness.ts'
-import { treeOf } from './processors.ts'
+import { openContest, register, startServer, type OpenContest } from './harness.ts'
+import { watchMemory, type Memory } from './memory.ts'
 
 /** One kind of traffic: how often a second, and what it does. */
 interface Kind {
@@ -25,9 +17,7 @@ interface Kind {
 }
 
 /** What was seen in one of the equal parts of the run. */
-interface Share {
-  server: number
-  database: number
+interface Share extends Memory {
   p95: Map<string, number>
 }
 
@@ -39,8 +29,9 @@ const compared = { early: [1, 2], late: [4, 5] }
  * Mixed traffic at a steady pace: votes, pages, chat, checkouts, exports, and open pages that watch. `SOAK_MINUTES=60
  * npm run bench soak` is the hour; ten minutes are the usual run. Memory and times of the end stand beside those of the
  * beginning.
+ * @param pace how much of the usual traffic (`SOAK_PACE`, 1): less where other work shares the machine.
  */
-export async function benchSoak(minutes: number): Promise<Figure[]> {
+export async function benchSoak(minutes: number, pace: number): Promise<Figure[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-soak-'))
   const server = await startServer({
     dataDir,
@@ -52,8 +43,9 @@ export async function benchSoak(minutes: number): Promise<Figure[]> {
     const seen: Share[] = []
     const faults: Record<string, number> = {}
     for (let n = 0; n < shares; n++) {
-      const times = await keepPace(kinds, (minutes * 60) / shares, faults)
-      seen.push(shareOf(server, dataDir, times))
+      const watched = watchMemory(server, dataDir)
+      const times = await keepPace(kinds, { seconds: (minutes * 60) / shares, pace }, faults)
+      seen.push({ ...watched.end(), p95: p95Of(times) })
       process.stdout.write(`  ${told(seen.at(-1))}\n`)
     }
     process.stdout.write(`  faults: ${JSON.stringify(faults)}\n`)
@@ -159,7 +151,7 @@ let acts = 0
 /** @returns milliseconds of each act, by kind. */
 async function keepPace(
   kinds: ReadonlyMap<string, Kind>,
-  seconds: number,
+  { seconds, pace }: { seconds: number; pace: number },
   faults: Record<string, number>,
 ): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>()
@@ -178,7 +170,7 @@ async function keepPace(
     [...kinds].map(async ([name, kind]) => {
       times.set(name, [])
       const under: Promise<void>[] = []
-      for (let at = performance.now(); at < until; at += 1000 / kind.perSecond) {
+      for (let at = performance.now(); at < until; at += 1000 / (kind.perSecond * pace)) {
         const wait = at - performance.now()
         if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
         under.push(one(name, kind))
@@ -189,14 +181,8 @@ async function keepPace(
   return times
 }
 
-function shareOf(server: RunningServer, dataDir: string, times: Map<string, number[]>): Share {
-  const database = treeOf(databaseProcess(dataDir) ?? 0)
-  return {
-    server: residentMegabytes(server.child.pid),
-    database: database.reduce((sum, pid) => sum + (residentMegabytes(pid) || 0), 0),
-    p95: new Map([...times].map(([name, all]) => [name, percentile(all, 0.95)])),
-  }
-}
+const p95Of = (times: Map<string, number[]>) =>
+  new Map([...times].map(([name, all]) => [name, percentile(all, 0.95)]))
 
 const told = (share: Share | undefined): string =>
   share === undefined
@@ -222,6 +208,7 @@ function figuresOf(seen: Share[], minutes: number, faults: number): Figure[] {
   return [
     { name: `faults in ${minutes} minutes of mixed traffic`, ours: faults, bar: '0' },
     line('memory of the server at the end of it', ({ server }) => server, 'MB'),
+    line('memory of the database at the end of it', ({ database }) => database, 'MB'),
     ...kinds.map((kind) =>
       line(`${kind}, p95 at the end of it`, ({ p95 }) => p95.get(kind) ?? Number.NaN, 'ms'),
     ),

@@ -10,19 +10,20 @@ import { median, type Figure } from './figures.ts'
 import { leastWork, sameWork, usualDesign } from './usual.ts'
 import { sendAll } from './voters.ts'
 
-const connections = 100
+const usualConnections = 100
 /** Many short ones: the machine's speed changes from minute to minute, and both sides of a ratio should meet the same. */
 const turns = 7
 /** More than can be used up in one run; making one costs the generator as much as sending it. */
 const devicesPerSecond = 25_000
 let voters = 0
 
-/** Accepted calls a second at 100 connections, each call by a voter of its own, in one contest or in each of several. */
+/** Accepted calls a second at so many connections, each call by a voter of its own, in one contest or in each of several. */
 export async function load(
   url: string,
   contest: OpenContest | readonly OpenContest[],
   call: string,
   seconds: number,
+  connections = usualConnections,
 ): Promise<{ perSecond: number; accepted: number; refused: number }> {
   const devices = Array.from({ length: devicesPerSecond * seconds }, signedDevice)
   const all = [contest].flat() as readonly OpenContest[]

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createClient } from '@plaudit/client/client'
 import { afterAll, expect, test } from 'vitest'
-import { anyAddress, signedDevice, testSecret } from './devices.ts'
+import { testSecret } from './devices.ts'
 import { databaseProcess, openContest, startServer, type RunningServer } from './harness.ts'
+import { tryAThousandTimes } from './tries.ts'
 import { ballotsOf, expectAllKept, openCrowd } from './underVotes.ts'
 
 // More kills by KILLS=50 npm run test:unit -- bench/workers.test.ts
@@ -44,25 +44,7 @@ test('two processes behind one port: votes count once, and one that is killed is
 
   // A thousand tries of one voter over both.
   const contest = await openContest(server.url, 4)
-  const ssid = signedDevice()
-  const outcomes: Record<string, number> = {}
-  const tryAgain = async (client: number): Promise<void> => {
-    for (let n = 0; n < 25; n++) {
-      const api = createClient({
-        baseUrl: server.url,
-        session: () => ({ ssid }),
-        headers: { 'x-forwarded-for': anyAddress(client * 25 + n), 'user-agent': 'Phone' },
-        timeout: 60_000,
-      })
-      const ballot = { cx_id: contest.cx_id, assox_id: contest.assox[n % 4] ?? '' }
-      const outcome = await api.call('contest/v2/addVote', ballot).then(
-        () => 'accepted',
-        (error: { code: string }) => error.code,
-      )
-      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-    }
-  }
-  await Promise.all(Array.from({ length: 40 }, (_, client) => tryAgain(client)))
+  const outcomes = await tryAThousandTimes(server.url, contest)
   expect(outcomes).toEqual({ accepted: 1, vote_too_early: 999 })
   expect([...(await ballotsOf(contest)).values()]).toEqual([1])
 

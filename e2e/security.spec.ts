@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Person } from '../bench/harness.ts'
 import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
@@ -93,6 +94,7 @@ test(
     await expect(made).toBeVisible({ timeout: 60_000 })
     const [file] = await Promise.all([page.waitForEvent('download'), made.click()])
     expect(file.suggestedFilename()).toMatch(/\.zip$/)
+    expect(readFileSync(await file.path()).toString('latin1', 0, 2)).toBe('PK')
     await settled(page)
     await expectAccessible(page)
 

@@ -145,6 +145,17 @@ async function collect(
   }
 }
 
+/**
+ * Fetches a file that opens for its session alone, where a link can't show whose it is: in the wrapper and in a browser
+ * that keeps no cookies.
+ * @throws Error where it did not come whole.
+ */
+export async function fetchAndSave(url: string, name: string): Promise<void> {
+  const answer = await fetch(url, { headers: sessionHeaders(readSession()) })
+  if (!answer.ok) throw new Error('the file did not come')
+  save(await answer.blob(), name)
+}
+
 /** Gives the browser a file to keep. */
 export function save(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { getPriority, setPriority } from 'node:os'
 import path from 'node:path'
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { directConnection } from '../../../apps/server/src/platform/configNodes.ts'
@@ -27,10 +28,14 @@ function wordsOf(words: readonly string[]) {
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
+/** A copy has time: whoever votes meanwhile goes first. */
+const patient = 10
+
 async function backup(words: readonly string[]): Promise<number> {
   const { names, options } = wordsOf(words)
   const [to] = names
   if (to === undefined) return -1
+  setPriority(Math.max(patient, getPriority()))
   const config = readConfig(process.env)
   const passphrase = await askPassphrase(process.env)
   return withPostgres(config, async (postgres) => {

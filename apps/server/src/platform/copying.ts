@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { CopySettings } from './copySettings.ts'
 import { begunAt, bucketOf, namesIn, openCopyStore } from './copyStore.ts'
 import { statement, type Db } from './db/db.ts'
+import { saysTheSame, soon } from './looked.ts'
 import type { Tasks } from './tasks.ts'
 import type { Log, Telemetry } from './telemetry.ts'
 
@@ -84,13 +85,15 @@ function addGauges({ config, db, telemetry }: CopyingParts): void {
     const made: Gauge = new Gauge({
       name: `plaudit_${name}_copy_seconds`,
       help,
-      aggregator: 'max',
+      aggregator: saysTheSame,
       registers: [telemetry.registry],
       collect: async () => {
         // Reading the figures does not ask a store each time.
         if (asked === undefined || Date.now() - asked.at > aMinute)
           asked = { at: Date.now(), answer: read().catch(() => 0) }
-        made.set((await asked.answer) / 1000)
+        const at = await soon(asked.answer)
+        if (at === undefined) made.remove()
+        else made.set(at / 1000)
       },
     })
   }

@@ -88,6 +88,8 @@ export async function startWorker(
     logger: quiet(),
   })
   const faults = telemetry.counter('task_faults_total', 'Tasks that failed, by name.', 'task')
+  // From zero on: a figure that begins with its first fault never grew, as its watchers see it.
+  for (const task of Object.keys(taskList)) faults.inc({ task }, 0)
   runner.events.on('job:failed', ({ job, error }) =>
     log.error({ task: job.task_identifier, error: String(error) }, 'a task used up its tries'),
   )

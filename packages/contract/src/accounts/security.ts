@@ -46,7 +46,7 @@ const exported = z.object({
   items: z.int(),
   items_total: z.int().nullable(),
   bytes: z.int().nullable(),
-  /** Good for five minutes. */
+  /** Good for five minutes, in the session that it was given to: with its token, or on its device by the cookie. */
   url: z.string().nullable(),
   created_at: z.string(),
   expires_at: z.string(),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { waitingProfile } from './data/waits.ts'
 import { viewedPeople } from './data/viewed.ts'
 import { peopleByIds, personByHandle } from './data.ts'
-import { presentSession, ssidFor } from './routes/session.ts'
+import { exportHolder, presentSession, ssidFor } from './routes/session.ts'
 import type { Account } from './tables.ts'
 import { z } from 'zod'
 import type { Identify } from '../../platform/module.ts'
@@ -93,6 +93,7 @@ export const accounts = defineModule({
     )
     parts.ports.provide('viewedPerson', viewedPeople)
     parts.ports.provide('sitePeople', { byIds: peopleByIds, byHandle: personByHandle })
+    parts.ports.provide('exportHolder', exportHolder(parts))
     parts.ports.provide('addressProofs', openAddressProofs(parts))
   },
   routes: accountsRoutes,

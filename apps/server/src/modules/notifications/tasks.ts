@@ -29,8 +29,10 @@ export function notificationsTasks(parts: Parts): Tasks {
   const { db } = parts
   const senders = sendersOf(parts)
   const channels = Object.keys(senders) as Channel[]
-  // There from the start, so that a figure that is watched is never missing.
-  sentMessages(parts.telemetry)
+  // From zero on: a figure that begins with its first failure never grew, as its watchers see it.
+  const sent = sentMessages(parts.telemetry)
+  for (const channel of channels)
+    for (const outcome of ['sent', 'failed']) sent.inc({ channel, outcome }, 0)
   return {
     handlers: {
       send_mail: ({ mail_id }) => sendMail({ ...parts, senders }, Number(mail_id)),
@@ -41,8 +43,8 @@ export function notificationsTasks(parts: Parts): Tasks {
         while ((await sendDueNotices(parts)) > 0);
       },
       send_digests: async () => {
-        const sent = await sendDigests(parts)
-        if (sent > 0) parts.log.info({ sent }, 'digests were sent')
+        const digests = await sendDigests(parts)
+        if (digests > 0) parts.log.info({ sent: digests }, 'digests were sent')
       },
     },
     crontab: [

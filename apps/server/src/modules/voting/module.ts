@@ -14,6 +14,7 @@ import { votingTopics } from './events.ts'
 import { openBallotBox } from './mutations/ballotBox.ts'
 import type { GivePromises } from './mutations/promised.ts'
 import { castSettings } from './mutations/castStatement.ts'
+import { addLateness } from './data/late.ts'
 import { openFolder } from './mutations/folder.ts'
 import { forgetPerson } from './mutations/forgetPerson.ts'
 import { sha256 } from './mutations/leaf.ts'
@@ -81,6 +82,7 @@ async function openVoting(parts: Parts): Promise<Voting> {
   const signers = await openSigners(db, parts.secrets)
   const folder = openFolder(db, { contests, announcer: realtime }, log, telemetry)
   const numberer = openNumberer(db, { contests, signers, publicUrl }, log, telemetry)
+  addLateness(telemetry.registry, db)
   const touch = (contestId: number): void => {
     folder.touch(contestId)
     numberer.touch(contestId)

@@ -25,6 +25,7 @@ export interface TallyMarksTable {
 export interface TallyStateTable {
   contest_id: number
   folded_tx: string
+  folded_at: Date | null
   ballots: number
   votes: number
   voters: number

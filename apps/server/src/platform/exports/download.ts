@@ -1,15 +1,29 @@
-import type { FastifyInstance } from 'fastify'
-import type { Db } from '../db/db.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Parts } from '../parts.ts'
 import { refuse } from '../errors.ts'
 import { asStored, sendStored } from '../http/fileAnswer.ts'
-import type { Secrets } from '../secrets.ts'
-import type { Storage } from '../storage.ts'
-import { exportOfAddress } from './exports.ts'
+import { exportOfAddress, type ExportHolder } from './exports.ts'
 
-/** Serves finished exports by signed addresses, also a part of one that broke off. */
+/** Whether a request comes from where an export's address was given, and may still be there. */
+export type ExportHolderPort = (request: FastifyRequest, holder: ExportHolder) => Promise<boolean>
+
+declare module '../ports.ts' {
+  interface PortTypes {
+    exportHolder: ExportHolderPort
+  }
+}
+
+type ExportParts = Pick<Parts, 'db' | 'secrets' | 'storage'> & {
+  ports: Pick<Parts['ports'], 'get'>
+}
+
+/**
+ * Serves finished exports by signed addresses, also a part of one that broke off. What is all of a person opens for
+ * their session alone: an address that was seen over a shoulder or in a log opens nothing elsewhere.
+ */
 export function addExports(
   app: FastifyInstance,
-  { db, secrets, storage }: { db: Db; secrets: Secrets; storage: Storage },
+  { db, ports, secrets, storage }: ExportParts,
 ): void {
   app.get<{ Querystring: { key?: string } }>(
     '/files/exports/:name',
@@ -18,6 +32,7 @@ export function addExports(
       const [path = ''] = request.url.split('?', 1)
       const row =
         (await exportOfAddress(db, secrets, path, request.query.key)) ?? refuse('not_found')
+      if (!(await ports.get('exportHolder')(request, row.holder))) refuse('not_found')
       const { file_key: key, name, type } = row
       return sendStored(request, reply, storage, { key, name, type })
     },

@@ -5,7 +5,7 @@ import compress from '@fastify/compress'
 import fastify from 'fastify'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction, openDatabase, statement, type Database } from '../db/db.ts'
-import { refuse } from '../errors.ts'
+import { refuse, type Refusal } from '../errors.ts'
 import { testDatabase } from '../postgres/testing.ts'
 import { loadSecrets, type Secrets } from '../secrets.ts'
 import { openStorage, type Storage } from '../storage.ts'
@@ -19,6 +19,7 @@ import {
   forgetExports,
   presentExport,
   startExport,
+  type ExportHolder,
   type ExportRow,
 } from './exports.ts'
 import { exportTasks, sweepExports, type ExportChunk, type ExportParts } from './writing.ts'
@@ -192,32 +193,30 @@ it('a try that was taken for dead changes nothing any more', async () => {
 it('is fetched by its address as long as it is kept, and by nobody without one', async () => {
   const app = fastify()
   await app.register(compress, { global: true, threshold: 1 })
-  app.setErrorHandler((error, _request, reply) =>
-    reply.status((error as { status?: number }).status ?? 500).send(),
-  )
-  addExports(app, { db: database.db, secrets, storage })
+  app.setErrorHandler<Refusal>((error, _, reply) => reply.status(error.status).send())
+  const holds = async (_: unknown, of: ExportHolder) => of.session_id === 7
+  const ports = { get: () => holds as never }
+  addExports(app, { db: database.db, ports, secrets, storage })
   const asked = await start()
   await write(asked, lines)
   const row = (await now(asked)) ?? asked
-  const url = String(presentExport(secrets, row).url)
+  const url = String(presentExport(secrets, row, 7).url)
   const get = (at: string, headers = {}) => app.inject({ url: at, headers })
   const answer = await get(url, { 'accept-encoding': 'gzip' })
   expect([answer.statusCode, answer.payload]).toEqual([200, 'one\ntwo\nthree\n'])
   expect(answer.headers['content-disposition']).toContain('attachment; filename="Lines.txt"')
   expect((await get(url, { range: 'bytes=4-6' })).payload).toBe('two')
-  expect((await get(url.replace('Lines', 'Other'))).statusCode).toBe(404)
-  expect((await get('/files/exports/Lines.txt')).statusCode).toBe(404)
+  const others = [8, undefined].map((n) => `${presentExport(secrets, row, n).url}`)
+  for (const at of [url.replace('Lines', 'Other'), '/files/exports/Lines.txt', ...others])
+    expect((await get(at)).statusCode).toBe(404)
   await inTransaction(database.db, (tx) => forgetExports(tx, owner))
   expect((await get(url)).statusCode).toBe(404)
   await app.close()
 })
 
 it('is swept away with its file when its time is over, and not before', async () => {
-  const [kept, given, silent] = [
-    await start({ n: 1 }),
-    await start({ n: 2 }),
-    await start({ n: 3 }),
-  ]
+  const [kept, given] = [await start({ n: 1 }), await start({ n: 2 })]
+  const silent = await start({ n: 3 })
   for (const one of [kept, given]) await write(one, lines)
   const key = (await now(kept))?.file_key ?? ''
   await sweepExports(parts)

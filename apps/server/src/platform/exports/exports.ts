@@ -119,14 +119,21 @@ export async function forgetExports(tx: Tx, ownerId: number): Promise<void> {
   await statement(tx.db, 'delete from exports where owner_id = $1', [ownerId])
 }
 
-const addresses = (secrets: Secrets) =>
-  openSignedAddresses<{ owner_id: number; export_id: string }>(secrets, 'exports: file')
+/** Whose session an address was given to; it opens there alone. */
+export type ExportHolder = { owner_id: number; session_id: number }
+type Said = ExportHolder & { export_id: string }
 
-/** An export as answers show it, with an address to fetch it by, which is good for five minutes. */
-export function presentExport(secrets: Secrets, row: ExportRow) {
+const addresses = (secrets: Secrets) => openSignedAddresses<Said>(secrets, 'exports: file')
+
+/**
+ * An export as answers show it, with an address to fetch it by, which is good for five minutes.
+ * @param sessionId the session that the answer goes to, by its person's number for it; without one there is no address.
+ */
+export function presentExport(secrets: Secrets, row: ExportRow, sessionId?: number) {
   const { owner_id, export_id, kind, state, items, items_total, name, bytes, problem } = row
   const path = `/files/exports/${encodeURIComponent(name)}`
   const isThere = state === 'done' && row.expires_at.getTime() > Date.now()
+  const said = isThere && sessionId !== undefined && { owner_id, session_id: sessionId, export_id }
   return {
     export_id,
     kind,
@@ -136,20 +143,22 @@ export function presentExport(secrets: Secrets, row: ExportRow) {
     name,
     bytes,
     problem,
-    url: isThere ? addresses(secrets).sign(path, { owner_id, export_id }).url : null,
+    url: said ? addresses(secrets).sign(path, said).url : null,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   }
 }
 
-/** The finished export that a signed address opens now. */
+/** The finished export that a signed address opens now, and the session that it opens for. */
 export async function exportOfAddress(
   db: Db,
   secrets: Secrets,
   path: string,
   key: unknown,
-): Promise<(ExportRow & { file_key: string }) | undefined> {
+): Promise<(ExportRow & { file_key: string; holder: ExportHolder }) | undefined> {
   const said = addresses(secrets).check(path, key)
   const row = said && (await exportOf(db, said.owner_id, said.export_id))
-  return row?.file_key == null ? undefined : { ...row, file_key: row.file_key }
+  return said === undefined || row?.file_key == null
+    ? undefined
+    : { ...row, file_key: row.file_key, holder: said }
 }

@@ -1,10 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import type { PersonExport } from '@plaudit/contract/accounts/security'
 import { m } from '@plaudit/i18n/messages'
 import { Button, buttonClass } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { ProgressBar } from '@plaudit/ui/progress-bar'
+import { showError } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
+import { fetchAndSave } from '../../../lib/exports.ts'
+import { isMobileApp } from '../../../lib/platform.ts'
 import { useAct, type CardProps } from './use-security.ts'
 import { When } from './when.tsx'
 
@@ -70,12 +74,31 @@ function One({ file, onStop }: { file: PersonExport; onStop: () => void }) {
           words={state === 'done' ? m.security_export_of : m.security_export_failed}
         />
       </p>
-      {url && (
-        <a href={url} download className={buttonClass({ variant: 'quiet' })}>
-          <Download aria-hidden="true" className="size-5" />
-          {m.security_export_get()}
-        </a>
-      )}
+      {url && <Get url={url} name={file.name} />}
     </div>
+  )
+}
+
+/** The address opens in this browser alone, which it knows by its cookie; where there is none the session shows it. */
+function Get({ url, name }: { url: string; name: string }) {
+  const fetched = useMutation({
+    mutationFn: () => fetchAndSave(url, name),
+    onError: () => showError(m.area_export_failed()),
+  })
+  if (isMobileApp() || !navigator.cookieEnabled)
+    return (
+      <Button
+        icon={<Download aria-hidden="true" />}
+        loading={fetched.isPending}
+        onClick={() => fetched.mutate()}
+      >
+        {m.security_export_get()}
+      </Button>
+    )
+  return (
+    <a href={url} download className={buttonClass({ variant: 'quiet' })}>
+      <Download aria-hidden="true" className="size-5" />
+      {m.security_export_get()}
+    </a>
   )
 }

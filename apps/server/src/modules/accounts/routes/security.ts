@@ -45,6 +45,7 @@ export async function presentSecurity(
   const sessions = await sessionsOfPerson(db, user_id)
   const isAsked = mayAnswer(sessions, current)
   const exports = await exportsOf(db, user_id)
+  const here = sessions.find(({ token_hash }) => token_hash.equals(current))?.session_id
   return {
     security: {
       has_password: account.password_hash !== null,
@@ -69,7 +70,7 @@ export async function presentSecurity(
       })),
       exports: exports
         .filter(({ kind }) => kind === 'person')
-        .map((row) => presentExport(secrets, row)),
+        .map((row) => presentExport(secrets, row, here)),
       held: (await heldBy(db, user_id)).map((held) => saidOf(held, caller.language)),
       proven: await isProven(db, current),
     },

@@ -3,11 +3,13 @@ import type { SessionUser } from '@plaudit/contract/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { ExportHolderPort } from '../../../platform/exports/download.ts'
 import { bearerOf, type Caller, type Person } from '../../../platform/http/caller.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { isProven, waysOf } from '../data.ts'
+import { livingSession } from '../data/livingSession.ts'
 import { purseOf } from '../../ledger/data.ts'
 import type { SignedIn } from '../mutations/codes.ts'
 import { hasFactor, takeFactor } from '../mutations/factors.ts'
@@ -113,6 +115,20 @@ export async function presentSession(db: Db, { account, token, ssid }: Opened) {
 /** The hash of the token that a signed-in caller's request carries. */
 export const sessionHash = (request: FastifyRequest): Buffer =>
   hashOfToken(bearerOf(request.headers)?.token ?? '')
+
+/**
+ * Whether a request comes from where an export's address was given: the session itself, whose token a client can send,
+ * or the browser on the device that the session is on, since a link carries no header. Neither opens anything without
+ * the address, and both end with the session. For an admin who acts for the person it opens nothing.
+ */
+export const exportHolder =
+  ({ db, secrets }: Pick<Parts, 'db' | 'secrets'>): ExportHolderPort =>
+  async (request, { owner_id, session_id }) => {
+    const session = await livingSession(db, owner_id, session_id)
+    if (session === undefined) return false
+    if (session.token_hash.equals(sessionHash(request))) return true
+    return session.device !== '' && knownDevice(secrets, request)?.id === session.device
+  }
 
 /**
  * What is dear is done by a person who proved themselves a moment ago, by password, passkey or code (product 1).

@@ -1,25 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { looked, saysTheSame, soon } from '../../../platform/looked.ts'
 import { jobCounts } from './machine.ts'
-
-/** Every process of a node sees the same database and disk: together they say what one says, not its sum. */
-const aggregator = 'max'
-
-/** A figure that is looked up when it is asked for; it is left out while the database can't say it. */
-function looked(registry: Registry, name: string, help: string, look: () => Promise<number>): void {
-  const gauge: Gauge = new Gauge({
-    name: `plaudit_${name}`,
-    help,
-    aggregator,
-    registers: [registry],
-    collect: async () => {
-      const value = await look().catch(() => undefined)
-      if (value === undefined) gauge.reset()
-      else gauge.set(value)
-    },
-  })
-}
 
 /** What an operator is warned of: work that does not go on, room that runs out, books that do not add up. */
 export function addGauges(registry: Registry, db: Db, dataDir: string): void {
@@ -27,10 +10,10 @@ export function addGauges(registry: Registry, db: Db, dataDir: string): void {
     name: 'plaudit_tasks',
     help: 'Background tasks by state.',
     labelNames: ['state'],
-    aggregator,
+    aggregator: saysTheSame,
     registers: [registry],
     collect: async () => {
-      const counts = await jobCounts(db).catch(() => undefined)
+      const counts = await soon(jobCounts(db))
       if (counts === undefined) return tasks.reset()
       for (const [state, n] of Object.entries(counts)) tasks.set({ state }, n)
     },

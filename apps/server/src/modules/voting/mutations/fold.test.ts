@@ -7,6 +7,7 @@ import { standingsOf, totalsOf } from '../data/standings.ts'
 import { ballotFor, makeContest, portOf, type TestContest } from '../factory.ts'
 import { castGroup } from './castStatement.ts'
 import { foldContest, unfoldedContests } from './fold.ts'
+import { turnIn } from './turn.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -54,6 +55,34 @@ test('sums, voters and totals equal the ballots, however often and by however ma
     voters: 60,
   })
   expect(await unfoldedContests(database.db)).not.toContain(contest.contest_id)
+})
+
+test('all processes together keep to the pace of one, whatever a clock does', async () => {
+  const { contest_id } = await makeContest(database.db)
+  const pause = 60_000
+  const turn = () =>
+    inTransaction(database.db, (tx) => turnIn(tx.db, 'tally_state', contest_id, pause))
+  const folded = (ago: string) =>
+    statement(
+      database.db,
+      `update tally_state set folded_at = now() - $2::interval where contest_id = $1`,
+      [contest_id, ago],
+    )
+  expect(await turn()).toBe(0)
+  await folded('10 seconds')
+  const wait = await turn()
+  expect([wait > 40_000, wait <= 50_000]).toEqual([true, true])
+  for (const ago of ['61 seconds', '-1 hour']) {
+    await folded(ago)
+    expect(await turn()).toBe(0)
+  }
+  // While another one is at it, it is looked at again; of a contest that is gone there is nothing to wait for.
+  await inTransaction(database.db, async (tx) => {
+    await turnIn(tx.db, 'tally_state', contest_id, pause)
+    expect(await turn()).toBeGreaterThan(0)
+  })
+  const nobodys = () => inTransaction(database.db, (tx) => turnIn(tx.db, 'tally_state', 1, pause))
+  expect(await nobodys()).toBe(0)
 })
 
 test('a ballot whose transaction commits after a later one is not lost', async () => {

@@ -81,7 +81,7 @@ with fresh as materialized (
     order by b.client_id limit 1
   ) is null
 )
-update tally_state s set folded_tx = $3::xid8,
+update tally_state s set folded_tx = $3::xid8, folded_at = now(),
   ballots = s.ballots + (select count(*) from fresh),
   votes = s.votes + coalesce((select sum(points::bigint * quantity) from lines), 0),
   voters = s.voters + (select voters from people)

@@ -6,6 +6,7 @@ import { refuseDeleted } from './openTally.ts'
 import { numberLeaves, unnumberedContests } from './logWriter.ts'
 import { openPaced, type Paced } from './paced.ts'
 import type { Signers } from './signers.ts'
+import { turnIn } from './turn.ts'
 
 /** Milliseconds between two heads of one log: at least one is signed every second while votes come in (product 4). */
 const pause = 800
@@ -25,14 +26,18 @@ export function openNumberer(db: Db, parts: LogParts, log: Log, telemetry: Telem
     'Time to number new leaves of one log and sign its head.',
     moments,
   )
-  const work = async (contestId: number): Promise<boolean> => {
+  const work = async (contestId: number): Promise<boolean | number> => {
     const started = performance.now()
     if (!begun.has(contestId)) {
       await beginLog(db, parts, contestId)
       begun.add(contestId)
     }
     await parts.signers.refresh()
-    const result = await inTransaction(db, (tx) => numberLeaves(tx, parts, contestId))
+    const [wait, result] = await inTransaction(db, async (tx) => {
+      const later = await turnIn(tx.db, 'log_state', contestId, pause)
+      return [later, later > 0 ? undefined : await numberLeaves(tx, parts, contestId)] as const
+    })
+    if (wait > 0) return wait
     numbering.observe((performance.now() - started) / 1000)
     return result?.more ?? false
   }

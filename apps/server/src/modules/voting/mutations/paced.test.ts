@@ -61,3 +61,17 @@ test('a piece of work that fails takes no room from others, and is done when it 
   await expect.poll(() => done).toEqual([4, 5, 1])
   await loop.close()
 })
+
+test('who is told to wait for a turn comes again by themselves', async () => {
+  const waits = [20, 5, 0]
+  const done: number[] = []
+  const loop = paced((contestId) => {
+    const wait = waits.shift() ?? 0
+    if (wait === 0) done.push(contestId)
+    return Promise.resolve(wait > 0 ? wait : false)
+  })
+  loop.touch(1)
+  await expect.poll(() => done).toEqual([1])
+  await loop.close()
+  expect(waits).toEqual([])
+})

@@ -23,8 +23,8 @@ export interface PacedWork {
   name: string
   /** Milliseconds from the start of one piece of work on a contest to the next, at least. */
   pause: number
-  /** @returns whether there is more to do already. */
-  work: (contestId: number) => Promise<boolean>
+  /** @returns whether there is more to do already, or after how many milliseconds it is this process's turn. */
+  work: (contestId: number) => Promise<boolean | number>
   findUndone: () => Promise<number[]>
 }
 
@@ -69,18 +69,19 @@ class PacedLoop implements Paced {
   async #loop(contestId: number): Promise<void> {
     do {
       this.#again.delete(contestId)
-      const took = await this.#room(1, () => this.#once(contestId))
-      if (!this.#closed)
-        await new Promise((resolve) => setTimeout(resolve, rest(this.#work.pause, took)))
+      const wait = await this.#room(1, () => this.#once(contestId))
+      if (!this.#closed) await new Promise((resolve) => setTimeout(resolve, wait))
     } while (this.#again.has(contestId) && !this.#closed)
     this.#running.delete(contestId)
   }
 
-  /** @returns milliseconds that it took. */
+  /** @returns milliseconds until the next piece of work on this contest may begin. */
   async #once(contestId: number): Promise<number> {
     const started = performance.now()
     try {
-      if (await this.#work.work(contestId)) this.#again.add(contestId)
+      const more = await this.#work.work(contestId)
+      if (more !== false) this.#again.add(contestId)
+      if (typeof more === 'number') return more
     } catch (error) {
       // The sweep comes back to it; the ballots are safe on disk.
       this.#log.warn(
@@ -88,7 +89,7 @@ class PacedLoop implements Paced {
         `a ${this.#work.name} failed and will be tried again`,
       )
     }
-    return performance.now() - started
+    return rest(this.#work.pause, performance.now() - started)
   }
 }
 

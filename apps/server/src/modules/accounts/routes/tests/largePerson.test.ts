@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { inflateRawSync, inflateSync } from 'node:zlib'
-import type { CallError } from '@plaudit/client/client'
+import { sessionHeaders, type CallError } from '@plaudit/client/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages, reservedGroups } from '@plaudit/contract/constants'
 import { statement } from '../../../../platform/db/db.ts'
@@ -122,12 +122,12 @@ function unzip(bytes: Buffer): Map<string, string> {
 }
 
 /** Asks for the export, and waits until it is there. */
-async function exported({ api }: Person) {
+async function exported({ api, session }: Person) {
   await api.call('account/exportMe', {})
   const latest = async () => (await api.call('account/getSecurity', {})).security.exports[0]
   await expect.poll(async () => (await latest())?.state, { timeout: 60_000 }).toBe('done')
   const one = await latest()
-  const answer = await fetch(`${server.url}${one?.url ?? ''}`)
+  const answer = await fetch(`${server.url}${one?.url ?? ''}`, { headers: sessionHeaders(session) })
   return { one, files: unzip(Buffer.from(await answer.arrayBuffer())) }
 }
 

@@ -4,13 +4,18 @@ import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { exportTask } from '../../../../platform/exports/exports.ts'
 import { freshAddress, type TestPerson } from '../../factory.ts'
 import { erasePerson } from '../../mutations/erase.ts'
+import { deviceCookie, newDevice } from '../../policy/devices.ts'
 import { accountsTasks } from '../../tasks.ts'
 import { login, openServer, password, person, server } from './testing.ts'
 
 openServer()
 
-/** The files of everything of a person, as they take them along. */
-async function taken(one: TestPerson): Promise<Map<string, string>> {
+const bearer = ({ token, username }: TestPerson) => ({
+  authorization: `Bearer ${token}_${username}`,
+})
+
+/** The address of everything of a person, as their session is given it. */
+async function addressOf(one: TestPerson): Promise<string> {
   const { body } = await server.call('account/exportMe', {}, one)
   const asked = body['export'] as { export_id: string }
   const { handlers } = accountsTasks(server.parts)
@@ -18,9 +23,41 @@ async function taken(one: TestPerson): Promise<Map<string, string>> {
   const { body: after } = await server.call('account/getSecurity', {}, one)
   const { exports } = after['security'] as { exports: { state: string; url: string }[] }
   expect(exports).toMatchObject([{ state: 'done' }])
-  const file = await server.app.inject({ url: exports[0]?.url ?? '' })
-  return unzip(file.rawPayload)
+  return exports[0]?.url ?? ''
 }
+
+/** The files of everything of a person, as they take them along. */
+async function taken(one: TestPerson): Promise<Map<string, string>> {
+  const url = await addressOf(one)
+  return unzip((await server.app.inject({ url, headers: bearer(one) })).rawPayload)
+}
+
+it('opens the ZIP for the session that was given its address, by its token or on its device, while it lasts', async () => {
+  const [one, other] = [await person(), await person()]
+  const [own, strange] = [newDevice(server.parts.secrets), newDevice(server.parts.secrets)]
+  await statement(server.db, 'update sessions set device = $2 where user_id = $1', [
+    one.user_id,
+    own.id,
+  ])
+  const url = await addressOf(one)
+  const on = ({ ssid }: { ssid: string }) => ({
+    cookie: `${deviceCookie}=${encodeURIComponent(ssid)}`,
+  })
+  const open = async () => {
+    const ways = [{}, bearer(other), on(strange), bearer(one), on(own)]
+    const answers = await Promise.all(ways.map((headers) => server.app.inject({ url, headers })))
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  expect(await open()).toEqual([404, 404, 404, 200, 200])
+  // Who acts for a person does not take everything of them along.
+  const acting = (by: number | null) =>
+    statement(server.db, 'update sessions set acting_id = $2 where user_id = $1', [one.user_id, by])
+  await acting(other.user_id)
+  expect(await open()).toEqual([404, 404, 404, 404, 404])
+  await acting(null)
+  await statement(server.db, 'delete from sessions where user_id = $1', [one.user_id])
+  expect(await open()).toEqual([404, 404, 404, 404, 404])
+})
 
 it('writes everything of a person into a ZIP, and nothing of another one', async () => {
   const [one, other] = [await person(), await person()]
