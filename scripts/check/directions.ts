@@ -145,7 +145,7 @@ const moduleOf = (path: string): string | undefined =>
   /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 
 /** What one module may see of another one: reads, verbs, rules over rows, announcements. */
-const open = /^apps\/server\/src\/modules\/[^/]+\/(data|mutations|policy|events)[./]/
+const open = /^apps\/server\/src\/modules\/[^/]+\/(data|mutations|policy|states|events)[./]/
 
 function crossings(imports: Import[]): { found: Import; from: string; to: string }[] {
   return imports.flatMap((found) => {
@@ -165,7 +165,7 @@ export const modules: Rule = (sources) => {
     .filter(({ found }) => !open.test(found.target))
     .map(
       ({ found, to }) =>
-        `${found.from}: imports ${found.specifier}; of ${to} only data, mutations, policy and events are open`,
+        `${found.from}: imports ${found.specifier}; of ${to} only data, mutations, policy, states and events are open`,
     )
   const graph = new Map<string, Set<string>>()
   for (const { from, to } of across) graph.set(from, (graph.get(from) ?? new Set()).add(to))

@@ -11,7 +11,7 @@ import { sizes } from './sizes.ts'
 import { migrations } from './migrations.ts'
 import { readSources, root } from './sources.ts'
 import { vocabulary } from './vocabulary.ts'
-import { places, words } from './words.ts'
+import { drawers, words } from './words.ts'
 
 type Check = () => string[] | Promise<string[]>
 
@@ -42,7 +42,7 @@ const checks: Record<string, { title: string; check: Check }> = {
       .join(', ')})`,
     check: () => budget(sources),
   },
-  words: { title: 'Words and names', check: () => [...words(sources), ...places(sources)] },
+  words: { title: 'Words and names', check: () => [...words(sources), ...drawers(sources)] },
   links: { title: 'Texts lead to what is there', check: () => links(sources) },
   catalogues: { title: 'Every sentence in every language', check: catalogues },
   lock: { title: 'The lock file is whole', check: () => faultsOfLock(readLock()) },

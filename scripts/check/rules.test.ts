@@ -6,7 +6,7 @@ import { links } from './links.ts'
 import { sizes } from './sizes.ts'
 import { importsOf, readSources } from './sources.ts'
 import { vocabulary } from './vocabulary.ts'
-import { places, words } from './words.ts'
+import { drawers, words } from './words.ts'
 import { file, server } from './testing-rules.ts'
 
 const importing = (path: string, specifier: string, words = 'import { x } from') =>
@@ -180,6 +180,6 @@ test('words and names that have no place here are found', () => {
   expect(words([file('package-lock.json', `"resolved": "https://${host}/x"`)])).toHaveLength(1)
   expect(words([file('a.tsx', ['Coming', 'soon'].join(' '))])).toHaveLength(1)
   expect(words([file('a.ts', 'const todos = registry.get(x)')])).toEqual([])
-  expect(places([file('apps/web/lib/utils.ts'), file('packages/ui/src/index.ts')])).toHaveLength(2)
-  expect(places([file('packages/i18n/messages/common/en.json')])).toEqual([])
+  expect(drawers([file('apps/web/lib/utils.ts'), file('packages/ui/src/index.ts')])).toHaveLength(2)
+  expect(drawers([file('packages/i18n/messages/common/en.json')])).toEqual([])
 })

@@ -22,7 +22,7 @@ const names = new Set([
 ])
 
 /** Screens that belong to several modules, or to a part of one. */
-const screens = new Set(['entries', 'dashboard', 'studio', 'pages', 'phone', 'profile'])
+const screens = new Set(['dashboard', 'studio', 'pages', 'phone', 'profile'])
 
 /** A server module is made of files of the known names, or of folders of those names; no others. */
 export const vocabulary: Rule = (sources) => {

@@ -45,7 +45,7 @@ const catalogue = /^packages\/i18n\/messages\/common\//
 const barrel = /^(apps|packages|scripts|bench|e2e)\/(.*\/)?index\.tsx?$/
 
 /** No drawer that anything fits into, and no file that only passes others on. */
-export const places: Rule = (sources) =>
+export const drawers: Rule = (sources) =>
   sources.flatMap(({ path }) => {
     if (barrel.test(path))
       return [`${path}: import what is meant from its own file, not from an index`]

@@ -12,7 +12,7 @@ const reading = (title: string) => ['contests/routes/tests/reading', title] as c
 const lists = (title: string) => ['contests/routes/tests/lists', title] as const
 const rounds = (title: string) => ['contests/routes/tests/rounds', title] as const
 const people = (title: string) => ['contests/routes/tests/contestants', title] as const
-const edition = (title: string) => ['contests/routes/tests/editions', title] as const
+const edition = (title: string) => ['entries/routes/tests/editions', title] as const
 const life = (title: string) => ['contests/routes/tests/life', title] as const
 const saving = (title: string) => ['contests/routes/tests/saving', title] as const
 const ballots = (title: string) => ['voting/routes/tests/reading', title] as const
@@ -111,7 +111,7 @@ export const callRows: Row[] = [
   shownBy('contest/v2/setContestStatus', life('d878f')),
   shownBy('contest/v2/addContestants', ['contests/routes/tests/contestantTables', '37e7e']),
   shownBy('contest/v2/removeContestant', people('eca3e')),
-  shownBy('contest/v2/joinContest', ['contests/routes/tests/entries', '603cc']),
+  shownBy('contest/v2/joinContest', ['entries/routes/tests/entries', '603cc']),
   shownBy('contest/v2/submitEntry', edition('a144c')),
   shownBy('Files/upload', ['files/routes/upload', '889de']),
 ]

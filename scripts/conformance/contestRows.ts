@@ -1,6 +1,8 @@
 import { shown, type Row } from './row.ts'
 
 const contests = 'apps/server/src/modules/contests'
+const entries = 'apps/server/src/modules/entries'
+const reach = 'apps/server/src/modules/reach'
 const voting = 'apps/server/src/modules/voting'
 const standing = 'packages/contract/src/standing.test.ts'
 
@@ -34,39 +36,39 @@ export const contestRows: Row[] = shown('contest', [
   ['old addresses lead on', `${contests}/routes/tests/saving.test.ts`, 'f5a2e'],
   [
     'editions fill their contests by themselves',
-    `${contests}/routes/tests/editions.test.ts`,
+    `${entries}/routes/tests/editions.test.ts`,
     'a144c',
   ],
   [
     'an edition has one standing over its contests',
-    `${contests}/routes/tests/editions.test.ts`,
+    `${entries}/routes/tests/editions.test.ts`,
     'd74a3',
   ],
   [
     'entries wait for the organiser where they are moderated',
-    `${contests}/routes/tests/entries.test.ts`,
+    `${entries}/routes/tests/entries.test.ts`,
     '87300',
   ],
-  ['18 years for Sexy, a guardian for Baby', `${contests}/routes/tests/entries.test.ts`, '69c5d'],
-  ['contestants have share pictures', `${contests}/routes/tests/prints.test.ts`, 'd0ec6'],
+  ['18 years for Sexy, a guardian for Baby', `${entries}/routes/tests/entries.test.ts`, '69c5d'],
+  ['contestants have share pictures', `${reach}/routes/tests/prints.test.ts`, 'd0ec6'],
   [
     'contestants have printed codes that lead to them',
-    `${contests}/routes/tests/prints.test.ts`,
+    `${reach}/routes/tests/prints.test.ts`,
     '258f8',
   ],
   [
     'posters and certificates can be searched in every script',
-    `${contests}/routes/tests/prints.test.ts`,
+    `${reach}/routes/tests/prints.test.ts`,
     '4fad4',
   ],
   [
     'an edition belongs to the original, whichever of its contests is named',
-    `${contests}/routes/tests/editions.test.ts`,
+    `${entries}/routes/tests/editions.test.ts`,
     '6e619',
   ],
   [
     'an embed opens on the sites that its key names',
-    `${contests}/routes/tests/embeds.test.ts`,
+    `${reach}/routes/tests/embeds.test.ts`,
     'b7741',
   ],
   [

@@ -40,14 +40,14 @@ export const ownCallRows: Row[] = [
     ['939e3', 'contest/v2/getJudgedContests'],
     ['2747f', 'contest/v2/getJudging'],
   ]),
-  ...rowsOf('contests/routes/tests/entries', [
+  ...rowsOf('entries/routes/tests/entries', [
     ['87300', ...(['contest/v2/getEntry', 'contest/v2/moderateContestants'] as const)],
   ]),
-  ...rowsOf('contests/routes/tests/entryAnswers', [
+  ...rowsOf('entries/routes/tests/entryAnswers', [
     ['0ec7b', ...(['contest/v2/openAnswer', 'Files/uploadDocument'] as const)],
   ]),
   ...rowsOf('clubs/routes/pictures', [['b7e4a', 'Files/getPicture']]),
-  ...rowsOf('contests/routes/tests/editionEntries', [
+  ...rowsOf('entries/routes/tests/editionEntries', [
     [
       '33849',
       ...([
@@ -58,7 +58,7 @@ export const ownCallRows: Row[] = [
       ] as const),
     ],
   ]),
-  ...rowsOf('contests/routes/tests/embeds', [
+  ...rowsOf('reach/routes/tests/embeds', [
     [
       '19377',
       ...([
@@ -70,7 +70,7 @@ export const ownCallRows: Row[] = [
       ] as const),
     ],
   ]),
-  ...rowsOf('contests/routes/tests/invitations', [
+  ...rowsOf('team/routes/tests/invitations', [
     [
       'cd04e',
       ...([
@@ -82,11 +82,11 @@ export const ownCallRows: Row[] = [
     ],
     ['f9100', ...(['contest/v2/resendInvitation', 'contest/v2/withdrawInvitation'] as const)],
   ]),
-  ...rowsOf('contests/routes/tests/team', [
+  ...rowsOf('team/routes/tests/team', [
     ['d3018', 'contest/v2/removeMember'],
     ['2fa7d', 'contest/v2/getAuditLog'],
   ]),
-  ...rowsOf('contests/routes/tests/jury', [['986e4', 'contest/v2/answerJudging']]),
+  ...rowsOf('team/routes/tests/jury', [['986e4', 'contest/v2/answerJudging']]),
   ...rowsOf('voting/routes/tests/paymentProof', [['5ed62', 'contest/v2/getPaymentProof']]),
   ...rowsOf('contests/routes/tests/sources', [
     ['33f03', ...(['contest/v2/countView', 'contest/v2/getDashboard'] as const)],

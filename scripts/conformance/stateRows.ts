@@ -3,6 +3,7 @@ import { done, later, type Row } from './row.ts'
 const state = (what: string) => ({ kind: 'state', what })
 const role = (what: string) => ({ kind: 'role', what })
 const contests = 'apps/server/src/modules/contests'
+const entries = 'apps/server/src/modules/entries'
 const voting = 'apps/server/src/modules/voting'
 const rights = 'apps/server/src/rights'
 
@@ -66,7 +67,7 @@ export const roleRows: Row[] = [
   ),
   done(
     role('organisers manage their own editions'),
-    `${contests}/routes/tests/editionEntries.test.ts`,
+    `${entries}/routes/tests/editionEntries.test.ts`,
     'fac90',
   ),
   done(role('realtime data is for whom its page is for'), `${rights}/inside.test.ts`, 'b176e'),

@@ -26,7 +26,7 @@ import { Ports } from './platform/ports.ts'
 import { openLiving } from './platform/processes/living.ts'
 import { openProofs } from './platform/proofs.ts'
 import { openRealtime } from './platform/realtime/hub.ts'
-import { Places } from './platform/realtime/places.ts'
+import { Seats } from './platform/realtime/seats.ts'
 import { addSocket } from './platform/realtime/socket.ts'
 import { addStream } from './platform/realtime/stream.ts'
 import { closedOutgoing, restoredTo, takeNothing } from './platform/restored.ts'
@@ -207,7 +207,7 @@ async function mount(
   addCalls(app, product.routes, { ...parts, identify: who }, product.paths)
   const asked = async (request: FastifyRequest) => who(request)
   const lines = {
-    places: new Places({ all: config.maxWatchers }),
+    seats: new Seats({ all: config.maxWatchers }),
     onFull: () => parts.telemetry.limited.inc({ limit: 'watchers' }),
   }
   await addSocket(app, {

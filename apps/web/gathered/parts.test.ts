@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Site } from '@plaudit/contract/sites'
 import { productParts, type ProductPart } from '@plaudit/contract/sites/parts'
-import { tabsHere } from '../components/app/places.ts'
+import { tabsHere } from '../components/app/tab-addresses.ts'
 import { linksOf } from '../lib/menu.ts'
 import { barEntries, footEntries, personEntries } from './menus.ts'
 import { areaEntries } from './sides.ts'

@@ -81,7 +81,9 @@ const badges = ['messaging', 'notifications', 'orders'].map(
 /** What wakes on every contest's page. */
 const scene = [
   ...['joins', 'messaging', 'payments'].map((name) => `${name}/slots/contest-standing.tsx`),
-  ...['toolbar', 'turn-note', 'rounds-road', 'announcer'].map((name) => `contests/${name}.tsx`),
+  ...['toolbar', 'open/turn-note', 'rounds-road', 'announcer'].map(
+    (name) => `contests/${name}.tsx`,
+  ),
 ].map((file) => `features/${file}`)
 
 /** Small parts of those pages that many others show, too: who takes one of them takes no contest along. */

@@ -3,6 +3,7 @@ import { accountsCalls } from './accounts/calls.ts'
 import { adminCalls } from './admin/calls.ts'
 import { clubsCalls } from './clubs/calls.ts'
 import { contestsCalls } from './contests/calls.ts'
+import { entriesCalls } from './entries/calls.ts'
 import { feedsCalls } from './feeds/calls.ts'
 import { filesCalls } from './files/calls.ts'
 import { hiringCalls } from './hiring/calls.ts'
@@ -12,10 +13,12 @@ import { marketplaceCalls } from './marketplace/calls.ts'
 import { notificationsCalls } from './notifications/calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { paymentsCalls } from './payments/calls.ts'
+import { reachCalls } from './reach/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
 import { searchCalls } from './search/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { rankingCalls } from './ranking/calls.ts'
+import { teamCalls } from './team/calls.ts'
 import { todosCalls } from './todos/calls.ts'
 import { sitesCalls } from './sites/calls.ts'
 import { votingCalls } from './voting/calls.ts'
@@ -38,6 +41,9 @@ export const calls = {
   ...hiringCalls,
   ...paymentsCalls,
   ...contestsCalls,
+  ...entriesCalls,
+  ...teamCalls,
+  ...reachCalls,
   ...votingCalls,
   ...marketplaceCalls,
   ...ordersCalls,

@@ -2,6 +2,7 @@ import * as accounts from './accounts/light.ts'
 import * as admin from './admin/light.ts'
 import * as clubs from './clubs/light.ts'
 import * as contests from './contests/light.ts'
+import * as entries from './entries/light.ts'
 import * as feeds from './feeds/light.ts'
 import * as files from './files/light.ts'
 import * as hiring from './hiring/light.ts'
@@ -11,10 +12,12 @@ import * as marketplace from './marketplace/light.ts'
 import * as notifications from './notifications/light.ts'
 import * as orders from './orders/light.ts'
 import * as payments from './payments/light.ts'
+import * as reach from './reach/light.ts'
 import * as reports from './reports/light.ts'
 import * as search from './search/light.ts'
 import * as people from './people/light.ts'
 import * as ranking from './ranking/light.ts'
+import * as team from './team/light.ts'
 import * as todos from './todos/light.ts'
 import * as sites from './sites/light.ts'
 import * as voting from './voting/light.ts'
@@ -50,6 +53,7 @@ export const errorStatus = /* @__PURE__ */ (() =>
     ...admin.errors,
     ...clubs.errors,
     ...contests.errors,
+    ...entries.errors,
     ...feeds.errors,
     ...hiring.errors,
     ...files.errors,
@@ -57,6 +61,7 @@ export const errorStatus = /* @__PURE__ */ (() =>
     ...payments.errors,
     ...reports.errors,
     ...sites.errors,
+    ...team.errors,
     ...todos.errors,
     ...voting.errors,
     ...marketplace.errors,
@@ -75,6 +80,7 @@ export const getCalls = {
   ...messaging.gets,
   ...notifications.gets,
   ...payments.gets,
+  ...reach.gets,
   ...reports.gets,
   ...search.gets,
   ...people.gets,

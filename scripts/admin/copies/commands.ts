@@ -11,7 +11,7 @@ import { doctor } from '../doctor/doctor.ts'
 import { CopyFault } from './fault.ts'
 import { askPassphrase } from './keys.ts'
 import { notePutBack, reconcile, type Went } from './reconcile.ts'
-import { makeCopyAt, restoreFrom } from './places.ts'
+import { makeCopyAt, restoreFrom } from './copiesAt.ts'
 
 /** What stands behind a command, apart: names of options with their value, `true` for those that have none. */
 function wordsOf(words: readonly string[]) {

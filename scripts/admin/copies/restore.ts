@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
 import { openDatabase } from '../../../apps/server/src/platform/db/db.ts'
 import { databaseUser, type OsUser } from '../../../apps/server/src/platform/postgres/os-user.ts'
-import { preparePlaces } from '../../../apps/server/src/platform/postgres/places.ts'
+import { prepareFolders } from '../../../apps/server/src/platform/postgres/folders.ts'
 import type { Settings } from '../../../apps/server/src/platform/postgres/settings.ts'
 import { startPostgres } from '../../../apps/server/src/platform/postgres/start.ts'
 import { openStorage } from '../../../apps/server/src/platform/storage.ts'
@@ -71,11 +71,11 @@ export async function refuseFilled(dataDir: string): Promise<void> {
 
 async function putBack({ sums, secret }: OpenCopy, copy: string, staging: string): Promise<void> {
   const user = databaseUser(path.join(staging, 'postgres', 'data'))
-  const places = preparePlaces(staging, user, { ...quiet, warn: () => undefined })
-  await mkdir(places.data, { mode: 0o700 })
+  const folders = prepareFolders(staging, user, { ...quiet, warn: () => undefined })
+  await mkdir(folders.data, { mode: 0o700 })
   for (const name of bareFolders)
-    await mkdir(path.join(places.data, name), { recursive: true, mode: 0o700 })
-  const database = new CopyWriter(places.data)
+    await mkdir(path.join(folders.data, name), { recursive: true, mode: 0o700 })
+  const database = new CopyWriter(folders.data)
   const files = new CopyWriter(path.join(staging, filesFolder))
   const wrong: string[] = []
   for (const [name, sum] of sums) {
@@ -91,7 +91,7 @@ async function putBack({ sums, secret }: OpenCopy, copy: string, staging: string
       `This copy is damaged. Nothing was restored; try an older one.\n${wrong.map((line) => `  ${line}`).join('\n')}`,
     )
   if (!sums.has(keysFile)) throw new CopyFault(`${keysFile} is not in the list of this copy.`)
-  if (user) await giveTo(user, places.data)
+  if (user) await giveTo(user, folders.data)
   await writeFile(path.join(staging, 'secret.key'), `${secret}\n`, { mode: 0o600 })
 }
 

@@ -13,7 +13,7 @@ import { folders, newFolder } from '../../../apps/server/src/platform/postgres/t
 import { openS3Storage } from '../../../apps/server/src/platform/storageS3.ts'
 import { startS3 } from '../../../apps/server/src/platform/testing-s3.ts'
 import { testServer, type TestServer } from '../../../apps/server/src/testing.ts'
-import { makeCopyAt, restoreFrom } from './places.ts'
+import { makeCopyAt, restoreFrom } from './copiesAt.ts'
 
 const passphrase = 'a passphrase for tests'
 const settings = { shared_buffers: '32MB', fsync: 'off' }

@@ -8,7 +8,7 @@ import { Anchor } from '@plaudit/ui/link'
 import { topBarButtonClass } from '@plaudit/ui/top-bar'
 import { part } from '../../lib/part.ts'
 import { useSite } from '../../lib/site.ts'
-import { hasCover, isRoot, rootOf, tabOf } from './places.ts'
+import { hasCover, isRoot, rootOf, tabOf } from './tab-addresses.ts'
 
 const AppHere = part(() => import('./app-here.tsx'), {
   otherwise: () => <span className="flex-1" />,

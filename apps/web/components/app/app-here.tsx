@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { m } from '@plaudit/i18n/messages'
 import { TopBarIcon } from '@plaudit/ui/top-bar'
 import { part } from '../../lib/part.ts'
-import { below, isRoot, tabOf } from './places.ts'
+import { below, isRoot, tabOf } from './tab-addresses.ts'
 
 const ShareIt = part(() => import('./share-it.tsx'))
 

@@ -9,8 +9,8 @@ import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { part } from '../../lib/part.ts'
 import { useSite } from '../../lib/site.ts'
-import { left, rootOf, tabOf, tabsHere } from './places.ts'
-import type { TabName } from './places.ts'
+import { left, rootOf, tabOf, tabsHere } from './tab-addresses.ts'
+import type { TabName } from './tab-addresses.ts'
 
 const TabBadge = part<{ tab: TabName }>(() => import('./tab-badge.tsx'), { otherwise: () => null })
 

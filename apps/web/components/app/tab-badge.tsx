@@ -3,8 +3,8 @@ import { CountDot } from '@plaudit/ui/pill'
 import { barEntries, personEntries } from '../../gathered/menus.ts'
 import { toApp } from '../../lib/app-address.ts'
 import { useUser } from '../../lib/user.ts'
-import { rootOf } from './places.ts'
-import type { TabName } from './places.ts'
+import { rootOf } from './tab-addresses.ts'
+import type { TabName } from './tab-addresses.ts'
 
 /** How much is new behind a tab: what the entries of the menus say that lead there. */
 export default function TabBadge({ tab }: { tab: TabName }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onSessionChange } from '../../lib/session.ts'
-import { left, rootOf, tabNames, tabOf } from './places.ts'
-import type { TabName } from './places.ts'
+import { left, rootOf, tabNames, tabOf } from './tab-addresses.ts'
+import type { TabName } from './tab-addresses.ts'
 
 /** The tab of a plain tap on the bar at the bottom; new windows and other buttons are the browser's. */
 function tappedTab(event: MouseEvent): TabName | undefined {

@@ -3,7 +3,7 @@ import { useOrigin } from '../../lib/site.ts'
 import type { KeptVote } from '../voting/open/held.ts'
 import { ReceiptDialog } from '../voting/open/receipt-dialog.tsx'
 import { receiptOf } from './receipt.ts'
-import type { StageData } from './stage.ts'
+import type { StageData } from './open/stage.ts'
 
 interface AfterVoteProps {
   cast: KeptVote

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { byPlace } from './live.ts'
-import type { StageData } from './stage.ts'
+import type { StageData } from './open/stage.ts'
 import { distanceOf } from './standing-rows.ts'
-import { distanceWords, sumOf } from './words.ts'
+import { distanceWords, sumOf } from './open/words.ts'
 
 /** A screen reader is told at most this often. */
 const pause = 15_000

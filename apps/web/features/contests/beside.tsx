@@ -10,8 +10,8 @@ import { contestantHref } from '../../lib/contest-addresses.ts'
 import { feel } from '../../lib/feel.ts'
 import { swipeOf } from '../../lib/swipe.ts'
 import type { Touch } from '../../lib/swipe.ts'
-import { inOrder } from './order.ts'
-import type { Row, StageData } from './stage.ts'
+import { inOrder } from './open/order.ts'
+import type { Row, StageData } from './open/stage.ts'
 
 /** In the phone's shell: the contestants before and after this one, one swipe away, and as links. */
 export default function Beside({ data, mine }: { data: StageData; mine: string }) {

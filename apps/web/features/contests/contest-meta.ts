@@ -5,8 +5,8 @@ import { contestHref, roundHref } from '../../lib/contest-addresses.ts'
 import { roundName } from '../../lib/round-name.ts'
 import { roundById, roundsOf } from '../../lib/rounds.ts'
 import { cardOf, pageMeta, plainText } from '../../lib/meta.ts'
-import { phaseOf } from './stage.ts'
-import type { StageData } from './stage.ts'
+import { phaseOf } from './open/stage.ts'
+import type { StageData } from './open/stage.ts'
 
 type Args = Parameters<typeof pageMeta>[0]
 

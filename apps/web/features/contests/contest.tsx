@@ -4,7 +4,7 @@ import { ContestBoundary } from './contest-boundary.tsx'
 import { contestMeta } from './contest-meta.ts'
 import { ContestScreen } from './contest-screen.tsx'
 import { apiContext } from '../../lib/context.ts'
-import { loadContest } from './load.ts'
+import { loadContest } from './open/load.ts'
 import { useNoteViewed } from '../../lib/note-viewed.ts'
 
 /** `/contest/{slug}`, `/contest/cx/{cx_id}` and `/cx/{cx_id}` (specification 2). */

@@ -4,7 +4,7 @@ import { useSecondsTo } from '../../lib/clock.ts'
 import { voteForm, voteLook, voteWords } from '../voting/open/vote-props.ts'
 import { slotOf } from './sights.ts'
 import type { PersonSight } from './sights.ts'
-import { TimeLeft } from './hero.tsx'
+import { TimeLeft } from './open/hero.tsx'
 import { InDock } from './views.tsx'
 
 /** A name longer than this leaves the button to the verb alone. */

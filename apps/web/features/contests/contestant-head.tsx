@@ -13,8 +13,8 @@ import { roundName } from '../../lib/round-name.ts'
 import { roundsOf, shownRound } from '../../lib/rounds.ts'
 import { Flag } from '../../components/flag.tsx'
 import type { PersonSight } from './sights.ts'
-import type { Row } from './stage.ts'
-import { hiddenWords, sumOf } from './words.ts'
+import type { Row } from './open/stage.ts'
+import { hiddenWords, sumOf } from './open/words.ts'
 
 /** The brightest thing on the page. */
 export function Portrait({ row }: { row: Row }) {

@@ -7,7 +7,7 @@ import { ContestantDock } from './contestant-dock.tsx'
 import { Facts, Head, Portrait } from './contestant-head.tsx'
 import type { LoadedContestant } from './load-contestant.ts'
 import type { PersonSight } from './sights.ts'
-import { useStage } from './use-stage.ts'
+import { useStage } from './open/use-stage.ts'
 import {
   Announcer,
   Beside,

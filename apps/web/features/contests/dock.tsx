@@ -10,9 +10,9 @@ import { voteLabel } from '../voting/open/label.ts'
 import type { Voting } from '../voting/open/use-voting.ts'
 import { voteForm, voteLook, voteWords } from '../voting/open/vote-props.ts'
 import { byPlace } from './live.ts'
-import type { Row, StageData } from './stage.ts'
+import type { Row, StageData } from './open/stage.ts'
 import { distanceOf } from './standing-rows.ts'
-import { distanceWords, sumOf } from './words.ts'
+import { distanceWords, sumOf } from './open/words.ts'
 
 interface DockProps {
   data: StageData

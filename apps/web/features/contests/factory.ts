@@ -1,5 +1,5 @@
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
-import type { Row, StageData } from './stage.ts'
+import type { Row, StageData } from './open/stage.ts'
 
 /** A contestant for tests. */
 export function makeRow(assox_id: string, given: Partial<Row> = {}): Row {

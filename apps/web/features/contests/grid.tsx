@@ -7,10 +7,10 @@ import { contestantHref } from '../../lib/contest-addresses.ts'
 import type { BallotRules } from '../voting/open/ballot.ts'
 import type { Voting } from '../voting/open/use-voting.ts'
 import { isMine, voteLook } from '../voting/open/vote-props.ts'
-import type { Row, StageData } from './stage.ts'
+import type { Row, StageData } from './open/stage.ts'
 import { Tile } from './tile.tsx'
 import { TileBallot } from './views.tsx'
-import { sumOf } from './words.ts'
+import { sumOf } from './open/words.ts'
 
 export interface GridProps {
   data: StageData

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { inOrder } from './order.ts'
-import type { Order } from './order.ts'
-import type { Row } from './stage.ts'
+import { inOrder } from './open/order.ts'
+import type { Order } from './open/order.ts'
+import type { Row } from './open/stage.ts'
 
 /**
  * The people in their order, which does not change under a thumb: when the standing moves, the numbers

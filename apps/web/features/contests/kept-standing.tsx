@@ -8,8 +8,8 @@ import { useServerSecond } from '../../lib/clock.ts'
 import { useOnline } from '../../lib/network.ts'
 import { keepAnswer, keptAnswer } from '../../lib/offline/calls.ts'
 import { accountHere } from '../../lib/session.ts'
-import type { StageData } from './stage.ts'
-import { stageKey } from './use-stage.ts'
+import type { StageData } from './open/stage.ts'
+import { stageKey } from './open/use-stage.ts'
 
 const name = 'stage'
 /** Milliseconds between two copies while votes come in. */

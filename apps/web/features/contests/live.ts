@@ -1,5 +1,5 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
-import type { Row, StageData } from './stage.ts'
+import type { Row, StageData } from './open/stage.ts'
 
 type Change = NonNullable<ContestEvent['standing']>[string][number]
 

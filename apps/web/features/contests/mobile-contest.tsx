@@ -3,7 +3,7 @@ import { shouldRevalidate } from './address.ts'
 import { ContestBoundary } from './contest-boundary.tsx'
 import { contestMeta } from './contest-meta.ts'
 import { ContestScreen } from './contest-screen.tsx'
-import { loadContest } from './load.ts'
+import { loadContest } from './open/load.ts'
 
 /** `/mobile/contests/{slug}`: the same contest in the light layout. */
 export function loader({ params, ...args }: Route.LoaderArgs) {

@@ -5,9 +5,9 @@ import { useLocale } from '@plaudit/ui/locale'
 import { StandingList } from '@plaudit/ui/standing'
 import { contestHref } from '../../lib/contest-addresses.ts'
 import { standingItem } from './rail.tsx'
-import type { StageData } from './stage.ts'
+import type { StageData } from './open/stage.ts'
 import { around, distanceOf } from './standing-rows.ts'
-import { distanceWords } from './words.ts'
+import { distanceWords } from './open/words.ts'
 
 /** Who stands around this contestant, and how far the next place is. */
 export default function Nearby({ data, mine }: { data: StageData; mine: string }) {

@@ -9,10 +9,10 @@ import { Said } from '../../components/quiet.tsx'
 import { contestantHref } from '../../lib/contest-addresses.ts'
 import { pictureSource } from '../../lib/picture-source.ts'
 import { logHref } from '../voting/open/log-addresses.ts'
-import type { Row, StageData } from './stage.ts'
+import type { Row, StageData } from './open/stage.ts'
 import { podiumOf } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
-import { sumOf } from './words.ts'
+import { sumOf } from './open/words.ts'
 
 /** Who won: the first three places, a sole winner largest, level ones alike and explained. */
 export default function Podium({ data, declared }: { data: StageData; declared: boolean }) {

@@ -12,7 +12,7 @@ import { ContestScreen } from './contest-screen.tsx'
 import ContestantScreen from './contestant-screen.tsx'
 import { ownPageOf } from './load-contestant.ts'
 import { StageSkeleton } from './stage-skeleton.tsx'
-import { stageOf } from './stage.ts'
+import { stageOf } from './open/stage.ts'
 
 type Answer = Reply<'contest/v2/fetchContest'>
 

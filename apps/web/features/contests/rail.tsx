@@ -10,11 +10,11 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { contestantHref } from '../../lib/contest-addresses.ts'
 import { pictureSource } from '../../lib/picture-source.ts'
 import { byPlace } from './live.ts'
-import { isRanked } from './stage.ts'
-import type { Row, StageData } from './stage.ts'
+import { isRanked } from './open/stage.ts'
+import type { Row, StageData } from './open/stage.ts'
 import { distanceOf, railRows, shareOf } from './standing-rows.ts'
 import { WeightNote } from './weight-note.tsx'
-import { distanceWords, hiddenWords, sumOf } from './words.ts'
+import { distanceWords, hiddenWords, sumOf } from './open/words.ts'
 
 export interface ItemContext {
   /** Everybody, for the length of the bars. */

@@ -10,11 +10,11 @@ import { roundById, roundsOf } from '../../lib/rounds.ts'
 import type { Receipt } from '../voting/open/receipt-view.tsx'
 import type { KeptVote } from '../voting/open/held.ts'
 import { standingItem } from './rail.tsx'
-import type { Row, StageData } from './stage.ts'
+import type { Row, StageData } from './open/stage.ts'
 import { around, distanceOf } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
 import { withinRound } from './within-round.ts'
-import { amount, distanceWords, hiddenWords, sumOf } from './words.ts'
+import { amount, distanceWords, hiddenWords, sumOf } from './open/words.ts'
 
 interface Around {
   vote: KeptVote

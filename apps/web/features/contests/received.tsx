@@ -3,7 +3,7 @@ import { useOrigin } from '../../lib/site.ts'
 import ReceiptPage from '../voting/open/receipt-view.tsx'
 import type { Receipt } from './load-contestant.ts'
 import { receiptOf } from './receipt.ts'
-import type { StageData } from './stage.ts'
+import type { StageData } from './open/stage.ts'
 
 /** The moment after a vote as a page of its own: where a vote without any script ends. */
 export default function Received({

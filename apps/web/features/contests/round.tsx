@@ -5,7 +5,7 @@ import { ContestBoundary } from './contest-boundary.tsx'
 import { contestMeta } from './contest-meta.ts'
 import { ContestScreen } from './contest-screen.tsx'
 import { contestantMeta } from './contestant-meta.ts'
-import { loadContest } from './load.ts'
+import { loadContest } from './open/load.ts'
 import { loadContestant } from './load-contestant.ts'
 
 const ContestantScreen = part(() => import('./contestant-screen.tsx'), { soon: true })

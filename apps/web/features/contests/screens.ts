@@ -11,13 +11,8 @@ export const screens = {
     'cx/:cx_id': 'contest.tsx',
     'cx/:cx_id/:contestant_id': 'contestant.tsx',
     'round/:cx_id/:round_id/:contestant_id?': 'round.tsx',
-    'join/:cx_id': 'entry/join.tsx',
-    'edition/:edx_id': 'editions/edition.tsx',
-    'submit/:edx_id': 'editions/submit.tsx',
-    'edit-contest-entry/:cx_id': 'entry/edit-entry.tsx',
     diagram: 'diagram/diagram.tsx',
   },
-  embed: { 'embed/:embed': 'frame/embed.tsx' },
   mobile: { contests: 'mobile-list.tsx', 'contests/:slug': 'mobile-contest.tsx' },
   app: {
     contests: 'list.tsx',
@@ -26,10 +21,6 @@ export const screens = {
     'cx/:cx_id': 'contest.tsx',
     'cx/:cx_id/:contestant_id': 'contestant.tsx',
     'round/:cx_id/:round_id/:contestant_id?': 'round.tsx',
-    'join/:cx_id': 'entry/join.tsx',
-    'edit-contest-entry/:cx_id': 'entry/edit-entry.tsx',
-    'edition/:edx_id': 'editions/edition.tsx',
-    'submit/:edx_id': 'editions/submit.tsx',
   },
   // On a stage nothing stands around it.
   bare: {

@@ -3,8 +3,8 @@ import type { Voting } from '../voting/open/use-voting.ts'
 import type { Address } from './address.ts'
 import type { LoadedContestant } from './load-contestant.ts'
 import type { ContestantSlot } from './open/slots.ts'
-import type { Row } from './stage.ts'
-import type { Stage } from './use-stage.ts'
+import type { Row } from './open/stage.ts'
+import type { Stage } from './open/use-stage.ts'
 
 /** Everything a screen of a contest stands on. */
 export interface ContestSight {

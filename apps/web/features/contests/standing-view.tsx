@@ -13,12 +13,12 @@ import { roundName } from '../../lib/round-name.ts'
 import { roundsOf } from '../../lib/rounds.ts'
 import { byPlace } from './live.ts'
 import { HiddenStanding, NobodyRanked, standingItem } from './rail.tsx'
-import { isOver, isRanked } from './stage.ts'
-import type { Phase, Row, StageData } from './stage.ts'
+import { isOver, isRanked } from './open/stage.ts'
+import type { Phase, Row, StageData } from './open/stage.ts'
 import { wentThrough } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
 import { WeightNote } from './weight-note.tsx'
-import { amount } from './words.ts'
+import { amount } from './open/words.ts'
 
 interface StandingViewProps {
   data: StageData

@@ -1,7 +1,7 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
-import { hiddenWords } from './words.ts'
+import { hiddenWords } from './open/words.ts'
 
 /** The organiser of a contest reads why they see what voters do not: else it looks as if everybody did. */
 export default function TeamNote({ contest }: { contest: Contest }) {

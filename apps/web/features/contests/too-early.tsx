@@ -7,7 +7,7 @@ import { useSecondsTo } from '../../lib/clock.ts'
 import { roundById } from '../../lib/rounds.ts'
 import { withinRound } from './within-round.ts'
 import { useHydrated } from '@plaudit/ui/hydrated'
-import type { StageData } from './stage.ts'
+import type { StageData } from './open/stage.ts'
 
 interface TooEarlyProps {
   /** When the next ballot is possible: epoch milliseconds; null when never again in the round. */

@@ -6,9 +6,9 @@ import { Anchor } from '@plaudit/ui/link'
 import { SearchBox } from '@plaudit/ui/search-box'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Address } from './address.ts'
-import { HonestLabel } from './honest-label.tsx'
-import { ordersOf } from './order.ts'
-import type { Order } from './order.ts'
+import { HonestLabel } from './open/honest-label.tsx'
+import { ordersOf } from './open/order.ts'
+import type { Order } from './open/order.ts'
 
 interface ToolbarProps {
   contest: Contest

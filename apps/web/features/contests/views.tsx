@@ -3,14 +3,14 @@ import { slot } from '../../lib/slot.tsx'
 import type { ContestantSlot, ContestSlot } from './open/slots.ts'
 
 /** Parts of a contest's page that the first moment does without: rendered by the server, their script comes apart. */
-export const EditionNote = part(() => import('./editions/edition-note.tsx'))
+export const EditionNote = part(() => import('../entries/open/edition-note.tsx'))
 export const Toolbar = part(() => import('./toolbar.tsx'))
 export const NobodyHere = part(() => import('./nobody-here.tsx'))
 export const RefusedNote = part(() => import('./refused-note.tsx'))
-export const TurnNote = part(() => import('./turn-note.tsx'))
+export const TurnNote = part(() => import('./open/turn-note.tsx'))
 export const Rail = deskPart(() => import('./rail.tsx'))
 export const Announcer = part(() => import('./announcer.tsx'))
-export const EnterCall = part(() => import('./entry/enter-call.tsx'))
+export const EnterCall = part(() => import('../entries/open/enter-call.tsx'))
 export const RoundsRoad = part(() => import('./rounds-road.tsx'))
 export const JudgeCall = part(() => import('../voting/open/judge-call.tsx'))
 export const ReviewNote = part(() => import('./review-note.tsx'))

@@ -5,8 +5,8 @@ import { ballotRules } from '../voting/open/ballot.ts'
 import { voteForm, voteLook, voteWords } from '../voting/open/vote-props.ts'
 import { slotOf } from './sights.ts'
 import type { PersonSight } from './sights.ts'
-import { TimeLeft } from './hero.tsx'
-import { HonestLabel } from './honest-label.tsx'
+import { TimeLeft } from './open/hero.tsx'
+import { HonestLabel } from './open/honest-label.tsx'
 import { BallotBar, BelowVote, TileBallot, TurnNote } from './views.tsx'
 
 /** The vote, what it stands for, how long still. */

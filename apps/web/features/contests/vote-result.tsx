@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Voting } from '../voting/open/use-voting.ts'
-import type { Stage } from './use-stage.ts'
+import type { Stage } from './open/use-stage.ts'
 import { AfterVote } from './views.tsx'
 
 /** Opens the moment after a vote; its script is fetched while the ballot is on its way. */

@@ -2,7 +2,7 @@ import { formatPercent } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { numberOf } from './standing-rows.ts'
-import type { StageData } from './stage.ts'
+import type { StageData } from './open/stage.ts'
 
 type Weighed = Pick<StageData, 'rows' | 'whole'> & {
   contest: Pick<StageData['contest'], 'jury_weight' | 'method'>

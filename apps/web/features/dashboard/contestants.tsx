@@ -16,7 +16,7 @@ import { SearchBox } from '@plaudit/ui/search-box'
 import { Select } from '@plaudit/ui/select'
 import { sumName } from '../../components/sum-words.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
-import { isAnythingCounted } from '../../lib/counted.ts'
+import { hasAnyVotes } from '../../lib/any-votes.ts'
 import { formatScore } from '../../lib/score.ts'
 import { roundsOf, shownRound } from '../../lib/rounds.ts'
 import { sorted } from './sorted.ts'
@@ -50,7 +50,7 @@ export function ContestantTable({ cxId, contest }: Props) {
       query.data?.contest.method !== 'score' &&
       contestants.some((one) => (one.jury_votes ?? 0) > 0),
     score: contestants.some((one) => one.score !== null),
-    places: isAnythingCounted(contestants),
+    places: hasAnyVotes(contestants),
   }
   return (
     <Card as="section" padding="sm">

@@ -1,7 +1,6 @@
 import type { Screens } from '../../lib/screens.ts'
 
 export const screens = {
-  main: { invitation: 'team/invitation.tsx' },
   organiser: {
     editContests: 'contests.tsx',
     managecontestant: 'contestants.tsx',

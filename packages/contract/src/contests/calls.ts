@@ -1,10 +1,5 @@
 import * as codes from '../codes.ts'
-import * as editions from '../editions.ts'
-import * as embeds from '../embeds.ts'
-import * as entries from '../entries.ts'
-import * as judging from '../judging.ts'
 import * as lists from '../lists.ts'
-import * as team from '../team.ts'
 import { contestSalesCalls } from '../payments/sales.ts'
 import * as contestants from './contestants.ts'
 import * as dashboard from './dashboard.ts'
@@ -25,7 +20,6 @@ export const contestsCalls = {
   'contest/v{version}/fetchContest': reading.fetchContest,
   'contest/v2/getContestants': reading.getContestants,
   'contest/v2/getRecentContestants': reading.getRecentContestants,
-  'contest/v2/getJudgedContests': judging.getJudgedContests,
   'contest/v2/saveContest': saving.saveContest,
   'contest/v2/deleteContest': saving.deleteContest,
   'contest/v2/setContestStatus': saving.setContestStatus,
@@ -36,39 +30,8 @@ export const contestsCalls = {
   'contest/v2/updateContestant': contestants.updateContestant,
   'contest/v2/removeContestant': contestants.removeContestant,
   'contest/v2/getAllContestants': lists.getAllContestants,
-  'contest/v2/joinContest': entries.joinContest,
-  'contest/v2/getEntry': entries.getEntry,
-  'contest/v2/moderateContestants': entries.moderateContestants,
-  'contest/v2/openAnswer': entries.openAnswer,
   'contest/v2/makeVoterCodes': codes.makeVoterCodes,
   'contest/v2/getVoterCodes': codes.getVoterCodes,
   'contest/v2/withdrawVoterCodes': codes.withdrawVoterCodes,
-  'contest/v2/addEdition': editions.addEdition,
-  'contest/v2/editEdition': editions.editEdition,
-  'contest/v2/getEditions': editions.getEditions,
-  'contest/v2/getCachedEdition/{edx_id}': editions.getCachedEdition,
-  'contest/v2/submitEntry': editions.submitEntry,
-  'contest/v2/getEditionEntry': editions.getEditionEntry,
-  'contest/v2/getEditionEntries': editions.getEditionEntries,
-  'contest/v2/moderateEntries': editions.moderateEntries,
-  'contest/v2/openEntryAnswer': editions.openEntryAnswer,
-  'contest/v2/addEmbed': embeds.addEmbed,
-  'contest/v2/editEmbed': embeds.editEmbed,
-  'contest/v2/revokeEmbed': embeds.revokeEmbed,
-  'contest/v2/getEmbeds': embeds.getEmbeds,
-  'contest/v2/getEmbed/{embed}': embeds.getEmbed,
-  'contest/v2/announce': team.announce,
-  'contest/v2/getTeam': team.getTeam,
-  'contest/v2/inviteMembers': team.inviteMembers,
-  'contest/v2/resendInvitation': team.resendInvitation,
-  'contest/v2/withdrawInvitation': team.withdrawInvitation,
-  'contest/v2/removeMember': team.removeMember,
-  'contest/v2/getInvitation': team.getInvitation,
-  'contest/v2/enterByInvitation': team.enterByInvitation,
-  'contest/v2/copyInvitation': team.copyInvitation,
-  'contest/v2/acceptInvitation': team.acceptInvitation,
-  'contest/v2/answerJudging': team.answerJudging,
-  'contest/v2/getAuditLog': team.getAuditLog,
-  'contest/v2/countView': dashboard.countView,
   'contest/v2/getDashboard': dashboard.getDashboard,
 } as const

@@ -6,17 +6,6 @@ import { linkSources } from '../organiserConstants.ts'
 import { contest } from './contest.ts'
 import { contestant } from './contestant.ts'
 
-/** A page of a contest was opened and seen. */
-export const countView = defineCall({
-  method: 'POST',
-  summary:
-    'Counts a view of a contest for its organiser: the hour and the host in `X-Referrer-Host`, nothing of who looks.',
-  tag: 'contests',
-  who: 'all',
-  input: z.strictObject({ cx_id: publicId }),
-  reply: z.object({ counted: z.boolean() }),
-})
-
 /** Figures of `/dashboard`. */
 export const getDashboard = defineCall({
   method: 'POST',

@@ -1,12 +1,7 @@
 /** Refusals of contests, with their HTTP status. */
 export const errors = {
   rows_invalid: 400,
-  invited_often: 429,
   slug_taken: 409,
-  entry_closed: 409,
-  already_entered: 409,
-  entry_changed: 409,
-  entry_frozen: 409,
   result_waits: 409,
   round_too_large: 409,
   has_ballots: 409,
@@ -20,7 +15,6 @@ export const errors = {
 
 /** Calls of contests that are made by GET. */
 export const gets = {
-  'contest/v2/getEmbed/{embed}': true,
   'contest/v2/getUserContestsSales/': true,
   'contest/v2/getUserContestsSales/{id}': true,
   'contest/v2/getContestSale/{contest_id}': true,

@@ -18,6 +18,5 @@ export const votingCalls = {
   'contest/v2/getSheet': judging.getSheet,
   'contest/v2/saveMark': judging.saveMark,
   'contest/v2/handInSheet': judging.handInSheet,
-  'contest/v2/getJudging': judging.getJudging,
   'contest/v2/getAllVotes': lists.getAllVotes,
 } as const

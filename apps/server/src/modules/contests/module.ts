@@ -1,8 +1,6 @@
 import { defineModule } from '../../platform/module.ts'
-import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
-import { answeredDocuments } from './data/answeredDocuments.ts'
 import { codeHash, knowsCode } from './data/codes.ts'
 import { areOneTeam, contestRoom, followedContest, followedContestant } from './data/followers.ts'
 import { exportContests } from './data/ofPerson.ts'
@@ -12,44 +10,25 @@ import { openContestPort } from './data/port.ts'
 import { viewedContests } from './data/viewed.ts'
 import { liveContests } from './data/live.ts'
 import { contestsHeld, contestsWaiting, hasContests } from './data/waiting.ts'
-import { forgetContests } from './mutations/forgetPerson.ts'
 import { holdContest, recordFirst } from './mutations/lock.ts'
 import { declareAgain } from './mutations/status.ts'
-import { openViews } from './mutations/views.ts'
-import { entryNotices } from './mutations/tellEntries.ts'
-import { openPublicContests, type PublicContests } from './present/publicContests.ts'
+import type { LinkVisits } from './data/links.ts'
+import type { PresentedContests, PublicContests } from './data/publicContests.ts'
+import { presentEntrant } from './present/entrant.ts'
+import { presentList } from './present/list.ts'
+import { openPublicContests } from './present/publicContests.ts'
+import { wholeAnswer } from './present/whole.ts'
 import { codeRoutes } from './routes/codes.ts'
 import { contestantRoutes } from './routes/contestants.ts'
-import { editionRoutes } from './routes/editions.ts'
-import { embedRoutes } from './routes/embeds.ts'
-import { entryRoutes } from './routes/entries.ts'
 import { paymentProofRoutes } from './routes/paymentProof.ts'
-import { progressRoutes } from './routes/judging.ts'
 import { organiserRoutes } from './routes/organiser.ts'
 import type { ContestsParts } from './routes/parts.ts'
-import { addReach } from './routes/reach.ts'
 import { readingRoutes } from './routes/reading.ts'
 import { salesRoutes } from './routes/sales.ts'
-import { teamRoutes } from './routes/team.ts'
+import type { Listeners } from './events.ts'
 import { contestKey } from './policy.ts'
 import { contestsTasks } from './tasks.ts'
 
-const limits = {
-  /** Each is a number in memory and in a chart. */
-  view: { seconds: 60, points: 60, crowd: 12_000 },
-  /** Each sends up to fifty mails. */
-  invite: { seconds: 3600, points: 60, shared: 'asked' },
-  /** Invitations to one mailbox, counted here and refused by mutations/invitations. */
-  inviteTo: { seconds: 86_400, points: uncounted, shared: 'asked' },
-  /** Each reaches everybody who follows. */
-  announce: { seconds: 86_400, points: 5, shared: 'asked' },
-  /** Drawing costs more than reading; what was drawn before costs nothing, but counts. */
-  print: { seconds: 60, points: 240, crowd: 3000 },
-} as const satisfies LimitTable
-
-declare module '../../platform/http/limits.ts' {
-  interface LimitNames extends Record<keyof typeof limits, true> {}
-}
 declare module '../../platform/secrets.ts' {
   interface SecretUses {
     voterCode: true
@@ -59,6 +38,12 @@ declare module '../../platform/ports.ts' {
   interface PortTypes {
     /** Contests as everybody sees them. */
     publicContests: PublicContests
+    /** How contests are shown in others' answers. */
+    presentedContests: PresentedContests
+    /** What keeps something of a contest and must hear that it changed. */
+    contestListeners: Listeners
+    /** How often people came by short links. */
+    linkVisits: LinkVisits
     /** The caller's ballots, which voting keeps. */
     ballotsOfCaller: Pick<ContestsParts, 'pastVotes' | 'roundOfReceipt'>
   }
@@ -82,16 +67,20 @@ function openContests(parts: Parts): ContestsParts {
   })
   parts.ports.provide('contests', contests)
   parts.ports.provide('publicContests', pages)
+  parts.ports.provide('presentedContests', {
+    list: presentList,
+    whole: wholeAnswer,
+    entrant: presentEntrant,
+  })
+  parts.ports.provide('contestListeners', { realtime: parts.realtime, pages, contests })
   parts.ports.provide('contestRoom', contestRoom)
   parts.ports.provide('ties', areOneTeam)
-  parts.ports.provide('answeredDocuments', answeredDocuments)
   parts.ports.provide('followedContest', followedContest)
   parts.ports.provide('viewedContest', viewedContests)
   parts.ports.provide('followedContestant', followedContestant)
   return {
     ...parts,
     pages,
-    views: openViews(parts.db),
     contests,
     pastVotes: (caller, cxId) => parts.ports.get('ballotsOfCaller').pastVotes(caller, cxId),
     roundOfReceipt: (cxId, receipt) =>
@@ -103,30 +92,22 @@ const routes = (_: Parts, contests: ContestsParts): Route[] => [
   ...readingRoutes(contests),
   ...organiserRoutes(contests),
   ...contestantRoutes(contests),
-  ...entryRoutes(contests),
   ...codeRoutes(contests),
-  ...editionRoutes(contests),
-  ...embedRoutes(),
-  ...teamRoutes(contests),
-  ...progressRoutes(contests),
   ...salesRoutes(),
   ...paymentProofRoutes(),
 ]
 
 export const contests = defineModule<ContestsParts>({
   name: 'contests',
-  limits: () => limits,
   open: openContests,
   routes,
   queueBy: ({ cx_id, edx_id }) => (cx_id ?? edx_id) as string | undefined,
-  mount: (app, _, own, identify) => addReach(app, { ...own, identify }),
   tasks: (parts, own) =>
     contestsTasks({
       ...own,
       folding: { contests: own.contests, announcer: parts.realtime },
     }),
   notices: {
-    ...entryNotices,
     'contest.last_hour': {
       feed: 'vote',
       preference: 'vote_reminders',
@@ -176,7 +157,8 @@ export const contests = defineModule<ContestsParts>({
   },
   searchable: [searchableContests],
   person: {
-    erase: forgetContests,
+    // Contests and entries stay without the person, roles go with the account: by the tables' own keys.
+    erase: async () => undefined,
     export: exportContests,
     waits: contestsWaiting,
     live: liveContests,

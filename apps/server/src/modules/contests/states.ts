@@ -3,7 +3,6 @@ import type { contestStatusVerbs, entryStates } from '@plaudit/contract/organise
 import type { Round } from '@plaudit/contract/contests/contest'
 import { findStep, transitions } from '../../platform/states.ts'
 import type { ContestantRow, ContestRow, RoundRow } from './data/contests.ts'
-import type { EditionRow } from './data/editions.ts'
 
 export type ContestState = (typeof contestStates)[number]
 type Verb = (typeof contestStatusVerbs)[number]
@@ -150,9 +149,3 @@ export function entryState(
   if (entry.approved) return 'approved'
   return entry.refused_at === null ? 'pending' : 'refused'
 }
-
-/** Whether an edition takes entries now. */
-export const takesEntries = (
-  edition: Pick<EditionRow, 'takes_entries'>,
-  original: Pick<ContestRow, 'status'>,
-): boolean => edition.takes_entries && original.status !== 'archived'

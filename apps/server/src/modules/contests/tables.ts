@@ -2,9 +2,10 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import type { EntryConsents } from '@plaudit/contract/contests/contestant'
 import type { ContestPrices } from '@plaudit/contract/payments/prices'
 import type { ContestField, EntryField, MethodOptions } from '@plaudit/contract/contests/fields'
-import type { ContestantText, ContestantTexts } from '@plaudit/contract/contests/texts'
+import type { ContestantText } from '@plaudit/contract/contests/texts'
 import type { Generated, JSONColumnType } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
+import type { Proposed } from './data/entryColumns.ts'
 
 export type ContestStatus = 'draft' | 'published' | 'paused' | 'archived'
 
@@ -140,75 +141,6 @@ export interface ResultsTable {
   standing: JSONColumnType<unknown[], string, string>
 }
 
-export interface ContestInvitationsTable {
-  contest_id: number
-  invitation_id: Generated<number>
-  role: 'organiser' | 'judge'
-  email: string
-  named: string
-  token_hash: Buffer
-  copy_hash: Buffer | null
-  invited_by: number | null
-  sent_at: Generated<Date>
-  expires_at: Date
-  accepted_at: Date | null
-  accepted_by: number | null
-  created_at: Generated<Date>
-}
-
-export interface EditionsTable {
-  edition_id: Generated<number>
-  edx_id: string
-  original_contest_id: number
-  edition_name: string
-  max_user: number
-  entry_policy: Generated<'moderated' | 'open'>
-  takes_entries: Generated<boolean>
-  created_at: Generated<Date>
-}
-
-export interface EditionContestsTable {
-  edition_id: number
-  number: number
-  contest_id: number
-  filled_at: Date | null
-}
-
-export interface EditionEntriesTable {
-  edition_id: number
-  entry_id: Generated<number>
-  user_id: number
-  state: Generated<'pending' | 'approved' | 'refused'>
-  refusal_reason: Generated<string>
-  revision: Generated<number>
-  form: JSONColumnType<EntryColumns, string | null, string | null> | null
-  contest_id: number | null
-  contestant_id: number | null
-  created_at: Generated<Date>
-}
-
-export interface EmbedsTable {
-  contest_id: number
-  embed_id: Generated<number>
-  embed: string
-  embed_name: Generated<string>
-  origins: string[]
-  created_by: number | null
-  created_at: Generated<Date>
-  revoked_at: Date | null
-}
-
-/** What is to become of an entry, each under its column's name. */
-export type Proposed = Partial<Omit<EntryColumns, 'consents'>>
-
-/** What an entry holds before it stands in a contest. */
-export interface EntryColumns extends ContestantTexts {
-  attachment_id: string | null
-  gallery: string[]
-  answers: Record<string, unknown>
-  consents: EntryConsents
-}
-
 export interface ContestsTables {
   contests: ContestsTable
   contest_slugs: ContestSlugsTable
@@ -220,11 +152,24 @@ export interface ContestsTables {
   contestants: ContestantsTable
   round_contestants: RoundContestantsTable
   results: ResultsTable
-  contest_invitations: ContestInvitationsTable
-  editions: EditionsTable
-  edition_contests: EditionContestsTable
-  edition_entries: EditionEntriesTable
-  embeds: EmbedsTable
 }
 
 export const contestsDb = (db: Db) => tablesOf<ContestsTables>(db)
+
+/** What entries tells of its editions by views. */
+interface EditionViews {
+  /** The contests that were copied for an edition. */
+  contest_editions: {
+    contest_id: number
+    edx_id: string
+    edition_name: string
+    /** Whether its entries are looked at before they stand on stage. */
+    moderated: boolean
+    number: number
+    filled: boolean
+  }
+  /** Contests whose editions take entries. */
+  contest_intakes: { contest_id: number }
+}
+
+export const contestsAndEditions = (db: Db) => tablesOf<ContestsTables & EditionViews>(db)

@@ -1,8 +1,6 @@
 import { inTransaction } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
-import { sweepDocuments } from '../files/mutations/documents.ts'
-import { answeredDocuments } from './data/answeredDocuments.ts'
 import { findHead } from './data/contests.ts'
 import {
   declareWhenDue,
@@ -18,10 +16,8 @@ import {
   tellOfResult,
 } from './mutations/tellFollowers.ts'
 
-export function contestsTasks(
-  parts: Pick<Parts, 'db' | 'storage' | 'log' | 'secrets'> & DeclaringParts,
-): Tasks {
-  const { db, storage, log } = parts
+export function contestsTasks(parts: Pick<Parts, 'db' | 'secrets'> & DeclaringParts): Tasks {
+  const { db } = parts
   return {
     handlers: {
       declare_result: async ({ contest_id }) => {
@@ -34,13 +30,8 @@ export function contestsTasks(
       },
       declare_results: () => queueDueDeclarations(db),
       ...followersTasks(parts),
-      sweep_documents: async () => {
-        const removed = await sweepDocuments(db, storage, (ids) => answeredDocuments(db, ids))
-        if (removed > 0) log.info({ removed }, 'removed files that no answer names')
-      },
     },
     crontab: [
-      '53 3 * * * sweep_documents',
       '*/5 * * * * declare_results',
       '*/5 * * * * remind_of_last_hours',
       '2,7,12,17,22,27,32,37,42,47,52,57 * * * * remind_to_vote_again',

@@ -7,7 +7,7 @@ import { openClubsOf, type ClubOfPerson } from '../clubs/data/ofPerson.ts'
 import {
   publicRunsOf,
   publicStandsOf,
-  type StageOfPerson,
+  type ContestOfPerson,
 } from '../contests/data/ofPublicPerson.ts'
 import type { shownPerson } from '../accounts/data/shown.ts'
 import { picturesByIds } from '../files/data.ts'
@@ -17,13 +17,13 @@ const reviewsShown = 20
 
 type Shown = NonNullable<Awaited<ReturnType<typeof shownPerson>>>
 
-function stateOf({ start_date, end_date, declared_at }: StageOfPerson, now: number) {
+function stateOf({ start_date, end_date, declared_at }: ContestOfPerson, now: number) {
   if (declared_at !== null) return 'declared' as const
   if (start_date !== null && start_date.getTime() > now) return 'upcoming' as const
   return end_date !== null && end_date.getTime() <= now ? ('ended' as const) : ('ongoing' as const)
 }
 
-const stage = (row: StageOfPerson, pictures: ReadonlyMap<string, Picture>, now: number) => ({
+const contest = (row: ContestOfPerson, pictures: ReadonlyMap<string, Picture>, now: number) => ({
   cx_id: row.cx_id,
   contest_name: row.contest_name,
   href: `/contest/${row.contest_slug}`,
@@ -58,10 +58,10 @@ export async function presentPage(
   const isProvider = profile.account_type !== 'user' && shown.services
   return {
     user: profile,
-    runs: runs?.map((row) => stage(row, pictures, now)) ?? null,
+    runs: runs?.map((row) => contest(row, pictures, now)) ?? null,
     stood:
       stood?.map((row) => ({
-        ...stage(row, pictures, now),
+        ...contest(row, pictures, now),
         assox_id: row.assox_id,
         contestant_name: row.contestant_name,
         picture: pictures.get(row.attachment_id ?? '') ?? null,

@@ -13,7 +13,7 @@ import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
 import { StartFault, type Log } from './fault.ts'
 import { as, type OsUser } from './os-user.ts'
-import { socketPort, type Places } from './places.ts'
+import { socketPort, type Folders } from './folders.ts'
 import { isAlive } from './processes.ts'
 import { writeSettings, type Settings } from './settings.ts'
 
@@ -22,7 +22,7 @@ export const role = 'plaudit'
 export const superuser = 'postgres'
 
 export interface Plan {
-  places: Places
+  folders: Folders
   binaries: Binaries
   user: OsUser | null
   settings: Settings
@@ -31,24 +31,24 @@ export interface Plan {
 
 /** Makes the cluster when there is none. It appears whole or not at all, however often it is cut off. */
 export async function ensureCluster(plan: Plan): Promise<void> {
-  const { places, binaries, user, settings, log } = plan
-  if (existsSync(join(places.data, 'PG_VERSION'))) return checkVersion(places, binaries)
+  const { folders, binaries, user, settings, log } = plan
+  if (existsSync(join(folders.data, 'PG_VERSION'))) return checkVersion(folders, binaries)
   log.info('Making a new database')
-  removeHalfMade(places)
-  const fresh = mkdtempSync(`${places.data}.new-${process.pid}-`)
+  removeHalfMade(folders)
+  const fresh = mkdtempSync(`${folders.data}.new-${process.pid}-`)
   if (user) chownSync(fresh, user.uid, user.gid)
   await initialise(fresh, binaries, user)
   writeSettings(fresh, settings, binaries.version)
   // When two programs start at once, the first one wins.
   try {
-    renameSync(fresh, places.data)
+    renameSync(fresh, folders.data)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    if (!existsSync(join(places.data, 'PG_VERSION'))) throw error
+    if (!existsSync(join(folders.data, 'PG_VERSION'))) throw error
   }
 }
 
-function checkVersion({ data }: Places, { major }: Binaries): void {
+function checkVersion({ data }: Folders, { major }: Binaries): void {
   const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (made === major) return
   throw new StartFault(
@@ -58,7 +58,7 @@ function checkVersion({ data }: Places, { major }: Binaries): void {
   )
 }
 
-function removeHalfMade({ home }: Places): void {
+function removeHalfMade({ home }: Folders): void {
   for (const name of readdirSync(home)) {
     const pid = /^data\.new-(\d+)-/.exec(name)?.[1]
     if (pid && !isAlive(Number(pid))) rmSync(join(home, name), { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { as, type OsUser } from './os-user.ts'
-import { socketPort, type Places } from './places.ts'
+import { socketPort, type Folders } from './folders.ts'
 import { commandLine, isAlive } from './processes.ts'
 
 export interface Postmaster {
@@ -64,16 +64,16 @@ function firstLine(file: string): string {
  */
 export function launch(
   binaries: Binaries,
-  places: Places,
+  folders: Folders,
   socketDir: string,
   user: OsUser | null,
 ): ChildProcess {
-  clearStaleLocks(places.data, socketDir)
-  if ((statSync(places.log, { throwIfNoEntry: false })?.size ?? 0) > logLimit) {
-    renameSync(places.log, `${places.log}.1`)
+  clearStaleLocks(folders.data, socketDir)
+  if ((statSync(folders.log, { throwIfNoEntry: false })?.size ?? 0) > logLimit) {
+    renameSync(folders.log, `${folders.log}.1`)
   }
-  const log = openSync(places.log, 'a', 0o600)
-  const options = ['-D', places.data, '-k', socketDir, '-p', String(socketPort)]
+  const log = openSync(folders.log, 'a', 0o600)
+  const options = ['-D', folders.data, '-k', socketDir, '-p', String(socketPort)]
   const child = spawn(binaries.postgres, options, {
     ...as(user),
     detached: true,

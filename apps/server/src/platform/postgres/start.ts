@@ -2,7 +2,7 @@ import { findBinaries, type Binaries } from './binaries.ts'
 import { ensureCluster, countStatements, ensureDatabase, role } from './cluster.ts'
 import type { Log } from './fault.ts'
 import { databaseUser } from './os-user.ts'
-import { dataFolder, preparePlaces, socketFolder, socketPort } from './places.ts'
+import { dataFolder, prepareFolders, socketFolder, socketPort } from './folders.ts'
 import { findPostmaster, shutDown } from './postmaster.ts'
 import { memory, settingsFor, writeSettings, type Settings } from './settings.ts'
 import { Supervisor } from './supervisor.ts'
@@ -46,9 +46,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const { dataDir, log } = options
   const user = databaseUser(dataFolder(dataDir))
   const binaries = options.binaries ?? findBinaries(user, log)
-  const places = preparePlaces(dataDir, user, log)
-  const isAlone = livingUsers(places.users).length === 0
-  const membership = signIn(places.users)
+  const folders = prepareFolders(dataDir, user, log)
+  const isAlone = livingUsers(folders.users).length === 0
+  const membership = signIn(folders.users)
   try {
     const settings = {
       ...settingsFor(memory(), options.processes),
@@ -56,13 +56,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       ...(options.binaries && { shared_preload_libraries: '' }),
       ...options.settings,
     }
-    await ensureCluster({ places, binaries, user, settings, log })
-    const hasNewSettings = isAlone && writeSettings(places.data, settings, binaries.version)
-    if (hasNewSettings) await shutDown(places.data)
-    const left = findPostmaster(places.data)
-    const socketDir = left?.socketDir || (await socketFolder(places.home, user))
+    await ensureCluster({ folders, binaries, user, settings, log })
+    const hasNewSettings = isAlone && writeSettings(folders.data, settings, binaries.version)
+    if (hasNewSettings) await shutDown(folders.data)
+    const left = findPostmaster(folders.data)
+    const socketDir = left?.socketDir || (await socketFolder(folders.home, user))
     if (left?.state === 'ready') log.info('Found the database running')
-    const server = new Supervisor({ binaries, places, socketDir, user, log })
+    const server = new Supervisor({ binaries, folders, socketDir, user, log })
     await server.start()
     await ensureDatabase(socketDir, database)
     if (!options.binaries) await countStatements(socketDir, database)

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { StartFault, type Log } from './fault.ts'
 import type { OsUser } from './os-user.ts'
-import type { Places } from './places.ts'
+import type { Folders } from './folders.ts'
 import { findPostmaster, isPostmaster, launch, shutDown } from './postmaster.ts'
 
 export interface Server {
   binaries: Binaries
-  places: Places
+  folders: Folders
   socketDir: string
   user: OsUser | null
   log: Log
@@ -43,7 +43,7 @@ export class Supervisor {
     this.isReleased = true
     clearTimeout(this.timer)
     await this.work
-    if (!isInUse) await shutDown(this.server.places.data)
+    if (!isInUse) await shutDown(this.server.folders.data)
     // Our own child is waited for, or it stays in the process table for good.
     while (!isInUse && this.child && !hasEnded(this.child)) await sleep(glance)
     this.pid = 0
@@ -52,7 +52,7 @@ export class Supervisor {
   private lookIn(pause: number, failures = 0): void {
     if (this.isReleased) return
     this.timer = setTimeout(() => {
-      if (isPostmaster(this.pid, this.server.places.data)) return this.lookIn(watch)
+      if (isPostmaster(this.pid, this.server.folders.data)) return this.lookIn(watch)
       this.work = this.comeBack(failures)
     }, pause).unref()
   }
@@ -74,16 +74,16 @@ export class Supervisor {
 
   /** Waits for, or starts, a server until it is ready; its process number, 0 when let go meanwhile. */
   private async bringUp(): Promise<number> {
-    const { binaries, places, socketDir, user, log } = this.server
+    const { binaries, folders, socketDir, user, log } = this.server
     const begin = Date.now()
     let tries = 0
     let notice = begin + 10_000
     while (!this.isReleased) {
-      const running = findPostmaster(places.data)
+      const running = findPostmaster(folders.data)
       if (running?.state === 'ready') return running.pid
       if (!running && (!this.child || hasEnded(this.child))) {
-        if (tries++ > 0) giveUpUnlessRaced(places, begin)
-        this.child = launch(binaries, places, socketDir, user)
+        if (tries++ > 0) giveUpUnlessRaced(folders, begin)
+        this.child = launch(binaries, folders, socketDir, user)
         this.child.once('error', (error) => log.warn(`PostgreSQL did not start: ${error.message}`))
       }
       if (Date.now() > notice) {
@@ -103,9 +103,9 @@ const hasEnded = (child: ChildProcess): boolean =>
  * Just after a crash the old server's children may still hold its memory, or another process may
  * have been quicker: both pass by themselves within moments. Anything else is a fault.
  */
-function giveUpUnlessRaced(places: Places, begin: number): void {
-  const end = readFileSync(places.log, 'utf8').trimEnd().split('\n').slice(-12)
+function giveUpUnlessRaced(folders: Folders, begin: number): void {
+  const end = readFileSync(folders.log, 'utf8').trimEnd().split('\n').slice(-12)
   const isRace = end.some((line) => /still in use|already exists|Is another postmaster/.test(line))
   if (isRace && Date.now() - begin < 20_000) return
-  throw new StartFault(`PostgreSQL did not start. The end of ${places.log}:\n${end.join('\n')}`)
+  throw new StartFault(`PostgreSQL did not start. The end of ${folders.log}:\n${end.join('\n')}`)
 }

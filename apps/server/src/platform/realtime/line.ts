@@ -10,7 +10,7 @@ import { grantOf, type TopicPolicies } from './access.ts'
 import { parseFrame, questionOf, readFrame } from './frames.ts'
 import type { Realtime } from './hub.ts'
 import { operate, type Operations } from './operations.ts'
-import type { Place, Places } from './places.ts'
+import type { Seat, Seats } from './seats.ts'
 import type { Subscription } from './subscription.ts'
 
 export interface LineParts {
@@ -26,7 +26,7 @@ export interface LineParts {
     ssid: string | undefined,
   ) => Promise<Caller>
   log: Log
-  places: Places
+  seats: Seats
   /** Hears that somebody was turned away. */
   onFull: () => void
 }
@@ -42,7 +42,7 @@ export class Line {
   readonly #socket: WebSocket
   readonly #request: FastifyRequest
   readonly #parts: LineParts
-  readonly #place: Place
+  readonly #seat: Seat
   readonly #topics = new Map<string, Subscription>()
   /** The session that the line was told last. */
   #proof: { token: string; ssid: string | undefined } | undefined
@@ -53,11 +53,11 @@ export class Line {
   #waiting = 0
   #isHeld = false
 
-  constructor(socket: WebSocket, request: FastifyRequest, parts: LineParts, place: Place) {
+  constructor(socket: WebSocket, request: FastifyRequest, parts: LineParts, seat: Seat) {
     this.#socket = socket
     this.#request = request
     this.#parts = parts
-    this.#place = place
+    this.#seat = seat
     this.#caller = parts.identify(request).then((caller) => this.#counted(caller))
     // Who comes with a wrong token is nobody whose frames could be counted.
     this.#caller.catch((error: unknown) =>
@@ -69,7 +69,7 @@ export class Line {
 
   /** @throws refusal too_many_requests where their network or they themselves have as many lines as one may. */
   #counted(caller: Caller): Caller {
-    if (this.#place.isFor(caller)) return caller
+    if (this.#seat.isFor(caller)) return caller
     this.#parts.onFull()
     throw new Refusal('too_many_requests')
   }
@@ -87,7 +87,7 @@ export class Line {
   close(): void {
     for (const subscription of this.#topics.values()) subscription.leave()
     this.#topics.clear()
-    this.#place.leave()
+    this.#seat.leave()
   }
 
   #answer(value: Record<string, unknown>): void {
@@ -146,7 +146,7 @@ export class Line {
   async #prove({ id, token, ssid }: Extract<ClientFrame, { op: 'auth' }>): Promise<void> {
     // A caller who was not proven stays who they were: a visitor still watches what everybody may.
     const proven = await this.#parts.identifyToken(this.#request, token, ssid)
-    if (!this.#place.isFor(proven)) {
+    if (!this.#seat.isFor(proven)) {
       this.#parts.onFull()
       return this.#socket.close(1013, 'too_many_requests')
     }

@@ -41,14 +41,14 @@ export async function addSocket(app: FastifyInstance, parts: SocketParts): Promi
   })
   app.get('/app/realtime', { websocket: true }, (socket, request) => {
     if (!parts.originAllowed(request)) return socket.close(1008, 'origin')
-    const place = parts.places.enter()
-    if (place === undefined) {
+    const seat = parts.seats.enter()
+    if (seat === undefined) {
       parts.onFull()
       return socket.close(1013, 'too_many_requests')
     }
     alive.add(socket)
     socket.on('pong', () => alive.add(socket))
-    talk(socket, new Line(socket, request, parts, place), parts.telemetry)
+    talk(socket, new Line(socket, request, parts, seat), parts.telemetry)
   })
 }
 

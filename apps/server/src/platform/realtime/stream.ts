@@ -9,7 +9,7 @@ import { grantOf, type TopicPolicies } from './access.ts'
 import type { Position, Since } from './channel.ts'
 import type { Frame } from './frame.ts'
 import type { Realtime } from './hub.ts'
-import type { Place, Places } from './places.ts'
+import type { Seat, Seats } from './seats.ts'
 import type { Follower, Subscription } from './subscription.ts'
 
 export interface StreamParts {
@@ -18,7 +18,7 @@ export interface StreamParts {
   limits: Limits
   identify: (request: FastifyRequest) => Promise<Caller>
   log: Log
-  places: Places
+  seats: Seats
   /** Hears that somebody was turned away. */
   onFull: () => void
 }
@@ -59,14 +59,14 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
       async () => grantOf(parts.policies, topic, await parts.identify(request)),
       stream,
     )
-    const place = placeFor(caller, subscription, { ...parts, stopping })
+    const seat = seatFor(caller, subscription, { ...parts, stopping })
     reply.hijack()
     open.add(out)
     // Told also of one that has gone already.
     finished(out, () => {
       open.delete(out)
       subscription.leave()
-      place.leave()
+      seat.leave()
     })
     out.on('error', () => out.destroy())
     try {
@@ -84,21 +84,21 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
 }
 
 /**
- * @throws refusal unavailable where this process stops or has no place left, too_many_requests where the caller has as
+ * @throws refusal unavailable where this process stops or has no seat left, too_many_requests where the caller has as
  *   many as one may.
  */
-function placeFor(
+function seatFor(
   caller: Caller,
   subscription: Subscription,
-  { places, onFull, stopping }: StreamParts & { stopping: boolean },
-): Place {
+  { seats, onFull, stopping }: StreamParts & { stopping: boolean },
+): Seat {
   // It may have begun to stop while the caller was looked up.
-  const place = stopping ? undefined : places.enter()
-  if (place?.isFor(caller)) return place
-  place?.leave()
+  const seat = stopping ? undefined : seats.enter()
+  if (seat?.isFor(caller)) return seat
+  seat?.leave()
   subscription.leave()
   if (!stopping) onFull()
-  return refuse(place ? 'too_many_requests' : 'unavailable', { retryAfter: comeBackAfter })
+  return refuse(seat ? 'too_many_requests' : 'unavailable', { retryAfter: comeBackAfter })
 }
 
 /** Where the watcher stands: its last event's id, else what its address says. */

@@ -53,7 +53,7 @@ export const svgMark = (x: number, y: number, size: number): string =>
   `<g transform="translate(${x} ${y}) scale(${size / 32})"><rect width="32" height="32" rx="9" fill="#12314d"/><path d="M5 4h6l16 24H12z" fill="${sky}"/><circle cx="19.5" cy="20.5" r="5.5" fill="${gold}"/></g>`
 
 /** Light on an empty stage, in a box. */
-export function svgStage(id: string, width: number, height: number): string {
+export function svgBackdrop(id: string, width: number, height: number): string {
   const { mid, deep } = duotoneOf(id)
   return (
     `<defs><radialGradient id="light" cx="62%" cy="30%" r="80%"><stop offset="0" stop-color="${mid}"/><stop offset="1" stop-color="${deep}"/></radialGradient></defs>` +

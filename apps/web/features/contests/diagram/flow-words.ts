@@ -2,8 +2,8 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
-import { amount } from '../words.ts'
-import type { Flow, Stage, Stop } from './flow.ts'
+import { amount } from '../open/words.ts'
+import type { Flow, Heat, Stop } from './flow.ts'
 
 /** What the words of a picture depend on. */
 export interface Said {
@@ -11,7 +11,7 @@ export interface Said {
   locale: Locale
 }
 
-export const roundName = ({ round }: Stage): string =>
+export const roundName = ({ round }: Heat): string =>
   round.name || m.diagram_round({ number: round.round_number })
 
 /** What somebody had in a round: votes, points, or a share where those are not told; undefined while it is hidden. */
@@ -38,24 +38,24 @@ export function stopWords(stop: Stop, round: string, said: Said): string {
 }
 
 /** `15 contestants, 10 go through`. */
-export function stageWords({ stops }: Stage): string {
+export function heatWords({ stops }: Heat): string {
   const count = m.diagram_contestants({ count: stops.length })
   const through = stops.filter((stop) => stop.through).length
   return through === 0 ? count : `${count} · ${m.diagram_through({ count: through })}`
 }
 
 export function tableOf(flow: Flow, { locale }: Said) {
-  const { stages } = flow
-  const names = new Map(stages.flatMap(({ stops }) => stops.map((one) => [one.assox_id, one.name])))
-  const cell = (stage: Stage, id: string): string => {
-    const stop = stage.stops.find((one) => one.assox_id === id)
+  const { heats } = flow
+  const names = new Map(heats.flatMap(({ stops }) => stops.map((one) => [one.assox_id, one.name])))
+  const cell = (heat: Heat, id: string): string => {
+    const stop = heat.stops.find((one) => one.assox_id === id)
     if (!stop) return '–'
     const sum = sumWords(stop, locale)
     if (stop.place === null || sum === undefined) return m.diagram_cell_hidden()
     return m.diagram_cell({ place: stop.place, sum })
   }
   return {
-    head: [m.dashboard_contestant(), ...stages.map(roundName)],
-    rows: [...names].map(([id, name]) => [name, ...stages.map((stage) => cell(stage, id))]),
+    head: [m.dashboard_contestant(), ...heats.map(roundName)],
+    rows: [...names].map(([id, name]) => [name, ...heats.map((heat) => cell(heat, id))]),
   }
 }

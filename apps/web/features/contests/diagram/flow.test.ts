@@ -27,17 +27,17 @@ test('two semi-finals stand one below the other, the final beside them, with a w
     round(2, { x: 7, y: 3 }),
     round(3, { b: 20, x: 30, a: 10 }),
   ])
-  expect(flow.stages.map(({ column, above }) => [column, above])).toEqual([
+  expect(flow.heats.map(({ column, above }) => [column, above])).toEqual([
     [0, 0],
     [0, 4],
     [1, 0],
   ])
-  expect(flow.stages[0]?.stops.map(({ name, row }) => [name, row])).toEqual([
+  expect(flow.heats[0]?.stops.map(({ name, row }) => [name, row])).toEqual([
     ['b', 1],
     ['a', 2],
     ['c', 3],
   ])
-  expect(flow.stages.map(({ left }) => left)).toEqual([
+  expect(flow.heats.map(({ left }) => left)).toEqual([
     { count: 1, votes: 1 },
     { count: 1, votes: 3 },
     null,
@@ -56,8 +56,8 @@ test('two semi-finals stand one below the other, the final beside them, with a w
 
 test('in a round in which nothing was counted nobody has a place, nor the colour of a winner', () => {
   const flow = flowOf([round(1, { a: 5, b: 9 }), round(2, { a: 0, b: 0 })])
-  expect(flow.stages[0]?.stops.map(({ place }) => place)).toEqual([1, 2])
-  expect(flow.stages[1]?.stops.map(({ name, place }) => [name, place])).toEqual([
+  expect(flow.heats[0]?.stops.map(({ place }) => place)).toEqual([1, 2])
+  expect(flow.heats[1]?.stops.map(({ name, place }) => [name, place])).toEqual([
     ['a', null],
     ['b', null],
   ])
@@ -65,15 +65,15 @@ test('in a round in which nothing was counted nobody has a place, nor the colour
 
 test('while results are hidden there is a running order, no sums, and no share to draw', () => {
   const flow = flowOf([round(1, { a: null, b: null }), round(2, { b: null })])
-  expect(flow.stages[0]?.stops.map(({ name, share, through }) => [name, share, through])).toEqual([
+  expect(flow.heats[0]?.stops.map(({ name, share, through }) => [name, share, through])).toEqual([
     ['a', 0, false],
     ['b', 0, true],
   ])
-  expect(flow.stages[0]?.left).toEqual({ count: 1, votes: null })
+  expect(flow.heats[0]?.left).toEqual({ count: 1, votes: null })
 })
 
 test('a contest without rounds is an empty picture', () => {
-  expect(flowOf([])).toEqual({ stages: [], ways: [], columns: 0, rows: 0 })
+  expect(flowOf([])).toEqual({ heats: [], ways: [], columns: 0, rows: 0 })
 })
 
 test('keys lead within a round, and to the same contestant in the next one where they are in it', () => {

@@ -25,7 +25,7 @@ export interface Stop {
   row: number
 }
 
-export interface Stage {
+export interface Heat {
   round: Round
   stops: readonly Stop[]
   column: number
@@ -49,7 +49,7 @@ interface End {
 }
 
 export interface Flow {
-  stages: readonly Stage[]
+  heats: readonly Heat[]
   ways: readonly Way[]
   columns: number
   rows: number
@@ -65,7 +65,7 @@ const weight = ({ score, votes }: Contestant) => (score === null ? (votes ?? 0) 
  * come from them stands to the right of both, and a way leads from each stop of somebody to the next.
  */
 export function flowOf(answers: readonly RoundAnswer[]): Flow {
-  const stages: Stage[] = []
+  const heats: Heat[] = []
   const columns: { people: Set<string>; rows: number }[] = []
   answers.forEach(({ round, contestants }, at) => {
     const ids = contestants.map((one) => one.assox_id)
@@ -81,11 +81,11 @@ export function flowOf(answers: readonly RoundAnswer[]): Flow {
     const stops = stopsOf(contestants, later, above + 1)
     ids.forEach((id) => place.people.add(id))
     place.rows += stops.length + 1
-    stages.push({ round, stops, column, above, left: leftBehind(stops) })
+    heats.push({ round, stops, column, above, left: leftBehind(stops) })
   })
   return {
-    stages,
-    ways: waysOf(stages),
+    heats,
+    ways: waysOf(heats),
     columns: columns.length,
     rows: Math.max(0, ...columns.map(({ rows }) => rows)),
   }
@@ -113,7 +113,7 @@ function stopsOf(
     }))
 }
 
-function leftBehind(stops: readonly Stop[]): Stage['left'] {
+function leftBehind(stops: readonly Stop[]): Heat['left'] {
   if (!stops.some((stop) => stop.through)) return null
   const left = stops.filter((stop) => !stop.through)
   const isTold = left.every((stop) => stop.votes !== null)
@@ -123,10 +123,10 @@ function leftBehind(stops: readonly Stop[]): Stage['left'] {
   }
 }
 
-function waysOf(stages: readonly Stage[]): Way[] {
+function waysOf(heats: readonly Heat[]): Way[] {
   const before = new Map<string, End>()
   const ways: Way[] = []
-  for (const { column, stops } of stages)
+  for (const { column, stops } of heats)
     for (const { assox_id, row, share } of stops) {
       const from = before.get(assox_id)
       const to = { column, row, share }
@@ -137,29 +137,29 @@ function waysOf(stages: readonly Stage[]): Way[] {
 }
 
 /** Somebody's stops, in the order of the rounds. */
-export function pathOf({ stages }: Flow, assoxId: string): { stage: Stage; stop: Stop }[] {
-  return stages.flatMap((stage) => {
-    const stop = stage.stops.find((one) => one.assox_id === assoxId)
-    return stop ? [{ stage, stop }] : []
+export function pathOf({ heats }: Flow, assoxId: string): { heat: Heat; stop: Stop }[] {
+  return heats.flatMap((heat) => {
+    const stop = heat.stops.find((one) => one.assox_id === assoxId)
+    return stop ? [{ heat, stop }] : []
   })
 }
 
 /** The stop that a key leads to from another one: within the round, or the same contestant's in the round before or after. */
-export function neighbour({ stages }: Flow, at: StopId, key: string): StopId | undefined {
-  const stage = stages.find(({ round }) => round.round_id === at.round_id)
-  if (!stage) return undefined
-  const index = stage.stops.findIndex(({ assox_id }) => assox_id === at.assox_id)
+export function neighbour({ heats }: Flow, at: StopId, key: string): StopId | undefined {
+  const heat = heats.find(({ round }) => round.round_id === at.round_id)
+  if (!heat) return undefined
+  const index = heat.stops.findIndex(({ assox_id }) => assox_id === at.assox_id)
   const within: Record<string, Stop | undefined> = {
-    ArrowDown: stage.stops[index + 1],
-    ArrowUp: stage.stops[index - 1],
-    Home: stage.stops[0],
-    End: stage.stops.at(-1),
+    ArrowDown: heat.stops[index + 1],
+    ArrowUp: heat.stops[index - 1],
+    Home: heat.stops[0],
+    End: heat.stops.at(-1),
   }
   const stop = within[key]
   if (stop) return { round_id: at.round_id, assox_id: stop.assox_id }
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (step === undefined) return undefined
-  const beside = stages.filter(({ column }) => column === stage.column + step)
+  const beside = heats.filter(({ column }) => column === heat.column + step)
   const own = beside.find(({ stops }) => stops.some(({ assox_id }) => assox_id === at.assox_id))
   if (own) return { round_id: own.round.round_id, assox_id: at.assox_id }
   const [first] = beside

@@ -6,7 +6,7 @@ import { Link } from '@plaudit/ui/link'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { contestantHref } from '../../../lib/contest-addresses.ts'
 import { pathOf } from './flow.ts'
-import type { Flow, Stage, Stop } from './flow.ts'
+import type { Flow, Heat, Stop } from './flow.ts'
 import { amountWords, roundName } from './flow-words.ts'
 import type { Said } from './flow-words.ts'
 
@@ -40,13 +40,13 @@ export function PathPanel({ flow, assoxId, cxId, said }: PathPanelProps) {
         </Link>
       </div>
       <ol className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto">
-        {path.map(({ stage, stop }, at) => (
-          <li key={stage.round.round_id} className="flex items-center gap-3">
+        {path.map(({ heat, stop }, at) => (
+          <li key={heat.round.round_id} className="flex items-center gap-3">
             {at > 0 && <ArrowRight aria-hidden="true" className="size-5 flex-none text-muted" />}
-            <Step stage={stage} stop={stop} said={said} />
+            <Step heat={heat} stop={stop} said={said} />
           </li>
         ))}
-        {end.stage.left !== null && (
+        {end.heat.left !== null && (
           <li className="text-small text-muted">{m.diagram_ends_here()}</li>
         )}
       </ol>
@@ -54,16 +54,16 @@ export function PathPanel({ flow, assoxId, cxId, said }: PathPanelProps) {
   )
 }
 
-function Step({ stage, stop, said }: { stage: Stage; stop: Stop; said: Said }) {
+function Step({ heat, stop, said }: { heat: Heat; stop: Stop; said: Said }) {
   const sum = amountWords(stop, said)
   const { place, part } = stop
   const shown =
     place === null || sum === undefined
       ? m.diagram_cell_hidden()
-      : m.diagram_place_of({ place: formatOrdinal(place, said.locale), count: stage.stops.length })
+      : m.diagram_place_of({ place: formatOrdinal(place, said.locale), count: heat.stops.length })
   return (
     <p className="num text-small leading-snug">
-      <span className="block text-muted">{roundName(stage)}</span>
+      <span className="block text-muted">{roundName(heat)}</span>
       <span className="font-semibold">{shown}</span>
       {sum !== undefined && (
         <>

@@ -12,7 +12,7 @@ import { tableOf } from './flow-words.ts'
 import type { Said } from './flow-words.ts'
 import { leastWidth, rowHeight } from './layout.ts'
 import { PathPanel } from './path-panel.tsx'
-import { StageColumn } from './stage-column.tsx'
+import { HeatColumn } from './heat-column.tsx'
 import { Ways } from './ways.tsx'
 
 interface PictureProps {
@@ -51,8 +51,8 @@ export default function FlowPicture({ contest, answers }: PictureProps) {
   )
 }
 
-function winnerOf({ stages }: Flow): string | undefined {
-  const last = stages.at(-1)?.stops.filter(({ place }) => place === 1) ?? []
+function winnerOf({ heats }: Flow): string | undefined {
+  const last = heats.at(-1)?.stops.filter(({ place }) => place === 1) ?? []
   return last.length === 1 ? last[0]?.assox_id : undefined
 }
 
@@ -77,7 +77,7 @@ function Follow({ flow, chosen, onChoose }: ChoosingProps) {
   // A choice before the script is there would be lost.
   const isAlive = useHydrated()
   const names = new Map(
-    flow.stages.flatMap(({ stops }) => stops.map(({ assox_id, name }) => [assox_id, name])),
+    flow.heats.flatMap(({ stops }) => stops.map(({ assox_id, name }) => [assox_id, name])),
   )
   const options = [...names]
     .map(([value, label]) => ({ value, label }))
@@ -104,7 +104,7 @@ function Rounds({ flow, said, winner, chosen, onChoose }: RoundsProps) {
   const box = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState<string>()
   const [reached, setReached] = useState<StopId>()
-  const first = flow.stages[0]
+  const first = flow.heats[0]
   const start = first?.stops[0] && {
     round_id: first.round.round_id,
     assox_id: first.stops[0].assox_id,
@@ -143,10 +143,10 @@ function Rounds({ flow, said, winner, chosen, onChoose }: RoundsProps) {
         onPointerLeave={() => setSeen(undefined)}
       >
         <Ways flow={flow} marked={marked} isStrict={choice.isStrict} winner={winner} />
-        {flow.stages.map((stage) => (
-          <StageColumn
-            key={stage.round.round_id}
-            stage={stage}
+        {flow.heats.map((heat) => (
+          <HeatColumn
+            key={heat.round.round_id}
+            heat={heat}
             columns={flow.columns}
             said={said}
             choice={choice}

@@ -8,7 +8,7 @@ import { isInApp } from '../../../lib/app-base.ts'
 import { toMain } from '../../../lib/main-address.ts'
 import { useUser } from '../../../lib/user.ts'
 import { useFollow } from '../../notifications/open/use-follow.ts'
-import type { ContestItem } from './item.ts'
+import type { ContestItem } from '../open/item.ts'
 
 /** In the phone's shell: what a long press on a contest's card opens, with its button for everybody to see. */
 export default function CardActs({ item }: { item: ContestItem }) {

@@ -9,7 +9,7 @@ const tied = (name: string) => makeLeader(name, { votes: 9, place: 1 })
 it('tells who leads, and by what', () => {
   expect(evidenceOf(makeItem({ leaders: [ada, ben] }))).toEqual({
     kind: 'ahead',
-    stage: 'moving',
+    phase: 'moving',
     first: ada,
     second: ben,
     tied: false,
@@ -26,8 +26,8 @@ it('says when only a rule keeps two apart', () => {
 
 it('names two on one place, and nobody when there are more', () => {
   const names = (...of: string[]) => evidenceOf(makeItem({ leaders: of.map(tied) }))
-  expect(names('Ada', 'Ben')).toEqual({ kind: 'level', stage: 'moving', names: ['Ada', 'Ben'] })
-  expect(names('Ada', 'Ben', 'Cy')).toEqual({ kind: 'level', stage: 'moving', names: null })
+  expect(names('Ada', 'Ben')).toEqual({ kind: 'level', phase: 'moving', names: ['Ada', 'Ben'] })
+  expect(names('Ada', 'Ben', 'Cy')).toEqual({ kind: 'level', phase: 'moving', names: null })
 })
 
 it('tells nothing that is hidden, and nothing that is not there', () => {
@@ -38,11 +38,11 @@ it('tells nothing that is hidden, and nothing that is not there', () => {
 })
 
 it('calls a winner so only when the result is declared', () => {
-  const stage = (state: 'paused' | 'between' | 'ended' | 'review' | 'declared') =>
+  const phase = (state: 'paused' | 'between' | 'ended' | 'review' | 'declared') =>
     evidenceOf(makeItem({ state, leaders: [ada, ben] }))
-  expect(stage('paused')).toMatchObject({ stage: 'moving' })
-  expect(stage('between')).toMatchObject({ stage: 'moving' })
-  expect(stage('ended')).toMatchObject({ stage: 'over' })
-  expect(stage('review')).toMatchObject({ stage: 'over' })
-  expect(stage('declared')).toMatchObject({ stage: 'declared' })
+  expect(phase('paused')).toMatchObject({ phase: 'moving' })
+  expect(phase('between')).toMatchObject({ phase: 'moving' })
+  expect(phase('ended')).toMatchObject({ phase: 'over' })
+  expect(phase('review')).toMatchObject({ phase: 'over' })
+  expect(phase('declared')).toMatchObject({ phase: 'declared' })
 })

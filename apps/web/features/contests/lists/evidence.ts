@@ -1,30 +1,30 @@
-import type { ContestItem, Leader } from './item.ts'
+import type { ContestItem, Leader } from '../open/item.ts'
 
 type Standing = Pick<ContestItem, 'state' | 'hidden' | 'leaders'>
 
 /** How far the result is: it moves, stands still before the word of the organiser, or is declared. */
-export type Stage = 'moving' | 'over' | 'declared'
+export type Phase = 'moving' | 'over' | 'declared'
 
 /** The one line of evidence under a contest: who leads, and by what. */
 export type Evidence =
   | { kind: 'not_begun' | 'hidden' | 'nobody' | 'ended_empty' }
-  | { kind: 'ahead'; stage: Stage; first: Leader; second: Leader | undefined; tied: boolean }
-  | { kind: 'level'; stage: Stage; names: [string, string] | null }
+  | { kind: 'ahead'; phase: Phase; first: Leader; second: Leader | undefined; tied: boolean }
+  | { kind: 'level'; phase: Phase; names: [string, string] | null }
 
 export function evidenceOf({ state, hidden, leaders }: Standing): Evidence {
-  const stage = stageOf(state)
+  const phase = phaseOf(state)
   const [first, second, third] = leaders
   if (state === 'scheduled') return { kind: 'not_begun' }
   if (hidden) return { kind: 'hidden' }
-  if (first === undefined) return { kind: stage === 'moving' ? 'nobody' : 'ended_empty' }
+  if (first === undefined) return { kind: phase === 'moving' ? 'nobody' : 'ended_empty' }
   if (second === undefined || second.place !== first.place)
-    return { kind: 'ahead', stage, first, second, tied: second ? sameSum(first, second) : false }
+    return { kind: 'ahead', phase, first, second, tied: second ? sameSum(first, second) : false }
   const more = third !== undefined && third.place === first.place
-  return { kind: 'level', stage, names: more ? null : [first.name, second.name] }
+  return { kind: 'level', phase, names: more ? null : [first.name, second.name] }
 }
 
 /** How far the result of a contest in this state is. */
-export function stageOf(state: Standing['state']): Stage {
+export function phaseOf(state: Standing['state']): Phase {
   if (state === 'declared') return 'declared'
   return state === 'ended' || state === 'review' || state === 'archived' ? 'over' : 'moving'
 }

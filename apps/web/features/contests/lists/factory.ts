@@ -1,4 +1,4 @@
-import type { ContestItem, Leader } from './item.ts'
+import type { ContestItem, Leader } from '../open/item.ts'
 
 /** A leader for tests. */
 export const makeLeader = (name: string, given: Partial<Leader> = {}): Leader => ({
@@ -27,7 +27,7 @@ export const makeItem = (given: Partial<ContestItem> = {}): ContestItem => ({
   maxChoices: 1,
   vote_once: false,
   contest_exp_hours: 24,
-  places: null,
+  seats: null,
   weighed: false,
   hidden: false,
   opens: false,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { makeRow, makeStage } from '../factory.ts'
 import { afterEvent } from '../live.ts'
-import type { StageData } from '../stage.ts'
+import type { StageData } from '../open/stage.ts'
 import { columnsOf, isMissing, rankedOf } from './lineup.ts'
 
 const rows = (count: number) =>

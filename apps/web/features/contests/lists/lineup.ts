@@ -1,6 +1,6 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { byPlace } from '../live.ts'
-import type { Row, StageData } from '../stage.ts'
+import type { Row, StageData } from '../open/stage.ts'
 
 /** How many stand on the stage of the start page. */
 export const lineupSize = 5

@@ -7,7 +7,7 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { PlaceBadge } from '@plaudit/ui/pill'
 import { contestantHref } from '../../../lib/contest-addresses.ts'
-import type { Row, StageData } from '../stage.ts'
+import type { Row, StageData } from '../open/stage.ts'
 import { columnsOf, heights, rankedOf } from './lineup.ts'
 import { sumWords } from './words.tsx'
 

@@ -1,5 +1,5 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
-import type { ContestItem } from './item.ts'
+import type { ContestItem } from '../open/item.ts'
 
 /** How many a card names. */
 const faces = 3

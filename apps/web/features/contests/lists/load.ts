@@ -3,8 +3,8 @@ import type { Reply } from '@plaudit/contract/calls'
 import type { WebCallOptions } from '../../../lib/api.ts'
 import { callOf } from './filters.ts'
 import type { Filters } from './filters.ts'
-import { itemsOf } from './item.ts'
-import type { ContestItem } from './item.ts'
+import { itemsOf } from '../open/item.ts'
+import type { ContestItem } from '../open/item.ts'
 
 export type Category = Reply<'contest/v2/getCategories'>['categories'][number]
 

@@ -3,8 +3,8 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { StateDot } from '@plaudit/ui/pill'
-import { StateWords } from './card.tsx'
-import type { ContestItem } from './item.ts'
+import { StateWords } from '../open/card.tsx'
+import type { ContestItem } from '../open/item.ts'
 import { evidenceWords } from './words.tsx'
 
 interface MobileRowProps {

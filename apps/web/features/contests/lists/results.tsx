@@ -1,6 +1,6 @@
 import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
 import { part, useAhead } from '../../../lib/part.ts'
-import { Card } from './card.tsx'
+import { Card } from '../open/card.tsx'
 import { Pagination } from './pages.ts'
 import { hrefOf } from './filters.ts'
 import type { Filters } from './filters.ts'

@@ -3,7 +3,7 @@ import type { ContestEvent } from '@plaudit/contract/realtime'
 import { follow } from '../../../lib/realtime.ts'
 import { createEventMemory } from '../live.ts'
 import type { EventMemory } from '../live.ts'
-import type { ContestItem } from './item.ts'
+import type { ContestItem } from '../open/item.ts'
 import { afterVotes, isUnnamed } from './live-items.ts'
 import { useSoon } from '../../../lib/use-soon.ts'
 

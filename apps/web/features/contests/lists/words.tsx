@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { formatDuration, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
-import { evidenceOf, stageOf } from './evidence.ts'
+import { evidenceOf, phaseOf } from './evidence.ts'
 import type { Evidence } from './evidence.ts'
-import type { ContestItem, Leader } from './item.ts'
+import type { ContestItem, Leader } from '../open/item.ts'
 
 const minutesADay = 1440
 
@@ -52,7 +52,7 @@ export function quietWords(
   locale: Locale,
 ): string {
   const { contestants, voters } = item
-  const over = stageOf(item.state) !== 'moving'
+  const over = phaseOf(item.state) !== 'moving'
   return [
     category,
     m.lists_contestants({ count: contestants, shown: formatNumber(contestants, locale) }),
@@ -121,17 +121,17 @@ export function evidenceWords(item: ContestItem, locale: Locale): ReactNode {
   }
 }
 
-function levelWords({ stage, names }: Evidence & { kind: 'level' }): string {
-  if (names === null) return stage === 'moving' ? m.lists_level_many() : m.lists_share_many()
+function levelWords({ phase, names }: Evidence & { kind: 'level' }): string {
+  if (names === null) return phase === 'moving' ? m.lists_level_many() : m.lists_share_many()
   const [one, other] = names
-  return stage === 'moving' ? m.lists_level({ one, other }) : m.lists_share({ one, other })
+  return phase === 'moving' ? m.lists_level({ one, other }) : m.lists_share({ one, other })
 }
 
 function aheadWords(evidence: Evidence & { kind: 'ahead' }, locale: Locale): ReactNode {
-  const { stage, first, second, tied } = evidence
+  const { phase, first, second, tied } = evidence
   const sum = sumWords(first, locale)
-  if (stage === 'declared') return withName(first.name, (name) => m.lists_won({ name, sum }))
-  const over = stage === 'over'
+  if (phase === 'declared') return withName(first.name, (name) => m.lists_won({ name, sum }))
+  const over = phase === 'over'
   if (second === undefined)
     return withName(first.name, (name) =>
       over ? m.lists_ended_with({ name, sum }) : m.lists_leads_with({ name, sum }),

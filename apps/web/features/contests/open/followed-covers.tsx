@@ -8,7 +8,7 @@ import { Picture } from '@plaudit/ui/picture'
 import { serverNow, useMinutesTo } from '../../../lib/clock.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { readVotes } from '../../voting/open/held.ts'
-import type { ContestItem } from '../lists/item.ts'
+import type { ContestItem } from './item.ts'
 import { stateWords } from '../lists/words.tsx'
 
 type Followed = Reply<'follows/get'>['follows'][number]

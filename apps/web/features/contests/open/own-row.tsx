@@ -9,9 +9,9 @@ import { contestantHref } from '../../../lib/contest-addresses.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { shownRound } from '../../../lib/rounds.ts'
 import { readVotes } from '../../voting/open/held.ts'
-import { stageOf } from '../stage.ts'
+import { stageOf } from './stage.ts'
 import { distanceOf } from '../standing-rows.ts'
-import { distanceWords } from '../words.ts'
+import { distanceWords } from './words.ts'
 
 /** The contestant that this device voted for last, where they stand now, and the way to the next vote. */
 export default function OwnRow({ cxId }: { cxId: string }) {

@@ -1,7 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
-import type { Row, StageData } from '../stage.ts'
-import { sumOf } from '../words.ts'
+import type { Row, StageData } from '../open/stage.ts'
+import { sumOf } from '../open/words.ts'
 
 interface Props {
   data: StageData

@@ -11,7 +11,7 @@ import { isAbsent, sentenceOf } from '../../../lib/failure.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { asRanked, isRanked, stageOf } from '../stage.ts'
+import { asRanked, isRanked, stageOf } from '../open/stage.ts'
 
 const RevealScreen = part(() => import('./reveal-screen.tsx'), { soon: true })
 

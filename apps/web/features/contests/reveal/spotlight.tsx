@@ -5,8 +5,8 @@ import { Picture } from '@plaudit/ui/picture'
 import { quietLine } from '@plaudit/i18n/quiet-line'
 import { Said } from '../../../components/quiet.tsx'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import type { Row, StageData } from '../stage.ts'
-import { sumOf } from '../words.ts'
+import type { Row, StageData } from '../open/stage.ts'
+import { sumOf } from '../open/words.ts'
 import type { PlaceGroup } from './steps.ts'
 
 interface Props {

@@ -6,7 +6,7 @@ import { Select } from '@plaudit/ui/select'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { roundName } from '../../../lib/round-name.ts'
 import { roundsOf } from '../../../lib/rounds.ts'
-import type { StageData } from '../stage.ts'
+import type { StageData } from '../open/stage.ts'
 import { extentsOf } from './steps.ts'
 import type { Extent } from './steps.ts'
 

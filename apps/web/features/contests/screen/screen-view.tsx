@@ -8,9 +8,9 @@ import { roundName } from '../../../lib/round-name.ts'
 import { roundById, roundsOf } from '../../../lib/rounds.ts'
 import { useOrigin } from '../../../lib/site.ts'
 import LiveClock from '../live-clock.tsx'
-import { deadlineOf, phaseOf } from '../stage.ts'
-import type { Row, StageData } from '../stage.ts'
-import { phaseWords, sumOf, unitOf } from '../words.ts'
+import { deadlineOf, phaseOf } from '../open/stage.ts'
+import type { Row, StageData } from '../open/stage.ts'
+import { phaseWords, sumOf, unitOf } from '../open/words.ts'
 
 /** Lines that are read from the last row of a hall. */
 const most = 8

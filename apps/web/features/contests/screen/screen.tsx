@@ -13,7 +13,7 @@ import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { shownRound } from '../../../lib/rounds.ts'
-import { asRanked, stageOf } from '../stage.ts'
+import { asRanked, stageOf } from '../open/stage.ts'
 
 const ScreenView = part(() => import('./screen-view.tsx'), { soon: true })
 

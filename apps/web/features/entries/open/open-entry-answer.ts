@@ -1,4 +1,4 @@
-import type { EditionEntry } from '@plaudit/contract/editions'
+import type { EditionEntry } from '@plaudit/contract/entries/editions'
 import { api } from '../../../lib/api.ts'
 import { openFile } from '../../../lib/open-file.ts'
 import { openAnswer } from './open-answer.ts'

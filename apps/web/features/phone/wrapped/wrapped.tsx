@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isRoot, rootOf, tabOf } from '../../../components/app/places.ts'
+import { isRoot, rootOf, tabOf } from '../../../components/app/tab-addresses.ts'
 import { addressOfLink } from './link.ts'
 import { onDevice } from './device.ts'
 import { usePush } from './push.ts'

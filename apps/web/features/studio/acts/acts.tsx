@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { auditGroups } from '@plaudit/contract/organiserConstants'
-import type { AuditEntry } from '@plaudit/contract/team'
+import type { AuditEntry } from '@plaudit/contract/team/members'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'

@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Pencil from 'lucide-react/icons/pencil'
-import type { Edition } from '@plaudit/contract/editions'
+import type { Edition } from '@plaudit/contract/entries/editions'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink, IconButton } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'

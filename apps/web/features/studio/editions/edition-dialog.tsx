@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Edition } from '@plaudit/contract/editions'
+import type { Edition } from '@plaudit/contract/entries/editions'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
-import type { Edition } from '@plaudit/contract/editions'
+import type { Edition } from '@plaudit/contract/entries/editions'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'

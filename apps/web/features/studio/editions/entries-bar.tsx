@@ -1,4 +1,4 @@
-import type { Edition, EditionEntry } from '@plaudit/contract/editions'
+import type { Edition, EditionEntry } from '@plaudit/contract/entries/editions'
 import { ChosenBar } from '../contestants/chosen-bar.tsx'
 import { useDecision, type Decided } from './use-decision.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { EntryField } from '@plaudit/contract/contests/contest'
-import type { Edition, EditionEntry } from '@plaudit/contract/editions'
+import type { Edition, EditionEntry } from '@plaudit/contract/entries/editions'
 import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'

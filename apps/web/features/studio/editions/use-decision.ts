@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Edition, EditionEntry } from '@plaudit/contract/editions'
+import type { Edition, EditionEntry } from '@plaudit/contract/entries/editions'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { isAnother } from '../../entries/open/entry.ts'

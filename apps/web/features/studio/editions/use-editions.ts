@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Edition } from '@plaudit/contract/editions'
+import type { Edition } from '@plaudit/contract/entries/editions'
 import { callKey, callQuery } from '../../../lib/query.ts'
 
 const call = 'contest/v2/getEditions'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Embed } from '@plaudit/contract/embeds'
+import type { Embed } from '@plaudit/contract/reach/embeds'
 import { originOf } from '@plaudit/contract/origins'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Embed } from '@plaudit/contract/embeds'
+import type { Embed } from '@plaudit/contract/reach/embeds'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import Plus from 'lucide-react/icons/plus'
-import type { Embed } from '@plaudit/contract/embeds'
+import type { Embed } from '@plaudit/contract/reach/embeds'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'

@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import MailQuestionMark from 'lucide-react/icons/mail-question-mark'
-import type { Invitation } from '@plaudit/contract/team'
+import type { Invitation } from '@plaudit/contract/team/members'
 import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
-import type { Team, TeamRole } from '@plaudit/contract/team'
+import type { Team, TeamRole } from '@plaudit/contract/team/members'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'

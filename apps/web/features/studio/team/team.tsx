@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { PublicUser } from '@plaudit/contract/accounts'
-import type { Invitation, Team as TeamAnswer, TeamRole } from '@plaudit/contract/team'
+import type { Invitation, Team as TeamAnswer, TeamRole } from '@plaudit/contract/team/members'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ContestShape } from '../../voting/data/standings.ts'
 import {
+  contestsAndEditions,
   contestsDb,
   type ContestantsTable,
   type ContestsTable,
@@ -51,32 +52,21 @@ export type ContestKey =
   | { slug: string }
 
 const rows = (db: Db) =>
-  contestsDb(db)
+  contestsAndEditions(db)
     .selectFrom('contests')
     .innerJoin('contest_slugs', (join) =>
       join.onRef('contest_slugs.contest_id', '=', 'contests.contest_id').on('current', '=', true),
     )
-    .leftJoin('edition_contests', 'edition_contests.contest_id', 'contests.contest_id')
-    .leftJoin('editions', 'editions.edition_id', 'edition_contests.edition_id')
+    .leftJoin('contest_editions as edition', 'edition.contest_id', 'contests.contest_id')
     .selectAll('contests')
     .select('contest_slugs.slug as contest_slug')
-    .select(['edx_id', 'edition_name', 'number', 'filled_at'])
-    .select('editions.entry_policy as edition_policy')
+    .select(['edx_id', 'edition_name', 'moderated', 'number', 'filled'])
 
 type Found = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 /** A contest's row as its head, without rounds and people yet. */
-function headOf({ edx_id, edition_name, edition_policy, number, filled_at, ...row }: Found) {
-  const edition =
-    edx_id === null
-      ? null
-      : {
-          edx_id,
-          edition_name,
-          moderated: edition_policy === 'moderated',
-          number,
-          filled: filled_at !== null,
-        }
+function headOf({ edx_id, edition_name, moderated, number, filled, ...row }: Found) {
+  const edition = edx_id === null ? null : { edx_id, edition_name, moderated, number, filled }
   return {
     row,
     rounds: [],

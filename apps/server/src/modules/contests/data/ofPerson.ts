@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { exported, type Exported } from '../../../platform/person.ts'
 
-/** What a person runs, entered, judges and was invited to (product 1: export). */
+/** What a person runs, entered and judges (product 1: export). */
 export function exportContests(db: Db, userId: number): Exported[] {
   const part = (name: string, text: string) => exported(db, name, text, [userId])
   return [
@@ -15,12 +15,6 @@ export function exportContests(db: Db, userId: number): Exported[] {
       'entries',
       `select c.cx_id, c.contest_name, e.* from contestants e join contests c using (contest_id)
        where e.user_id = $1 order by e.contestant_id`,
-    ),
-    part('edition_entries', 'select * from edition_entries where user_id = $1 order by 1'),
-    part(
-      'invitations',
-      `select i.* from contest_invitations i join users u on lower(i.email) = lower(u.email)
-       where u.user_id = $1 order by 1`,
     ),
   ]
 }

@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 
 /** A contest on somebody's public page. */
-export interface StageOfPerson {
+export interface ContestOfPerson {
   contest_id: number
   cx_id: string
   contest_name: string
@@ -13,7 +13,7 @@ export interface StageOfPerson {
   declared_at: Date | null
 }
 
-export interface StandOfPerson extends StageOfPerson {
+export interface StandOfPerson extends ContestOfPerson {
   assox_id: string
   contestant_name: string
   attachment_id: string | null
@@ -26,7 +26,7 @@ const listed = `c.visibility = 'public' and c.status in ('published', 'paused', 
   and c.hidden_at is null and ($2::bigint is null or c.owner_id = $2)`
 
 /** Which of these people run a public contest, and whose entry stands in one. */
-export async function stagesOf(
+export async function publicPresenceOf(
   db: Db,
   userIds: readonly number[],
 ): Promise<Map<number, { runs: boolean; stood: boolean }>> {
@@ -55,8 +55,8 @@ export async function peopleOfContests(db: Db, cxIds: readonly string[]): Promis
 }
 
 /** Public contests that a person runs, as a site shows them; newest first. */
-export const publicRunsOf = (db: Db, userId: number, site: SiteScope): Promise<StageOfPerson[]> =>
-  statement<StageOfPerson>(
+export const publicRunsOf = (db: Db, userId: number, site: SiteScope): Promise<ContestOfPerson[]> =>
+  statement<ContestOfPerson>(
     db,
     `select ${columns} from contests c join contest_slugs s on s.contest_id = c.contest_id and s.current
      where c.owner_id = $1 and ${listed} order by c.contest_id desc limit 24`,

@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Held, Waiting } from '../../../platform/person.ts'
 
 interface Row {
-  kind: 'entries' | 'result' | 'edition'
+  kind: 'entries' | 'result'
   id: string
   title: string
   n: number
@@ -18,7 +18,7 @@ const mine = `mine as (
   select c.contest_id, c.cx_id, c.contest_name, c.status, c.end_date, c.review_hours, c.withheld_at, c.declared_at
   from contest_people p join contests c using (contest_id) where p.user_id = $1 and p.role = 'organiser')`
 
-/** Entries to approve, editions with entries to place, results to declare (product 7). */
+/** Entries to approve, results to declare (product 7). */
 export async function contestsWaiting(db: Db, userId: number): Promise<Waiting[]> {
   const rows = await statement<Row>(
     db,
@@ -32,12 +32,7 @@ export async function contestsWaiting(db: Db, userId: number): Promise<Waiting[]
      union all
      select 'result', m.cx_id, m.contest_name, 1, m.end_date,
        case when m.withheld_at is null then m.end_date + make_interval(hours => m.review_hours) end
-     from mine m where m.status = 'published' and m.declared_at is null and m.end_date < now()
-     union all
-     select 'edition', d.edx_id, d.edition_name, count(*)::int, min(e.created_at), null
-     from mine m join editions d on d.original_contest_id = m.contest_id
-     join edition_entries e on e.edition_id = d.edition_id and e.state = 'pending'
-     group by d.edx_id, d.edition_name`,
+     from mine m where m.status = 'published' and m.declared_at is null and m.end_date < now()`,
     [userId],
   )
   return rows.map(waitingOf)
@@ -46,13 +41,11 @@ export async function contestsWaiting(db: Db, userId: number): Promise<Waiting[]
 const says = {
   entries: 'waiting_entries',
   result: 'waiting_result',
-  edition: 'waiting_edition',
 } as const
 
 const hrefs: Record<Row['kind'], (id: string) => string> = {
   entries: (id) => `/managecontestant?cx_id=${id}`,
   result: (id) => `/studio/${id}`,
-  edition: (id) => `/edition/${id}`,
 }
 
 const waitingOf = ({ kind, id, title, n, since, due }: Row): Waiting => ({

@@ -1,14 +1,11 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
-import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { hasBallots } from '../../voting/data/ballots.ts'
 import type { ContestHead } from '../data/contests.ts'
-import { isTeam, teamKey } from '../policy.ts'
+import { isTeam } from '../policy.ts'
 import { contestsDb } from '../tables.ts'
-import { bumpRevision, lockContest } from './lock.ts'
-import { noteAct } from './noteAct.ts'
 
 /** The key that somebody's ballots bear in a contest. */
 export type JudgeKeys = (contestId: number, userId: number) => Buffer
@@ -64,36 +61,6 @@ export const tellAsked = (
     href: '/judge',
     values: { contest: row.contest_name },
   })
-
-/**
- * A named judge says whether they will judge; until then they judge nothing.
- * @throws refusal not_found for who was not asked, saw_numbers.
- */
-export async function answerJudging(
-  tx: Tx,
-  person: Person,
-  contestId: number,
-  answer: { accept: boolean; keys: JudgeKeys },
-): Promise<ContestHead> {
-  const contest = await lockContest(tx, contestId)
-  const { user_id } = person
-  if (!contest.asked.includes(user_id)) refuse('not_found')
-  if (answer.accept) {
-    await proveBlind(tx, contest, person)
-    await agree(tx, contestId, user_id, answer.keys)
-    await bumpRevision(tx, contestId)
-  } else {
-    await contestsDb(tx.db)
-      .deleteFrom('contest_people')
-      .where('contest_id', '=', contestId)
-      .where('user_id', '=', user_id)
-      .where('role', '=', 'judge')
-      .execute()
-    await endRight(tx, teamKey(contestId, user_id))
-  }
-  await noteAct(tx, person, contestId, answer.accept ? 'accept_judging' : 'decline_judging')
-  return contest
-}
 
 /** They judge from now on: with a key, by which the log can name them before they vote. */
 export async function agree(

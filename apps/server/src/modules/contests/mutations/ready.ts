@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { ContestHead, RoundRow } from '../data/contests.ts'
-import { editionsOfOriginals } from '../data/editions.ts'
-import { contestsDb } from '../tables.ts'
+import { contestsAndEditions, contestsDb } from '../tables.ts'
 
 /**
  * What a contest needs before it goes out: dates, and somebody to vote for or a way for them to come.
@@ -40,8 +39,12 @@ export async function checkStartByHand(
 /** People enter by themselves: here, or in the contests that its editions fill. */
 async function isSomebodyToCome(tx: Tx, { row, edition }: ContestHead): Promise<boolean> {
   if (row.entry_policy !== 'organiser' || edition?.filled === false) return true
-  const editions = await editionsOfOriginals(tx.db, [row.contest_id])
-  return editions.some(({ takes_entries }) => takes_entries)
+  const intake = await contestsAndEditions(tx.db)
+    .selectFrom('contest_intakes')
+    .select('contest_id')
+    .where('contest_id', '=', row.contest_id)
+    .executeTakeFirst()
+  return intake !== undefined
 }
 
 async function isSomebodyOnStage(tx: Tx, contestId: number): Promise<boolean> {

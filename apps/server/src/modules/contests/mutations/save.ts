@@ -19,7 +19,7 @@ import { hasBallotsForSure, lockContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 import { changeSlug, giveSlug } from './slugs.ts'
 import type { JudgeKeys } from './judges.ts'
-import { setPeople, type Naming } from './team.ts'
+import { setPeople, type Naming } from './people.ts'
 
 /** Which category a contest stands in until its organiser says. */
 const firstCategory = 433

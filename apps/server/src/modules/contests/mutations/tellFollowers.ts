@@ -1,5 +1,8 @@
-import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { queueTask } from '../../../platform/tasks.ts'
 import { followedAmong, followersOf } from '../../notifications/data/follows.ts'
 import { tellFollowers } from '../../notifications/mutations/follows.ts'
 import { tellAll, type Notice } from '../../notifications/mutations/tell.ts'
@@ -8,6 +11,7 @@ import { accountKey } from '../../voting/mutations/voter.ts'
 import { findHead } from '../data/contests.ts'
 import { contestsInTheirLastHour, contestsTakingVotes } from '../data/followers.ts'
 import { roundState, stateOf } from '../states.ts'
+import { noteAct } from './noteAct.ts'
 
 interface Named {
   contest_id: number
@@ -95,4 +99,15 @@ async function remindIn(
     after = ids.at(-1) ?? after
     if (ids.length < batch) return
   }
+}
+
+/** What the team has to say goes to everybody who follows the contest, or somebody in it, by a task. */
+export async function sayToFollowers(
+  tx: Tx,
+  person: Person,
+  contest_id: number,
+  text: string,
+): Promise<void> {
+  await noteAct(tx, person, contest_id, 'announced', { text })
+  await queueTask(tx, 'tell_news', { contest_id, news_id: publicId(), text })
 }

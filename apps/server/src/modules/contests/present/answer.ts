@@ -1,4 +1,3 @@
-import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -13,18 +12,13 @@ import {
   type RoundRow,
   type WholeContest,
 } from '../data/contests.ts'
+import type { Answer } from '../data/publicContests.ts'
 import { soldBy } from '../data/sales.ts'
 import { contestantCan, isTeam, maySeeInside } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { inOrder, picturesOf, presentContestant, presentNumbers } from './contestant.ts'
 import { peopleOf, presentContest, numbersShownTo } from './contest.ts'
 import { twinsAmong } from './twins.ts'
-
-export interface Answer {
-  contest: Contest
-  contestants: Contestant[]
-  serverTime: number
-}
 
 export interface Reader {
   person: Person | null

@@ -9,7 +9,7 @@ import type { Picture } from '@plaudit/contract/files'
 import type { StandingRow } from '../../voting/data/standings.ts'
 import type { ContestantRow } from '../data/contests.ts'
 import { entryState } from '../states.ts'
-import type { Proposed } from '../tables.ts'
+import type { Proposed } from '../data/entryColumns.ts'
 
 /** How much of the numbers may be told: all, only shares, or nothing. */
 export type NumbersShown = 'numbers' | 'percentages' | 'hidden'

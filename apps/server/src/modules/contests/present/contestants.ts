@@ -11,9 +11,9 @@ import { sentence } from '../../../platform/http/sentences.ts'
 import type { SentenceKey } from '../../../platform/sentenceKeys.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { findContest } from '../data/contests.ts'
+import type { Answer, PublicContests } from '../data/publicContests.ts'
 import type { FoundContestant } from '../data/contestants.ts'
-import { contestAnswer, type Answer } from './answer.ts'
-import type { PublicContests } from './publicContests.ts'
+import { contestAnswer } from './answer.ts'
 
 export type OwnContestant = Reply<'contest/v2/getAllContestants'>['contestants'][number]
 

@@ -5,7 +5,6 @@ import { minuteSeries, type MinuteRow } from '../../voting/data/charts.ts'
 import { sourceMinutes, type SourceMinute } from '../../voting/data/sources.ts'
 import { totalsOf, votesTotal } from '../../voting/data/standings.ts'
 import { contestantCounts, headsOf } from '../data/contests.ts'
-import { visitsOf } from '../data/links.ts'
 import { maySeeNumbers } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { presentList } from './list.ts'
@@ -23,7 +22,7 @@ export async function presentDashboard(
   db: Db,
   contestIds: readonly number[],
   person: Person,
-  isOne: boolean,
+  { isOne, visits }: { isOne: boolean } & Pick<Dashboard, 'visits'>,
 ): Promise<Dashboard> {
   const now = Date.now()
   const since = new Date(isOne ? 0 : now - thirtyDays)
@@ -42,7 +41,7 @@ export async function presentDashboard(
     series: seriesOf(rows, origins, times, width),
     race: mayRace && only !== undefined ? await raceOf(db, only, times, width) : [],
     ...(await presentSources(db, contestIds)),
-    visits: await visitsOf(db, contestIds),
+    visits,
     ...(await presentList(db, contestIds.slice(0, most), person, now)),
     serverTime: now,
   }

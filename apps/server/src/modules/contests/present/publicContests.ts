@@ -1,29 +1,10 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { SiteScope } from '../../../platform/site.ts'
 import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { findContest, type WholeContest } from '../data/contests.ts'
+import type { Answer, PublicContests } from '../data/publicContests.ts'
 import { isShown } from '../policy.ts'
 import { nextChange, secondsLeft } from '../states.ts'
-import { contestAnswer, roundInUse, type Answer } from './answer.ts'
-
-/** Contests as everybody sees them, kept in memory for at most a second (product 3, getCachedContest). */
-export interface PublicContests {
-  /** The contest with everybody in it, drafts too; undefined when there is none. */
-  find(cxId: string): Promise<WholeContest | undefined>
-  /**
-   * What everybody may know of it, of one round or of all together, or with `hasVoted` everybody whose vote opens
-   * that. Drafts are nobody's.
-   * @throws refusal invalid_input for a round of another contest.
-   */
-  answer(
-    site: SiteScope,
-    cxId: string,
-    roundId?: number,
-    hasVoted?: boolean,
-  ): Promise<Answer | undefined>
-  /** Forgets it: an edit or new votes were committed. */
-  drop(cxId: string): void
-}
+import { contestAnswer, roundInUse } from './answer.ts'
 
 interface Entry {
   contest: WholeContest | undefined

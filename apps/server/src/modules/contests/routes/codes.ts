@@ -9,9 +9,9 @@ import { sentence } from '../../../platform/http/sentences.ts'
 import { siteOf } from '../../sites/data.ts'
 import { codeLists, codesOf, type CodeListRow } from '../data/codes.ts'
 import { makeCodes, withdrawCodes } from '../mutations/codes.ts'
-import { slips } from '../present/prints/slips.ts'
+import { slips } from '../present/slips.ts'
 import type { ContestsParts } from './parts.ts'
-import { team } from './scopes.ts'
+import { team } from '../mutations/scopes.ts'
 
 const presentList = ({ list, codes, made_at, withdrawn_at }: CodeListRow): VoterCodeList => ({
   list,

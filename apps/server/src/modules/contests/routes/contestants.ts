@@ -12,7 +12,8 @@ import { addContestants } from '../mutations/addContestants.ts'
 import { removeContestant, updateContestant } from '../mutations/contestants.ts'
 import { presentOwn, sendContestants } from '../present/contestants.ts'
 import type { ContestsParts } from './parts.ts'
-import { seen, signedIn, team, wholeAnswer } from './scopes.ts'
+import { wholeAnswer } from '../present/whole.ts'
+import { seen, signedIn, team } from '../mutations/scopes.ts'
 
 /** What organisers do with contestants, and contestants with their own entry. */
 export function contestantRoutes(parts: ContestsParts): Route[] {

@@ -15,7 +15,8 @@ import { changeStatus, deleteContest, settleBallots } from '../mutations/status.
 import { mayDelete } from '../policy.ts'
 import { presentDashboard } from '../present/dashboard.ts'
 import type { ContestsParts } from './parts.ts'
-import { permitted, signedIn, team, wholeAnswer, type Asked } from './scopes.ts'
+import { wholeAnswer } from '../present/whole.ts'
+import { permitted, signedIn, team, type Asked } from '../mutations/scopes.ts'
 
 /** What organisers do (specification 4 and 6). */
 export function organiserRoutes(parts: ContestsParts): Route[] {
@@ -142,7 +143,8 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
         const ids = scope
           ? [scope.contest.row.contest_id]
           : await organisedBy(db, person.user_id, false)
-        return presentDashboard(db, ids, person, scope !== undefined)
+        const visits = await parts.ports.get('linkVisits')(db, ids)
+        return presentDashboard(db, ids, person, { isOne: scope !== undefined, visits })
       },
     }),
   ]

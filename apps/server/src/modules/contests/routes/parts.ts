@@ -2,13 +2,11 @@ import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { ContestPort } from '../../voting/data/port.ts'
-import type { Views } from '../mutations/views.ts'
-import type { PublicContests } from '../present/publicContests.ts'
+import type { PublicContests } from '../data/publicContests.ts'
 
 /** What the routes of contests are handed. */
 export interface ContestsParts extends Parts {
   pages: PublicContests
-  views: Views
   contests: ContestPort & { drop(cxId: string): void }
   /** The caller's ballots in a contest, which voting keeps. */
   pastVotes: (caller: Caller, cxId: string) => Promise<PastVote[]>

@@ -9,7 +9,7 @@ import {
 } from '../../voting/data/bought.ts'
 import { spentIn } from '../../voting/mutations/credits.ts'
 import { cxIdsOf } from '../data/names.ts'
-import { team } from './scopes.ts'
+import { team } from '../mutations/scopes.ts'
 
 /**
  * What shows that a contest's bought votes were paid for, without naming payers: a file that the stand-alone verifier

@@ -4,35 +4,15 @@ import { contestCategories } from '@plaudit/contract/contests/categories'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { referrerOf } from '../../../platform/http/referrer.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { isHeadless } from '../../voting/mutations/voter.ts'
 import { categoryCounts, categoryName } from '../data/categories.ts'
 import { recentContestants } from '../data/contestants.ts'
-import {} from '../data/contests.ts'
 import { searchContests } from '../data/lists.ts'
 import { plain } from '../mutations/table.ts'
-import { isTeam, maySee } from '../policy.ts'
 import { presentFound } from '../present/contestants.ts'
 import { presentList } from '../present/list.ts'
 import { answerFor, seen } from './answers.ts'
-import { fetchesPreviews } from './links.ts'
 import type { ContestsParts } from './parts.ts'
-
-/** Programs' views are none, and neither are the team's own. */
-async function countView(
-  { pages, views }: ContestsParts,
-  cxId: string,
-  caller: Caller,
-  referrer: string,
-): Promise<boolean> {
-  const contest = (await pages.find(cxId)) ?? refuse('not_found')
-  if (!maySee(contest, caller)) refuse('not_found')
-  if (contest.row.status === 'draft' || isTeam(contest, caller.person)) return false
-  if (isHeadless(caller) || fetchesPreviews(caller.userAgent)) return false
-  views.add(contest.row.contest_id, referrer)
-  return true
-}
 
 type ListInput = ParsedInput<'contest/v2/get'>
 
@@ -78,12 +58,6 @@ export function readingRoutes(parts: ContestsParts): Route[] {
       limit: 'read',
       read: async ({ caller, input }) =>
         (await parts.pages.answer(caller.site, input.cx_id, input.round_id)) ?? refuse('not_found'),
-    }),
-    route('contest/v2/countView', {
-      limit: 'view',
-      read: async ({ input, caller, request }) => ({
-        counted: await countView(parts, input.cx_id, caller, referrerOf(request)),
-      }),
     }),
     route('contest/v2/fetchContest', {
       limit: 'read',

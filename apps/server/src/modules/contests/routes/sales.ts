@@ -16,7 +16,7 @@ import { presentedSales } from '../../payments/data/presentedSales.ts'
 import { sendSales } from '../../payments/data/saleFile.ts'
 import { contestNames } from '../data/names.ts'
 import { organisedBy } from '../data/organised.ts'
-import { signedIn } from './scopes.ts'
+import { signedIn } from '../mutations/scopes.ts'
 
 type Asked = ParsedInput<'contest/v2/getAllPayments'>
 type Listed = Reply<'contest/v2/getAllPayments'>

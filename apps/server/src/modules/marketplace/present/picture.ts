@@ -10,7 +10,7 @@ import {
   sky,
   svgLine,
   svgMark,
-  svgStage,
+  svgBackdrop,
   svgText,
   type PictureBytes,
 } from '../../../platform/sheet/drawing.ts'
@@ -66,7 +66,7 @@ export async function servicePicture(
   logo: Buffer | undefined,
 ): Promise<Buffer> {
   const bytes = shown.image ? await bytesOf(shown.image, side) : undefined
-  const picture = await boxed(bytes, [side, height], svgStage(shown.sx_id, side, height))
+  const picture = await boxed(bytes, [side, height], svgBackdrop(shown.sx_id, side, height))
   const small = logo && {
     input: await disc(await squared(logo, mark), mark),
     left: margin,

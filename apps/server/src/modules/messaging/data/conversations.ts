@@ -49,7 +49,7 @@ export async function pairOf(db: Db, a: number, b: number): Promise<Conversation
 const mostNamed = 2000
 
 /** One's latest pairs with the other person, and one's groups by their names: those among whom a name is looked for. */
-export const placesOf = (
+export const titlesOf = (
   db: Db,
   userId: number,
 ): Promise<{ conversation_id: string; title: string; other: number | null }[]> =>

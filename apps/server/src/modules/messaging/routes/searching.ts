@@ -4,7 +4,7 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { readerOf, type Reader } from '../../files/data/closed.ts'
 import { accessTo } from '../data/access.ts'
-import { conversationsOf, placesOf } from '../data/conversations.ts'
+import { conversationsOf, titlesOf } from '../data/conversations.ts'
 import { messagesHolding, messagesInRoom } from '../data/messages.ts'
 import type { MessageRow } from '../data/rows.ts'
 import type { Access } from '../policy.ts'
@@ -86,13 +86,13 @@ const plain = (text: string): string =>
 
 /** One's conversations by the other person's name or username, or the group's name: also those far down the list. */
 async function namedLike(db: Db, userId: number, text: string): Promise<Conversation[]> {
-  const places = await placesOf(db, userId)
+  const titled = await titlesOf(db, userId)
   const people = await peopleByIds(
     db,
-    places.flatMap(({ other }) => other ?? []),
+    titled.flatMap(({ other }) => other ?? []),
   )
   const wanted = plain(text)
-  const ids = places
+  const ids = titled
     .filter(({ title, other }) => {
       const person = other === null ? undefined : people.get(other)
       return [title, person?.full_name, person?.username].some(

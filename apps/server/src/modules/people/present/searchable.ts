@@ -2,7 +2,7 @@ import { shownAtFirst, type ShownPart } from '@plaudit/contract/accounts/parts'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Searchable } from '../../../platform/searchable.ts'
 import { hasPage } from '../../accounts/data/shown.ts'
-import { stagesOf } from '../../contests/data/ofPublicPerson.ts'
+import { publicPresenceOf } from '../../contests/data/ofPublicPerson.ts'
 import { picturesByIds } from '../../files/data.ts'
 
 interface Row {
@@ -26,12 +26,12 @@ async function foundAmong(db: Db, ids: readonly string[]): Promise<Row[]> {
      where user_id = any ($1::bigint[]) and ${hasPage}`,
     [ids],
   )
-  const stages = await stagesOf(
+  const presence = await publicPresenceOf(
     db,
     rows.map(({ user_id }) => user_id),
   )
   return rows.filter(({ user_id, account_type, shown }) => {
-    const has = stages.get(user_id)
+    const has = presence.get(user_id)
     const shows = { ...shownAtFirst, ...shown }
     return (
       account_type !== 'user' || (has?.runs && shows.runs) || (has?.stood && shows.stood) || false

@@ -16,7 +16,7 @@ import type { BallotBox } from './ballotBox.ts'
 import type { Cast } from './promised.ts'
 import { ballotLines, refuseOwn } from './ballotLines.ts'
 import { leafParts } from './leaf.ts'
-import { counted } from './counted.ts'
+import { countOrigin } from './countOrigin.ts'
 import { openRound } from './openRound.ts'
 import { isSameBallot } from './sameBallot.ts'
 import { isSpend, spendVotes, unusedVotes, type SpendParts } from './spendVotes.ts'
@@ -82,7 +82,7 @@ async function byTheRules(
     const ballot = readyBallot(parts, current, caller, asked)
     const rulesNow = current
     const outcome = await withCode(parts, rulesNow, caller, asked.voter_code, (guesses, prove) =>
-      counted(parts, caller, { ...ballot, ...asked, guesses }, async () => {
+      countOrigin(parts, caller, { ...ballot, ...asked, guesses }, async () => {
         await prove()
         return cast(parts, rulesNow, caller, asked, ballot, referrer, requestId)
       }),

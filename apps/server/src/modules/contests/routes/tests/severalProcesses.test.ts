@@ -5,7 +5,7 @@ import { testDatabase } from '../../../../platform/postgres/testing.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
 import { beginLog } from '../../../voting/mutations/numberer.ts'
 import { makeContest, namesOf } from '../../factory.ts'
-import { linkIn } from './testing-team.ts'
+import { linkIn } from '../../../team/routes/tests/testing-team.ts'
 
 let one: TestServer
 let other: TestServer

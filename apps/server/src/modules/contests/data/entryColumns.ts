@@ -1,0 +1,13 @@
+import type { EntryConsents } from '@plaudit/contract/contests/contestant'
+import type { ContestantTexts } from '@plaudit/contract/contests/texts'
+
+/** What is to become of an entry, each under its column's name. */
+export type Proposed = Partial<Omit<EntryColumns, 'consents'>>
+
+/** What an entry holds before it stands in a contest. */
+export interface EntryColumns extends ContestantTexts {
+  attachment_id: string | null
+  gallery: string[]
+  answers: Record<string, unknown>
+  consents: EntryConsents
+}

@@ -1,9 +1,0 @@
-import type { Embed } from '@plaudit/contract/embeds'
-import type { EmbedRow } from '../data/embeds.ts'
-
-export const presentEmbed = ({ embed, embed_name, origins, created_at }: EmbedRow): Embed => ({
-  embed,
-  embed_name,
-  origins,
-  createdAt: created_at.toISOString(),
-})

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { Button } from '@plaudit/ui/button'
+import { Link } from '@plaudit/ui/link'
+import { useLocation } from 'react-router'
+import { confirmEmailHref, confirmPhoneHref, signInHref } from '../../../lib/addresses.ts'
+import type { Voting } from '../../voting/open/use-voting.ts'
+import { TooEarly } from '../too-early.tsx'
+import type { Stage } from './use-stage.ts'
+
+const signingIn = new Set(['sign_in_required', 'judges_only'])
+const confirmingEmail = new Set(['confirmed_email_required', 'address_required'])
+
+/** What stands in the voter's way, told where they vote: no network, too early, not signed in, closed meanwhile. */
+export default function TurnNote({ stage, voting }: { stage: Stage; voting: Voting }) {
+  const { problem, waiting, proving, asks } = voting
+  const note = useRef<HTMLDivElement>(null)
+  const signIn = problem !== undefined && signingIn.has(problem.code)
+  const confirmEmail = problem !== undefined && confirmingEmail.has(problem.code)
+  const confirmPhone = problem?.code === 'confirmed_phone_required'
+  const isToDo = signIn || confirmEmail || confirmPhone
+  // A voter who voted further down sees what is to be done for it.
+  useEffect(() => {
+    if (isToDo) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [isToDo, problem])
+  const location = useLocation()
+  if (waiting)
+    return (
+      <Banner tone="offline" inset className="mb-4">
+        {m.voting_kept_offline()}
+      </Banner>
+    )
+  if (asks)
+    return (
+      <Banner
+        tone="warn"
+        inset
+        className="mb-4"
+        action={
+          <>
+            <Button size="sm" onClick={() => voting.answer(false)}>
+              {m.voting_let_go()}
+            </Button>
+            <Button size="sm" variant="act" onClick={() => voting.answer(true)}>
+              {m.voting_still_vote()}
+            </Button>
+          </>
+        }
+      >
+        {asks.name === undefined ? m.voting_waited_ballot() : m.voting_waited({ name: asks.name })}
+      </Banner>
+    )
+  if (proving)
+    return (
+      <Banner tone="info" inset className="mb-4">
+        {m.voting_proving()}
+      </Banner>
+    )
+  if (!problem && stage.phase === 'paused')
+    return (
+      <Banner tone="info" inset className="mb-4">
+        {m.voting_paused()}
+      </Banner>
+    )
+  if (!problem) return null
+  return (
+    <div ref={note} className="mb-4 scroll-mt-16">
+      <Banner
+        tone="warn"
+        inset
+        action={
+          signIn ? (
+            <Link kind="action" href={signInHref(location)}>
+              {m.common_sign_in()}
+            </Link>
+          ) : confirmEmail ? (
+            <Link kind="action" href={confirmEmailHref(location)}>
+              {m.voting_confirm_email()}
+            </Link>
+          ) : confirmPhone ? (
+            <Link kind="action" href={confirmPhoneHref(location)}>
+              {m.accounts_confirm_phone_title()}
+            </Link>
+          ) : undefined
+        }
+      >
+        {problem.until === undefined ? (
+          problem.message || m.errors_address_required()
+        ) : (
+          <TooEarly until={problem.until} data={stage.data} />
+        )}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Round } from '@plaudit/contract/contests/contest'
+import type { PastVote } from '@plaudit/contract/contests/pastVote'
+import type { ContestEvent } from '@plaudit/contract/realtime'
+import { roundById } from '../../../lib/rounds.ts'
+import { api } from '../../../lib/api.ts'
+import { serverNow, syncClock, useReached } from '../../../lib/clock.ts'
+import { useTopic } from '../../../lib/realtime.ts'
+import { enableVoting } from '../../../lib/voting-disabled.ts'
+import { readVotes } from '../../voting/open/held.ts'
+import { takesVotes } from '../../voting/open/turn.ts'
+import { afterEvent, createEventMemory } from '../live.ts'
+import { receiptFor, useOpened } from '../use-opened.ts'
+import { asRanked, deadlineOf, phaseOf, stageOf } from './stage.ts'
+import type { Phase, StageData } from './stage.ts'
+import { useViewCount } from '../use-view-count.ts'
+
+export const stageKey = (cxId: string, roundId: number | null) =>
+  ['stage', cxId, roundId ?? 0] as const
+
+export interface Stage {
+  data: StageData
+  round: Round | undefined
+  phase: Phase
+  /** When the phase ends by the clock: epoch milliseconds. */
+  deadline: number | null
+  /** The voter's own ballots: as the server knows them, before that as the device does. */
+  pastVotes: readonly PastVote[]
+  addVote: (vote: PastVote) => void
+}
+
+/** A device whose clock is this far off is set right before anything ticks. */
+const clockFarOff = 60_000
+/** Without a line to the server the page asks by itself after this long. */
+const withoutLine = 1500
+
+/**
+ * The contest on the screen: what the page came with, then the caller's own answer, then every event.
+ * The answer is asked for once the line is there, so that nothing falls between the two.
+ */
+export function useStage(initial: StageData): Stage {
+  const { cx_id: cxId } = initial.contest
+  const queryClient = useQueryClient()
+  const query = useFollowed(initial)
+  const data = useMemo(() => asRanked(query.data), [query.data])
+  const round = data.round_id === null ? undefined : roundById(data.contest, data.round_id)
+  const phase = phaseOf(data.contest, round)
+  const deadline = deadlineOf(phase, round)
+  useDeadline(deadline, data.serverTime, query.again)
+  useViewCount(cxId)
+  return {
+    data,
+    round,
+    phase,
+    deadline,
+    pastVotes: useOwnVotes(cxId, data.pastVotes, query.answered),
+    addVote: (vote) => {
+      queryClient.setQueriesData<StageData>(
+        { queryKey: ['stage', cxId] },
+        (old) => old && { ...old, pastVotes: [vote, ...old.pastVotes] },
+      )
+      query.opened.voted(data.contest)
+    },
+  }
+}
+
+interface Followed {
+  data: StageData
+  /** The server has answered for this caller. */
+  answered: boolean
+  again: (spread: number) => void
+  opened: ReturnType<typeof useOpened>
+}
+
+function useFollowed(initial: StageData): Followed {
+  const { cx_id: cxId } = initial.contest
+  const [memory] = useState(() => createEventMemory(afterEvent))
+  const queryClient = useQueryClient()
+  const [ready, setReady] = useState(false)
+  const { revalidate } = useRevalidator()
+  const query = useQuery({
+    queryKey: stageKey(cxId, initial.round_id),
+    enabled: ready,
+    queryFn: async ({ signal }) => memory.bringUpToDate(await fetchStage(initial, signal)),
+    initialData: initial,
+    staleTime: 0,
+  })
+  useNewer(initial)
+  const again = useRefetch(query.refetch)
+  const opened = useOpened(query.refetch)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), withoutLine)
+    return () => clearTimeout(timer)
+  }, [])
+  useTopic<ContestEvent>(`contest:${cxId}`, {
+    onEvent: ({ data: event }) => {
+      memory.hear(event)
+      queryClient.setQueriesData<StageData>(
+        { queryKey: ['stage', cxId] },
+        (data) => data && afterEvent(data, event),
+      )
+      if (event.contest) again(800)
+      else opened.moved(query.data.contest, event)
+    },
+    onReset: () => (ready ? again(300) : setReady(true)),
+    // It was taken down: the page is loaded anew, and says so.
+    onEnded: () => setTimeout(() => void revalidate(), Math.random() * 2000),
+  })
+  return { data: query.data, answered: query.isFetchedAfterMount, again, opened }
+}
+
+/** The contest as the caller may see it; taking votes again brings the voting parts back. */
+async function fetchStage(
+  { contest, round_id: roundId }: StageData,
+  signal: AbortSignal,
+): Promise<StageData> {
+  const { cx_id: cxId } = contest
+  const receipt = receiptFor(contest, roundId)
+  const answer = await api.call(
+    'contest/v2/fetchContest',
+    { cx_id: cxId, ...(roundId !== null && { round_id: roundId }), ...(receipt && { receipt }) },
+    { quiet: true, signal },
+  )
+  const data = stageOf(
+    { ...answer, pastVotes: withFresh(answer.pastVotes, readVotes(cxId)) },
+    roundId,
+  )
+  const round = roundId === null ? undefined : roundById(answer.contest, roundId)
+  if (takesVotes(answer.contest, round)) enableVoting(cxId)
+  return data
+}
+
+/** A page that was opened again may know more than what is still in memory: the newer one counts. */
+function useNewer(initial: StageData): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (Math.abs(initial.serverTime - Date.now()) > clockFarOff) syncClock(initial.serverTime)
+    const key = stageKey(initial.contest.cx_id, initial.round_id)
+    const old = queryClient.getQueryData<StageData>(key)
+    if (old && old.serverTime < initial.serverTime && initial.whole)
+      queryClient.setQueryData<StageData>(key, { ...initial, pastVotes: old.pastVotes })
+  }, [initial, queryClient])
+}
+
+/** Asks again after a moment that differs from screen to screen, since thousands may look on. */
+function useRefetch(refetch: () => unknown): (spread: number) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (spread) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void refetch(), Math.random() * spread)
+  }
+}
+
+/** The end of a round, or its start, by the clock: the page asks what comes now. */
+function useDeadline(
+  deadline: number | null,
+  rendered: number,
+  again: (spread: number) => void,
+): void {
+  const reached = useReached(deadline, rendered)
+  const ask = useRef(again)
+  useEffect(() => {
+    ask.current = again
+  })
+  useEffect(() => {
+    if (!reached) return
+    ask.current(1000)
+    const timer = setInterval(() => ask.current(1000), 4000)
+    return () => clearInterval(timer)
+  }, [reached])
+}
+
+/** How long a ballot of this device may be missing in an answer that was under way with it. */
+const underWay = 60
+
+/** The server's list, with what was cast here while it was on its way. */
+function withFresh(votes: readonly PastVote[], own: readonly PastVote[]): PastVote[] {
+  const known = new Set(votes.map((vote) => vote.casx_id))
+  const since = serverNow() / 1000 - underWay
+  return [...own.filter((vote) => vote.timestamp > since && !known.has(vote.casx_id)), ...votes]
+}
+
+/** Until the server has answered, the device's own memory of its ballots counts too. */
+function useOwnVotes(
+  cxId: string,
+  votes: readonly PastVote[],
+  answered: boolean,
+): readonly PastVote[] {
+  const [kept, setKept] = useState<readonly PastVote[]>([])
+  useEffect(() => {
+    const own = readVotes(cxId)
+    // Most voters have none, and a voter with some sees the page alive first: it is drawn anew piece by piece.
+    startTransition(() => setKept((old) => (old.length === 0 && own.length === 0 ? old : own)))
+  }, [cxId])
+  return useMemo(() => (answered ? votes : [...votes, ...kept]), [answered, votes, kept])
+}

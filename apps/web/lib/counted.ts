@@ -1,8 +1,0 @@
-interface Counted {
-  votes: number | null
-  score: string | null
-}
-
-/** Whether anything counts for anybody: before that everybody would be first. */
-export const isAnythingCounted = (rows: readonly Counted[]): boolean =>
-  rows.some((row) => (row.votes ?? 0) > 0 || Number(row.score) > 0)
