@@ -59,7 +59,7 @@ async function inLetter(to: string, wanted: RegExp): Promise<string> {
   await expect.poll(find, { timeout: 30_000 }).toBeDefined()
   return wanted.exec(find()?.text ?? '')?.[0] ?? ''
 }
-const aCode = /\d{3} \d{3}/
+const aCode = /\b\d{6}\b/
 
 test(
   'en français: a forgotten password is set anew by the link of the letter, and opens the account [cf:9b32c]',

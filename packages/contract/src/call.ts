@@ -61,13 +61,13 @@ export const flag = z.preprocess(
   z.boolean(),
 )
 
-const digitsAsNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
-
-/** An integer, also as text. */
-export const integer = z.preprocess(digitsAsNumber, z.int())
-/** The same, with a sentence of its own for what is none. */
-export const integerOr = (error: string) => z.preprocess(digitsAsNumber, z.int({ error }))
+/** An integer, also as text; `error` is the sentence for anything else. */
+export const integerOr = (error?: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+    z.int(error === undefined ? undefined : { error }),
+  )
+export const integer = integerOr()
 
 /** The numeric id of a row. */
 export const numericId = integer.refine((n) => n > 0)

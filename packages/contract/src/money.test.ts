@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { currencies, isCurrency, maxAmount, minorDigits } from './currencies.ts'
 import { currency, minorUnits, money } from './money.ts'
+import { contestPrices } from './payments/prices.ts'
+import { moneyIn } from './payments/shapes.ts'
 
 it('knows each currency once, and how fine it is', () => {
   expect(new Set(currencies).size).toBe(currencies.length)
@@ -35,4 +37,12 @@ it('knows amounts and currencies by themselves', () => {
   expect(minorUnits('#invalid_price').safeParse('12').data).toBe(12)
   expect(minorUnits('#invalid_price').safeParse(0).error?.issues[0]?.message).toBe('#invalid_price')
   expect(currency.safeParse('usd').error?.issues[0]?.message).toBe('#invalid_currency')
+})
+
+it.each([0, -1, 1.5, '1.50', 'free', null])('%j is no price of votes and no deposit', (wrong) => {
+  const bundles = [{ votes: 1, price: wrong }]
+  const prices = contestPrices.safeParse({ mode: 'paid', currency: 'EUR', bundles })
+  expect(prices.error?.issues.map(({ message }) => message)).toEqual(['#invalid_price'])
+  const deposit = moneyIn.safeParse({ amount: wrong, currency: 'EUR' })
+  expect(deposit.error?.issues.map(({ message }) => message)).toEqual(['#invalid_amount'])
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer } from './call.ts'
+import { integerOr } from './call.ts'
 import { isCurrency, maxAmount } from './currencies.ts'
 
 type Fault = '#invalid_price' | '#invalid_amount'
@@ -8,7 +8,7 @@ const isAmount = (amount: number): boolean => amount > 0 && amount <= maxAmount
 
 /** Integer minor units above 0, at most 10^11 (product 13): where the currency is said once for several. */
 export const minorUnits = (error: Fault) =>
-  integer.refine(isAmount, { error }).meta({ minimum: 1, maximum: maxAmount })
+  integerOr(error).refine(isAmount, { error }).meta({ minimum: 1, maximum: maxAmount })
 
 /** A currency's ISO 4217 code. */
 export const currency = z
@@ -22,7 +22,7 @@ export const currency = z
  */
 export const money = (error: Fault = '#invalid_amount') =>
   z
-    .strictObject({ amount: integer, currency: z.string() }, { error })
+    .strictObject({ amount: integerOr(error), currency: z.string() }, { error })
     .refine(({ amount, currency: code }) => isAmount(amount) && isCurrency(code), { error })
 
 /** Money in an answer; what is owed or was taken back is below 0. */

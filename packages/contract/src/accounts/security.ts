@@ -100,6 +100,7 @@ export const prove = defineCall({
   summary: 'Proves that it is the person: by password, by a code of the mail, or by a passkey.',
   tag: 'accounts',
   who: 'user',
+  personal: true,
   input: z.strictObject({
     password: z.string().max(256).optional(),
     /** Of the second factor where there is one, else of the mail or text. */

@@ -94,6 +94,14 @@ export const addContestants = defineCall({
   refusals: ['rows_invalid', 'illegal_step', 'round_too_large'],
 })
 
+/** As a flag and as what a form makes of it (specification 4: shown as a boolean). */
+const statusWords = new Map([
+  ['true', '1'],
+  ['1', '1'],
+  ['false', '0'],
+  ['0', '0'],
+])
+
 export const updateContestant = defineCall({
   method: 'POST',
   summary: 'Changes a contestant: details, picture, status, running order.',
@@ -107,10 +115,7 @@ export const updateContestant = defineCall({
     /** Of the details that were changed: where they are others by now, nothing is written. */
     revision: integer.optional(),
     contestant_status: z
-      .preprocess(
-        (v) => (typeof v === 'boolean' ? (v ? '1' : '0') : typeof v === 'number' ? String(v) : v),
-        z.enum(['0', '1']),
-      )
+      .preprocess((given) => statusWords.get(String(given)) ?? given, z.enum(['0', '1']))
       .optional(),
   }),
   reply: z.object({ contestant, message: z.string() }),

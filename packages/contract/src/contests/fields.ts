@@ -3,7 +3,7 @@ import { flag, fromText, integer, nameLine, publicId } from '../call.ts'
 import { maxEntryFields, maxExpHours, maxReviewHours, voteMethods } from '../constants.ts'
 import { entryFieldTypes, resultVisibilities, tieBreakRules } from '../organiserConstants.ts'
 import { criterion, mostCriteria } from '../judging.ts'
-import { contestPrices } from '../payments/prices.ts'
+import { contestPrices, savedPrices } from '../payments/prices.ts'
 import { timeZone } from '../timeZone.ts'
 import { category } from './category.ts'
 
@@ -110,7 +110,7 @@ export const contestFields = {
     isLong: true,
   },
   /** What votes cost; null where none are sold. */
-  prices: { saved: fromText(contestPrices.nullable()), shown: contestPrices.nullable() },
+  prices: { saved: fromText(savedPrices), shown: contestPrices.nullable() },
 } as const satisfies Record<string, Field>
 
 type Fields = typeof contestFields

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { flag, fromText, integer, line, publicId } from '../call.ts'
+import { flag, fromText, integer, integerOr, line, publicId } from '../call.ts'
+import { mediaAddress } from '../media.ts'
 import {
   bookingPlaces,
   bookingUnits,
@@ -33,7 +34,7 @@ const orNothing = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
 const price = orNothing(
-  integer.pipe(
+  integerOr('#invalid_price').pipe(
     z.number().min(1, { error: '#invalid_price' }).max(maxPrice, { error: '#invalid_price' }),
   ),
 )
@@ -45,12 +46,19 @@ const currency = z
     error: '#specify_currency',
   })
 
+const deliveryTime = integerOr('#specify_delivery_time').pipe(
+  z
+    .number()
+    .min(1, { error: '#specify_delivery_time' })
+    .max(1000, { error: '#specify_delivery_time' }),
+)
+
 const packageLine = z.strictObject({
   package_id: publicId.optional(),
   label: line(60, '#invalid_label').default(''),
   price: price.default(null),
   included: z.string().trim().max(2000).default(''),
-  delivery_time: orNothing(integer.pipe(z.number().min(1).max(1000))).default(null),
+  delivery_time: orNothing(deliveryTime).default(null),
   delivery_unit: z.enum(deliveryUnits, { error: '#invalid_interval' }).default('day'),
   changes: orNothing(integer.pipe(z.number().min(0).max(mostChanges))).default(null),
   extras: z
@@ -72,7 +80,9 @@ const media = z
       .string()
       .overwrite(bounded)
       .max(2000)
-      .regex(/^https?:\/\/[^\s/]+\.[^\s]+$/i, { error: '#invalid_media_url' }),
+      .refine((url) => mediaAddress(url, { pictures: true }) !== undefined, {
+        error: '#invalid_media_url',
+      }),
   )
   .max(maxServiceMedia)
   .refine((urls) => new Set(urls.map((url) => url.replace(/\/$/, ''))).size === urls.length, {
@@ -101,7 +111,7 @@ const country = z
 
 /** What a provider says of a service; all may be missing in a draft. */
 export const serviceFields = {
-  title: line(120),
+  title: line(120, '#specify_title'),
   description: z.string().max(20_000),
   requirements: z.string().trim().max(5000),
   requirements_private: flag,

@@ -20,7 +20,7 @@ export const searchInput = z.strictObject({
   search: z.string().trim().max(200).default(''),
   category: optional(serviceCategory),
   stype: optional(z.enum(serviceTypes)),
-  /** Of `price_min` and `price_max`; by itself only services that are sold in it. */
+  /** Only services that are sold in it; `price_min` and `price_max` are of it, without one of US dollars. */
   currency: optional(z.string().trim().toUpperCase().pipe(currency)),
   price_min: price,
   price_max: price,

@@ -108,6 +108,7 @@ export const keyCalls = {
       'Sets, changes or takes away the keys of payment providers; a masked secret stays as it was.',
     tag: 'payments',
     who: 'user',
+    personal: true,
     input: z.strictObject({ keys_of: keysOf, ...given }),
     reply: z.object({ providers }),
   }),

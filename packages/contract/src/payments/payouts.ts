@@ -30,6 +30,7 @@ const request = defineCall({
   summary: 'Asks for a part of the balance to be paid out.',
   tag: 'payments',
   who: 'user',
+  personal: true,
   input: z.strictObject({
     amount: moneyIn,
     method: z.enum(payoutMethods),

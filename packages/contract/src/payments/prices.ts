@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer } from '../call.ts'
 import { mostBundles, mostVotesAtOnce, pricingModes } from './constants.ts'
-import { amount, currency } from './shapes.ts'
+import { amount, currency, price } from './shapes.ts'
 
 /** What a contest's votes cost (product 4, Paid votes): bare integers in minor units of the one currency. */
 export const contestPrices = z
@@ -12,7 +12,7 @@ export const contestPrices = z
       .array(
         z.strictObject({
           votes: integer.pipe(z.number().min(1).max(mostVotesAtOnce)),
-          price: amount,
+          price,
         }),
       )
       .max(mostBundles),
@@ -21,3 +21,12 @@ export const contestPrices = z
   })
   .meta({ id: 'ContestPrices' })
 export type ContestPrices = z.infer<typeof contestPrices>
+
+/** As it is saved: who sells no votes says neither a currency nor bundles. */
+export const savedPrices = z.preprocess(
+  (given) =>
+    typeof given === 'object' && given !== null && 'mode' in given && given.mode === 'free'
+      ? { currency: 'USD', bundles: [], ...given }
+      : given,
+  contestPrices.nullable(),
+)

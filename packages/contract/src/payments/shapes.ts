@@ -8,13 +8,11 @@ import {
   paymentStates,
 } from './constants.ts'
 
-/** An amount in minor units, above 0 (product 13). */
-export const amount = integerOr('#invalid_amount').pipe(
-  z
-    .number({ error: '#invalid_amount' })
-    .min(1, { error: '#invalid_amount' })
-    .max(mostMoney, { error: '#invalid_amount' }),
-)
+/** What is paid or asked for, in minor units, above 0 (product 13). */
+const minorUnits = (error: '#invalid_amount' | '#invalid_price') =>
+  integerOr(error).pipe(z.number({ error }).min(1, { error }).max(mostMoney, { error }))
+export const amount = minorUnits('#invalid_amount')
+export const price = minorUnits('#invalid_price')
 export const currency = z
   .string({ error: '#invalid_amount' })
   .regex(/^[A-Z]{3}$/, { error: '#invalid_amount' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, defineCall, integer, line, numericId, publicId } from '../call.ts'
+import { cursor, defineCall, integer, line, nameLine, numericId, publicId } from '../call.ts'
 import { clubAppealCalls } from './clubAppeals.ts'
 import { caseQueues, caseStates, reportedEntities, reportPlaces, reportReasons } from './shapes.ts'
 
@@ -57,7 +57,8 @@ export const addReport = defineCall({
     reply_id: id.optional(),
     messageId: id.optional(),
     user_id: numericId.optional(),
-    reason: z.enum(reportReasons, { error: '#reason_missing' }),
+    /** One of the usual reasons (`insult`, `spam`, `rights`, `danger`, `fraud`, `other`), or words of one's own. */
+    reason: nameLine(100, '#reason_missing'),
     text: words.optional(),
     client_id: z.string().max(100).optional(),
   }),

@@ -75,7 +75,17 @@ it('signs in as somebody only with their consent, for as long as it lasts, and w
     subject_id: user_id,
     detail: { call: 'account/updateProfileInfo' },
   })
-  // Nobody agrees to anything in somebody else's name.
+  // Nobody changes how the person signs in or where their money goes, or agrees to anything in their name.
+  const fresh = { new_password: 'other-horse-battery-9', confirm_password: 'other-horse-battery-9' }
+  for (const changes of [
+    { password: 'correct-horse-battery', ...fresh },
+    { payout_method: 'paypal' as const, payout_data: { account: 'thief@example.org' } },
+    { username: `${somebody.username}x` },
+  ])
+    expect(await status(as.call('account/updateProfileInfo', changes))).toBe('403 forbidden')
+  const keys = as.call('users/updatePaymentSetings', { ethereum_address: `0x${'1'.repeat(40)}` })
+  for (const call of [keys, as.call('account/prove', { password: 'correct-horse-battery' })])
+    expect(await status(call)).toBe('403 forbidden')
   expect(await status(as.call('account/answerConsent', { consent_id, verdict: 'end' }))).toBe(
     '403 forbidden',
   )

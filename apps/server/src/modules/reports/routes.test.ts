@@ -98,6 +98,12 @@ it('counts reports that come at once one after the other', async () => {
     contest.cx_id,
   ])
   expect(cases).toHaveLength(1)
+  const inWords = { entity: 'contest', cx_id: contest.cx_id, reason: 'Stolen pictures' } as const
+  await admin.api.call('reports/add', { ...inWords, text: 'They are mine.' })
+  const { case_id = '' } = (await caseOf(contest.cx_id)) ?? {}
+  const { said, reasons } = await admin.api.call('reports/getCase', { case_id })
+  expect(said).toContain('Stolen pictures: They are mine.')
+  expect(reasons).toContainEqual({ reason: 'other', people: 1 })
 })
 
 it('hides nothing of a contest by itself while its votes run [cf:ae272]', async () => {

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import { reportedIds } from '@plaudit/contract/reports/shapes'
+import { reportedIds, reportReasons } from '@plaudit/contract/reports/shapes'
 import type { Db } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
 import { personOf, type Caller } from '../../platform/http/caller.ts'
@@ -44,6 +44,15 @@ async function known(
   return (await answers.find(db, String(id), caller)) ?? refuse('not_found')
 }
 
+/** A usual reason as it is; any other is said in words, in front of what else is said. */
+function reasonOf({ reason, text = '' }: Asked) {
+  const usual = reportReasons.find((one) => one === reason)
+  if (usual !== undefined) return { reason: usual, text }
+  const words = text === '' ? reason : `${reason}: ${text}`
+  return { reason: 'other' as const, text: words.slice(0, longestText) }
+}
+const longestText = 1000
+
 /** Reports, what is decided about them, and appeals (product 11). */
 export function reportsRoutes(parts: () => ReportParts): Route[] {
   return [
@@ -53,9 +62,10 @@ export function reportsRoutes(parts: () => ReportParts): Route[] {
       authorise: ({ db, caller, input }) => known(parts, db, caller, input),
       verb: async ({ tx, caller, input, scope: key }) => {
         const person = personOf(caller)
-        const { entity, gx_id, reason, text = '' } = input
+        const { entity, gx_id } = input
         const club = await clubOf(tx, parts(), person, { entity, key, gx_id })
-        const case_id = await addReport(tx, parts(), person, { entity, key, reason, text, club })
+        const said = reasonOf(input)
+        const case_id = await addReport(tx, parts(), person, { entity, key, ...said, club })
         if (club !== null) await tellKeepers(tx, person, club, case_id)
       },
       present: (_, { caller }) => ({

@@ -22,6 +22,7 @@ export const failer =
     reply.removeHeader('content-encoding')
     const refusal = asRefusal(error)
     if (refusal) {
+      letFinish(error, request, reply)
       const { retryAfter } = refusal.detail
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
       return reply.status(refusal.status).send(failureOf(refusal, refusal.language ?? language))
@@ -38,6 +39,19 @@ export const failer =
     const said = { error: sentence(`errors_${code}`, language), code, request_id: request.id }
     return reply.status(errorStatus[code]).send(said)
   }
+
+/** Bytes of a body that was refused for its length, which are let in to be thrown away. */
+const mostThrownAway = 64 * 1024 * 1024
+
+/**
+ * Who still sends a body that is too long hears so: closed under their hands, the connection would tell them that it
+ * broke, and the answer would be lost. Node reads the rest and forgets it, within the time that a request has.
+ */
+function letFinish(error: FastifyError, { headers }: FastifyRequest, reply: FastifyReply): void {
+  const length = Number(headers['content-length'] ?? Infinity)
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && length <= mostThrownAway)
+    reply.removeHeader('connection')
+}
 
 /** What streams say whose other end is gone. */
 const cutOff = new Set([

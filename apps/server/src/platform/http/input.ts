@@ -26,7 +26,7 @@ export function inputOf(name: CallName, request: FastifyRequest, makes = false):
     checkedInput(name, { ...(body as Fields), ...(request.params as Fields) }, makes)
   if (method === 'GET') return checked(request.query)
   if (upload) return checked({})
-  if (request.isMultipart()) return textsOf(request, bodyLimitOf(name)).then(checked)
+  if (request.isMultipart()) return textsOf(request, name).then(checked)
   return checked(fieldsIn(request.body))
 }
 
@@ -88,19 +88,37 @@ function fieldsIn(given: unknown): Fields {
   return body as Fields
 }
 
-/** The text fields of a form of several parts; only an upload takes files. */
-async function textsOf(request: FastifyRequest, most: number): Promise<Fields> {
+/**
+ * The text fields of a form of several parts. Only an upload takes files; where a call takes large texts, one of them may
+ * come as a file, as a table does from the form of a page.
+ */
+async function textsOf(request: FastifyRequest, name: CallName): Promise<Fields> {
+  const most = bodyLimitOf(name)
   if (isLonger(request, most)) refuse('request_too_big')
   const fields = new Map<string, string>()
   let size = 0
   for await (const part of partsOf(request, { fields: 64, fieldSize: most })) {
-    if (part.type === 'file') refuse('unsupported_media')
-    const value = typeof part.value === 'string' ? part.value : ''
+    const value = await textIn(part, calls[name].largest !== undefined)
     size += value.length
-    if (part.valueTruncated || size > most) refuse('request_too_big')
+    if (size > most) refuse('request_too_big')
     fields.set(part.fieldname, value)
   }
   return Object.fromEntries(fields)
+}
+
+async function textIn(part: Multipart, takesFiles: boolean): Promise<string> {
+  if (part.type !== 'file') {
+    if (part.valueTruncated) refuse('request_too_big')
+    return typeof part.value === 'string' ? part.value : ''
+  }
+  if (!takesFiles) refuse('unsupported_media')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await wholeFile(part))
+  } catch (error) {
+    // Of the decoder alone: what is no text.
+    if (error instanceof TypeError) refuse('unsupported_media')
+    throw error
+  }
 }
 
 /** Whether a value can be stored as it is: no zero bytes, no halves of characters, not nested without end. */

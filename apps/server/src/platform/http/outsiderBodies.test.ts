@@ -144,6 +144,11 @@ describe('bodies', () => {
     expect(await codeOf(await post('contest/v2/addContestants', table, signedIn))).toBe('not_found')
   })
 
+  it('tells who sends far too much that it is too much, instead of closing under their hands', async () => {
+    for (let n = 0; n < 3; n++)
+      expect(await codeOf(await post('login/pro', long(8_000_000)))).toBe('request_too_big')
+  })
+
   it('reads nothing of what a stranger sends to a call for people', async () => {
     // The body never comes: who waited for it would wait for good.
     const answer = await raw(

@@ -64,6 +64,7 @@ interface Answer {
   status: number
   offset: number
   location: string
+  version?: unknown
 }
 
 /** One request of a tus client; status 0 where the line broke. */
@@ -85,6 +86,7 @@ const send = (method: string, url: string, { headers, body, cutAt }: Sent = {}):
             status: response.statusCode ?? 0,
             offset: Number(response.headers['upload-offset']),
             location: String(response.headers['location']),
+            version: response.headers['tus-version'],
           }),
         )
       },
@@ -108,6 +110,19 @@ const patch = (url: string, offset: number, more: Sent = {}) =>
     },
   })
 const permit = () => uploads.permit({ owner: 7 }, bytes.length)
+
+it('tells what of tus it speaks, before and after, and takes pieces in their own type alone', async () => {
+  const { url } = permit()
+  expect(await send('OPTIONS', url)).toMatchObject({ status: 204, version: '1.0.0' })
+  await begin(url)
+  const headers = { 'upload-offset': 0, 'content-type': 'application/json' }
+  expect(await send('PATCH', url, { headers, body: Buffer.from('{}') })).toMatchObject({
+    status: 415,
+  })
+  expect((await send('HEAD', url)).offset).toBe(0)
+  await patch(url, 0)
+  expect(await send('OPTIONS', url)).toMatchObject({ status: 204 })
+})
 
 it('goes on where it was cut off, also after a restart, and is handed over once', async () => {
   const { id, url } = permit()

@@ -43,6 +43,8 @@ export interface Uploads<Said extends Claims> {
 }
 
 const usualHours = 24
+/** The one type in which tus takes the pieces of a file. */
+const pieces = 'application/offset+octet-stream'
 const asJson = { 'content-type': 'application/json' }
 
 /** What a token says. */
@@ -74,7 +76,10 @@ export function openUploads<Said extends Claims>(
     mount: async (app) =>
       addRoutes(app, path, async (request, reply) => {
         const { id, url } = permissionIn(request.url) ?? refuse('not_found')
-        if (await inbox.answer(id, url, request, reply)) return reply
+        const { method, headers } = request
+        if (method === 'PATCH' && headers['content-type'] !== pieces) refuse('unsupported_media')
+        const isAsking = method === 'OPTIONS'
+        if (!isAsking && (await inbox.answer(id, url, request, reply))) return reply
         reply.hijack()
         await (server ??= makeServer({ path, permissionIn, inbox, log, origins })).handle(
           request.raw,
@@ -93,7 +98,9 @@ async function addRoutes(app: FastifyInstance, path: string, handler: Handler): 
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     const config = { takesFiles: true }
-    scope.route({ method: ['POST', 'HEAD', 'PATCH', 'DELETE'], url: `${path}/*`, config, handler })
+    // OPTIONS tells a client what of tus is spoken here.
+    const method = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
+    scope.route({ method, url: `${path}/*`, config, handler })
   })
 }
 

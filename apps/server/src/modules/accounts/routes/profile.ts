@@ -70,6 +70,7 @@ function updateRoute(parts: Parts): Route {
     prepare: async ({ caller, input }) => {
       const { user_id } = personOf(caller)
       const account = (await accountById(db, user_id)) ?? refuse('invalid_session')
+      if (caller.session?.acting != null && isOwnAct(account, input)) refuse('forbidden')
       const addresses = wantedAddresses(account, input)
       for (const address of Object.values(addresses)) await limitCode(parts, caller, address)
       if (input.new_password === undefined) return { addresses, isProven: false, hash: undefined }
@@ -102,6 +103,16 @@ function updateRoute(parts: Parts): Route {
     }),
   })
 }
+
+/**
+ * What an admin who signed in as somebody leaves alone, although they might know the password: how the person signs in,
+ * and where their money goes.
+ */
+const isOwnAct = (account: Account, changes: ProfileChanges): boolean =>
+  changes.new_password !== undefined ||
+  changes.payout_data !== undefined ||
+  (changes.payout_method ?? account.payout_method) !== account.payout_method ||
+  (changes.username ?? account.username) !== account.username
 
 /**
  * Whether the number that stands there is taken away. @throws refusal invalid_input where an address is left empty that

@@ -4,7 +4,14 @@ import { fieldKey } from '../../../platform/http/sentences.ts'
 import { richText } from './richText.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { answerFaults, type Fault } from './answers.ts'
-import { plain, withCountryCode, withOptions, type Problem, type Table } from './table.ts'
+import {
+  isGivenOut,
+  plain,
+  withCountryCode,
+  withOptions,
+  type Problem,
+  type Table,
+} from './table.ts'
 
 export interface CheckedRows {
   /** Rows that can be added, with their number. */
@@ -53,7 +60,8 @@ function readRow(
 ): { values: Row } | { faults: Fault[] } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { faults: [{ field: from, key: 'broken_row' }] }
-  const parsed = contestantRow.safeParse(withCountryCode(given), { reportInput: true })
+  const settable = Object.fromEntries(Object.entries(given).filter(([name]) => !isGivenOut(name)))
+  const parsed = contestantRow.safeParse(withCountryCode(settable), { reportInput: true })
   if (!parsed.success)
     return {
       faults: parsed.error.issues.map((issue) => ({

@@ -1,4 +1,5 @@
 import type { EntryField } from '@plaudit/contract/contests/contest'
+import { contestant } from '@plaudit/contract/contests/contestant'
 import { contestantRow } from '@plaudit/contract/contests/contestants'
 import { contestantTextNames } from '@plaudit/contract/contests/texts'
 import { languages, maxContestants, type Language } from '@plaudit/contract/constants'
@@ -42,6 +43,32 @@ const onTheWire = Object.keys(contestantRow.shape)
 const aliases = (column: string, language: Language): string[] =>
   sentence(`contests_server_column_${column}` as SentenceKey, language).split('|')
 
+/** What is only given out, with names in people's languages. */
+const told = [
+  'contest_name',
+  'contestant_status',
+  'place',
+  'votes',
+  'score',
+  'public_votes',
+  'jury_votes',
+]
+let spare: ReadonlySet<string> | undefined
+
+/**
+ * Whether calls or files that give contestants out have a column of this name, which a table can't set: nothing is wrong
+ * with a table that was given out and comes back (api: Bodies of the calls that make things).
+ */
+export function isGivenOut(column: string): boolean {
+  spare ??= new Set(
+    [
+      ...Object.keys(contestant.shape),
+      ...told.flatMap((name) => languages.flatMap((language) => aliases(name, language))),
+    ].map(plain),
+  )
+  return !onTheWire.includes(column) && spare.has(plain(column))
+}
+
 /** Every name that a column may have: the contract's, people's in the three languages, the contest's own fields. */
 function columnNames(fields: readonly EntryField[]): Map<string, string> {
   return new Map([
@@ -82,7 +109,9 @@ export function readCsv(text: string, fields: readonly EntryField[]): Table {
       problems: [],
     }
   }
-  const unknown = columns.filter(({ title, name }) => name === undefined && title !== '')
+  const unknown = columns.filter(
+    ({ title, name }) => name === undefined && title !== '' && !isGivenOut(title),
+  )
   return {
     field: 'csv',
     rows: rest.map((record) => (typeof record === 'string' ? record : rowOf(record, columns))),

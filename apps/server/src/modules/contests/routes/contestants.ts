@@ -30,13 +30,14 @@ export function contestantRoutes(parts: ContestsParts): Route[] {
         return added
       },
       present: async ({ ids, rows, problems }, { db, caller, scope }) => {
-        const made = new Set(ids)
         const { contestants } =
           ids.length === 0
             ? { contestants: [] }
             : await wholeAnswer(db, scope.contest.row.contest_id, scope.person)
+        const byId = new Map(contestants.map((one) => [one.contestant_id, one]))
         return {
-          contestants: contestants.filter((c) => made.has(c.contestant_id)),
+          // In the order of the rows: the standing's own may turn them round before anybody has voted.
+          contestants: ids.flatMap((id) => byId.get(id) ?? []),
           rows,
           problems: problems.map(({ row, field, key }) => ({
             row,

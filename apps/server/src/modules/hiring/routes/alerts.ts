@@ -13,6 +13,7 @@ export const alertRoutes = (): Route[] => [
   route('jobs/getAlerts', { limit: 'read', read: ({ db, caller }) => own(db, caller) }),
   route('jobs/saveAlert', {
     limit: 'write',
+    idempotent: true,
     verb: ({ tx, caller, input }) => saveAlert(tx, personOf(caller), input.query),
     present: (_, { db, caller }) => own(db, caller),
   }),

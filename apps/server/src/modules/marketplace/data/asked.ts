@@ -1,6 +1,5 @@
 import type { ServiceFacets, ServiceSearch } from '@plaudit/contract/marketplace/search'
 import type { SiteScope } from '../../../platform/site.ts'
-import { inDollars } from './prices.ts'
 
 /** What is asked; `since` alone is the server's: those that were listed after it. */
 export type Asked = ServiceSearch & { since?: Date }
@@ -19,11 +18,10 @@ export type Facet = keyof ServiceFacets
 /** Each filter that is on, as a condition on a row `f`. */
 export function filtersOf(asked: ServiceSearch, values: Values): Partial<Record<Facet, string>> {
   const { category, stype, currency, country_code, delivery, language, rating } = asked
-  const byPrice = asked.price_min !== undefined || asked.price_max !== undefined
   return {
     ...(category !== undefined && { category: `f.category = ${values.add(category)}` }),
     ...(stype !== undefined && { stype: `f.stype = ${values.add(stype)}` }),
-    ...(currency !== undefined && !byPrice && { currency: `f.currency = ${values.add(currency)}` }),
+    ...(currency !== undefined && { currency: `f.currency = ${values.add(currency)}` }),
     ...(country_code !== undefined && {
       country_code: `f.country_code = ${values.add(country_code)}`,
     }),
@@ -33,11 +31,14 @@ export function filtersOf(asked: ServiceSearch, values: Values): Partial<Record<
   }
 }
 
-/** What narrows the list and has no counts of its own: prices, which are compared in one currency, and age. */
+/**
+ * What narrows the list and has no counts of its own: age, and prices, of one currency as they are said, else all of them
+ * in US dollars.
+ */
 export function boundsOf(asked: Asked, site: SiteScope, values: Values): string[] {
-  const currency = asked.currency ?? 'USD'
+  const price = asked.currency === undefined ? 'f.price_usd' : 'f.price'
   const bound = (amount: number | undefined, sign: string) =>
-    amount === undefined ? [] : [`f.price_usd ${sign} ${values.add(inDollars(amount, currency))}`]
+    amount === undefined ? [] : [`${price} ${sign} ${values.add(amount)}`]
   return [
     ...(site.owner_id === null ? [] : [`f.owner_id = ${values.add(site.owner_id)}`]),
     ...(asked.since === undefined ? [] : [`f.listed_at > ${values.add(asked.since)}`]),

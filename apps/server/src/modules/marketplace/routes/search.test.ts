@@ -115,7 +115,10 @@ it('narrows by each filter, and counts what another value would give [cf:3c111]'
   expect((await search({ delivery: 'home' })).total).toBe(0)
   expect((await search({ rating: 4 })).total).toBe(0)
   expect((await search({ currency: 'JPY' })).total).toBe(1)
-  expect((await search({ currency: 'EUR', price_max: 1500 })).services).toHaveLength(1)
+  expect((await search({ currency: 'JPY', price_min: 1 })).total).toBe(1)
+  const [cheap, ...dear] = (await search({ price_max: 1500 })).services
+  expect([cheap?.title, dear]).toEqual(['Portraits de scène retouchés', []])
+  expect((await search({ currency: 'EUR', price_max: 1500 })).total).toBe(0)
   expect((await search({ category: '' as never, stype: '' as never })).total).toBe(5)
 })
 

@@ -87,10 +87,17 @@ describe('a draft', () => {
   it.each([
     [{ service_media: ['ftp://a.example/b'] }, { 'service_media.0': 'Invalid media url' }],
     [
-      { service_media: ['https://a.example/b', 'https://a.example/b/'] },
+      { service_media: ['https://vimeo.com/1', 'https://vimeo.com/1/'] },
       { service_media: 'Media url already exist' },
     ],
+    [{ service_media: ['https://a.example/page'] }, { 'service_media.0': 'Invalid media url' }],
     [{ package: [{ price: 0 }] }, { 'package.0.price': 'Invalid price' }],
+    [{ package: [{ price: '12.50' }] }, { 'package.0.price': 'Invalid price' }],
+    [
+      { package: [{ delivery_time: 0 }] },
+      { 'package.0.delivery_time': 'Please specify delivery time' },
+    ],
+    [{ title: 'x'.repeat(121) }, { title: 'Please specify a valid title' }],
     [
       { package: [{ delivery_unit: 'year' }] },
       { 'package.0.delivery_unit': 'Invalid interval for package' },

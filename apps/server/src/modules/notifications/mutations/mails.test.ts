@@ -212,7 +212,7 @@ it('waits in the mailbox of admins without a mail server, written in the asked l
     expect(body).toMatchObject({ smtp: false, more: false })
     const [mail] = body['mails'] as Record<string, string>[]
     expect(mail).toMatchObject({ recipient: 'wait@example.org', state: 'waiting' })
-    expect(mail?.['subject']).toMatch(/^\d{3} \d{3} es tu código para entrar en Plaudit$/)
+    expect(mail?.['subject']).toMatch(/^\d{6} es tu código para entrar en Plaudit$/)
     expect(mail?.['text']).toContain('http://plaudit.test/auth?tok=')
     expect((await quiet.call('admin/getMailbox', {}, await makePerson(quiet.db))).status).toBe(403)
     expect((await quiet.call('admin/getMailbox')).status).toBe(401)

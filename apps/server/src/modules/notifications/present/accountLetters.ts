@@ -103,15 +103,14 @@ export const accountLetters = {
   address_change: ({ code, minutes, site, username, to }: AddressLetter, language: Language) => {
     const locale = localeOf(language)
     const text = (to === 'old' ? m.mail_change_old : m.mail_change_new)({ username }, locale)
-    const grouped = `${code.slice(0, 3)} ${code.slice(3)}`
     const blocks: Block[] = [
-      { kind: 'code', code: grouped },
+      { kind: 'code', code },
       { kind: 'quiet', text: m.mail_code_valid({ count: minutes }, locale) },
       { kind: 'quiet', text: m.mail_change_not_you({}, locale) },
     ]
     const title = m.mail_change_title({}, locale)
     return {
-      subject: m.mail_change_subject({ code: grouped, site }, locale),
+      subject: m.mail_change_subject({ code, site }, locale),
       letter: letterOf(language, site, { title, text, blocks }),
     }
   },

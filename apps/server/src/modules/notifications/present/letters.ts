@@ -73,15 +73,12 @@ const localeOf = (language: Language) => ({ locale: language.toLowerCase() as 'e
 
 type Write<Values> = (values: Values, language: Language) => { subject: string; letter: Letter }
 
-/** A code is read aloud and typed in two groups of three. */
-const grouped = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
-
 /** Every mail that the product sends. */
 export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
   sign_in_code: ({ code, minutes, link, site }, language) => {
     const locale = localeOf(language)
     return {
-      subject: m.mail_code_subject({ code: grouped(code), site }, locale),
+      subject: m.mail_code_subject({ code, site }, locale),
       letter: {
         language,
         site,
@@ -89,7 +86,7 @@ export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
         preview: m.mail_code_preview({ count: minutes }, locale),
         blocks: [
           { kind: 'text', text: m.mail_code_intro({ site }, locale) },
-          { kind: 'code', code: grouped(code) },
+          { kind: 'code', code },
           { kind: 'quiet', text: m.mail_code_valid({ count: minutes }, locale) },
           { kind: 'button', label: m.mail_code_button({}, locale), href: link },
           { kind: 'quiet', text: m.mail_code_not_you({}, locale) },

@@ -44,6 +44,7 @@ export const cartRoutes = (): Route[] => [
   }),
   route('cart/update', {
     limit: 'write',
+    idempotent: true,
     verb: ({ tx, caller, input }) => updateCart(tx, caller, cartOwner(caller), input),
     present: afterwards,
   }),

@@ -79,6 +79,7 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
     }),
     route('coupons/save', {
       limit: 'write',
+      idempotent: true,
       authorise: async ({ caller, input }) => proveOf(caller, input.of),
       verb: ({ tx, caller, input }) =>
         input.of === 'me'

@@ -42,7 +42,7 @@ describe('the link in the mail', () => {
   it('and the code beside it are one way in: with either the other is used up', async () => {
     const [byCode, byLink] = ['by-code@example.org', 'by-link@example.org']
     const mails = [await mailTo(byCode), await mailTo(byLink)]
-    const [one = '', other = ''] = mails.map((mail) => /\d{3} ?\d{3}/.exec(mail)?.[0] ?? 'none')
+    const [one = '', other = ''] = mails.map((mail) => /\b\d{6}\b/.exec(mail)?.[0] ?? 'none')
     const [first = '', second = ''] = mails.map(tokIn)
     expect((await server.call('register/sendCode', { email: byCode, code: one })).status).toBe(200)
     expect((await server.call('api/getUser', { tok: first })).body['code']).toBe('link_used')

@@ -81,7 +81,7 @@ it('takes no code and no link along that prove an address, and nothing that was 
       [one.email],
     )
     return sent.flatMap(({ subject, text }) => [
-      ...(subject.match(/\d{3} \d{3}/g) ?? []),
+      ...(subject.match(/\b\d{6}\b/g) ?? []),
       ...(text.match(/tok=\w+/g) ?? []),
     ])
   }

@@ -17,7 +17,7 @@ async function codeFor(address: string): Promise<string> {
     'select text from mails where recipient = $1 order by mail_id desc limit 1',
     [address],
   )
-  return /\d{3} ?\d{3}/.exec(row?.text ?? '')?.[0] ?? ''
+  return /\b\d{6}\b/.exec(row?.text ?? '')?.[0] ?? ''
 }
 
 /** The session is an hour old: what is dear asks again. */
@@ -147,10 +147,10 @@ describe('another e-mail address', () => {
     const code = await codeFor('new.end@example.org')
     const [old] = await statement<{ text: string }>(
       server.db,
-      `select text from mails where recipient = 'old.end@example.org' and text ~ '\\d{3} \\d{3}' order by mail_id desc limit 1`,
+      `select text from mails where recipient = 'old.end@example.org' and text ~ '\\m\\d{6}\\M' order by mail_id desc limit 1`,
       [],
     )
-    const old_code = /\d{3} \d{3}/.exec(old?.text ?? '')?.[0] ?? ''
+    const old_code = /\b\d{6}\b/.exec(old?.text ?? '')?.[0] ?? ''
     expect((await confirm({ code })).body['code']).toBe('invalid_code')
     expect((await confirm({ code: old_code, old_code: code })).body['code']).toBe('invalid_code')
     // Opened on another device the letter has no link that does anything, and its code is nobody else's.

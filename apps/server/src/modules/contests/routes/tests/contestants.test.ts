@@ -57,6 +57,10 @@ it('changes an entry: details, picture, status and running order [cf:7e01c]', as
     api.call('contest/v2/updateContestant', { cx_id, assox_id: first ?? '', ...given })
   await refuses(update({ attachment_id: '0'.repeat(22) }), 'invalid_input', 'attachment_id')
   await refuses(update({ contestant_status: '2' }), 'invalid_input', 'contestant_status')
+  for (const [given, status] of Object.entries({ true: '1', false: '0' })) {
+    const answer = await update({ contestant_status: given })
+    expect(answer.contestant.contestant_status).toBe(status)
+  }
   await refuses(update({ answers: { nothing: 'x' } }), 'invalid_input', 'answers.nothing')
   await refuses(update({ assox_id: '0'.repeat(22) }), 'not_found')
   const stranger = await server.person()

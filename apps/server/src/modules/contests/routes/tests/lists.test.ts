@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { api, openServer, server, visitor } from '../../../../testing-server.ts'
-import { castVotes, makeContest, refuses } from '../../factory.ts'
+import { api, openServer, organiser, server, visitor } from '../../../../testing-server.ts'
+import { castVotes, makeContest, namesOf, refuses } from '../../factory.ts'
 
 openServer()
 
@@ -124,4 +124,52 @@ it('tells nobody but its team of an unlisted contest by the number of its round 
     await refuses(caller.call('contest/v2/getContestants', { round_id }), 'not_found')
   expect((await visitor.call('contest/v2/getContestants', { cx_id, round_id })).total).toBe(3)
   expect((await organiser.api.call('contest/v2/getContestants', { round_id })).total).toBe(3)
+})
+
+const empty = async (given: object = {}) =>
+  (await makeContest(api, given, { contestants: 0 })).contest
+
+it('takes back the tables that it gave out, leaves what they only tell, and answers in the order of the rows', async () => {
+  const first = await empty({ tie_break: ['running_order_later'] })
+  const names = ['Ann', 'Bo', 'Cid']
+  const made = await api.call('contest/v2/addContestants', {
+    cx_id: first.cx_id,
+    csv: 'contestant_name,votes,place\nAnn,5,1\nBo,3,2\nCid,1,3',
+  })
+  expect(namesOf(made.contestants)).toEqual(names)
+  for (const language of ['en', 'fr', 'es']) {
+    const file = await server.app.inject({
+      method: 'POST',
+      url: '/app/contest/v2/getAllContestants',
+      headers: {
+        authorization: `Bearer ${organiser.session.token}_${organiser.session.username}`,
+        'accept-language': language,
+      },
+      payload: { contest_id: first.contest_id, format: 'csv' },
+    })
+    const second = await empty()
+    const again = { cx_id: second.cx_id, csv: file.body }
+    expect(namesOf((await api.call('contest/v2/addContestants', again)).contestants)).toEqual(names)
+  }
+  const third = { cx_id: (await empty()).cx_id, contestants: made.contestants }
+  expect(namesOf((await api.call('contest/v2/addContestants', third)).contestants)).toEqual(names)
+})
+
+it('takes a table as the file of a form', async () => {
+  const { cx_id } = await empty()
+  const send = async (content: string | Uint8Array<ArrayBuffer>) => {
+    const form = new FormData()
+    form.set('cx_id', cx_id)
+    form.set('csv', new Blob([content], { type: 'text/csv' }), 'people.csv')
+    const { token, username } = organiser.session
+    const answer = await fetch(`${server.url}/app/contest/v2/addContestants`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}_${username}` },
+      body: form,
+    })
+    return (await answer.json()) as { contestants?: { contestant_name: string }[]; code?: string }
+  }
+  const { contestants = [] } = await send('\uFEFFName\nZoë')
+  expect(namesOf(contestants)).toEqual(['Zoë'])
+  expect((await send(Uint8Array.from([0x4e, 0xff, 0xfe]))).code).toBe('unsupported_media')
 })

@@ -34,6 +34,12 @@ describe('a cart', () => {
     ])
     expect((await visitor.api.call('checkout/getCart/1', {})).cart.items).toEqual([])
     const line_id = cart.items[0]?.line_id ?? ''
+    const key = { idempotencyKey: crypto.randomUUID() }
+    const change = (quantity: number) =>
+      asked.call('cart/update', { lines: [{ line_id, sx_id, quantity }] }, key)
+    expect((await change(3)).cart.items).toMatchObject([{ quantity: 3 }])
+    expect((await change(3)).cart.items).toMatchObject([{ quantity: 3 }])
+    expect((await refused(change(4))).code).toBe('idempotency_conflict')
     expect((await asked.call('cart/remove', { line_id })).cart.count).toBe(0)
   })
 

@@ -186,6 +186,8 @@ test('prices are refused where a ballot gives points, and without any bundle', a
   const form = { prices, method: 'points' as const }
   const error = await refusal(makeContest(organiser, form))
   expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['invalid_input', ['prices']])
+  const free = { prices: { mode: 'free' } } as unknown as Parameters<typeof selling>[0]
+  expect((await selling(free)).contest.prices).toMatchObject({ mode: 'free', bundles: [] })
   const empty = await refusal(selling({ prices: { ...prices, bundles: [] } }))
   expect(empty.code).toBe('invalid_input')
 })
