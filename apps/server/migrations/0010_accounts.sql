@@ -128,6 +128,8 @@ create table known_devices (
   device text not null,
   first_at timestamptz not null default now(),
   last_at timestamptz not null default now(),
+  -- Of a device that came to an account which had others: its person has not said yet whether it was them.
+  doubted_at timestamptz,
   primary key (user_id, device)
 );
 

@@ -146,6 +146,9 @@ create table news (
   href text not null,
   "values" jsonb not null default '{}',
   created_at timestamptz not null default now(),
+  -- Who hears it, where not every follower may, as the module that told it wrote; asked when somebody looks. Null:
+  -- whoever may know of the thing.
+  audience text,
   unique (kind, subject, key)
 );
 create index news_subject on news (kind, subject, news_id);

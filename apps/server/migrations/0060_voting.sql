@@ -173,7 +173,9 @@ create table tally_state (
   folded_tx xid8 not null default '0',
   ballots bigint not null default 0,
   votes bigint not null default 0,
-  voters bigint not null default 0
+  voters bigint not null default 0,
+  -- When the standing was last folded, so that all processes together keep to the pace of one.
+  folded_at timestamptz
 ) with (fillfactor = 60);
 create index tally_state_popular on tally_state (votes desc, contest_id desc);
 

@@ -120,6 +120,9 @@ create index service_facets_category on service_facets (category, listed_at desc
 create index service_facets_price on service_facets (price_usd, service_id);
 create index service_facets_rating on service_facets (rating desc nulls last, service_id desc);
 create index service_facets_owner on service_facets (owner_id, listed_at desc);
+-- Who browses without words sees how many listings of each kind there are: counted from this index alone, which is a
+-- fortieth of what the rows with all their words take.
+create index service_facets_alike on service_facets (alike, service_id);
 
 -- The words of all listings: what is typed is corrected against these, never against whole texts.
 create table search_words (

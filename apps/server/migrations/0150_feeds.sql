@@ -47,6 +47,15 @@ create index feeds_author on feeds (user_id, feed_item_id desc);
 create index feeds_link_image on feeds (link_image) where link_image is not null;
 create index feeds_wipe on feeds (wipe_at) where wipe_at is not null;
 create index feeds_film on feeds (film_id) where film_id is not null;
+-- Posts of one kind, the newest first, without the others being read. The conditions are those of `feeds/data/kinds.ts`.
+create index feeds_questions on feeds (group_id, feed_item_id desc)
+  where text ~ '\?(\s|$)' and deleted_at is null and hidden_at is null;
+create index feeds_polls on feeds (group_id, feed_item_id desc)
+  where poll is not null and deleted_at is null and hidden_at is null;
+create index feeds_films on feeds (group_id, feed_item_id desc)
+  where (film_id is not null or media_url is not null) and deleted_at is null and hidden_at is null;
+create index feeds_links on feeds (group_id, feed_item_id desc)
+  where link_url is not null and deleted_at is null and hidden_at is null;
 
 -- Pictures of a feed item in their order; who deletes a picture is kept from it by these rows.
 create table feed_pictures (
@@ -58,6 +67,7 @@ create table feed_pictures (
   foreign key (group_id, feed_item_id) references feeds on delete cascade
 );
 create index feed_pictures_attachment on feed_pictures (attachment_id);
+create index feed_pictures_first on feed_pictures (group_id, feed_item_id desc) where position = 0;
 
 -- What stood there before it was changed.
 create table feed_edits (

@@ -225,12 +225,10 @@ create table made_groups (
   primary key (user_id, client_id)
 );
 
--- Pictures of conversations are their people's alone, and those of a club's chat its members', unless everybody may read it.
-
--- A room of a contest is read by everybody who has an account, so that its pictures stay open.
+-- Pictures of conversations are their people's alone, and those of a room that is not for everybody its readers'.
 create view closed_conversations as
   select conversation_id from conversations
-  where kind in ('pair', 'group') or (kind = 'club' and not is_public);
+  where kind in ('pair', 'group') or (kind in ('club', 'contest') and not is_public);
 
 -- With the places of private clubs, so that a picture that is shown to everybody elsewhere too is known.
 do $$ begin
@@ -250,7 +248,7 @@ end $$;
 create trigger message_files_close after insert on message_files
   for each row when (new.attachment_id is not null) execute function close_message_picture();
 
--- A club's chat that everybody may read opens what stands in no closed place; one that closes closes what stands there.
+-- A room that opens to everybody opens what stands in no closed place; one that closes closes what stands there.
 create function close_room_pictures() returns trigger language plpgsql as $$
 begin
   if new.is_public then
@@ -266,5 +264,5 @@ begin
   return null;
 end $$;
 create trigger conversations_close_pictures after update of is_public on conversations
-  for each row when (new.kind = 'club' and old.is_public is distinct from new.is_public)
+  for each row when (new.kind in ('club', 'contest') and old.is_public is distinct from new.is_public)
   execute function close_room_pictures();
