@@ -1,13 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type CDPSession,
-  type Page,
-} from '@playwright/test'
+import { chromium } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Session } from '@plaudit/client/client'
 import { becameAlive } from '../apps/web/internals/start-script.ts'
 import { worldOf, type World } from '../e2e/journeys/world.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { once as happened } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { openSim, type Sim } from '@plaudit/provider-sim/sim'
 import { freePort, openContest, register, type Person } from '../bench/harness.ts'
+import { serve, withPushes } from './app-files.ts'
 import { bought, listed, sent } from './digital.ts'
 import { expect, expectAccessible, newName, once, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
@@ -47,7 +48,7 @@ test.beforeAll(async () => {
   const script = path.resolve('apps/cordova/scripts/build.ts')
   const asked = ['--server', here.url, '--out', folder, '--browser']
   await promisify(execFile)(process.execPath, [script, ...asked])
-  files = serve(path.join(folder, 'platforms/browser/www'))
+  files = serve(path.join(folder, 'platforms/browser/www'), app)
   await happened(files.listen(port, '127.0.0.1'), 'listening')
   sim = await openSim({ port: simPort })
 })
@@ -56,25 +57,6 @@ test.afterAll(async () => {
   await sim?.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-}
-
-/** The app's files and nothing else, as a phone has them. */
-function serve(root: string): Server {
-  return createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', app)
-    const file = path.join(root, path.normalize(pathname))
-    if (!file.startsWith(root) || !existsSync(file) || pathname.endsWith('/'))
-      return void response.writeHead(404).end()
-    response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream')
-    createReadStream(file).pipe(response)
-  })
-}
 
 /** Starts the app, by a link or by its icon, until the device says that it is ready. */
 async function start(page: Page, link?: string): Promise<void> {
@@ -214,30 +196,6 @@ test(
     await receipt
   },
 )
-
-interface Plugin {
-  hears: Record<string, (data: object) => void>
-  cleared: number
-}
-declare global {
-  interface Window {
-    plugin: Plugin
-  }
-}
-
-/** In the place of the plugin that a shop's build has: the browser's platform takes no native pushes. */
-const withPushes = (page: Page, registrationId: string) =>
-  page.addInitScript((token) => {
-    const plugin: Plugin = { hears: {}, cleared: 0 }
-    const init = () => ({
-      on(name: string, hear: (data: object) => void) {
-        plugin.hears[name] = hear
-        if (name === 'registration') setTimeout(() => hear({ registrationId: token }))
-      },
-      clearAllNotifications: () => (plugin.cleared += 1),
-    })
-    Object.assign(window, { plugin, PushNotification: { init } })
-  }, registrationId)
 
 test(
   'a phone is told of for pushes, a tap on one leads to its page, and nothing of them stays after sign-out; bought files are opened, not kept',
