@@ -129,7 +129,9 @@ export async function benchCopies(ballots: number, gigabytes: number): Promise<F
     )
     const seconds = (performance.now() - began) / 1000
     say(during.result.said.trim())
-    say(`${during.voters} votes meanwhile, made again: ${JSON.stringify(during.retries)}`)
+    say(
+      `${during.voters} votes meanwhile, made again: ${JSON.stringify(during.retries)}; the longest time without one ${during.gap.toFixed(0)} ms, ${before.gap.toFixed(0)} ms before`,
+    )
     const [name = ''] = readdirSync(copies)
     const back = await command(fresh, 'restore', path.join(copies, name), '--verify')
     say(back.said.trim().replaceAll('\n', '\n  '))
