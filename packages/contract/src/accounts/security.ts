@@ -192,8 +192,7 @@ export const endSession = defineCall({
 
 export const answerSignIn = defineCall({
   method: 'POST',
-  summary:
-    'Says whether it was oneself who signed in on a new device; if not, that device is signed out.',
+  summary: 'Says whether it was oneself on a new device; if not, that device is signed out.',
   tag: 'accounts',
   who: 'user',
   input: z.strictObject({ session_id: numericId, mine: flag }),

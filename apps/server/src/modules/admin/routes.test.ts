@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionHeaders, type Api, type Session } from '@plaudit/client/client'
+import { sessionHeaders } from '@plaudit/client/client'
 import { inTransaction, statement } from '../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../testing.ts'
 import { erasePerson, noteErasure } from '../accounts/mutations/erase.ts'
 import { makeContest } from '../contests/factory.ts'
 import { sampleHealth } from './mutations/machine.ts'
-
-interface One {
-  api: Api
-  session: Session
-  username: string
-  id: number
-}
+import { personOf, status, type One } from './factory.ts'
 
 let server: TestServer
 let admin: One
@@ -19,19 +13,7 @@ let somebody: One
 
 const sql = <Row>(text: string, values: unknown[] = []) =>
   statement<Row>(server.parts.db, text, values)
-async function person(): Promise<One> {
-  const made = await server.person()
-  // Written into the table: a request over HTTP would make the server remember the person as they were before.
-  const [row] = await sql<{ user_id: number }>('select user_id from users where username = $1', [
-    made.username,
-  ])
-  return { ...made, id: row?.user_id ?? 0 }
-}
-const status = (call: Promise<unknown>) =>
-  call.then(
-    () => 200,
-    (error: { status?: number; code?: string }) => `${error.status} ${error.code}`,
-  )
+const person = () => personOf(server)
 
 beforeAll(async () => {
   server = await testServer()
