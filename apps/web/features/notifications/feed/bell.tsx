@@ -49,14 +49,13 @@ export function Bell({ trigger, open, onOpenChange }: BellProps) {
 
 function Latest() {
   const [feed, setFeed] = useState<NoticeFeed>()
-  const { by_type: counts = {}, unread = 0 } =
-    useQuery(callQuery('notifications/get', latest)).data ?? {}
+  const all = useQuery(callQuery('notifications/get', latest)).data
   const query = useQuery(callQuery('notifications/get', { ...latest, ...(feed && { feed }) }))
   const rows = query.data?.notifications
   return (
     <>
       <NoticesHead feed={feed} level={2} className="border-b border-line py-1.5 pr-1 pl-4" />
-      <Kinds counts={counts} unread={unread} feed={feed} onFeed={setFeed} />
+      <Kinds counts={all?.by_type ?? {}} unread={all?.unread ?? 0} feed={feed} onFeed={setFeed} />
       <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
         {query.isError && rows === undefined ? (
           <QueryFault query={query} title={m.notifications_failed()} level={3} />
