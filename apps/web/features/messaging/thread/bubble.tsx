@@ -190,6 +190,8 @@ function Foot({ message, reached }: { message: Message; reached: Reached | undef
   return (
     <span className="num mt-0.5 flex items-center justify-end gap-1 text-tiny text-muted not-italic">
       {message.hidden === 'held' && <b>{m.messaging_held()}</b>}
+      {/* Its author and the team read it still, and see that nobody else does. */}
+      {message.hidden === 'moderator' && message.text !== '' && <b>{m.messaging_hidden()}</b>}
       {message.edited && !message.deleted && m.messaging_edited()}
       <time dateTime={message.stamp}>{formatTime(message.stamp, locale)}</time>
       {reached && !message.deleted && (

@@ -11,7 +11,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { latest } from '../use-unread.ts'
 import { NoticesHead } from './head.tsx'
-import { feedNames, newIn } from './names.ts'
+import { feedNames } from './names.ts'
 import { NoticeParts } from './parts.tsx'
 
 interface BellProps {
@@ -49,13 +49,13 @@ export function Bell({ trigger, open, onOpenChange }: BellProps) {
 
 function Latest() {
   const [feed, setFeed] = useState<NoticeFeed>()
-  const counts = useQuery(callQuery('notifications/get', latest)).data?.by_type ?? {}
+  const all = useQuery(callQuery('notifications/get', latest)).data
   const query = useQuery(callQuery('notifications/get', { ...latest, ...(feed && { feed }) }))
   const rows = query.data?.notifications
   return (
     <>
       <NoticesHead feed={feed} level={2} className="border-b border-line py-1.5 pr-1 pl-4" />
-      <Kinds counts={counts} feed={feed} onFeed={setFeed} />
+      <Kinds counts={all?.by_type ?? {}} unread={all?.unread ?? 0} feed={feed} onFeed={setFeed} />
       <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
         {query.isError && rows === undefined ? (
           <QueryFault query={query} title={m.notifications_failed()} level={3} />
@@ -80,10 +80,13 @@ function Latest() {
 /** Of what there is something new, with how much; what is looked at alone stays. */
 function Kinds({
   counts,
+  unread,
   feed,
   onFeed,
 }: {
   counts: Record<string, number>
+  /** Of all, as the bell says it. */
+  unread: number
   feed: NoticeFeed | undefined
   onFeed: (feed: NoticeFeed | undefined) => void
 }) {
@@ -100,7 +103,7 @@ function Kinds({
     >
       <Chip pressed={feed === undefined} onClick={() => onFeed(undefined)}>
         {m.notifications_all()}
-        {newIn(counts) > 0 && <b className="num">{newIn(counts)}</b>}
+        {unread > 0 && <b className="num">{unread}</b>}
       </Chip>
       {shown.map((one) => (
         <Chip key={one} pressed={one === feed} onClick={() => onFeed(one)}>

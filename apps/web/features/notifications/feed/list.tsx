@@ -9,7 +9,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
 import { askOrKept, callKey, fromDevice } from '../../../lib/query.ts'
 import { NoticesHead } from './head.tsx'
-import { feedNames, newIn } from './names.ts'
+import { feedNames } from './names.ts'
 import { NoticeParts } from './parts.tsx'
 
 const isFeed = (type: string): type is NoticeFeed =>
@@ -41,7 +41,7 @@ function Notices({ type }: { type: NoticeFeed | 'all' }) {
   return (
     <>
       <NoticesHead feed={feed} level={1} />
-      <Filters type={type} counts={pages[0]?.by_type ?? {}} />
+      <Filters type={type} counts={pages[0]?.by_type ?? {}} unread={pages[0]?.unread ?? 0} />
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-raised">
         {query.isError && rows.length === 0 ? (
           <QueryFault query={query} title={m.notifications_failed()} />
@@ -71,7 +71,16 @@ function Notices({ type }: { type: NoticeFeed | 'all' }) {
   )
 }
 
-function Filters({ type, counts }: { type: string; counts: Record<string, number> }) {
+function Filters({
+  type,
+  counts,
+  unread,
+}: {
+  type: string
+  counts: Record<string, number>
+  /** Of all, as the bell says it: one thing may have news of two kinds. */
+  unread: number
+}) {
   const shown = noticeFeeds.filter((feed) => feed !== 'message')
   return (
     <nav
@@ -79,7 +88,7 @@ function Filters({ type, counts }: { type: string; counts: Record<string, number
       className="-mx-gutter mt-3 flex gap-2 overflow-x-auto px-gutter py-0.5 [scrollbar-width:none]"
     >
       {(['all', ...shown] as const).map((feed) => {
-        const count = feed === 'all' ? newIn(counts) : (counts[feed] ?? 0)
+        const count = feed === 'all' ? unread : (counts[feed] ?? 0)
         return (
           <ChipLink key={feed} href={`/feed/${feed}`} current={type === feed}>
             {feed === 'all' ? m.notifications_all() : feedNames[feed]()}

@@ -14,7 +14,3 @@ export const feedNames: Record<NoticeFeed, () => string> = {
   message: m.notifications_feed_message,
   system: m.notifications_feed_system,
 }
-
-/** How many are new of all kinds; messages are counted by their conversations. */
-export const newIn = (counts: Record<string, number>): number =>
-  Object.entries(counts).reduce((sum, [feed, count]) => (feed === 'message' ? sum : sum + count), 0)
