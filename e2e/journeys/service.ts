@@ -7,7 +7,7 @@ import { expect, expectAccessible, newName, settled } from '../fixtures.ts'
 import { theAdmin } from '../installation.ts'
 import { dots, picture } from '../pictures.ts'
 import type { Journey, Walk } from './frames.ts'
-import { localeHere, speak } from './speak.ts'
+import { speak } from './speak.ts'
 
 const tone = (page: Page) => page.getByRole('status').or(page.getByRole('alert'))
 
@@ -89,8 +89,8 @@ async function approve(
 export const service: Journey = async ({ page, signIn, openFor, url, frame }) => {
   const [seller, buyer] = [await register(url, newName()), await register(url, newName())]
   const title = `Portraits under spotlights ${newName()}`
-  // In the phone's shell English is spoken.
-  const locale = frame.isShell ? 'en' : localeHere()
+  // In the phone's shell people sell in Spanish, on the site in French.
+  const locale: Locale = frame.isShell ? 'es' : 'fr'
   const into = { locale }
   await speak(page, url, locale, seller)
   await signIn(seller)
