@@ -158,9 +158,9 @@ it('finds the best of more than a thousand, counts them to a thousand, and narro
   await sql(
     `with made as (
        insert into services (sx_id, owner_id, state, title, category, currency, package, approved_at)
-       select 'lantern' || n, (select owner_id from service_facets limit 1), 'approved', 'Paper lantern ' || n,
-         case when n <= 40 then 466 else 467 end, 'EUR', '[{"price": 500}]', now()
-       from generate_series(1, 1100) n returning *
+       select lpad('lantern' || n, 22, '0'), s.owner_id, 'approved', 'Paper lantern ' || n,
+         case when n <= 40 then 466 else 467 end, 'EUR', s.package, now()
+       from generate_series(1, 1100) n, services s where s.title = 'Lantern' returning *
      )
      insert into service_facets (service_id, owner_id, category, stype, currency, price, price_usd, country_code, delivery,
        languages, reviews_count, listed_at, title, title_words, words)
