@@ -78,11 +78,6 @@ const menus = ['main-links-view', 'site-foot-view', 'look-menu', 'acting-band'].
 const badges = ['messaging', 'notifications', 'orders'].map(
   (feature) => `features/${feature}/slots/bar.tsx`,
 )
-/** What wakes around every screen of the phone's shell: its bars, what waits and what is kept. */
-const around = 'app-bar app-here app-tabs pull-page tab-badge tab-face tab-keeper'
-  .split(' ')
-  .map((name) => `components/app/${name}.tsx`)
-  .concat('features/phone/slots/app-shell.tsx', 'features/voting/slots/app-shell.tsx')
 /** What wakes on every contest's page. */
 const scene = ['toolbar', 'open/turn-note', 'rounds-road', 'announcer'].map(
   (name) => `features/contests/${name}.tsx`,
@@ -99,7 +94,8 @@ const ofMain =
 /** Whoever pays waits for nothing else: it comes in one file with its sentences. */
 const checkout = ['features/payments/checkout/checkout.tsx', 'features/payments/checkout/begin.tsx']
 const ofCheckout = /\/features\/payments\/(checkout\/|subscriptions\/words\.ts|test-band\.tsx)/
-/** The phone's shell alone. */
+
+/** The phone's shell, without what other pages have of it. */
 const app = ['shells/app.tsx']
 const ofApp =
   /\/(components\/app\/app-anchor|shells\/app|internals\/app-|lib\/(app-address|install-offer|slot))/
@@ -109,7 +105,7 @@ const routeFiles = [...filesOf(features)]
 
 type Reach = Record<
   | ('shell' | 'contest' | 'contestant' | 'landing' | 'list' | 'app')
-  | ('checkout' | 'words' | 'badges' | 'menus' | 'scene' | 'around'),
+  | ('checkout' | 'words' | 'badges' | 'menus' | 'scene'),
   Set<string>
 >
 let reach: Reach | undefined
@@ -133,7 +129,7 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
 }
 
 /** Chunks that hold nothing of what other first pages need: who asks for such a thing takes no checkout along. */
-const closedChunks = ['checkout', 'badges', 'menus', 'scene', 'around'] as const
+const closedChunks = ['checkout', 'badges', 'menus', 'scene'] as const
 
 /**
  * What every page needs comes in two chunks, and what strangers open first (a contest, the landing page,
@@ -171,7 +167,6 @@ function reachOf(context: ChunkingContext): Reach {
     badges: later(badges),
     menus: later(menus),
     scene: later(scene),
-    around: later(around),
   }
   for (const name of closedChunks) keepClosed(found, found[name], context)
   reach = found

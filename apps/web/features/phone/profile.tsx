@@ -49,7 +49,7 @@ export default function Profile() {
       className="mx-auto max-w-[640px] px-gutter pt-5 pb-8"
     >
       {user ? <Person user={user} /> : known ? <Stranger /> : <Unknown />}
-      {user ? <OwnMoney /> : !known && <MoneyRoom />}
+      {user ? <OwnMoney waiting={<MoneyRoom />} /> : !known && <MoneyRoom />}
       {user && isKnown ? <OwnRows links={links} /> : (user || !known) && <RowsRoom />}
       <Fragment key={isKnown ? 'below' : 'below for now'}>
         <Besides />
