@@ -67,7 +67,7 @@ export async function makeCopy(options: BackupOptions): Promise<MadeCopy> {
     await oneAtATime(admin)
     await clearBroken(folder)
     await mkdir(part, { mode: 0o700 })
-    const writer = new CopyWriter(part, options.durable !== false)
+    const writer = new CopyWriter(part)
     const manifest = await copyAll(options, admin, writer, folder)
     const secret = await masterSecret(config.secretKey, config.dataDir)
     await writer.text(keysFile, `${JSON.stringify(wrapKeys(secret, passphrase), null, 1)}\n`)

@@ -7,13 +7,6 @@ import { CopyFault } from './fault.ts'
 export type Sums = Map<string, string>
 
 const chunk = 1024 * 1024
-/**
- * So many bytes of a file are on the disk before more of it is written. What waits in the memory for the disk is else
- * written when a vote's commit asks for its own few bytes, which then waits for gigabytes.
- */
-const portion = 4 * chunk
-/** Files below are left to the end: each wait costs more than they do. */
-const small = chunk / 4
 
 /** Puts files into a copy and notes the checksum of what was written, as it was written. */
 export class CopyWriter {
@@ -21,12 +14,9 @@ export class CopyWriter {
   readonly sums: Sums = new Map()
   bytes = 0
   readonly #made = new Set<string>()
-  readonly #settles: boolean
 
-  /** @param settles whether each larger file waits for the disk on its way. */
-  constructor(root: string, settles = false) {
+  constructor(root: string) {
     this.root = root
-    this.#settles = settles
   }
 
   /** Copies a file as it is read now. @returns false when it is gone. */
@@ -59,21 +49,12 @@ export class CopyWriter {
   async stream(name: string, parts: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<void> {
     const target = await open(await this.#place(name), 'w', 0o600)
     const sum = createHash('sha256')
-    let waiting = 0
-    const settle = async (least: number): Promise<void> => {
-      if (!this.#settles || waiting < least) return
-      await target.datasync()
-      waiting = 0
-    }
     try {
       for await (const part of parts) {
         sum.update(part)
         await target.writeFile(part)
         this.bytes += part.length
-        waiting += part.length
-        await settle(portion)
       }
-      await settle(small)
     } finally {
       await target.close()
     }

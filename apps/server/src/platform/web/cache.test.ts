@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPageCache, type Page } from './cache.ts'
+import { encoders } from './send.ts'
 
 const page = (text: string, rule: Partial<Page> = {}): Page => ({
   status: 200,
@@ -88,6 +89,13 @@ describe('pages kept in memory', () => {
     await flight
     expect((await ask('c', { tags: ['contest:3'] })).body.toString()).toBe('c#4')
     expect((await ask('c', { tags: ['contest:3'] })).body.toString()).toBe('c#4')
+  })
+
+  it('packs a page into no more memory than it takes', async () => {
+    for (const pack of Object.values(encoders)) {
+      const packed = await pack(Buffer.alloc(50_000, 'a page '))
+      expect(packed.buffer.byteLength).toBe(packed.length)
+    }
   })
 
   it('lets go of the page that was not asked for the longest when room is short', async () => {

@@ -8,16 +8,25 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const worthCompressing = 1024
 
+/** What is kept takes its own length in memory: else it would hold the 64 KB that were made ready for it. */
+function fitted(packed: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(packed.length)
+  packed.copy(own)
+  return own
+}
+
 /** What packs a body, by encoding. */
 export const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
-    toBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: (body) => toGzip(body, { level: 6 }),
+  br: async (body) =>
+    fitted(
+      await toBrotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      }),
+    ),
+  gzip: async (body) => fitted(await toGzip(body, { level: 6 })),
 }
 
 /** The better of our encodings that the client takes; a refused one (`q=0`) is not taken. */
