@@ -81,7 +81,9 @@ export const job: Journey = async ({ page, signIn, openFor, url, frame }) => {
   await maker.getByRole('searchbox').first().fill(title)
   await maker.getByRole('link', { name: title }).click()
   await maker.getByLabel(new RegExp(`^${m.hiring_price({}, into)}`)).fill('450')
-  await maker.getByLabel(m.hiring_message({}, into)).fill('I live ten minutes away')
+  await maker
+    .getByRole('textbox', { name: m.hiring_message({}, into) })
+    .fill('I live ten minutes away')
   await rest(frame, maker)
   await maker.getByRole('button', { name: m.hiring_send({}, into) }).click()
   await expect(maker.getByRole('heading', { name: m.hiring_already({}, into) })).toBeVisible()

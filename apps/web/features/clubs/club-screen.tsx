@@ -108,9 +108,9 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
         )}
       >
         {tab === 'feed' && (
-          <aside className="sticky top-20 max-xl:hidden">
+          <div className="sticky top-20 max-xl:hidden">
             <LeftOfFeed club={club} />
-          </aside>
+          </div>
         )}
         {tab === 'members' ? (
           <MembersView club={club} waiting={waiting} />

@@ -84,7 +84,6 @@ function OneDay({ day, hasName, isChosen, onChoose }: DayProps) {
       type="button"
       aria-pressed={isChosen}
       aria-current={day.isToday ? 'date' : undefined}
-      aria-label={m.todos_day({ day: name.format(day.date), count: day.todos })}
       disabled={isEmpty && !isChosen}
       onClick={onChoose}
       className={cx(
@@ -95,8 +94,17 @@ function OneDay({ day, hasName, isChosen, onChoose }: DayProps) {
         !day.isWithin && 'opacity-50',
       )}
     >
-      {hasName && <span className="text-micro capitalize opacity-80">{short.slice(0, 2)}</span>}
-      <span className="num font-semibold">{day.date.getDate()}</span>
+      <span className="hidden-text">
+        {m.todos_day({ day: name.format(day.date), count: day.todos })}
+      </span>
+      {hasName && (
+        <span aria-hidden="true" className="text-micro capitalize opacity-80">
+          {short.slice(0, 2)}
+        </span>
+      )}
+      <span aria-hidden="true" className="num font-semibold">
+        {day.date.getDate()}
+      </span>
       <span className="flex h-1.5 gap-0.5">
         {day.todos > day.contests && <Dot className={day.isToday ? 'bg-surface' : 'bg-act'} />}
         {day.contests > 0 && <Dot className="bg-won" />}
