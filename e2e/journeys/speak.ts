@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { test, type Page } from '@playwright/test'
 import type { Locale } from '@plaudit/i18n/locale'
 import type { Person } from '../../bench/harness.ts'
 
