@@ -12,12 +12,15 @@ const held = `mount --make-rprivate / && mount --bind "$1" /mnt && mount -t tmpf
   mount -o remount,bind,ro / && shift &&
   exec setpriv --reuid ${nobody} --regid ${nobody} --clear-groups --no-new-privs --bounding-set -all "$@"`
 
-/** The command within which something is started so, over a folder of its own; undefined where this machine can't. */
+/**
+ * The command within which something is started so, over a folder of its own; undefined where this machine can't, or where
+ * the program itself lies in `/tmp` or out of such a user's reach.
+ */
 export function withinBounds(folder: string): readonly string[] | undefined {
   mkdirSync(folder, { recursive: true })
   const within = ['unshare', '--mount', 'sh', '-c', held, 'sh', folder]
   const [command = '', ...words] = within
-  if (spawnSync(command, [...words, 'true']).status !== 0) return undefined
+  if (spawnSync(command, [...words, process.execPath, '--version']).status !== 0) return undefined
   chownSync(folder, nobody, nobody)
   return within
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
-import { alive, expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { worldOf } from './journeys/world.ts'
 import { pressLong } from './press-long.ts'
 
@@ -222,8 +222,9 @@ test(
 
     // What is new stands on the app's icon, too.
     const { conversation_id } = world
-    await other.api.call('messages/send', { conversation_id, text: 'Late', client_id: 'late' })
     await page.goto(`/app/c/${world.gx_id}`)
+    await settled(page)
+    await other.api.call('messages/send', { conversation_id, text: 'Late', client_id: 'late' })
     const badges = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges)
     await expect.poll(badges).toContain(1)
     const post = page.getByText('Which lamp do you take')

@@ -60,8 +60,8 @@ export const sentenceRows: SentenceRow[] = [
   said('Invalid language', 'errors_field_invalid_language', registered),
   said('Invalid full name', 'errors_field_invalid_full_name', account('fde39')),
   said('Please provide a valid phone number', 'errors_field_provide_valid_phone_number', [
-    'e2e/phone.spec.ts',
-    '8b45c',
+    'apps/server/src/modules/accounts/routes/tests/profile.test.ts',
+    'e921c',
   ]),
   said('Please Select a Photo', 'errors_field_select_photo', [
     'apps/server/src/modules/files/routes/tests/upload.test.ts',

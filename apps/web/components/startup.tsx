@@ -64,7 +64,16 @@ function begin(queryClient: QueryClient): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Loads the page in the person's language as soon as nothing is under way (signing in leads on to a page first). */
+/** Whether a field holds what the page did not come with: it would be gone with the page. */
+const isTypedInto = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  )
+
+/**
+ * Loads the page in the person's language as soon as nothing is under way (signing in leads on to a page first). A page
+ * that somebody types into keeps its language.
+ */
 function useWantedLanguage(): void {
   const another = useSyncExternalStore(
     wantedLanguage.subscribe,
@@ -74,11 +83,17 @@ function useWantedLanguage(): void {
   const idle = useNavigation().state === 'idle'
   useEffect(() => {
     if (!another || !idle) return
+    let typed = false
+    const note = () => (typed = true)
+    addEventListener('input', note)
     const timer = setInterval(() => {
-      if (isLedOn()) return
+      if (isLedOn() || typed || isTypedInto()) return
       clearInterval(timer)
       loadInWantedLanguage()
     }, 250)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('input', note)
+    }
   }, [another, idle])
 }

@@ -20,8 +20,9 @@ export const becameAlive = 'plaudit:alive'
  * may take two seconds, and then with low priority, so that the pictures go ahead; whoever touches the page waits for
  * neither. A file that did not come is asked for again when the network is back: until all
  * are there the page stays as the server drew it.
- * Links and forms work without them; what needs them and was tapped too early, or sent by the Enter key, is
- * done when they are there (the last of it).
+ * Links and forms with an address work without them; what needs them and was tapped too early, or sent by the Enter
+ * key, is done when they are there (the last of it). A form without an address is sent by its script alone: as long as
+ * that has not come, also after the page is alive, the form keeps what was typed and is sent again in a moment.
  *
  * The light layout (`/mobile`) asks for no script before somebody does something with the page, unless the device has
  * something that only a script can show or send: an account, what waits for the network, or votes.
@@ -44,6 +45,12 @@ await import(entry)};
 let wanted;
 const tap=({target})=>{wanted=target.closest?.("button[type=button]")};
 const enter=({key,target:{form}})=>{if(key==="Enter"&&form&&!form.querySelector("[type=submit]"))wanted=form};
+const send=event=>{
+const {target:form,submitter}=event;
+if(event.defaultPrevented||form.hasAttribute("action"))return;
+event.preventDefault();
+setTimeout(()=>form.isConnected&&form.requestSubmit?.(submitter?.form===form?submitter:null),200)};
+addEventListener("submit",send);
 addEventListener("click",tap,true);
 addEventListener("keydown",enter,true);
 addEventListener("${becameAlive}",()=>{

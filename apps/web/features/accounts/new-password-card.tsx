@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
@@ -8,7 +7,7 @@ import { useErrors } from '../../components/form/errors.ts'
 import { fieldSentences } from '../../components/form/sentence.ts'
 import { api } from '../../lib/api.ts'
 import { NewPasswordFields } from '../profile/open/new-password-fields.tsx'
-import { newPassword } from '../profile/open/password.ts'
+import { newPassword, typedPassword } from '../profile/open/password.ts'
 import { sentenceOf } from './refusals.ts'
 
 /** A new password: by the link of a mail, or the mail is asked for here. */
@@ -17,9 +16,8 @@ export default function NewPasswordCard({ token }: { token: string }) {
 }
 
 function Ask() {
-  const [email, setEmail] = useState('')
   const asking = useMutation({
-    mutationFn: () => api.call('login/askNewPassword', { email }, { quiet: true }),
+    mutationFn: (email: string) => api.call('login/askNewPassword', { email }, { quiet: true }),
   })
   if (asking.data)
     return (
@@ -27,8 +25,8 @@ function Ask() {
         <h1 className="text-title">{m.accounts_forgot_sent_title()}</h1>
         <p role="status" className="mt-2 text-pretty text-muted wrap-anywhere">
           {asking.data.sent
-            ? m.accounts_forgot_sent({ address: email })
-            : m.accounts_forgot_waits({ address: email })}
+            ? m.accounts_forgot_sent({ address: asking.variables })
+            : m.accounts_forgot_waits({ address: asking.variables })}
         </p>
       </>
     )
@@ -39,20 +37,20 @@ function Ask() {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        asking.mutate()
+        // What was typed before the script came counts, too.
+        asking.mutate(String(new FormData(event.currentTarget).get('email') ?? ''))
       }}
     >
       <h1 className="text-title">{m.accounts_forgot_title()}</h1>
       <p className="text-pretty text-muted">{m.accounts_forgot_text()}</p>
       <Field label={m.accounts_email()} error={asking.error ? sentenceOf(asking.error) : undefined}>
         <Input
-          value={email}
+          name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
       <Button variant="act" size="lg" type="submit" loading={asking.isPending}>
@@ -64,9 +62,9 @@ function Ask() {
 
 function Choose({ token }: { token: string }) {
   const { errors, setErrors, box } = useErrors()
-  const [values, setValues] = useState({ new_password: '', confirm_password: '' })
   const setting = useMutation({
-    mutationFn: () => api.call('login/setNewPassword', { token, ...values }),
+    mutationFn: (values: ReturnType<typeof typedPassword>) =>
+      api.call('login/setNewPassword', { token, ...values }),
     onError: (error) => setErrors(fieldSentences(error)),
   })
   if (setting.isSuccess)
@@ -88,18 +86,14 @@ function Choose({ token }: { token: string }) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
+        const values = typedPassword(event.currentTarget)
         const wrong = newPassword(values)
         if (wrong) setErrors(wrong)
-        else setting.mutate()
+        else setting.mutate(values)
       }}
     >
       <h1 className="text-title">{m.accounts_forgot_choose()}</h1>
-      <NewPasswordFields
-        label={m.accounts_password()}
-        values={values}
-        errors={errors}
-        onChange={setValues}
-      />
+      <NewPasswordFields label={m.accounts_password()} errors={errors} />
       <Button variant="act" size="lg" type="submit" loading={setting.isPending}>
         {m.accounts_forgot_set()}
       </Button>

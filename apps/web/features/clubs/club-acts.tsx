@@ -83,7 +83,7 @@ function MainAct({ club }: { club: Club }) {
   if (club.can.invite)
     return (
       <>
-        <Button variant="act" onClick={() => setInviting(true)}>
+        <Button variant="soft" onClick={() => setInviting(true)}>
           {m.clubs_invite()}
         </Button>
         {inviting && (

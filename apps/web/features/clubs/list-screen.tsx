@@ -65,7 +65,7 @@ export function ClubsScreen({ first, asked: drawnFor }: Props) {
     <div className="page py-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title">{m.clubs_lead()}</h1>
-        <StartClub />
+        <StartClub atThumb />
       </header>
       <MyClubsRow />
       <SearchBox

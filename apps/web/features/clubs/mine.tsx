@@ -19,7 +19,7 @@ export default function MyClubs() {
     <div className="page py-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title">{m.clubs_mine()}</h1>
-        <StartClub />
+        <StartClub atThumb />
       </header>
       <List />
     </div>

@@ -11,15 +11,20 @@ const ClubForm = lazy(() =>
   loadChunk(async () => ({ default: (await import('./club-form.tsx')).ClubForm })),
 )
 
-/** Opens the form of a new club; a visitor signs in first. */
-export function StartClub() {
+/** Opens the form of a new club; a visitor signs in first. `atThumb`: it is the one act of its screen. */
+export function StartClub({ atThumb = false }: { atThumb?: boolean }) {
   const { user, known } = useUser()
   const location = useLocation()
   const [open, setOpen] = useState(false)
   const icon = <Plus aria-hidden="true" />
   if (known && !user)
     return (
-      <ButtonLink href={signInHref(location)} variant="act" className="at-thumb" icon={icon}>
+      <ButtonLink
+        href={signInHref(location)}
+        variant="act"
+        className={atThumb ? 'at-thumb' : ''}
+        icon={icon}
+      >
         {m.clubs_start()}
       </ButtonLink>
     )
@@ -27,7 +32,7 @@ export function StartClub() {
     <>
       <Button
         variant="act"
-        className="at-thumb"
+        className={atThumb ? 'at-thumb' : ''}
         icon={icon}
         disabled={!known}
         onClick={() => setOpen(true)}

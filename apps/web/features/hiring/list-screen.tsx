@@ -40,7 +40,7 @@ export function JobsScreen({ first, asked: drawnFor, categories }: Props) {
     <div className="page py-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title">{m.hiring_lead()}</h1>
-        <PostJob categories={categories} />
+        <PostJob categories={categories} atThumb />
       </header>
       <SearchBox
         label={m.hiring_search()}

@@ -12,8 +12,14 @@ const JobForm = lazy(() =>
   loadChunk(async () => ({ default: (await import('./job-form.tsx')).JobForm })),
 )
 
-/** Opens the three steps of a new job; a visitor signs in first. */
-export function PostJob({ categories }: { categories: Categories }) {
+/** Opens the three steps of a new job; a visitor signs in first. `atThumb`: it is the one act of its screen. */
+export function PostJob({
+  categories,
+  atThumb = false,
+}: {
+  categories: Categories
+  atThumb?: boolean
+}) {
   const { user, known } = useUser()
   const at = useLocation()
   const [params, setParams] = useSearchParams()
@@ -28,7 +34,12 @@ export function PostJob({ categories }: { categories: Categories }) {
   const icon = <Plus aria-hidden="true" />
   if (known && !user)
     return (
-      <ButtonLink href={signInHref(at)} variant="act" className="at-thumb" icon={icon}>
+      <ButtonLink
+        href={signInHref(at)}
+        variant="act"
+        className={atThumb ? 'at-thumb' : ''}
+        icon={icon}
+      >
         {m.hiring_post()}
       </ButtonLink>
     )
@@ -36,7 +47,7 @@ export function PostJob({ categories }: { categories: Categories }) {
     <>
       <Button
         variant="act"
-        className="at-thumb"
+        className={atThumb ? 'at-thumb' : ''}
         icon={icon}
         disabled={!known}
         onClick={() => setOpen(true)}

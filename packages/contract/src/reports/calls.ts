@@ -57,6 +57,8 @@ export const addReport = defineCall({
     reply_id: id.optional(),
     messageId: id.optional(),
     user_id: numericId.optional(),
+    /** Any of these under one name. */
+    id: z.union([id, z.int()]).optional(),
     /** One of the usual reasons (`insult`, `spam`, `rights`, `danger`, `fraud`, `other`), or words of one's own. */
     reason: nameLine(100, '#reason_missing'),
     text: words.optional(),

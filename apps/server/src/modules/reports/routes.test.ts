@@ -123,7 +123,7 @@ it('hides nothing of a contest by itself while its votes run [cf:ae272]', async 
 it('takes down with a reason, hears an appeal once, and lets another person put it back [cf:20c63]', async () => {
   const { contest, contestants } = await makeContest(author.api)
   const assox_id = contestants[0]?.assox_id ?? ''
-  await people[0]?.api.call('reports/add', { entity: 'contestant', assox_id, reason: 'rights' })
+  await people[0]?.api.call('reports/add', { entity: 'contestant', id: assox_id, reason: 'rights' })
   const { cases } = await admin.api.call('reports/getQueue', { entity: 'contestant' })
   const case_id =
     cases.find(({ thing }) => thing.href === `/cx/${contest.cx_id}/${assox_id}`)?.case_id ?? ''

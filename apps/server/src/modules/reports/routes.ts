@@ -38,7 +38,7 @@ async function known(
   asked: Asked,
 ): Promise<string> {
   const name = reportedIds[asked.entity]
-  const id = asked[name]
+  const id = asked[name] ?? asked.id
   if (id === undefined) refuse('invalid_input', { fields: { [name]: 'required' } })
   const answers = answersOf(parts().things, asked.entity)
   return (await answers.find(db, String(id), caller)) ?? refuse('not_found')

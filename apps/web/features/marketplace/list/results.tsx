@@ -1,15 +1,13 @@
 import { servicePageSize } from '@plaudit/contract/marketplace/categories'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink } from '@plaudit/ui/button'
-import { EmptyState } from '@plaudit/ui/empty-state'
 import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { part } from '../../../lib/part.ts'
-import { addHref } from '../addresses.ts'
 import { ServiceCard } from '../card.tsx'
-import { cleared, hrefOf, isNarrowed, type Filters } from './filters.ts'
+import { hrefOf, type Filters } from './filters.ts'
 import type { ListState } from './use-services.ts'
 
+const Nothing = part(() => import('./nothing.tsx'))
 /** At the end of the page: its script may come after the cards. */
 const Pagination = part(async () => ({
   default: (await import('@plaudit/ui/pagination')).Pagination,
@@ -38,31 +36,5 @@ export function Results({ filters, state }: { filters: Filters; state: ListState
         className="mt-10"
       />
     </>
-  )
-}
-
-function Nothing({ filters }: { filters: Filters }) {
-  const narrowed = isNarrowed(filters)
-  return (
-    <EmptyState
-      scene={narrowed ? 'search' : 'chair'}
-      title={narrowed ? m.marketplace_nothing() : m.marketplace_none_yet()}
-      action={
-        narrowed ? (
-          <ButtonLink
-            variant="soft"
-            href={hrefOf({ ...cleared(filters), category: null, search: '' })}
-          >
-            {m.marketplace_every_service()}
-          </ButtonLink>
-        ) : (
-          <ButtonLink variant="act" href={addHref}>
-            {m.marketplace_offer()}
-          </ButtonLink>
-        )
-      }
-    >
-      {narrowed ? m.marketplace_nothing_text() : m.marketplace_none_yet_text()}
-    </EmptyState>
   )
 }

@@ -12,3 +12,13 @@ export function newPassword(values: {
     return { confirm_password: m.errors_field_password_did_not_matched() }
   return undefined
 }
+
+/** What stands in the fields of a new password. */
+export function typedPassword(form: HTMLFormElement): {
+  new_password: string
+  confirm_password: string
+} {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  return { new_password: text('new_password'), confirm_password: text('confirm_password') }
+}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
@@ -6,31 +5,27 @@ import { useErrors } from '../../../components/form/errors.ts'
 import { fieldSentences } from '../../../components/form/sentence.ts'
 import { api } from '../../../lib/api.ts'
 import { NewPasswordFields } from '../open/new-password-fields.tsx'
-import { newPassword } from '../open/password.ts'
+import { newPassword, typedPassword } from '../open/password.ts'
 import { useAct, type CardProps } from './use-security.ts'
 
 /** Another password, the first one, or none. */
 export function PasswordCard({ security, prove }: CardProps) {
   const { errors, setErrors, box } = useErrors()
-  const [values, setValues] = useState({ new_password: '', confirm_password: '' })
-  const changing = useAct(
-    prove,
-    async () => {
-      try {
-        await api.call('account/updateProfileInfo', values, { quiet: true })
-        return {}
-      } catch (error) {
-        setErrors(fieldSentences(error))
-        throw error
-      }
-    },
-    () => setValues({ new_password: '', confirm_password: '' }),
-  )
+  const changing = useAct(prove, async (form: HTMLFormElement) => {
+    try {
+      await api.call('account/updateProfileInfo', typedPassword(form), { quiet: true })
+      form.reset()
+      return {}
+    } catch (error) {
+      setErrors(fieldSentences(error))
+      throw error
+    }
+  })
   const removing = useAct(prove, () => api.call('account/removePassword', {}, { quiet: true }))
-  const send = () => {
-    const wrong = newPassword(values)
+  const send = (form: HTMLFormElement) => {
+    const wrong = newPassword(typedPassword(form))
     if (wrong) setErrors(wrong)
-    else changing.mutate(undefined)
+    else changing.mutate(form)
   }
   return (
     <Card as="section">
@@ -44,15 +39,10 @@ export function PasswordCard({ security, prove }: CardProps) {
         className="mt-4 grid max-w-110 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          send(event.currentTarget)
         }}
       >
-        <NewPasswordFields
-          label={m.security_password_new()}
-          values={values}
-          errors={errors}
-          onChange={setValues}
-        />
+        <NewPasswordFields label={m.security_password_new()} errors={errors} />
         <div className="flex flex-wrap gap-2">
           <Button variant="act" type="submit" loading={changing.isPending}>
             {security.has_password ? m.security_password_change() : m.security_password_set()}
