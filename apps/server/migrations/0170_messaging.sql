@@ -73,7 +73,7 @@ create table messages (
   sender_id bigint,
   client_id text collate "C" not null,
   type text not null default 'text'
-    check (type in ('text', 'service_purchase', 'service_requirements', 'service_offer', 'note')),
+    check (type in ('text', 'service_purchase', 'service_requirements', 'service_offer')),
   title text not null default '',
   text text not null default '',
   attachments jsonb not null default '[]',

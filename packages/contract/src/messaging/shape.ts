@@ -7,7 +7,6 @@ export const messageTypes = [
   'service_purchase',
   'service_requirements',
   'service_offer',
-  'note',
 ] as const
 export type MessageType = (typeof messageTypes)[number]
 

@@ -120,8 +120,7 @@ function KindIcon({ message }: { message: Message }) {
   const kind = message.attachments[0]?.kind
   if (message.deleted || message.hidden) return null
   if (message.type === 'service_offer') return <Tag aria-hidden="true" className={looks} />
-  if (message.type !== 'text' && message.type !== 'note')
-    return <ShoppingBag aria-hidden="true" className={looks} />
+  if (message.type !== 'text') return <ShoppingBag aria-hidden="true" className={looks} />
   if (kind === 'picture') return <Image aria-hidden="true" className={looks} />
   if (kind === 'voice') return <Mic aria-hidden="true" className={looks} />
   return kind === 'file' ? <FileText aria-hidden="true" className={looks} /> : null

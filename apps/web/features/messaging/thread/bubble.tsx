@@ -57,7 +57,7 @@ export const Bubble = memo(function Bubble(props: Props) {
   const asChanged = (one: Message) => (change ? changedBy(one, change) : one)
   const items = useMessageActs({ ...props, onEdit: (one) => props.onEdit(asChanged(one)) })
   const isGone = message.deleted || (message.hidden !== null && message.text === '')
-  const isCard = message.type !== 'text' && message.type !== 'note' && !isGone
+  const isCard = message.type !== 'text' && !isGone
   return (
     <div
       id={`m${message.seq}`}

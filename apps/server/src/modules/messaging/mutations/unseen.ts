@@ -23,7 +23,7 @@ export async function tellUnseenLater(
     `insert into conversation_unseen (conversation_id, due)
      select g.conversation_id, now() + make_interval(secs => ${grace}) from unnest($1::text[], $2::bigint[]) as g (conversation_id, listed)
      where exists (
-       select from messages w where w.conversation_id = g.conversation_id and w.seq > g.listed and w.type in ('text', 'note'))
+       select from messages w where w.conversation_id = g.conversation_id and w.seq > g.listed and w.type = 'text')
      order by g.conversation_id on conflict do nothing`,
     [conversationIds, conversationIds.map((id) => listed.get(id) ?? 0)],
   )
