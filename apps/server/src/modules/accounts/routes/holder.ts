@@ -8,7 +8,7 @@ import { deviceCookie, deviceOf } from '../policy/devices.ts'
 
 /**
  * Whether a request for a file comes from whom its address was made for (product 10): their session has not ended,
- * a browser that showed its cookie shows it again, and whoever signs the request is no other person.
+ * a browser that sent its cookie sends it again, and a signed request comes from the same person.
  */
 export const isHolder =
   ({ db, secrets }: Pick<Parts, 'db' | 'secrets'>) =>

@@ -15,7 +15,7 @@ export async function readersAmong(
   return ids.filter((id) => inside.has(id))
 }
 
-/** The name of an audience: those who may read a club, or who are inside it. */
+/** The name of an audience: a club's readers, or its members. */
 export const clubAudience = (who: 'readers' | 'insiders', groupId: number): string =>
   `${who}:${groupId}`
 

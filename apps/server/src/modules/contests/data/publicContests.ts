@@ -43,6 +43,6 @@ export interface PresentedContests {
   ): Promise<Pick<ContestList, 'contests' | 'contestants'>>
   /** The contest as this person sees it, read now. @throws refusal not_found. */
   whole(db: Db, contestId: number, person: Person): Promise<Answer>
-  /** Somebody who has just entered, for themselves. */
+  /** A contestant's own view, right after entering. */
   entrant(db: Db, contest: ContestHead, row: ContestantRow, person: Person): Promise<Contestant>
 }

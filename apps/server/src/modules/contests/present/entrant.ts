@@ -7,7 +7,7 @@ import { contestantCan } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { picturesOf, presentContestant, presentNumbers } from './contestant.ts'
 
-/** Somebody who has just entered, for themselves: nobody can have voted for them yet. */
+/** A contestant's own view, right after entering: the contestant has no votes yet. */
 export async function presentEntrant(
   db: Db,
   contest: ContestHead,

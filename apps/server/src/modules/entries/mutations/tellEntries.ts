@@ -55,8 +55,8 @@ export const tellTeam = (
 }
 
 /**
- * The team of an edition's original hears of each entry as of one in a contest: once while it waits, also when it is
- * written anew meanwhile, and again when it is sent anew after a refusal.
+ * Tells the team of an edition's original about each entry, as about one to a contest: once while the entry waits,
+ * whatever changes in it, and again when it is sent again after a refusal.
  */
 export const tellTeamOfEdition = (
   tx: Tx,

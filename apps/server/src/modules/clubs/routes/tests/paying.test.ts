@@ -148,7 +148,7 @@ it('keeps what was paid for whoever loses their place and is let in again in tim
   await api.call('Groups/moderate', { gx_id, user_id, verdict: 'let_in' })
   expect(await stands()).toMatchObject({ state: 'member', paid_until: until, is_paid: false })
   expect((await one.api.call('payments/get', {})).payments).toHaveLength(1)
-  // A member pays anew for a time that has ended, or that the club paid back.
+  // A member pays again when the paid time has ended, or the club paid it back.
   await judge('remove')
   await sql(`update club_people set kept_until = now() where group_id = $1 and user_id = $2`, [
     group_id,

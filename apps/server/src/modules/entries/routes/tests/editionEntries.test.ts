@@ -72,7 +72,7 @@ describe('moderated entries', () => {
     expect(own.entry).toMatchObject({ state: 'refused', refusal_reason: 'Too short.' })
     const again = await submit(ana!, edx_id, { answers: { age: 21 } })
     expect(again.entry).toMatchObject({ entry_id, state: 'pending', refusal_reason: '' })
-    // Written anew while it waits it is no other entry; sent anew after a refusal it is to be looked at again.
+    // A change of a waiting entry makes no second entry. An entry that is sent again after a refusal waits again.
     await submit(ana!, edx_id, { answers: { age: 22 } })
     const { notifications } = await organiser.call('notifications/get', { feed: 'entry' })
     const told = notifications.filter(({ href }) => href.includes(`edition=${edx_id}`))
