@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { inflateRawSync, inflateSync } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import { sessionHeaders, type CallError } from '@plaudit/client/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages, reservedGroups } from '@plaudit/contract/constants'
@@ -13,6 +13,7 @@ import { makeClub } from '../../../clubs/factory.ts'
 import { makeContest } from '../../../contests/factory.ts'
 import { makeAdmin, openListing, servicePicture } from '../../../marketplace/factory.ts'
 import { titleOf } from '../../mutations/personExport.ts'
+import { unzip } from './testing-archive.ts'
 
 const [votes, posts, bought] = [10_000, 1000, 500]
 
@@ -103,24 +104,6 @@ async function makeLarge() {
   return { person, other, user_id, order_id: order_ids[0] ?? '' }
 }
 
-/** The files of an archive by its directory, as any other program reads it. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  const files = new Map<string, string>()
-  let at = bytes.readUInt32LE(end + 16)
-  for (let n = bytes.readUInt16LE(end + 10); n > 0; n--) {
-    const [packed, length] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
-    const head = bytes.readUInt32LE(at + 42)
-    const from = head + 30 + bytes.readUInt16LE(head + 26)
-    const isPacked = bytes.readUInt16LE(at + 10) !== 0
-    const content = bytes.subarray(from, from + packed)
-    const name = bytes.toString('utf8', at + 46, at + 46 + length)
-    files.set(name, (isPacked ? inflateRawSync(content) : content).toString('latin1'))
-    at += 46 + length + bytes.readUInt16LE(at + 30)
-  }
-  return files
-}
-
 /** Asks for the export, and waits until it is there. */
 async function exported({ api, session }: Person) {
   await api.call('account/exportMe', {})
@@ -128,7 +111,7 @@ async function exported({ api, session }: Person) {
   await expect.poll(async () => (await latest())?.state, { timeout: 60_000 }).toBe('done')
   const one = await latest()
   const answer = await fetch(`${server.url}${one?.url ?? ''}`, { headers: sessionHeaders(session) })
-  return { one, files: unzip(Buffer.from(await answer.arrayBuffer())) }
+  return { one, files: unzip(Buffer.from(await answer.arrayBuffer()), 'latin1') }
 }
 
 /** Tables with a row in which one of these texts stands, as text or as bytes. */
@@ -172,7 +155,7 @@ async function filesWith(texts: readonly string[]): Promise<string[]> {
     const file = path.join(entry.parentPath, entry.name)
     const bytes = await readFile(file)
     const isZip = bytes.subarray(0, 2).toString() === 'PK'
-    const said = isZip ? [...unzip(bytes)].flat().join('\n') : plain(bytes)
+    const said = isZip ? [...unzip(bytes, 'latin1')].flat().join('\n') : plain(bytes)
     const all = `${path.relative(folder, file)}\n${said}`.toLowerCase()
     if (texts.some((text) => all.includes(text))) found.push(path.relative(folder, file))
   }

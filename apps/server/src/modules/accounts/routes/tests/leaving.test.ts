@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { exportTask } from '../../../../platform/exports/exports.ts'
@@ -7,6 +6,7 @@ import { erasePerson } from '../../mutations/erase.ts'
 import { deviceCookie, newDevice } from '../../policy/devices.ts'
 import { accountsTasks } from '../../tasks.ts'
 import { login, openServer, password, person, server } from './testing.ts'
+import { unzip } from './testing-archive.ts'
 
 openServer()
 
@@ -97,22 +97,6 @@ it('takes no code and no link along that prove an address, and nothing that was 
   await statement(server.db, 'delete from exports where owner_id = $1', [one.user_id])
   expect((await taken(one)).get('data/notifications/mails.json')).not.toContain(one.email)
 })
-
-/** The files of an archive by its directory, as any other program reads it. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  const files = new Map<string, string>()
-  let at = bytes.readUInt32LE(end + 16)
-  for (let n = bytes.readUInt16LE(end + 10); n > 0; n--) {
-    const [packed, length] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
-    const head = bytes.readUInt32LE(at + 42)
-    const name = bytes.toString('utf8', at + 46, at + 46 + length)
-    const from = head + 30 + bytes.readUInt16LE(head + 26)
-    files.set(name, String(inflateRawSync(bytes.subarray(from, from + packed))))
-    at += 46 + length
-  }
-  return files
-}
 
 it('closes an account at once and erases it, but not while its session is unproven', async () => {
   const one = await person()
