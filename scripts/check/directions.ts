@@ -75,8 +75,8 @@ const arrows: Arrow[] = [
     because: 'a shell stands around screens, which do not know it',
   },
   {
-    from: /^apps\/web\/features\/(?!(studio|dashboard|admin)\/)/,
-    never: /^apps\/web\/features\/(studio|dashboard|admin)\//,
+    from: /^apps\/web\/features\/(?!(studio|dashboard|admin)\/|\w+\/(studio\/|slots\/studio-))/,
+    never: /^apps\/web\/features\/((studio|dashboard|admin)\/|\w+\/studio\/)/,
     because: "what everybody opens needs nothing of the organiser's and the admin's screens",
   },
   {

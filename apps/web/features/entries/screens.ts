@@ -13,4 +13,5 @@ export const screens = {
     'edition/:edx_id': 'editions/edition.tsx',
     'submit/:edx_id': 'editions/submit.tsx',
   },
+  area: { edition: 'studio/all-editions.tsx' },
 } satisfies Screens

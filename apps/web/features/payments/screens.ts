@@ -25,6 +25,7 @@ export const screens = {
     'user/receive-payments': 'keys/receive-payments.tsx',
   },
   area: {
+    pricing: 'studio/pricing.tsx',
     allpayment: 'sale/all-payments.tsx',
     'receive-payments': 'keys/receive-payments.tsx',
   },

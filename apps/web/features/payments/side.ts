@@ -1,5 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote'
 import KeyRound from 'lucide-react/icons/key-round'
+import Tags from 'lucide-react/icons/tags'
 import Wallet from 'lucide-react/icons/wallet'
 import { m } from '@plaudit/i18n/messages'
 import type { Side } from '../../lib/menu.ts'
@@ -11,6 +12,7 @@ export const side: Side = {
     { href: '/user/receive-payments', label: m.payment_keys_title, order: 70 },
   ],
   area: [
+    { href: 'pricing', label: m.payments_pricing, order: 50, icon: Tags },
     { href: 'allpayment', label: m.payments_all_payments, order: 60, icon: Banknote },
     { href: 'receive-payments', label: m.payment_keys_title, order: 70, icon: KeyRound },
   ],

@@ -12,4 +12,5 @@ export const screens = {
     'receipt/:casx_id': 'log/receipt.tsx',
   },
   organiser: { judge: 'judge/judged.tsx', 'judge/:cx_id': 'judge/judge.tsx' },
+  area: { allvotes: 'studio/all-votes.tsx' },
 } satisfies Screens

@@ -11,7 +11,7 @@ import { Picture } from '@plaudit/ui/picture'
 import { RichText } from '../../../components/rich-text.tsx'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { RefuseOne } from './refuse-one.tsx'
-import { textNames } from './text-names.ts'
+import { textNames } from '../open/text-names.ts'
 import { useModeration } from './use-moderation.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Contestant } from '@plaudit/contract/contests/contestant'
-import { ChosenBar } from './chosen-bar.tsx'
+import { ChosenBar } from '../open/chosen-bar.tsx'
 import { useModeration } from './use-moderation.ts'
 
 interface Props {

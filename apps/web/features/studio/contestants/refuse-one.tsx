@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
-import { RefuseDialog } from './refuse-dialog.tsx'
+import { RefuseDialog } from '../open/refuse-dialog.tsx'
 import { useModeration } from './use-moderation.ts'
 
 interface Props {

@@ -8,7 +8,7 @@ import { ReorderList } from '@plaudit/ui/reorder-list'
 import { showSuccess } from '@plaudit/ui/toast'
 import { quietLine } from '@plaudit/i18n/quiet-line'
 import { api } from '../../../lib/api.ts'
-import { useStudio } from '../editor/studio.ts'
+import { useStudio } from '../open/studio.ts'
 import { tellOffline } from '../../../components/form/sentence.ts'
 import { movesBetween } from './order.ts'
 

@@ -5,7 +5,7 @@ import { LoneState } from '../../../components/lone-state.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
 import { isAbsent } from '../../../lib/failure.ts'
 import { StudioScreen } from './studio-screen.tsx'
-import { useStudioQuery } from './studio.ts'
+import { useStudioQuery } from '../open/studio.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
 
 /** The editor of one contest, for those who run it. */

@@ -10,9 +10,9 @@ import { useStudioPlace } from '../../../lib/area.ts'
 import { changedKeys } from '../../../components/form/edits.ts'
 import { sectionNames } from '../edits/store.ts'
 import { editorSections, sectionOf } from './sections.ts'
-import type { EditorSection } from './sections.ts'
-import { useStudio } from './studio.ts'
-import type { Studio } from './studio.ts'
+import type { EditorSection } from '../open/section.ts'
+import { useStudio } from '../open/studio.ts'
+import type { Studio } from '../open/studio.ts'
 
 /** The way around one contest: a column on a desk, chips on a phone. */
 export function StudioNav({ className }: { className?: string }) {

@@ -11,8 +11,8 @@ import { ReviewBanner } from '../status/review-banner.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
 import { sectionOf } from './sections.ts'
 import { StatusPill } from '../open/status-pill.tsx'
-import { StudioContext, useStudioState } from './studio.ts'
-import type { ContestAnswer, Studio } from './studio.ts'
+import { StudioContext, useStudioState } from '../open/studio.ts'
+import type { ContestAnswer, Studio } from '../open/studio.ts'
 import { StudioNav } from './studio-nav.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import { CallError } from '@plaudit/client/client'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import { api } from '../../../lib/api.ts'
-import { useStudio } from '../editor/studio.ts'
+import { useStudio } from '../open/studio.ts'
 import { isOffline } from '../../../lib/failure.ts'
 import { fieldSentences } from '../../../components/form/sentence.ts'
 import {

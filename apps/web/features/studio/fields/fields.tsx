@@ -11,7 +11,7 @@ import { useSection } from '../edits/section.ts'
 import type { SectionSpec } from '../edits/section.ts'
 import { SectionForm } from '../form/section-form.tsx'
 import { FieldDrawer } from './field-drawer.tsx'
-import { policyName } from './policy-words.ts'
+import { policyName } from '../open/policy-words.ts'
 import { PolicyCard } from './policy.tsx'
 import { fieldTypeName } from './words.ts'
 

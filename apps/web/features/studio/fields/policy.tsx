@@ -6,8 +6,8 @@ import { RadioCards } from '@plaudit/ui/radio-cards'
 import { Switch } from '@plaudit/ui/switch'
 import { CopyField } from '@plaudit/ui/copy-field'
 import { useOrigin } from '../../../lib/site.ts'
-import { useStudio } from '../editor/studio.ts'
-import { policyName } from './policy-words.ts'
+import { useStudio } from '../open/studio.ts'
+import { policyName } from '../open/policy-words.ts'
 
 type Policy = Contest['entry_policy']
 const policies: readonly Policy[] = ['organiser', 'moderated', 'open']

@@ -7,7 +7,7 @@ import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
-import { useStudio } from '../editor/studio.ts'
+import { useStudio } from '../open/studio.ts'
 import type { Key } from '../../../components/form/edits.ts'
 import type { Section } from '../edits/section.ts'
 

@@ -4,7 +4,7 @@ import type { EntryField } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { cx } from '@plaudit/ui/classes'
-import { textNames } from '../contestants/text-names.ts'
+import { textNames } from '../open/text-names.ts'
 import type { Row } from './rows.ts'
 
 interface Props {

@@ -4,8 +4,8 @@ import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Picture } from '@plaudit/contract/files'
 import { callQuery } from '../../../lib/query.ts'
 import { roundsOf, shownRound } from '../../../lib/rounds.ts'
-import { useStudio } from '../editor/studio.ts'
-import type { Studio } from '../editor/studio.ts'
+import { useStudio } from '../open/studio.ts'
+import type { Studio } from '../open/studio.ts'
 
 /** What voters will see, with what is not saved yet. */
 export interface Shown {

@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { NotFound } from '../../../components/route-error.tsx'
 import { isAbsent } from '../../../lib/failure.ts'
-import { studioQuery } from '../editor/studio.ts'
+import { studioQuery } from '../open/studio.ts'
 import { Setup } from './setup.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 

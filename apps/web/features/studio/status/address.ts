@@ -9,13 +9,3 @@ export function useContestAddress({
   const { origin } = useReach()
   return contest_slug ? `${origin}/contest/${contest_slug}` : `${origin}/cx/${cx_id}`
 }
-
-/** Copies a text; false where the browser has no clipboard for this page (without HTTPS) or refuses it. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -3,7 +3,7 @@ import Circle from 'lucide-react/icons/circle'
 import { m } from '@plaudit/i18n/messages'
 import { Link } from '@plaudit/ui/link'
 import { useStudioPlace } from '../../../lib/area.ts'
-import { useStudio } from '../editor/studio.ts'
+import { useStudio } from '../open/studio.ts'
 import { readiness } from './ready.ts'
 
 interface Item {

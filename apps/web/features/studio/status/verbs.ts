@@ -10,7 +10,7 @@ import type { ConfirmOptions } from '../../../lib/dialogs.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey } from '../../../lib/query.ts'
-import type { ContestAnswer } from '../editor/studio.ts'
+import type { ContestAnswer } from '../open/studio.ts'
 import { tellFailed, tellOffline } from '../../../components/form/sentence.ts'
 
 export type StepVerb = 'publish' | 'pause' | 'resume' | 'end' | 'declare' | 'archive'

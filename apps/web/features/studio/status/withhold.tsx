@@ -7,7 +7,7 @@ import { Field } from '@plaudit/ui/field'
 import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
-import { useStudio } from '../editor/studio.ts'
+import { useStudio } from '../open/studio.ts'
 import { fieldSentences, sentenceOf } from '../../../components/form/sentence.ts'
 
 const shortest = 3

@@ -6,7 +6,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { RadioCards } from '@plaudit/ui/radio-cards'
 import { WeightSlider } from '@plaudit/ui/weight-slider'
 import type { Section } from '../edits/section.ts'
-import { useStudio } from '../editor/studio.ts'
+import { useStudio } from '../open/studio.ts'
 import { weightSentence } from './rules.ts'
 import type { VotingValues } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { Switch } from '@plaudit/ui/switch'
-import { useStudio } from '../editor/studio.ts'
+import { useStudio } from '../open/studio.ts'
 import type { Section } from '../edits/section.ts'
 import { RhythmChoice } from './rhythm-choice.tsx'
 import type { VotingValues } from './rules.ts'

@@ -3,12 +3,11 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
+import type { TieBreakRule } from '../open/rule-names.ts'
 import type { SectionSpec } from '../edits/section.ts'
 import { areCriteria, writtenCriteria } from './criteria.ts'
 import type { CriterionValue } from './criteria.ts'
 import { readScale, writeScale } from './scale.ts'
-
-export type TieBreakRule = Contest['tie_break'][number]
 
 export interface VotingValues {
   method: Contest['method']
@@ -128,39 +127,6 @@ function optionsOf(values: VotingValues): Contest['method_options'] {
     ...(values.max_points !== null && { max_points: values.max_points }),
     ...(values.max_total !== null && { max_total: values.max_total }),
   }
-}
-
-/** A rule's name and what it does, in the words that voters read too. */
-export function ruleWords(rule: TieBreakRule): { name: string; hint: string } {
-  const words: Record<TieBreakRule, { name: string; hint: string }> = {
-    public_first: { name: m.studio_rule_public_first(), hint: m.studio_rule_public_first_hint() },
-    jury_first: { name: m.studio_rule_jury_first(), hint: m.studio_rule_jury_first_hint() },
-    voters: { name: m.studio_rule_voters(), hint: m.studio_rule_voters_hint() },
-    public_voters: {
-      name: m.studio_rule_public_voters(),
-      hint: m.studio_rule_public_voters_hint(),
-    },
-    countback: { name: m.studio_rule_countback(), hint: m.studio_rule_countback_hint() },
-    countback_winner: {
-      name: m.studio_rule_countback_winner(),
-      hint: m.studio_rule_countback_winner_hint(),
-    },
-    public_countback: {
-      name: m.studio_rule_public_countback(),
-      hint: m.studio_rule_public_countback_hint(),
-    },
-    running_order: {
-      name: m.studio_rule_running_order(),
-      hint: m.studio_rule_running_order_hint(),
-    },
-    running_order_later: {
-      name: m.studio_rule_running_order_later(),
-      hint: m.studio_rule_running_order_later_hint(),
-    },
-    earliest: { name: m.studio_rule_earliest(), hint: m.studio_rule_earliest_hint() },
-    shared: { name: m.studio_rule_shared(), hint: m.studio_rule_shared_hint() },
-  }
-  return words[rule]
 }
 
 /** How the two channels make the result, as voters read it. */

@@ -8,8 +8,9 @@ import { ReorderList } from '@plaudit/ui/reorder-list'
 import { Select } from '@plaudit/ui/select'
 import { focusBeside } from '../../../lib/focus-beside.ts'
 import type { Section } from '../edits/section.ts'
-import { ruleWords } from './rules.ts'
-import type { TieBreakRule, VotingValues } from './rules.ts'
+import { ruleWords } from '../open/rule-names.ts'
+import type { TieBreakRule } from '../open/rule-names.ts'
+import type { VotingValues } from './rules.ts'
 
 /** The contest's ordered rules for equal sums, stated before anybody votes (product 3). */
 export function TieBreak({ section, fixed }: { section: Section<VotingValues>; fixed: boolean }) {

@@ -16,7 +16,7 @@ import { callKey, callQuery } from '../../../lib/query.ts'
 import { newId } from '../../../components/form/new-id.ts'
 import { tellOffline } from '../../../components/form/sentence.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
-import { useStudio } from '../editor/studio.ts'
+import { useStudio } from '../open/studio.ts'
 
 const call = 'contest/v2/getVoterCodes'
 

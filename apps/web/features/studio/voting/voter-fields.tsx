@@ -7,7 +7,7 @@ import { NumberInput } from '@plaudit/ui/number-input'
 import { RadioCards } from '@plaudit/ui/radio-cards'
 import { useSite } from '../../../lib/site.ts'
 import type { Section } from '../edits/section.ts'
-import { useStudio } from '../editor/studio.ts'
+import { useStudio } from '../open/studio.ts'
 import type { VotingValues } from './rules.ts'
 import { VoterCodes } from './voter-codes.tsx'
 

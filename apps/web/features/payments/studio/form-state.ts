@@ -1,0 +1,59 @@
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { Locale } from '@plaudit/i18n/locale'
+import { amountText, readAmount } from '../open/amount.ts'
+
+type Prices = NonNullable<Contest['prices']>
+
+/** What is typed; amounts stay as they are typed. */
+export interface Typed {
+  mode: Prices['mode']
+  currency: string
+  /** The first is the single vote. */
+  bundles: { id: number; votes: string; price: string }[]
+  capped: boolean
+  cap: string
+}
+
+let last = 0
+export const newBundle = (votes = '', price = '') => ({ id: ++last, votes, price })
+
+export function typedFrom(prices: Contest['prices'], locale: Locale): Typed {
+  const { mode = 'free', currency = 'EUR', bundles = [], spend_cap: cap } = prices ?? {}
+  const rows = bundles.map(({ votes, price }) =>
+    newBundle(String(votes), amountText(price, currency, locale)),
+  )
+  return {
+    mode,
+    currency,
+    bundles: rows[0]?.votes === '1' ? rows : [newBundle('1'), ...rows],
+    capped: Boolean(cap),
+    cap: cap ? amountText(cap, currency, locale) : '',
+  }
+}
+
+export interface Faults {
+  bundles: Record<number, 'votes' | 'price'>
+  cap: boolean
+}
+
+/** The prices as the call takes them, or what is wrong with them. A row that is empty is left out. */
+export function pricesFrom(typed: Typed): { prices: Prices } | { faults: Faults } {
+  const { mode, currency, capped } = typed
+  const faults: Faults = { bundles: {}, cap: false }
+  const bundles: Prices['bundles'] = []
+  for (const { id, votes, price } of typed.bundles) {
+    if (price.trim() === '' && (votes.trim() === '' || votes === '1')) continue
+    const count = /^\d{1,6}$/.test(votes.trim()) ? Number(votes) : 0
+    const amount = readAmount(price, currency)
+    if (count < 1 || bundles.some((other) => other.votes === count)) faults.bundles[id] = 'votes'
+    else if (amount === undefined) faults.bundles[id] = 'price'
+    else bundles.push({ votes: count, price: amount })
+  }
+  const cap = capped ? readAmount(typed.cap, currency) : undefined
+  if (capped && cap === undefined) faults.cap = true
+  const none = mode !== 'free' && bundles.length === 0
+  const [first] = typed.bundles
+  if (none && first) faults.bundles[first.id] ??= 'price'
+  if (Object.keys(faults.bundles).length > 0 || faults.cap) return { faults }
+  return { prices: { mode, currency, bundles, ...(cap !== undefined && { spend_cap: cap }) } }
+}

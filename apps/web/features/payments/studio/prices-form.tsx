@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import { currencies } from '@plaudit/contract/currencies'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { Button } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { useLocale } from '@plaudit/ui/locale'
+import { RadioCards } from '@plaudit/ui/radio-cards'
+import { Select } from '@plaudit/ui/select'
+import { Switch } from '@plaudit/ui/switch'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { sentenceOf } from '../../../lib/failure.ts'
+import type { ContestAnswer } from '../../studio/open/studio.ts'
+import { BundleRows } from './bundle-rows.tsx'
+import { pricesFrom, typedFrom, type Faults, type Typed } from './form-state.ts'
+import { Keeps } from './keeps.tsx'
+import { VoterPreview } from './voter-preview.tsx'
+
+const nothingWrong: Faults = { bundles: {}, cap: false }
+
+const modes = [
+  { value: 'free', title: m.payments_mode_free, hint: m.payments_mode_free_text },
+  {
+    value: 'free_then_paid',
+    title: m.payments_mode_free_then_paid,
+    hint: m.payments_mode_free_then_paid_text,
+  },
+  { value: 'paid', title: m.payments_mode_paid, hint: m.payments_mode_paid_text },
+] as const
+
+function currencyOptions(locale: Locale) {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  return currencies
+    .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
+}
+
+interface Props {
+  contest: Contest
+  /** Where the page has room, what a voter sees stands beside the form; else below it. */
+  beside?: boolean
+  onSaved: (answer: ContestAnswer) => void
+}
+
+/** Who pays for a vote, and how much: mode, bundles, cap; and what is left of it for the organiser. */
+export function PricesForm({ contest, beside = false, onSaved }: Props) {
+  const locale = useLocale()
+  const [typed, setTyped] = useState(() => typedFrom(contest.prices, locale))
+  const [faults, setFaults] = useState(nothingWrong)
+  const change = (values: Partial<Typed>) => setTyped((before) => ({ ...before, ...values }))
+  const save = useMutation({
+    mutationFn: (prices: Contest['prices']) =>
+      api.call(
+        'contest/v2/saveContest',
+        { cx_id: contest.cx_id, revision: contest.revision, prices },
+        { quiet: true },
+      ),
+    onSuccess: (answer) => {
+      showSuccess(m.payments_saved())
+      onSaved(answer)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = pricesFrom(typed)
+    setFaults('faults' in read ? read.faults : nothingWrong)
+    if ('prices' in read) save.mutate(read.prices)
+  }
+  if (contest.method !== 'single' && contest.method !== 'multiple')
+    return (
+      <Banner tone="info" inset>
+        {m.payments_not_sellable()}
+      </Banner>
+    )
+  return (
+    <div
+      className={beside ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-8' : 'grid gap-6'}
+    >
+      <form onSubmit={submit} noValidate className="grid min-w-0 gap-4 self-start">
+        <Card as="section">
+          <Field group label={<span className="text-head">{m.payments_pricing_who()}</span>}>
+            <RadioCards
+              columns={3}
+              value={typed.mode}
+              onValueChange={(value) => change({ mode: value as Typed['mode'] })}
+              options={modes.map(({ value, title, hint }) => ({
+                value,
+                title: title(),
+                hint: hint(),
+              }))}
+            />
+          </Field>
+        </Card>
+        {typed.mode !== 'free' && <Amounts typed={typed} faults={faults} change={change} />}
+        {save.error && (
+          <Banner tone="danger" inset>
+            {sentenceOf(save.error)}
+          </Banner>
+        )}
+        <div>
+          <Button type="submit" variant="primary" size="lg" loading={save.isPending}>
+            {m.payments_save()}
+          </Button>
+        </div>
+      </form>
+      {typed.mode !== 'free' && (
+        <VoterPreview
+          contest={contest}
+          typed={typed}
+          {...(beside && { className: 'xl:sticky xl:top-[calc(var(--bar)+1.5rem)] xl:self-start' })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface AmountsProps {
+  typed: Typed
+  faults: Faults
+  change: (values: Partial<Typed>) => void
+}
+
+function Amounts({ typed, faults, change }: AmountsProps) {
+  const locale = useLocale()
+  const [single, ...others] = typed.bundles
+  return (
+    <>
+      <Card as="section">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={m.payments_one_vote()}
+            error={single && faults.bundles[single.id] ? m.payments_invalid_price() : undefined}
+          >
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              value={single?.price ?? ''}
+              end={typed.currency}
+              onChange={(event) =>
+                single && change({ bundles: [{ ...single, price: event.target.value }, ...others] })
+              }
+            />
+          </Field>
+          <Field label={m.payments_currency()}>
+            <Select
+              value={typed.currency}
+              options={currencyOptions(locale)}
+              onChange={(event) => change({ currency: event.target.value })}
+            />
+          </Field>
+        </div>
+        <BundleRows typed={typed} faults={faults} change={change} />
+      </Card>
+      <Card as="section">
+        <Switch
+          label={m.payments_cap()}
+          hint={m.payments_cap_text()}
+          checked={typed.capped}
+          onChange={(event) => change({ capped: event.target.checked })}
+        />
+        {typed.capped && (
+          <Field
+            label={m.payments_cap_each()}
+            error={faults.cap ? m.payments_invalid_price() : undefined}
+            className="mt-3 max-w-70"
+          >
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed.cap}
+              end={typed.currency}
+              onChange={(event) => change({ cap: event.target.value })}
+            />
+          </Field>
+        )}
+      </Card>
+      <Keeps typed={typed} />
+    </>
+  )
+}
