@@ -8,19 +8,26 @@ interface Props extends Pick<EmptyStateProps, 'scene' | 'title' | 'children'> {
   verb: string
 }
 
-/** A whole screen that has one thing to say, and the way on from it. */
-export function LoneState({ href, verb, ...said }: Props) {
+/** The one thing that a screen has to say, and the way on from it. */
+export function LoneMessage({ href, verb, ...said }: Props) {
+  return (
+    <EmptyState
+      level={1}
+      {...said}
+      action={
+        <ButtonLink variant="act" href={href}>
+          {verb}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** The same as a whole screen. */
+export function LoneState(props: Props) {
   return (
     <div className="page grid min-h-[60dvh] place-items-center py-10">
-      <EmptyState
-        level={1}
-        {...said}
-        action={
-          <ButtonLink variant="act" href={href}>
-            {verb}
-          </ButtonLink>
-        }
-      />
+      <LoneMessage {...props} />
     </div>
   )
 }

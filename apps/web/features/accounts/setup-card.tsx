@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink } from '@plaudit/ui/button'
-import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
+import { LoneMessage } from '../../components/lone-state.tsx'
 import { useSite } from '../../lib/site.ts'
 import { registerChecks, registerDefaults } from './forms.ts'
 import type { RegisterValues } from './forms.ts'
@@ -26,18 +25,14 @@ export default function SetupCard({ token }: { token: string }) {
   }, [isUsed])
   if (isUsed) {
     return (
-      <EmptyState
-        level={1}
+      <LoneMessage
         scene="door"
         title={m.accounts_setup_used_title()}
-        action={
-          <ButtonLink variant="act" href="/auth/login">
-            {m.accounts_sign_in()}
-          </ButtonLink>
-        }
+        href="/auth/login"
+        verb={m.accounts_sign_in()}
       >
         {m.accounts_setup_used_text()}
-      </EmptyState>
+      </LoneMessage>
     )
   }
   return (

@@ -6,7 +6,6 @@ import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
-import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
@@ -19,6 +18,7 @@ import { rememberAddress } from '../../lib/known-address.ts'
 import { callQuery } from '../../lib/query.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { useUser } from '../../lib/user.ts'
+import { LoneMessage } from '../../components/lone-state.tsx'
 import { tellOffline } from '../../components/form/sentence.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { dropInvitation, takeInvitation } from './kept-token.ts'
@@ -39,18 +39,14 @@ export default function InvitationCard() {
   const isDead = token === undefined || (error instanceof CallError && error.status < 500)
   if (isDead && !(error instanceof CallError && error.status === 0))
     return (
-      <EmptyState
-        level={1}
+      <LoneMessage
         scene="envelope"
         title={m.team_invitation_dead()}
-        action={
-          <ButtonLink variant="act" href="/contests">
-            {m.common_see_contests()}
-          </ButtonLink>
-        }
+        href="/contests"
+        verb={m.common_see_contests()}
       >
         {m.team_invitation_dead_text()}
-      </EmptyState>
+      </LoneMessage>
     )
   if (error) return <QueryFault level={1} title={m.studio_load_failed()} query={query} />
   return (

@@ -8,10 +8,10 @@ import { buttonClass } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { PhoneFrame } from '@plaudit/ui/phone-frame'
 import { Picture } from '@plaudit/ui/picture'
-import { Segmented } from '@plaudit/ui/segmented'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { Bundles } from '../open/bundles.tsx'
 import { readAmount } from '../open/amount.ts'
+import { PreviewKinds } from '../../studio/open/preview-kinds.tsx'
 import type { Typed } from './form-state.ts'
 
 interface Props {
@@ -32,17 +32,14 @@ export function VoterPreview({ contest, typed, className = '' }: Props) {
           {m.studio_preview_title()}
         </h2>
         {cap !== undefined && (
-          <span className="rounded-full ring-1 ring-line">
-            <Segmented
-              label={m.studio_preview_title()}
-              value={kind}
-              onValueChange={setKind}
-              options={[
-                { value: 'next', label: m.payments_preview_next() },
-                { value: 'spent', label: m.payments_preview_spent() },
-              ]}
-            />
-          </span>
+          <PreviewKinds
+            value={kind}
+            onValueChange={setKind}
+            options={[
+              { value: 'next', label: m.payments_preview_next() },
+              { value: 'spent', label: m.payments_preview_spent() },
+            ]}
+          />
         )}
       </div>
       <PhoneFrame label={m.studio_preview_phone({ name: contest.contest_name })}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
-import { Segmented } from '@plaudit/ui/segmented'
+import { PreviewKinds } from '../open/preview-kinds.tsx'
 import { CardPreview, PhonePreview } from './previews.tsx'
 import type { Shown } from './shown.ts'
 
@@ -11,17 +11,14 @@ export function PreviewRail({ shown, inDialog }: { shown: Shown; inDialog?: bool
     <>
       <div className="mb-5 flex items-center justify-between gap-3">
         {!inDialog && <p className="text-small font-semibold">{m.studio_preview()}</p>}
-        <span className="rounded-full ring-1 ring-line">
-          <Segmented
-            label={m.studio_preview_title()}
-            value={kind}
-            onValueChange={setKind}
-            options={[
-              { value: 'phone', label: m.studio_preview_kind_phone() },
-              { value: 'card', label: m.studio_preview_kind_card() },
-            ]}
-          />
-        </span>
+        <PreviewKinds
+          value={kind}
+          onValueChange={setKind}
+          options={[
+            { value: 'phone', label: m.studio_preview_kind_phone() },
+            { value: 'card', label: m.studio_preview_kind_card() },
+          ]}
+        />
       </div>
       {kind === 'phone' ? (
         <PhonePreview shown={shown} />

@@ -174,15 +174,15 @@ async function started(
   const before = await known()
   if (before !== undefined) return before
   const { kind, provider, expected, email, method_id, save, ...rest } = input
-  if (kindFor(parts, caller, kind).replaces) {
-    const wanted = await wantedBy(parts.db, parts, caller, { kind, input: rest })
-    const earlier = await replaced(parts.db, caller, wanted)
-    // What is open now may be what this very key began: that stands already then.
-    const meanwhile = await known()
-    if (meanwhile !== undefined) return meanwhile
-    for (const id of earlier) await proveStill(parts, id)
-  }
   try {
+    if (kindFor(parts, caller, kind).replaces) {
+      const wanted = await wantedBy(parts.db, parts, caller, { kind, input: rest })
+      const earlier = await replaced(parts.db, caller, wanted)
+      // The open checkout may be the one that this very key began.
+      const meanwhile = await known()
+      if (meanwhile !== undefined) return meanwhile
+      for (const id of earlier) await proveStill(parts, id)
+    }
     return await inTransaction(parts.db, async (tx) => {
       const checkout_id = await startCheckout(tx, parts, caller, {
         kind,
@@ -197,7 +197,7 @@ async function started(
       return checkout_id
     })
   } catch (error) {
-    // Whatever stood in the way, its twin may have begun it: the same slot is not to be had twice.
+    // A request with the same key may have begun it meanwhile: then its slot is taken, here too.
     const twins = await known()
     if (twins !== undefined) return twins
     if (isTwin(error)) refuse('in_progress')
