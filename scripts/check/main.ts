@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { apart } from './apart.ts'
 import { budget, costsOf } from './budget.ts'
 import { bundle } from './bundle.ts'
 import { catalogues } from './catalogues.ts'
@@ -43,6 +44,7 @@ const checks: Record<string, { title: string; check: Check }> = {
     check: () => budget(sources),
   },
   words: { title: 'Words and names', check: () => [...words(sources), ...drawers(sources)] },
+  apart: { title: 'Code and tests stand apart', check: () => apart(sources) },
   links: { title: 'Texts lead to what is there', check: () => links(sources) },
   catalogues: { title: 'Every sentence in every language', check: catalogues },
   lock: { title: 'The lock file is whole', check: () => faultsOfLock(readLock()) },

@@ -1,3 +1,4 @@
+import { apart } from './apart.ts'
 import { expect, test } from 'vitest'
 import { bundle } from './bundle.ts'
 import { circles } from './circles.ts'
@@ -134,6 +135,16 @@ test('what a module keeps to itself, and a circle of modules, are found', () => 
   ])
   expect(circle).toHaveLength(1)
   expect(circle[0]).toContain('contests → files → voting → contests')
+})
+
+test('a folder with more tests than code is found, and one of tests alone is none', () => {
+  const [code, one, two] = ['data', 'data.test', 'more.test'].map((name) =>
+    file(`${server}/platform/sheet/${name}.ts`, ''),
+  )
+  const helper = file(`${server}/platform/sheet/testing.ts`, '')
+  expect(apart([code, one].flatMap((each) => each ?? []))).toEqual([])
+  expect(apart([code, one, two, helper].flatMap((each) => each ?? []))).toHaveLength(1)
+  expect(apart([file(`${server}/platform/sheet/tests/data.test.ts`, '')])).toEqual([])
 })
 
 test('what a feature keeps to itself is found', () => {

@@ -1,7 +1,7 @@
 import { shownBy } from '../callRows.ts'
 import { done, shown, type Row } from '../row.ts'
 
-const person = 'apps/server/src/person.test.ts'
+const person = 'apps/server/src/tests/person.test.ts'
 const notices = 'notifications/routes/tests/notices'
 const tests = `apps/server/src/modules/${notices}.test.ts`
 const kept = 'bc3ce'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openDatabase, statement } from './platform/db/db.ts'
-import { testDatabase } from './platform/postgres/testing.ts'
-import { acrossNodes, inOneDatabase, spreadBy } from './spread.ts'
+import { openDatabase, statement } from '../platform/db/db.ts'
+import { testDatabase } from '../platform/postgres/testing.ts'
+import { acrossNodes, inOneDatabase, spreadBy } from '../spread.ts'
 
 interface Key {
   table_name: string

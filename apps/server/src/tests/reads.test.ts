@@ -1,11 +1,11 @@
 import { CallError, type Api } from '@plaudit/client/client'
 import type { CallName } from '@plaudit/contract/calls'
 import { expect, test, vi } from 'vitest'
-import { makeContest } from './modules/contests/factory.ts'
-import { openInside } from './platform/http/inside.ts'
-import { openSilentLine } from './platform/db/testing-line.ts'
-import { testDatabase } from './platform/postgres/testing.ts'
-import { testServer } from './testing.ts'
+import { makeContest } from '../modules/contests/factory.ts'
+import { openInside } from '../platform/http/inside.ts'
+import { openSilentLine } from '../platform/db/testing-line.ts'
+import { testDatabase } from '../platform/postgres/testing.ts'
+import { testServer } from '../testing.ts'
 
 test('visitors read lists from the copy; who is signed in, and what is no list, never', async () => {
   const { config } = await testDatabase()

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { erasePerson } from './modules/accounts/mutations/erase.ts'
-import { inTransaction, statement } from './platform/db/db.ts'
-import { fillWith } from './platform/db/testing-filled.ts'
-import { rightsOfModules } from './rights/modules.ts'
-import type { Role } from './rights/rules.ts'
-import { openStage, server, stage } from './rights/testing.ts'
+import { erasePerson } from '../modules/accounts/mutations/erase.ts'
+import { inTransaction, statement } from '../platform/db/db.ts'
+import { fillWith } from '../platform/db/testing-filled.ts'
+import { rightsOfModules } from '../rights/modules.ts'
+import type { Role } from '../rights/rules.ts'
+import { openStage, server, stage } from '../rights/testing.ts'
 
 openStage()
 
@@ -160,7 +160,7 @@ test('a person who is erased stands in no column of any module any more', () => 
   expect([...after].filter(([name, n]) => n > 0 && stays[name] === undefined)).toEqual([])
 })
 
-const sources = path.join(import.meta.dirname, 'modules')
+const sources = path.join(import.meta.dirname, '../modules')
 
 /** What modules give people of their own, as they write it. */
 const exporting = readdirSync(sources, { recursive: true, encoding: 'utf8' })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AggregatorRegistry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { testServer } from './testing.ts'
+import { testServer } from '../testing.ts'
 
-const folder = path.join(import.meta.dirname, '../../../deploy/monitoring')
+const folder = path.join(import.meta.dirname, '../../../../deploy/monitoring')
 /** What Prometheus itself says of whom it asks. */
 const ofPrometheus = new Set(['up'])
 const words = new Set([

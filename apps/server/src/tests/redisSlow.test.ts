@@ -3,12 +3,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, expect, test } from 'vitest'
-import { assox, makeContest, refuses } from './modules/contests/factory.ts'
-import { testServer } from './testing.ts'
-import type { Frame } from './platform/realtime/frame.ts'
-import { openSharedMemory } from './platform/redis.ts'
-import { openLog } from './platform/telemetry.ts'
-import { hasRedis, startRedis } from './platform/testing-redis.ts'
+import { assox, makeContest, refuses } from '../modules/contests/factory.ts'
+import { testServer } from '../testing.ts'
+import type { Frame } from '../platform/realtime/frame.ts'
+import { openSharedMemory } from '../platform/redis.ts'
+import { openLog } from '../platform/telemetry.ts'
+import { hasRedis, startRedis } from '../platform/testing-redis.ts'
 
 const ends: (() => unknown)[] = []
 afterAll(async () => {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openDatabase, statement, type Db } from './platform/db/db.ts'
-import { testDatabase } from './platform/postgres/testing.ts'
+import { openDatabase, statement, type Db } from '../platform/db/db.ts'
+import { testDatabase } from '../platform/postgres/testing.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
-const modules = path.join(import.meta.dirname, 'modules')
+const root = path.resolve(import.meta.dirname, '../../../..')
+const modules = path.join(import.meta.dirname, '../modules')
 
 interface Column {
   table_name: string

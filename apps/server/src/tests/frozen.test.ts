@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { assox, makeContest, refusal } from './modules/contests/factory.ts'
-import { openSilentLine } from './platform/db/testing-line.ts'
-import { testDatabase } from './platform/postgres/testing.ts'
-import { testServer } from './testing.ts'
+import { assox, makeContest, refusal } from '../modules/contests/factory.ts'
+import { openSilentLine } from '../platform/db/testing-line.ts'
+import { testDatabase } from '../platform/postgres/testing.ts'
+import { testServer } from '../testing.ts'
 
 test('while the database stands still a vote is told to come again, and counts once when it does', async () => {
   const line = await openSilentLine((await testDatabase()).config)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { assox, makeContest } from './modules/contests/factory.ts'
-import { buy, prices } from './modules/voting/routes/tests/testing-bought.ts'
-import { testServer } from './testing.ts'
-import { testDatabase } from './platform/postgres/testing.ts'
-import { hasPooler, startPooler } from './platform/db/testing-pooler.ts'
+import { assox, makeContest } from '../modules/contests/factory.ts'
+import { buy, prices } from '../modules/voting/routes/tests/testing-bought.ts'
+import { testServer } from '../testing.ts'
+import { testDatabase } from '../platform/postgres/testing.ts'
+import { hasPooler, startPooler } from '../platform/db/testing-pooler.ts'
 
 test.skipIf(!hasPooler)(
   'over PgBouncer’s transactions, with a way past it for what needs a session: votes, sales and background work; without that way the start says so',

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, standing, type TestServer } from './modules/accounts/factory.ts'
-import { modules } from './modules.ts'
-import { Ports } from './platform/ports.ts'
-import { openTelemetry } from './platform/telemetry.ts'
-import { assemble, introduce } from './routes.ts'
+import { openTestServer, standing, type TestServer } from '../modules/accounts/factory.ts'
+import { modules } from '../modules.ts'
+import { Ports } from '../platform/ports.ts'
+import { openTelemetry } from '../platform/telemetry.ts'
+import { assemble, introduce } from '../routes.ts'
 
-const root = import.meta.dirname
+const root = path.resolve(import.meta.dirname, '..')
 const catalogues = path.resolve(root, '../../../packages/i18n/messages')
 
 /** What a module names in its sources, by the function that it hands the name to. */

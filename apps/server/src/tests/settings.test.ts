@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { settingsOf } from './routes.ts'
+import { settingsOf } from '../routes.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
+const root = path.resolve(import.meta.dirname, '../../../..')
 const read = (file: string) => readFile(path.join(root, file), 'utf8')
 
 /** Those that their manifest describes: `npm run admin -- settings` shows them. */

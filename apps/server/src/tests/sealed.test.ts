@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { payoutData, factorSecret } from './modules/accounts/mutations/sealed.ts'
-import { pushKey, pushSecret } from './modules/notifications/mutations/push.ts'
-import { openDatabase, statement, type Db } from './platform/db/db.ts'
-import { testDatabase } from './platform/postgres/testing.ts'
-import { loadSecrets } from './platform/secrets.ts'
-import { plainBytes, rotations } from './sealed.ts'
-import { testServer } from './testing.ts'
+import { payoutData, factorSecret } from '../modules/accounts/mutations/sealed.ts'
+import { pushKey, pushSecret } from '../modules/notifications/mutations/push.ts'
+import { openDatabase, statement, type Db } from '../platform/db/db.ts'
+import { testDatabase } from '../platform/postgres/testing.ts'
+import { loadSecrets } from '../platform/secrets.ts'
+import { plainBytes, rotations } from '../sealed.ts'
+import { testServer } from '../testing.ts'
 
 const bytes = `select table_name || '.' || column_name as name from information_schema.columns
   where table_schema = 'public' and (data_type = 'bytea' or udt_name = '_bytea') order by 1`
@@ -35,7 +35,7 @@ test('every column of bytes is sealed anew by rotate-keys, or said to be no secr
 })
 
 test('nothing is sealed but by a column of the list, or by what rotates by itself', () => {
-  const root = path.resolve(import.meta.dirname)
+  const root = path.resolve(import.meta.dirname, '..')
   const importers = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .filter((file) => /from '.*\/sealing\.ts'/.test(readFileSync(path.join(root, file), 'utf8')))

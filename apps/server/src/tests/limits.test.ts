@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Caller } from './platform/http/caller.ts'
-import { limitsOf } from './routes.ts'
-import { readConfig } from './platform/config.ts'
-import { openLimits, type LimitName } from './platform/http/limits.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { limitsOf } from '../routes.ts'
+import { readConfig } from '../platform/config.ts'
+import { openLimits, type LimitName } from '../platform/http/limits.ts'
 
 const caller = (user_id: number | null, network = '203.0.113.0') =>
   ({ person: user_id === null ? null : { user_id }, network, local: false }) as Caller

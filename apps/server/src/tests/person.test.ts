@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeCard } from './modules/messaging/mutations/writeCard.ts'
-import { tell } from './modules/notifications/mutations/tell.ts'
-import { modules } from './modules.ts'
-import { inTransaction, statement } from './platform/db/db.ts'
-import type { Module } from './platform/module.ts'
-import { exportOf, heldBy, waitsFor } from './platform/person.ts'
-import { testServer, type TestServer } from './testing.ts'
+import { writeCard } from '../modules/messaging/mutations/writeCard.ts'
+import { tell } from '../modules/notifications/mutations/tell.ts'
+import { modules } from '../modules.ts'
+import { inTransaction, statement } from '../platform/db/db.ts'
+import type { Module } from '../platform/module.ts'
+import { exportOf, heldBy, waitsFor } from '../platform/person.ts'
+import { testServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const folder = path.resolve(import.meta.dirname, '../migrations')
+const folder = path.resolve(import.meta.dirname, '../../migrations')
 
 /** Table → the module whose migration makes it (`0110_payments.sql`); `platform` is the floor's. */
 function ownersOfTables(): Map<string, string> {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { testDatabase } from './platform/postgres/testing.ts'
+import { testDatabase } from '../platform/postgres/testing.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
+const root = path.resolve(import.meta.dirname, '../../../..')
 let copy: string
 
 /** The module that does nothing but exist: its own files. */
@@ -226,7 +226,7 @@ test('the guards of the house ask for nothing more: its words, its names, its se
     cwd: copy,
   }).catch(({ stdout }: { stdout: string }) => ({ stdout }))
   expect(checked.stdout).not.toContain('✗')
-  const guards = ['declared', 'settings', 'rights/rights', 'fuzz/fuzz']
+  const guards = ['tests/declared', 'tests/settings', 'rights/rights', 'fuzz/fuzz']
   const names = 'every task|every background|every variable|has a row|quokkas'
   const files = guards.map((file) => `apps/server/src/${file}.test.ts`)
   const guarded = await says('vitest/vitest.mjs', 'run', '--project=shared', '-t', names, ...files)
