@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { statement } from '../../apps/server/src/platform/db/db.ts'
+import { codeTo } from '../../apps/server/src/modules/notifications/factory.ts'
 import { testServer, type TestServer } from '../../apps/server/src/testing.ts'
 import { judge } from './report.ts'
 import { attack } from './run.ts'
@@ -12,14 +12,7 @@ afterEach(() => server?.close())
 async function targetOf({ url, parts }: TestServer): Promise<Target> {
   return {
     url,
-    codeOf: async (address) => {
-      const [mail] = await statement<{ code: string }>(
-        parts.db,
-        `select substring(coalesce(nullif(subject, ''), text) from '[0-9]{3} ?[0-9]{3}') as code from mails where recipient = $1 order by mail_id desc limit 1`,
-        [address],
-      )
-      return mail?.code ?? ''
-    },
+    codeOf: (address) => codeTo(parts, address),
   }
 }
 

@@ -22,7 +22,9 @@ create table mails (
   -- A mail that is worth less than a double of it: a sender that dies leaves it unsent.
   once boolean not null default false,
   -- It tells of a notice, and is counted against what notices may cost.
-  notice boolean not null default false
+  notice boolean not null default false,
+  -- Of a letter whose code or link lets its reader in, the whole words, sealed; those above hold neither.
+  sealed bytea
 );
 create index mails_age on mails (created_at);
 create index mails_waiting on mails (created_at) where state = 'waiting';

@@ -85,6 +85,8 @@ create table contest_people (
   role text not null check (role in ('organiser', 'judge')),
   -- Of a judge who agreed to judge, the key that their ballots bear there; nobody judges who was only named.
   voter_key bytea check (voter_key is null or role = 'judge'),
+  -- Somebody named them, and they never said yes: they may help, and nothing of theirs is opened to the others.
+  only_named boolean not null default false,
   primary key (contest_id, user_id, role)
 );
 create index contest_people_user on contest_people (user_id, role);
@@ -246,11 +248,11 @@ create view hot_contestants as
     and (c.end_date is null or c.end_date > now() - interval '30 days')
     and (c.declared_at is not null or c.result_visibility = 'live');
 
--- Who judges what, for what waits for them.
+-- What the judges who agreed to judge have before them.
 create view judged_contests as
   select p.user_id, c.contest_id, c.cx_id, c.contest_name
   from contest_people p join contests c using (contest_id)
-  where p.role = 'judge' and c.status = 'published' and c.declared_at is null;
+  where p.role = 'judge' and p.voter_key is not null and c.status = 'published' and c.declared_at is null;
 
 -- Which pictures are shown.
 

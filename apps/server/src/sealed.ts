@@ -1,4 +1,5 @@
 import { factorSecret, payoutData } from './modules/accounts/mutations/sealed.ts'
+import { letterWords } from './modules/notifications/mutations/sealedWords.ts'
 import { pushSecret } from './modules/notifications/mutations/push.ts'
 import { rotateLicenceKeys } from './modules/orders/mutations/sealLists.ts'
 import { rotatePaymentKeys } from './modules/payments/mutations/rotateKeys.ts'
@@ -42,6 +43,7 @@ export const rotations: readonly Rotation[] = [
   sealedAnew(factorSecret, 'Second factors'),
   sealedAnew(payoutData, 'Payout addresses'),
   sealedAnew(pushSecret, 'Push keys'),
+  sealedAnew(letterWords, 'Letters that wait'),
 ]
 
 /** Bytes that are no secret of the installation, by what they are. */

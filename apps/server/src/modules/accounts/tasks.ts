@@ -21,7 +21,7 @@ export function accountsTasks(parts: Parts): Tasks {
         )
       },
       mail_password_link: ({ address }) =>
-        inTransaction(db, (tx) => mailPasswordLink(tx, parts.publicUrl, String(address))),
+        inTransaction(db, (tx) => mailPasswordLink(tx, parts, String(address))),
     },
     crontab: [...exports.crontab, '17 3 * * * clean_accounts'],
   }

@@ -65,6 +65,7 @@ export interface ContestPeopleTable {
   role: 'organiser' | 'judge'
   /** Of a judge who agreed to judge. */
   voter_key: Buffer | null
+  only_named: Generated<boolean>
 }
 
 export interface ContestInsidersTable {

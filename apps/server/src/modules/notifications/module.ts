@@ -27,6 +27,7 @@ declare module '../../platform/config.ts' {
 }
 declare module '../../platform/secrets.ts' {
   interface SecretUses {
+    letters: true
     push: true
     unsubscribe: true
   }

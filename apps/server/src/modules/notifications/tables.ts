@@ -21,6 +21,8 @@ interface MailsTable {
   notice: Generated<boolean>
   headers: JSONColumnType<Record<string, string>> | null
   from_name: Generated<string>
+  /** Of a letter that lets its reader in, the whole words; `subject`, `text` and `html` hold them without that. */
+  sealed: Buffer | null
 }
 
 interface NotificationsTables {

@@ -54,6 +54,7 @@ async function queued(
     queueText(tx, {
       to: '+33612345600',
       template: 'code',
+      secrets: server.parts.secrets,
       language,
       values: { code: '123456', minutes: 10, url: 'https://vote.example', ...values },
     }),
@@ -143,6 +144,7 @@ it('goes to no private address that the operator has not named', async () => {
       queueText(tx, {
         to: '+33612345600',
         template: 'code',
+        secrets: elsewhere.parts.secrets,
         language: 'EN',
         values: { code: '123456', minutes: 10, url: 'https://vote.example' },
       }),

@@ -84,7 +84,7 @@ it('leads a new professional to their page until it says what they do', async ()
   expect(await waiting()).toEqual([])
 })
 
-it('waits for the ballot of a judge until it is handed in', async () => {
+it('waits for the answer of a named judge first, and for a ballot once they agreed', async () => {
   const { api } = await server.person()
   const judge = await server.person()
   const { contest } = await makeContest(api, {})
@@ -92,9 +92,10 @@ it('waits for the ballot of a judge until it is handed in', async () => {
     `insert into contest_people (contest_id, user_id, role) select $1, user_id, 'judge' from users where username = $2`,
     [contest.contest_id, judge.username],
   )
-  expect((await judge.api.call('tasks/get', {})).tasks).toMatchObject([
-    { href: `/judge/${contest.cx_id}` },
-  ])
+  const waiting = async () => (await judge.api.call('tasks/get', {})).tasks.map(({ href }) => href)
+  expect(await waiting()).toEqual(['/judge'])
+  await judge.api.call('contest/v2/answerJudging', { cx_id: contest.cx_id, accept: true })
+  expect(await waiting()).toEqual([`/judge/${contest.cx_id}`])
   await run(
     `insert into judge_sheets (contest_id, round_id, user_id, casx_id, handed_in_at)
      select r.contest_id, r.round_id, u.user_id, 'x', now() from rounds r, users u where r.contest_id = $1 and u.username = $2`,

@@ -79,7 +79,7 @@ async function sendTo(
   if (kind === 'phone') {
     if (isTaken) return
     const values = { code, minutes: codeValidMinutes, url: publicUrl }
-    return queueText(tx, { to: address, template: 'code', language, expiresAt, values })
+    return queueText(tx, { to: address, template: 'code', language, expiresAt, secrets, values })
   }
   const values = { code, minutes: codeValidMinutes, username, to, link: `${publicUrl}/auth` }
   await queueMail(tx, {
@@ -87,6 +87,7 @@ async function sendTo(
     template: isTaken ? 'address_taken' : 'address_change',
     language,
     expiresAt,
+    secrets,
     values,
   })
 }

@@ -3,6 +3,7 @@ import { bearerOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { unsentMails } from '../../notifications/data/mails.ts'
+import { withWords } from '../../notifications/mutations/sealedWords.ts'
 import { accountByHandle, accountById } from '../data.ts'
 import { accountOfAddress } from '../mutations/codes.ts'
 import { claimSignInLink } from '../mutations/links.ts'
@@ -156,11 +157,12 @@ function logoutRoute({ db }: Parts): Route {
   })
 }
 
-function mailboxRoute({ config }: Parts): Route {
+function mailboxRoute({ config, secrets }: Parts): Route {
   return route('admin/getMailbox', {
     limit: 'read',
     read: async ({ db, input }) => {
-      const { mails, more } = await unsentMails(db, input.before)
+      const { mails: found, more } = await unsentMails(db, input.before)
+      const mails = await Promise.all(found.map((mail) => withWords({ db, secrets }, mail)))
       return {
         mails: mails.map(({ created_at, ...mail }) => ({
           ...mail,

@@ -139,7 +139,7 @@ const inTime = (): Date => new Date(Date.now() + codeValidMinutes * 60_000)
 /** A mail with the code, and a link of the same age that does the same. */
 async function queueLetter(
   tx: Tx,
-  { publicUrl }: Parts,
+  { publicUrl, secrets }: Parts,
   { address, code, language, site_id }: FreshCode,
 ): Promise<void> {
   const tok = await makeSignInLink(tx, address, codeValidMinutes)
@@ -149,6 +149,7 @@ async function queueLetter(
     template: 'sign_in_code',
     language,
     of: { site_id },
+    secrets,
     expiresAt: inTime(),
     values: { code, minutes: codeValidMinutes, link },
   })
@@ -156,7 +157,7 @@ async function queueLetter(
 
 async function queueCode(
   tx: Tx,
-  { publicUrl }: Parts,
+  { publicUrl, secrets }: Parts,
   { address, code, language, site_id }: FreshCode,
 ): Promise<void> {
   await queueText(tx, {
@@ -164,6 +165,7 @@ async function queueCode(
     template: 'code',
     language,
     of: { site_id },
+    secrets,
     expiresAt: inTime(),
     values: { code, minutes: codeValidMinutes, url: publicUrl },
   })

@@ -35,7 +35,7 @@ interface Inviting {
  */
 export async function invite(
   tx: Tx,
-  parts: Pick<Parts, 'limits' | 'publicUrl'>,
+  parts: Pick<Parts, 'limits' | 'publicUrl' | 'secrets'>,
   person: Person,
   groupId: number,
   { emails, uses, days }: Inviting,
@@ -65,7 +65,7 @@ export async function invite(
 
 async function sendTo(
   tx: Tx,
-  { limits, publicUrl }: Pick<Parts, 'limits' | 'publicUrl'>,
+  { limits, publicUrl, secrets }: Pick<Parts, 'limits' | 'publicUrl' | 'secrets'>,
   person: Person,
   club: ClubRow,
   { email, expires_at, days }: { email: string; expires_at: Date; days: number },
@@ -89,7 +89,12 @@ async function sendTo(
         .doUpdateSet({ ...link, sent_at: sql<Date>`now()` }),
     )
     .execute()
-  await mailTo(tx, person, club, { email, expires_at, days, link: linkOf(publicUrl, token) })
+  await mailTo(tx, secrets, person, club, {
+    email,
+    expires_at,
+    days,
+    link: linkOf(publicUrl, token),
+  })
 }
 
 interface Letter {
@@ -101,6 +106,7 @@ interface Letter {
 
 async function mailTo(
   tx: Tx,
+  secrets: Parts['secrets'],
   person: Person,
   club: ClubRow,
   { email, expires_at, days, link }: Letter,
@@ -112,6 +118,7 @@ async function mailTo(
     template: 'invited_to_club',
     language: account?.language ?? person.language,
     expiresAt: expires_at,
+    secrets,
     of: {
       owner_id:
         (await ownersAndAsking(tx.db, [club.group_id])).get(club.group_id)?.owner_id ?? null,

@@ -29,12 +29,16 @@ export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | un
   }
 }
 
-/** Whether two people run or judge one contest together: neither has to be let in by the other. */
+/**
+ * Whether two people run or judge one contest together: neither has to be let in by the other. Whoever was only named
+ * into it has said yes to nobody.
+ */
 export const areOneTeam: TiesPort = async (db, a, b) => {
   const rows = await statement(
     db,
     `with people as (
-       select contest_id, user_id from contest_people where user_id in ($1, $2)
+       select contest_id, user_id from contest_people
+       where user_id in ($1, $2) and (voter_key is not null or (role = 'organiser' and not only_named))
        union select contest_id, owner_id from contests where owner_id in ($1, $2)
      )
      select from people one join people two using (contest_id) where one.user_id = $1 and two.user_id = $2 limit 1`,

@@ -26,7 +26,7 @@ export async function organisedBy(
     )
     .$if(ballots, (q) =>
       q.where(sql<boolean>`(method <> 'score' or declared_at is not null or not exists (
-        select from contest_people p where p.contest_id = contests.contest_id and p.user_id = ${userId} and p.role = 'judge'))`),
+        select from contest_people p where p.contest_id = contests.contest_id and p.user_id = ${userId} and p.voter_key is not null))`),
     )
     .$if(one === undefined || !isAdmin, (q) => q.where(mine))
     .orderBy('contest_id', 'desc')

@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Held, Waiting } from '../../../platform/person.ts'
 
 interface Row {
-  kind: 'entries' | 'result'
+  kind: 'entries' | 'result' | 'judging'
   id: string
   title: string
   n: number
@@ -18,7 +18,7 @@ const mine = `mine as (
   select c.contest_id, c.cx_id, c.contest_name, c.status, c.end_date, c.review_hours, c.withheld_at, c.declared_at
   from contest_people p join contests c using (contest_id) where p.user_id = $1 and p.role = 'organiser')`
 
-/** Entries to approve, results to declare (product 7). */
+/** Entries to approve, results to declare, and contests that ask to be judged (product 7). */
 export async function contestsWaiting(db: Db, userId: number): Promise<Waiting[]> {
   const rows = await statement<Row>(
     db,
@@ -32,7 +32,12 @@ export async function contestsWaiting(db: Db, userId: number): Promise<Waiting[]
      union all
      select 'result', m.cx_id, m.contest_name, 1, m.end_date,
        case when m.withheld_at is null then m.end_date + make_interval(hours => m.review_hours) end
-     from mine m where m.status = 'published' and m.declared_at is null and m.end_date < now()`,
+     from mine m where m.status = 'published' and m.declared_at is null and m.end_date < now()
+     union all
+     select 'judging', c.cx_id, c.contest_name, 1, c.created_at, c.end_date
+     from contest_people p join contests c using (contest_id)
+     where p.user_id = $1 and p.role = 'judge' and p.voter_key is null and c.status in ('draft', 'published', 'paused')
+       and c.declared_at is null and (c.end_date is null or c.end_date > now())`,
     [userId],
   )
   return rows.map(waitingOf)
@@ -41,11 +46,13 @@ export async function contestsWaiting(db: Db, userId: number): Promise<Waiting[]
 const says = {
   entries: 'waiting_entries',
   result: 'waiting_result',
+  judging: 'waiting_judging',
 } as const
 
 const hrefs: Record<Row['kind'], (id: string) => string> = {
   entries: (id) => `/managecontestant?cx_id=${id}`,
   result: (id) => `/studio/${id}`,
+  judging: () => '/judge',
 }
 
 const waitingOf = ({ kind, id, title, n, since, due }: Row): Waiting => ({

@@ -149,7 +149,12 @@ export async function copyPeople(
   const organisers = new Set([...contest.organisers, ...(owner_id === null ? [] : [owner_id])])
   if (ownerId !== null) organisers.delete(ownerId)
   const people = [
-    ...[...organisers].map((user_id) => ({ contest_id, user_id, role: 'organiser' as const })),
+    ...[...organisers].map((user_id) => ({
+      contest_id,
+      user_id,
+      role: 'organiser' as const,
+      only_named: true,
+    })),
     // They agreed to judge the original; here they are asked anew.
     ...[...contest.judges, ...contest.asked].map((user_id) => ({
       contest_id,

@@ -94,6 +94,7 @@ async function nameNew(
         user_id,
         role,
         voter_key: isOwn(user_id) ? keys(contest_id, user_id) : null,
+        only_named: role === 'organiser',
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -101,7 +102,7 @@ async function nameNew(
   if (role === 'judge') await tellAsked(tx, contest, person.user_id, fresh)
 }
 
-/** They help from now on. The owner runs the contest already. */
+/** They said yes, and help from now on. The owner runs the contest already. */
 export async function addOrganiser(
   tx: Tx,
   { row: { contest_id, owner_id } }: Pick<ContestHead, 'row'>,
@@ -111,7 +112,9 @@ export async function addOrganiser(
   await contestsDb(tx.db)
     .insertInto('contest_people')
     .values({ contest_id, user_id, role: 'organiser' })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['contest_id', 'user_id', 'role']).doUpdateSet({ only_named: false }),
+    )
     .execute()
 }
 

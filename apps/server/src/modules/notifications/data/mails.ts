@@ -11,6 +11,7 @@ export interface WaitingMail {
   subject: string
   text: string
   html: string
+  sealed: Buffer | null
   state: 'waiting' | 'sent' | 'failed'
   created_at: Date
 }
@@ -22,7 +23,8 @@ export async function unsentMails(
 ): Promise<{ mails: WaitingMail[]; more: boolean }> {
   let query = notificationsDb(db)
     .selectFrom('mails')
-    .select(['mail_id', 'channel', 'recipient', 'subject', 'text', 'html', 'state', 'created_at'])
+    .select(['mail_id', 'channel', 'recipient', 'subject', 'text', 'html', 'sealed'])
+    .select(['state', 'created_at'])
     .where('state', '<>', 'sent')
     .orderBy('mail_id', 'desc')
     .limit(pageSize + 1)
@@ -53,14 +55,16 @@ export const subjectWithoutCode = `regexp_replace(m.subject, '${code}', '••�
 
 /**
  * What was sent in the last month to the addresses that a person has proven, without the words: codes and links of a
- * letter prove that its mailbox was read, so that nobody may read them anywhere else.
+ * letter prove that its mailbox was read, so that nobody may read them anywhere else. Nor does it name other people.
  */
 export function exportNotices(db: Db, userId: number): Exported[] {
   return [
     exported(
       db,
       'mails',
-      `select m.channel, m.recipient, ${subjectWithoutCode} as subject, m.state, m.created_at, m.sent_at from mails m
+      // Letters about what others did, and invitations, name those others in their subject.
+      `select m.channel, m.recipient, case when m.notice or m.expires_at is not null then '' else m.subject end as subject,
+         m.state, m.created_at, m.sent_at from mails m
        join users u on (u.email_confirmed_at is not null and lower(m.recipient) = lower(u.email))
          or (u.phone_confirmed_at is not null and m.recipient = u.phone)
        where u.user_id = $1 order by m.mail_id`,

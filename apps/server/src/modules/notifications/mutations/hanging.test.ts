@@ -84,12 +84,14 @@ it.each([
       ? queueText(tx, {
           to: '+33612345600',
           template: 'code',
+          secrets: server.parts.secrets,
           language: 'EN',
           values: { code: '123456', minutes: 10, url: 'https://vote.example' },
         })
       : queueMail(tx, {
           to: 'ana@example.org',
           template: 'sign_in_code',
+          secrets: server.parts.secrets,
           language: 'EN',
           values: { code: '123456', minutes: 10, link: 'https://vote.example/x' },
         }),

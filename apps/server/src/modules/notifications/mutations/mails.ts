@@ -2,6 +2,7 @@ import type { Language } from '@plaudit/contract/constants'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { NotDelivered, type Sender } from '../../../platform/delivery.ts'
 import { queueTask } from '../../../platform/tasks.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import type { Log, Telemetry } from '../../../platform/telemetry.ts'
 import { lookOf, movedTo, type Look, type Whereabouts } from '../data/looks.ts'
 import { forgottenMails, subjectWithoutCode } from '../data/mails.ts'
@@ -9,6 +10,7 @@ import { letterHtml, letterText, subjectLine } from '../present/layout.ts'
 import { letters, type TemplateName, type Templates } from '../present/letters.ts'
 import { texts, type TextName, type Texts } from '../present/texts.ts'
 import { notificationsDb, type Channel } from '../tables.ts'
+import { sealWords, withoutProof, withWords, type SealedBy, type Words } from './sealedWords.ts'
 
 interface ToQueue {
   to: string
@@ -23,15 +25,16 @@ interface ToQueue {
   of?: Whereabouts
 }
 
-export interface MailToQueue<Name extends TemplateName> extends ToQueue {
-  template: Name
-  /** Its links lead to this installation; they are moved to the host name of the letter's site, whose title `site` is. */
-  values: Omit<Templates[Name], 'site'>
-  /** Address that ends such mails with one tap (RFC 8058). */
-  unsubscribe?: string
-  /** Where an answer goes, where that is not this installation. */
-  replyTo?: string
-}
+export type MailToQueue<Name extends TemplateName> = ToQueue &
+  SealedBy<Name> & {
+    template: Name
+    /** Its links lead to this installation; they are moved to the host name of the letter's site, whose title `site` is. */
+    values: Omit<Templates[Name], 'site'>
+    /** Address that ends such mails with one tap (RFC 8058). */
+    unsubscribe?: string
+    /** Where an answer goes, where that is not this installation. */
+    replyTo?: string
+  }
 
 /** Writes a mail into the outbox of the open transaction; it is sent after the commit, or waits. */
 export async function queueMail<Name extends TemplateName>(
@@ -40,20 +43,22 @@ export async function queueMail<Name extends TemplateName>(
 ): Promise<void> {
   const look = await lookOf(tx.db, mail.to, mail.of ?? 'account')
   const values = seenFrom(look, mail.values) as unknown as Templates[Name]
-  const { subject, letter } = letters[mail.template](values, mail.language)
-  const dressed = { ...letter, look: { ...look, logo: logoFor(look, mail.values) } }
-  await enqueue(tx, mail, {
-    channel: 'mail',
-    subject: subjectLine(subject),
-    text: letterText(dressed),
-    html: letterHtml(dressed),
-    from_name: look.host === null ? '' : look.title,
-    headers: headersOf(mail, look),
-  })
+  const logo = logoFor(look, mail.values)
+  const wordsOf = (said: Templates[Name]): Words => {
+    const { subject, letter } = letters[mail.template](said, mail.language)
+    const dressed = { ...letter, look: { ...look, logo } }
+    return {
+      subject: subjectLine(subject),
+      text: letterText(dressed),
+      html: letterHtml(dressed),
+    }
+  }
+  const frame = { from_name: look.host === null ? '' : look.title, headers: headersOf(mail, look) }
+  await enqueue(tx, mail, { channel: 'mail', ...frame }, wordsOf, values)
 }
 
 function headersOf(
-  { unsubscribe, replyTo }: Pick<MailToQueue<TemplateName>, 'unsubscribe' | 'replyTo'>,
+  { unsubscribe, replyTo }: { unsubscribe?: string; replyTo?: string },
   look: Look,
 ): Record<string, string> | null {
   if (unsubscribe === undefined && replyTo === undefined) return null
@@ -87,10 +92,11 @@ function logoFor(look: Look, values: object): string | null {
   return new URL(look.logo, movedTo(look, link)).href
 }
 
-export interface TextToQueue<Name extends TextName> extends ToQueue {
-  template: Name
-  values: Omit<Texts[Name], 'site'>
-}
+export type TextToQueue<Name extends TextName> = ToQueue &
+  SealedBy<Name> & {
+    template: Name
+    values: Omit<Texts[Name], 'site'>
+  }
 
 /** The same for a text to a phone. */
 export async function queueText<Name extends TextName>(
@@ -99,30 +105,26 @@ export async function queueText<Name extends TextName>(
 ): Promise<void> {
   const look = await lookOf(tx.db, message.to, message.of ?? 'account')
   const values = seenFrom(look, message.values) as unknown as Texts[Name]
-  const text = texts[message.template](values, message.language)
-  await enqueue(tx, message, {
-    channel: 'sms',
+  const wordsOf = (said: Texts[Name]): Words => ({
     subject: '',
-    text,
+    text: texts[message.template](said, message.language),
     html: '',
-    from_name: '',
-    headers: null,
   })
+  await enqueue(tx, message, { channel: 'sms', from_name: '', headers: null }, wordsOf, values)
 }
 
-interface Content {
+interface Frame {
   channel: Channel
-  subject: string
-  text: string
-  html: string
   from_name: string
   headers: Record<string, string> | null
 }
 
-async function enqueue(
+async function enqueue<Values extends object>(
   tx: Tx,
-  { to, expiresAt, once = false, notice = false }: ToQueue,
-  { headers, ...content }: Content,
+  { to, expiresAt, secrets, once = false, notice = false }: ToQueue & { secrets?: Secrets },
+  { headers, ...frame }: Frame,
+  wordsOf: (values: Values) => Words,
+  values: Values,
 ): Promise<void> {
   const { mail_id } = await notificationsDb(tx.db)
     .insertInto('mails')
@@ -132,24 +134,28 @@ async function enqueue(
       once,
       notice,
       headers: headers && JSON.stringify(headers),
-      ...content,
+      ...frame,
+      ...wordsOf(secrets ? withoutProof(values) : values),
     })
     .returning('mail_id')
     .executeTakeFirstOrThrow()
+  if (secrets) await sealWords(tx, secrets, mail_id, wordsOf(values))
   await queueTask(tx, 'send_mail', { mail_id }, { key: `mail:${mail_id}`, maxAttempts })
 }
 
 const maxAttempts = 10
 
-interface ClaimedMail extends Content {
+interface ClaimedMail extends Frame, Words {
   mail_id: number
   recipient: string
   tries: number
   once: boolean
+  sealed: Buffer | null
 }
 
 export interface SendingParts {
   db: Db
+  secrets: Secrets
   /** The ways that are set; what has none waits. */
   senders: Partial<Record<Channel, Sender>>
   log: Log
@@ -178,14 +184,14 @@ export async function sendMail(parts: SendingParts, mailId: number): Promise<voi
      where mail_id = $1 and state = 'waiting' and channel = any($2)
        and (claimed_until is null or (claimed_until < now() and not once))
        and (expires_at is null or expires_at > now())
-       returning mail_id, channel, recipient, subject, text, html, from_name, headers, tries, once`,
+       returning mail_id, channel, recipient, subject, text, html, from_name, headers, tries, once, sealed`,
     [mailId, channelsOf(parts)],
   )
   const sender = mail && parts.senders[mail.channel]
   if (!mail || !sender) return
-  const { recipient: to, subject, text, html, from_name: fromName, headers } = mail
-  const id = mail.mail_id
+  const { recipient: to, from_name: fromName, headers, mail_id: id } = mail
   try {
+    const { subject, text, html } = await withWords(parts, mail)
     await sender.send({ to, subject, text, html, fromName, id, ...(headers && { headers }) })
   } catch (error) {
     return notTaken(parts, mail, error)
@@ -225,7 +231,7 @@ async function release(
 const markSent = (db: Db, mailId: number): Promise<unknown> =>
   statement(
     db,
-    `update mails m set state = 'sent', sent_at = now(), claimed_until = null, text = '', html = '', subject = ${subjectWithoutCode}
+    `update mails m set state = 'sent', sent_at = now(), claimed_until = null, sealed = null, text = '', html = '', subject = ${subjectWithoutCode}
      where mail_id = $1`,
     [mailId],
   )

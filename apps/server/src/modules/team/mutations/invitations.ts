@@ -24,7 +24,7 @@ const daysValid = 14
 /** Invitations to one mailbox in a day, from all senders and into all contests. */
 const mostInADay = 5
 
-type SendingParts = Pick<Parts, 'limits' | 'publicUrl'>
+type SendingParts = Pick<Parts, 'limits' | 'publicUrl' | 'secrets'>
 
 interface Invited {
   role: TeamRole
@@ -86,7 +86,7 @@ async function addressOf(
 
 async function sendInvitation(
   tx: Tx,
-  { limits, publicUrl }: SendingParts,
+  { limits, publicUrl, secrets }: SendingParts,
   person: Person,
   { row }: ContestHead,
   { role, email, named }: Addressee & { role: TeamRole },
@@ -113,6 +113,7 @@ async function sendInvitation(
     template: role === 'judge' ? 'invited_to_judge' : 'invited_to_organise',
     language: account?.language ?? person.language,
     expiresAt: expires_at,
+    secrets,
     of: { owner_id: row.owner_id },
     values: {
       contest: row.contest_name,

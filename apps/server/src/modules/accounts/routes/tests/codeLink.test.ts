@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
+import { lettersTo } from '../../../notifications/factory.ts'
 import { freshAddress, registration } from '../../factory.ts'
 import { askForCode as ask, openServer, server } from './testing.ts'
 
@@ -8,12 +9,7 @@ openServer()
 describe('the link in the mail', () => {
   async function mailTo(address: string): Promise<string> {
     await ask({ email: address })
-    const [row] = await statement<{ text: string }>(
-      server.db,
-      'select text from mails where recipient = $1 order by mail_id desc',
-      [address],
-    )
-    return row?.text ?? ''
+    return (await lettersTo(server.parts, address)).at(-1)?.text ?? ''
   }
   const tokIn = (mail: string) => /\/auth\?tok=([0-9A-Za-z]+)/.exec(mail)?.[1] ?? 'none'
   const tokOf = async (address: string) => tokIn(await mailTo(address))

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { exportTask } from '../../../../platform/exports/exports.ts'
+import { lettersTo } from '../../../notifications/factory.ts'
 import { freshAddress, type TestPerson } from '../../factory.ts'
 import { erasePerson } from '../../mutations/erase.ts'
 import { deviceCookie, newDevice } from '../../policy/devices.ts'
@@ -75,11 +76,7 @@ it('takes no code and no link along that prove an address, and nothing that was 
   const one = await person()
   const codes = async () => {
     await server.call('register/sendCode', { email: one.email }, { from: freshAddress() })
-    const sent = await statement<{ subject: string; text: string }>(
-      server.db,
-      'select subject, text from mails where recipient = $1',
-      [one.email],
-    )
+    const sent = await lettersTo(server.parts, one.email)
     return sent.flatMap(({ subject, text }) => [
       ...(subject.match(/\b\d{6}\b/g) ?? []),
       ...(text.match(/tok=\w+/g) ?? []),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
+import { codeTo } from '../../../notifications/factory.ts'
 import { freshAddress, makePerson, openTestServer, type TestPerson } from '../../factory.ts'
 import { openServer, server } from './testing.ts'
 
@@ -16,14 +17,7 @@ const confirm = (person: TestPerson | undefined, phone: string, code?: string, o
   )
 
 /** The code of the latest text to a number. */
-async function codeFor(number: string): Promise<string> {
-  const [row] = await statement<{ text: string }>(
-    server.db,
-    `select text from mails where recipient = $1 and channel = 'sms' order by mail_id desc limit 1`,
-    [number],
-  )
-  return /^\d{6}/.exec(row?.text ?? '')?.[0] ?? ''
-}
+const codeFor = (number: string): Promise<string> => codeTo(server.parts, number)
 
 const userOf = async (person: TestPerson) => (await server.call('api/getUser', {}, person)).body
 

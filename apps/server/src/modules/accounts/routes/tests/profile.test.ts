@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
+import { codeTo, lettersTo } from '../../../notifications/factory.ts'
 import { freshAddress, makePerson, type TestPerson } from '../../factory.ts'
 import { openServer, server } from './testing.ts'
 
@@ -11,14 +12,7 @@ const profileOf = async (person: TestPerson) =>
   (await server.call('account/getProfile', {}, person)).body['profile'] as Record<string, unknown>
 
 /** Codes that left for an address, the latest first. */
-async function codeFor(address: string): Promise<string> {
-  const [row] = await statement<{ text: string }>(
-    server.db,
-    'select text from mails where recipient = $1 order by mail_id desc limit 1',
-    [address],
-  )
-  return /\b\d{6}\b/.exec(row?.text ?? '')?.[0] ?? ''
-}
+const codeFor = (address: string): Promise<string> => codeTo(server.parts, address)
 
 /** The session is an hour old: what is dear asks again. */
 const age = ({ user_id }: TestPerson) =>
@@ -145,10 +139,8 @@ describe('another e-mail address', () => {
     const confirm = (codes: object) =>
       server.call('account/confirmAddress', { kind: 'email', ...codes }, at())
     const code = await codeFor('new.end@example.org')
-    const [old] = await statement<{ text: string }>(
-      server.db,
-      `select text from mails where recipient = 'old.end@example.org' and text ~ '\\m\\d{6}\\M' order by mail_id desc limit 1`,
-      [],
+    const old = (await lettersTo(server.parts, 'old.end@example.org')).findLast(({ text }) =>
+      /\b\d{6}\b/.test(text),
     )
     const old_code = /\b\d{6}\b/.exec(old?.text ?? '')?.[0] ?? ''
     expect((await confirm({ code })).body['code']).toBe('invalid_code')

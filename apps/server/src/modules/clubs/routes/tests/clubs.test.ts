@@ -3,6 +3,7 @@ import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { modules } from '../../../../modules.ts'
 import { api, openServer, organiser, server, visitor } from '../../../../testing-server.ts'
 import { refuses } from '../../../contests/factory.ts'
+import { lettersTo } from '../../../notifications/factory.ts'
 import { makeClub } from '../../factory.ts'
 
 openServer()
@@ -214,10 +215,8 @@ it('lets in whoever holds a link, as often as it says, and whom a mail was sent 
     emails: [`${guest.username}@example.org`],
   })
   expect(asked).toMatchObject({ invited: 1, link: null })
-  const [mail] = await sql(`select text from mails where recipient = $1`, [
-    `${guest.username}@example.org`,
-  ])
-  const mailed = /club-invitation#(\w+)/.exec(String(mail?.['text']))?.[1] ?? ''
+  const [mail] = await lettersTo(server.parts, `${guest.username}@example.org`)
+  const mailed = /club-invitation#(\w+)/.exec(mail?.text ?? '')?.[1] ?? ''
   await refuses(two.api.call('Groups/acceptInvitation', { token: mailed }), 'other_address')
   await sql('update users set email_confirmed_at = now() where username = $1', [guest.username])
   expect(

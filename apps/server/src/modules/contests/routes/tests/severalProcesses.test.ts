@@ -104,7 +104,7 @@ test('who has just become a judge votes as one in every process, and who was jus
   const remember = async () => vote((await other.visitor()).api, cx_id, assox_id)
   const accept = async ({ api, username }: typeof kept) =>
     api.call('contest/v2/acceptInvitation', {
-      token: await linkIn(one.parts.db, `${username}@example.org`),
+      token: await linkIn(one.parts, `${username}@example.org`),
     })
   await accept(removed)
   const tokens = other.client(kept.session)

@@ -9,6 +9,8 @@ import {
   server,
 } from '../../../../testing-server.ts'
 import { checkpointOf, numbered, verified } from '../../../voting/routes/tests/testing-log.ts'
+import { areOneTeam } from '../../../contests/data/followers.ts'
+import { organisedBy } from '../../../contests/data/organised.ts'
 import { agreeToJudge, makeContest, refuses, type MadeContest } from '../../../contests/factory.ts'
 
 openServer()
@@ -72,6 +74,35 @@ test('whoever is named to judge judges nothing before they agreed, and nothing a
   })
   await vote(organiser, made)
   expect((await channels(made)).at(-1)).toBe('public')
+})
+
+test('whoever was only named shows nowhere, opens no door to the others, and takes nothing from them', async () => {
+  const [shy, helper] = [await server.person(), await server.person()]
+  const given = { ...scored, organisers: [helper.username], judges: [shy.username] }
+  const made = await makeContest(organiser, given)
+  const { cx_id, contest_id } = made.contest
+  const { contest } = await helper.api.call('contest/v2/fetchContest', { cx_id })
+  const judges = [shy.username, owner.username]
+  await helper.api.call('contest/v2/saveContest', { cx_id, revision: contest.revision, judges })
+  const visitor = server.client()
+  const shown = [
+    await visitor.call('contest/v2/fetchContest', { cx_id }),
+    await visitor.call('contest/v2/getCachedContest/{cx_id}', { cx_id }),
+  ]
+  expect(JSON.stringify(shown)).not.toContain(shy.username)
+  const page = await visitor.call('profile/getPage/{username}', { username: shy.username })
+  expect(JSON.stringify(page)).not.toContain(cx_id)
+
+  const idOf = async ({ api }: { api: Api }) => (await api.call('api/getUser', {})).ID ?? 0
+  const [ownerId, shyId, helperId] = [await idOf(owner), await idOf(shy), await idOf(helper)]
+  const { db } = server.parts
+  const ballotsOf = () => organisedBy(db, ownerId, false, cx_id, true)
+  const areTied = (id: number) => areOneTeam(db, ownerId, id)
+  expect(await ballotsOf()).toEqual([contest_id])
+  expect([await areTied(shyId), await areTied(helperId)]).toEqual([false, false])
+  await agreeToJudge(made, shy, owner)
+  expect(await areTied(shyId)).toBe(true)
+  expect(await ballotsOf()).toEqual([])
 })
 
 test('the log names each judge by a commitment before they vote, and says when the jury changes after votes', async () => {

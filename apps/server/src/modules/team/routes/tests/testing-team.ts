@@ -1,9 +1,11 @@
 import type { Api } from '@plaudit/client/client'
 import type { Team } from '@plaudit/contract/team/members'
 import { beforeAll, beforeEach } from 'vitest'
-import { statement, type Db } from '../../../../platform/db/db.ts'
+import { statement } from '../../../../platform/db/db.ts'
+import type { TestServer } from '../../../../testing.ts'
 import { openServer, organiser as owner, server } from '../../../../testing-server.ts'
 import { makeContest } from '../../../contests/factory.ts'
+import { lettersTo } from '../../../notifications/factory.ts'
 
 export let helper: typeof owner
 export let cx_id: string
@@ -32,14 +34,10 @@ export async function confirmed(person: { username: string }): Promise<void> {
 }
 
 /** The token in the latest mail to an address. */
-export const linkTo = (address: string): Promise<string> => linkIn(server.parts.db, address)
+export const linkTo = (address: string): Promise<string> => linkIn(server.parts, address)
 
-export async function linkIn(db: Db, address: string): Promise<string> {
-  const [mail] = await statement<{ text: string }>(
-    db,
-    'select text from mails where recipient = $1 order by mail_id desc limit 1',
-    [address],
-  )
+export async function linkIn(parts: TestServer['parts'], address: string): Promise<string> {
+  const mail = (await lettersTo(parts, address)).at(-1)
   return /\/invitation#([0-9A-Za-z]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 

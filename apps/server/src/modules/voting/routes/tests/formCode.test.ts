@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { statement } from '../../../../platform/db/db.ts'
 import { publicId } from '../../../../platform/ids.ts'
 import { openServer, organiser, server } from '../../../../testing-server.ts'
 import { openAddressProofs } from '../../../accounts/routes/proofs.ts'
 import { makeContest, type MadeContest } from '../../../contests/factory.ts'
+import { codeTo } from '../../../notifications/factory.ts'
 
 openServer()
 
@@ -30,14 +30,7 @@ function browser({ contest, contestants }: MadeContest) {
   }
 }
 
-const codeFor = async (email: string): Promise<string> => {
-  const [mail] = await statement<{ code: string }>(
-    server.parts.db,
-    `select substring(coalesce(nullif(subject, ''), text) from '[0-9]{3} ?[0-9]{3}') as code from mails where recipient = $1 order by mail_id desc limit 1`,
-    [email],
-  )
-  return mail?.code ?? ''
-}
+const codeFor = (email: string): Promise<string> => codeTo(server.parts, email)
 
 test('a code that came to nothing because the vote was refused can be used again [cf:cb8fb]', async () => {
   const made = await makeContest(organiser.api)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { openServer, organiser, server } from '../../../../testing-server.ts'
 import { makeContest, refuses, type MadeContest } from '../../../contests/factory.ts'
+import { codeTo } from '../../../notifications/factory.ts'
 import { castForFirst as cast, crowdBehind, deviceBehind, phone, solved } from '../../factory.ts'
 
 openServer({ TRUSTED_PROXIES: '127.0.0.1', PROOF_COST: '1' })
@@ -210,12 +211,7 @@ test('who runs no script proves a mail address by a code instead, and a mailbox 
   const byMail = async (email: string) => {
     const sent = await formOf(made, '/code', { email })
     expect(wordOf(sent).get('refused')).toBe('code_sent')
-    const [mail] = await statement<{ code: string }>(
-      server.parts.db,
-      `select substring(coalesce(nullif(subject, ''), text) from '[0-9]{3} ?[0-9]{3}') as code from mails where recipient = $1 order by mail_id desc limit 1`,
-      [email],
-    )
-    return { cookie: cookiesOf(sent), code: mail?.code ?? '' }
+    return { cookie: cookiesOf(sent), code: await codeTo(server.parts, email) }
   }
   const { cookie, code } = await byMail('quiet.reader@gmail.com')
   const wrong = code === '111111' ? '222222' : '111111'

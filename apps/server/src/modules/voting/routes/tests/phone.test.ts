@@ -1,8 +1,8 @@
 import type { Api } from '@plaudit/client/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
 import { makeContest, refuses } from '../../../contests/factory.ts'
+import { codeTo } from '../../../notifications/factory.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -10,14 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function codeFor(number: string): Promise<string> {
-  const [row] = await statement<{ text: string }>(
-    server.parts.db,
-    'select text from mails where recipient = $1 order by mail_id desc limit 1',
-    [number],
-  )
-  return /^\d{6}/.exec(row?.text ?? '')?.[0] ?? ''
-}
+const codeFor = (number: string): Promise<string> => codeTo(server.parts, number)
 
 /** A number that takes another one's place is asked for at both. */
 async function proves(api: Api, phone: string, before?: string): Promise<void> {
