@@ -119,7 +119,7 @@ async function mailsOf(texts: readonly string[]) {
   await sql(`update notice_outbox set send_at = now() - interval '1 minute'`)
   while ((await sendDueNotices(server.parts)) > 0);
   const rows = await sql(
-    'select template, subject, text, html from mails where recipient = any ($1::text[])',
+    'select subject, text, html from mails where recipient = any ($1::text[])',
     [[...people.map(({ username }) => `${username}@example.org`), ...invited]],
   )
   const mails = rows.map((row) => ({
