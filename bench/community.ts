@@ -22,6 +22,7 @@ import { kindCounts } from '../apps/server/src/modules/feeds/data/kinds.ts'
 import { threadOf } from '../apps/server/src/modules/feeds/data/threads.ts'
 import { presentComments } from '../apps/server/src/modules/feeds/present/comments.ts'
 import { presentFeeds } from '../apps/server/src/modules/feeds/present/feeds.ts'
+import { jobBudgets } from '../apps/server/src/modules/hiring/data/budgets.ts'
 import { jobCounts, searchJobs } from '../apps/server/src/modules/hiring/data/jobs.ts'
 import { presentJobs } from '../apps/server/src/modules/hiring/present/jobs.ts'
 
@@ -47,12 +48,12 @@ export async function seedCommunity(pool: pg.Pool, { people, clubs, posts }: Siz
     [people],
   )
   await run(
-    `insert into clubs (gx_id, title, description, slug, access, introduced, membership, amount, currency, interval, active_at)
+    `insert into clubs (gx_id, title, description, slug, access, introduced, membership, amount, currency, interval, language, active_at)
      select 'benchClub' || lpad(n::text, 13, '0'), (array['Night','Harbour','Lyric','Copper','Velvet','Paper'])[1 + n % 6] || ' circle ' || n,
        'People who meet around ' || (array['lamps','songs','knives','gardens','dance'])[1 + n % 5], 'bench-' || n,
        (array['public','public','public','private','unlisted'])[1 + n % 5], n % 10 = 3,
        case when n % 7 = 0 then 'paid' else 'free' end, case when n % 7 = 0 then 500 end, case when n % 7 = 0 then 'EUR' end,
-       case when n % 7 = 0 then 'month' end, now() - make_interval(mins => n)
+       case when n % 7 = 0 then 'month' end, (array['en','fr','es'])[1 + n % 4], now() - make_interval(mins => n)
      from generate_series(1, $1::int) n`,
     [clubs],
   )
@@ -177,6 +178,7 @@ export async function listsOf(db: Db): Promise<List[]> {
       const [{ rows, next }] = await Promise.all([
         searchJobs(by, asked, whose),
         jobCounts(by, asked, whose),
+        after === undefined ? jobBudgets(by, asked, whose) : null,
       ])
       await presentJobs(by, rows, viewer)
       return next
@@ -191,6 +193,7 @@ export async function listsOf(db: Db): Promise<List[]> {
     groups('by a word', { search: 'velvet' }),
     groups('by a rare word', { search: 'circle 77' }),
     groups('paid ones', { membership: 'paid' }),
+    groups('in one language', { language: 'fr' }),
     jobs('all', {}),
     jobs('by category', { category: 459 }),
     jobs('by country and currency', { country_code: 'FR', currency: 'EUR' }),

@@ -1,8 +1,44 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { harmlessTexts, hostileTexts, trickSigns } from '../apps/server/src/testing-hostile.ts'
 import { register, type Person } from '../bench/harness.ts'
 import { expect, newName, newPerson, once, settled, test } from './fixtures.ts'
 import { dots } from './pictures.ts'
+
+const sets = { good: harmlessTexts, bad: hostileTexts } as const
+
+/** Pages of another site, which say of themselves what some texts say. */
+const pages = 9
+
+const site = createServer(({ url = '' }, response) => {
+  const [, kind, at] = url.split('/')
+  const texts = kind === 'bad' ? sets.bad : sets.good
+  const [first, second, third] = [0, pages, 2 * pages].map((more) =>
+    (texts[Number(at) + more] ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+  )
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(
+    `<meta property="og:title" content="Card: ${first} ${second}"><meta property="og:description" content="${third}">`,
+  )
+})
+test.beforeAll(async () => {
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+})
+test.afterAll(() => void site.close())
+
+/** Posts with addresses of pages that are hostile, or not, once their previews are there. */
+async function linked({ api }: Person, gx_id: string, kind: keyof typeof sets): Promise<void> {
+  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/${kind}`
+  const posts = []
+  await api.call('Groups/add2Group', { gx_id })
+  for (let at = 0; at < pages; at++)
+    posts.push((await api.call('feeds/addFeed', { gx_id, text: `See ${address}/${at}` })).feed)
+  for (const { fx_id } of posts)
+    await expect
+      .poll(async () => (await api.call('feeds/getFeed', { fx_id })).feed.link?.title)
+      .toContain('Card: ')
+}
 
 interface Written {
   owner: Person
@@ -10,10 +46,13 @@ interface Written {
   open: string[]
   /** Pages of the person who wrote all that. */
   own: string[]
+  /** Where previews of hostile pages stand. */
+  cards: string
 }
 
 /** Texts in every place where somebody can write one, and the pages that show them. */
-async function write(url: string, texts: readonly string[]): Promise<Written> {
+async function write(url: string, kind: keyof typeof sets): Promise<Written> {
+  const texts: readonly string[] = sets[kind]
   const [owner, guest] = [await newPerson(url), await newPerson(url)]
   const all = texts.join('\n')
   const word = newName()
@@ -39,6 +78,8 @@ async function write(url: string, texts: readonly string[]): Promise<Written> {
     },
   })
   for (const text of texts.slice(0, 9)) await owner.api.call('feeds/addFeed', { gx_id, text })
+  const { club: cards } = await save('cards')
+  await linked(guest, cards.gx_id, kind)
   const { comment } = await guest.api.call('comments/add', { fx_id: feed.fx_id, text: all })
   await owner.api.call('replies/add', { comment_id: comment.comment_id, text: all })
   const say = (who: Person, text: string, at: number) =>
@@ -62,11 +103,13 @@ async function write(url: string, texts: readonly string[]): Promise<Written> {
     owner,
     open: [
       `/c/${gx_id}`,
+      `/c/${cards.gx_id}`,
       `/c/${gx_id}/${feed.feed_item_id}`,
       `/groups?search=${word}`,
       `/jobs?search=${word}`,
       `/jobs/${job}`,
     ],
+    cards: `/c/${cards.gx_id}`,
     own: [`/chat/${conversation.id}`, `/c/${gx_id}?tab=chat`, '/feed/comment', `/jobs/${job}`],
   }
 }
@@ -135,10 +178,7 @@ test(
   once,
   async ({ page, baseURL, request, signIn, browser }) => {
     test.slow()
-    const [good, bad] = [
-      await write(baseURL ?? '', harmlessTexts),
-      await write(baseURL ?? '', hostileTexts),
-    ]
+    const [good, bad] = [await write(baseURL ?? '', 'good'), await write(baseURL ?? '', 'bad')]
     // A page of nobody's, whose parser is no part of the product.
     const parser = await browser.newPage()
     const net = await madeOf(parser, hostileTexts.join('\n'))
@@ -153,6 +193,7 @@ test(
       ]
       await test.step(`the server's ${path}`, () => {
         expect(found.text).toContain('<x-hostile>tag')
+        if (path === bad.cards) expect(found.text.split('Card: ').length).toBeGreaterThan(pages)
         expect(found.parts.filter((part) => !wanted.parts.includes(part))).toEqual([])
         expect(found.schemes.filter((scheme) => !wanted.schemes.includes(scheme))).toEqual([])
         expect(found.scripts).toBe(wanted.scripts)

@@ -16,6 +16,8 @@ const child = spawn(process.execPath, ['apps/server/build/start.js'], {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     SECRET_KEY: testSecret,
+    // Pages that tests serve for previews.
+    OUTGOING_PRIVATE: '127.0.0.1',
     // What the tests read on the console is one process's.
     WORKERS: '1',
   },

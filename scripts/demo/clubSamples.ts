@@ -18,6 +18,7 @@ export interface SampleClub {
   description: string
   rules?: string
   access: 'public' | 'private' | 'unlisted'
+  language: 'en' | 'fr' | 'es'
   price?: number
   members: number
   /** People at the door of a private club, by what they say. */
@@ -36,6 +37,7 @@ export const sampleClubs: readonly SampleClub[] = [
     description: `For whoever stands behind the desk: lamps, faders and the nights before. ${note}`,
     rules: 'Say which desk and how many faders. Show the plan. Credit the hands.',
     access: 'public',
+    language: 'en',
     members: 9,
     posts: [
       {
@@ -84,6 +86,7 @@ export const sampleClubs: readonly SampleClub[] = [
     description:
       'On chante le mardi, on mange ensuite. Tout le monde peut lire, les membres écrivent. Ceci est un exemple.',
     access: 'public',
+    language: 'fr',
     price: 500,
     members: 1,
     posts: [
@@ -100,6 +103,7 @@ export const sampleClubs: readonly SampleClub[] = [
     colours: 4,
     description: `Sewing, mending and small hands. Members only: ask, and say what you wear out. ${note}`,
     access: 'private',
+    language: 'en',
     members: 5,
     asking: ['I mend umbrellas and want to learn zips.', ''],
     posts: [
@@ -128,6 +132,7 @@ export const sampleClubs: readonly SampleClub[] = [
     description:
       'Películas de sesenta segundos y opiniones en un día. Esto es una muestra: nadie de aquí existe.',
     access: 'public',
+    language: 'es',
     members: 6,
     posts: [
       {
@@ -145,6 +150,7 @@ export const sampleClubs: readonly SampleClub[] = [
     colours: 5,
     description: `By its address alone. ${note}`,
     access: 'unlisted',
+    language: 'en',
     members: 3,
     posts: [{ by: 0, text: 'Call sheet for Thursday. Doors at five, nobody speaks before six.' }],
   },

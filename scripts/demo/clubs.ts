@@ -19,7 +19,7 @@ async function openClub(owner: Person, sample: SampleClub): Promise<string> {
   const { groups } = await owner.api.call('Groups/getMine', {})
   const there = groups.find(({ title }) => title === sample.title)
   if (there) return there.gx_id
-  const { title, description, rules = '', access, price } = sample
+  const { title, description, rules = '', access, price, language } = sample
   const cover_id = await pictureOf(owner, sample.cover, {
     colours: sample.colours,
     purpose: 'cover',
@@ -30,6 +30,7 @@ async function openClub(owner: Person, sample: SampleClub): Promise<string> {
     rules,
     access,
     introduced: access === 'private',
+    language,
     cover: cover_id,
     ...(price === undefined
       ? { membership: 'free' as const }

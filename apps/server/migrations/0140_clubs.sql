@@ -22,6 +22,8 @@ create table clubs (
   places int check (places > 0),
   cover_id text references attachments,
   has_chat boolean not null default false,
+  -- What is spoken there, by ISO 639-1, where its owner says so.
+  language text check (language ~ '^[a-z]{2}$'),
   -- Everybody who is inside, written under this row's lock by whoever changes a membership: a free place is counted there anyway.
   members int not null default 0 check (members >= 0),
   -- One of the platform's own: nobody owns it and everybody belongs to it.

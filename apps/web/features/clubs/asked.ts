@@ -11,6 +11,8 @@ export interface ClubsAsked {
   search: string
   kind: ClubKind
   sort: ClubSort
+  /** A language, or nothing. */
+  language: string
 }
 
 const oneOf = <Word extends string>(words: readonly [Word, ...Word[]], text: string | null): Word =>
@@ -18,28 +20,34 @@ const oneOf = <Word extends string>(words: readonly [Word, ...Word[]], text: str
 
 /** How it stands in an address. */
 export const clubsAsked: Addressed<ClubsAsked> = {
-  names: ['search', 'kind', 'sort'],
+  names: ['search', 'kind', 'sort', 'language'],
   read: (params) => ({
     search: (params.get('search') ?? '').slice(0, 100),
     kind: oneOf(clubKinds, params.get('kind')),
     sort: oneOf(clubSorts, params.get('sort')),
+    language: /^[a-z]{2}$/.exec(params.get('language') ?? '')?.[0] ?? '',
   }),
-  write: ({ search, kind, sort }) => ({
+  write: ({ search, kind, sort, language }) => ({
     ...(search !== '' && { search }),
     ...(kind !== 'all' && { kind }),
     ...(sort !== 'lively' && { sort }),
+    ...(language !== '' && { language }),
   }),
 }
 
-type Groups = Pick<Input<'Groups/getGroups'>, 'search' | 'access' | 'membership' | 'sort'>
+type Groups = Pick<
+  Input<'Groups/getGroups'>,
+  'search' | 'access' | 'membership' | 'sort' | 'language'
+>
 
 /** The same as the call takes it. */
-export function inputFor({ search, kind, sort }: ClubsAsked): Groups {
+export function inputFor({ search, kind, sort, language }: ClubsAsked): Groups {
   const words = search.trim()
   return {
     ...(words !== '' && { search: words }),
     ...((kind === 'public' || kind === 'private') && { access: kind }),
     ...((kind === 'free' || kind === 'paid') && { membership: kind }),
     ...(sort !== 'lively' && { sort }),
+    ...(language !== '' && { language }),
   }
 }

@@ -5,6 +5,7 @@ import { Anchor } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../lib/picture-source.ts'
+import { PeopleLine } from './people-line.tsx'
 import { accessWord, hrefOfClub, priceWord } from './words.ts'
 
 /** A club in a list: cover, name, what it costs, how many are in it. */
@@ -48,10 +49,8 @@ export function ClubCard({
         </Anchor>
         <span className="num shrink-0 text-small">{priceWord(club, locale)}</span>
       </Heading>
-      <p className="line-clamp-2 text-small text-muted">
-        {m.clubs_members({ count: club.members })}
-        {club.description && ` · ${club.description}`}
-      </p>
+      {club.description && <p className="line-clamp-2 text-small text-muted">{club.description}</p>}
+      <PeopleLine club={club} className="text-small text-muted" />
     </article>
   )
 }

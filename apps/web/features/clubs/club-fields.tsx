@@ -1,8 +1,10 @@
 import { clubAccesses, clubIntervals } from '@plaudit/contract/clubs/constants'
 import { m } from '@plaudit/i18n/messages'
+import { formatLanguage } from '@plaudit/i18n/prices'
 import { Checkbox } from '@plaudit/ui/checkbox'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
+import { useLocale } from '@plaudit/ui/locale'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { RadioCards } from '@plaudit/ui/radio-cards'
 import { Segmented } from '@plaudit/ui/segmented'
@@ -10,6 +12,7 @@ import { Select } from '@plaudit/ui/select'
 import { Textarea } from '@plaudit/ui/textarea'
 import type { Errors } from '../../components/form/errors.ts'
 import { PictureField } from '../../components/pictures/picture-field.tsx'
+import { spokenFirst } from '../../lib/spoken.ts'
 import { accessWord } from './words.ts'
 import type { ClubValues } from './club-values.ts'
 
@@ -91,6 +94,7 @@ export function ClubFields({ values, errors, onChange }: Props) {
           onChange={(event) => onChange({ rules: event.target.value })}
         />
       </Field>
+      <LanguageField value={values.language} onChange={(language) => onChange({ language })} />
       <Checkbox
         label={m.clubs_has_chat()}
         checked={values.has_chat}
@@ -105,6 +109,24 @@ export function ClubFields({ values, errors, onChange }: Props) {
         />
       </Field>
     </>
+  )
+}
+
+/** What is spoken in the club: people look for clubs by it. */
+function LanguageField({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+  const locale = useLocale()
+  const all = [...new Set([...spokenFirst, ...(value === '' ? [] : [value])])]
+  return (
+    <Field label={m.clubs_language()}>
+      <Select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        options={[
+          { value: '', label: m.clubs_language_none() },
+          ...all.map((code) => ({ value: code, label: formatLanguage(code, locale) })),
+        ]}
+      />
+    </Field>
   )
 }
 

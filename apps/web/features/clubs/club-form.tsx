@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Club } from '@plaudit/contract/clubs/club'
 import { m } from '@plaudit/i18n/messages'
+import { useLocale } from '@plaudit/ui/locale'
 import { showSuccess } from '@plaudit/ui/toast'
 import { useErrors } from '../../components/form/errors.ts'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
@@ -15,9 +16,10 @@ import { hrefOfClub } from './words.ts'
 
 /** What is typed into a new club stays on the device until the club is there. */
 function useValues(club: Club | undefined) {
+  const locale = useLocale()
   const draft = `club:${club?.gx_id ?? 'new'}`
   const [values, setValues] = useState(() =>
-    restored(readDraft<Partial<ClubValues>>(draft), valuesOf(club)),
+    restored(readDraft<Partial<ClubValues>>(draft), valuesOf(club, locale)),
   )
   useEffect(() => {
     writeDraft(draft, values)

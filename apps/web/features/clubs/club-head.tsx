@@ -1,10 +1,10 @@
 import type { Club } from '@plaudit/contract/clubs/club'
-import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../lib/picture-source.ts'
 import { ClubActs } from './parts.ts'
+import { PeopleLine } from './people-line.tsx'
 import { accessWord, priceWord } from './words.ts'
 
 /** The lit band of a club: cover, name, numbers, the one main act. */
@@ -33,9 +33,7 @@ export function ClubHead({ club }: { club: Club }) {
           {!club.is_platform && <Pill tone="glass">{priceWord(club, locale)}</Pill>}
         </p>
         <h1 className="mt-3 max-w-[22ch] text-title">{club.title}</h1>
-        {!club.is_platform && (
-          <p className="num mt-2 text-on-stage-muted">{m.clubs_members({ count: club.members })}</p>
-        )}
+        {!club.is_platform && <PeopleLine club={club} className="mt-2 text-on-stage-muted" />}
         <div className="mt-5 flex flex-wrap items-center gap-3">
           <ClubActs club={club} />
         </div>

@@ -20,9 +20,11 @@ export interface ClubValues {
   interval: ClubInterval
   places: number | null
   has_chat: boolean
+  /** What is spoken there; empty where nothing is said. */
+  language: string
 }
 
-export const valuesOf = (club: Club | undefined): ClubValues => ({
+export const valuesOf = (club: Club | undefined, spoken = ''): ClubValues => ({
   title: club?.title ?? '',
   description: club?.description ?? '',
   rules: club?.rules ?? '',
@@ -36,6 +38,7 @@ export const valuesOf = (club: Club | undefined): ClubValues => ({
   interval: club?.interval ?? 'month',
   places: club?.places ?? null,
   has_chat: club?.has_chat ?? false,
+  language: club ? (club.language ?? '') : spoken,
 })
 
 /** What an earlier visit left on the device, where there is anything; what it lacks is as in a new form. */
@@ -47,12 +50,13 @@ export function inputOf(
   values: ClubValues,
   club: Club | undefined,
 ): Input<'Groups/addUpdateGroup'> {
-  const { amount, currency, slug, cover, interval, membership, ...rest } = values
+  const { amount, currency, slug, cover, interval, membership, language, ...rest } = values
   // What is no amount is sent as none, which the server says in the field's own words.
   const minor = readAmount(amount, currency) ?? 0
   return {
     ...rest,
     membership,
+    language: language || null,
     ...(slug !== '' && { slug }),
     cover: cover?.attachment_id ?? null,
     ...(membership === 'paid' && { amount: { amount: minor, currency }, interval }),

@@ -12,9 +12,11 @@ import { ShowMore } from '../../components/show-more.tsx'
 import { askOrKept, fromDevice } from '../../lib/query.ts'
 import { useDrawn } from '../../lib/drawn.ts'
 import { useAddressed } from '../../lib/use-addressed.ts'
+import { useLast } from '../../lib/use-last.ts'
 import { clubKinds, clubsAsked, clubSorts, inputFor } from './asked.ts'
 import type { ClubKind, ClubsAsked, ClubSort } from './asked.ts'
 import { ClubCard } from './card.tsx'
+import { LanguageChips } from './language-chips.tsx'
 import { MyClubsRow } from './mine-row.tsx'
 import { Liveliest } from './parts.ts'
 import { StartClub } from './start.tsx'
@@ -77,7 +79,7 @@ export function ClubsScreen({ first, asked: drawnFor }: Props) {
         className="mt-8 max-w-2xl"
       />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <ChipRow label={m.clubs_access()}>
+        <ChipRow label={m.clubs_filters()}>
           {clubKinds.map((kind) => (
             <Chip
               key={kind}
@@ -87,6 +89,11 @@ export function ClubsScreen({ first, asked: drawnFor }: Props) {
               {kindNames[kind]()}
             </Chip>
           ))}
+          <LanguageChips
+            languages={useLast(query.data?.pages[0], first).languages}
+            chosen={asked.language}
+            onChoose={(language) => setAsked({ ...asked, language })}
+          />
         </ChipRow>
         <Select
           aria-label={m.feeds_sort()}

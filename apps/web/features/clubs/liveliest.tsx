@@ -1,10 +1,10 @@
 import type { Club } from '@plaudit/contract/clubs/club'
-import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { Anchor } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../lib/picture-source.ts'
+import { PeopleLine } from './people-line.tsx'
 import { accessWord, hrefOfClub, priceWord } from './words.ts'
 
 /** The club where most goes on now, on a stage of its own above the others. */
@@ -38,7 +38,7 @@ export function Liveliest({ club }: { club: Club }) {
           </Anchor>
         </h3>
         <p className="line-clamp-2 max-w-[60ch] text-on-stage-muted">{club.description}</p>
-        <p className="num text-small">{m.clubs_members({ count: club.members })}</p>
+        <PeopleLine club={club} className="text-small" />
       </div>
     </article>
   )

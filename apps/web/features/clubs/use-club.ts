@@ -10,7 +10,11 @@ import { callQuery } from '../../lib/query.ts'
 export function useClub(key: string, first: Club | null) {
   return useQuery({
     ...callQuery('Groups/getGroups', { gx_id: key }),
-    ...useDrawn(first ? { groups: [first], next: null, total: 1, page: 1, limit: 24 } : undefined),
+    ...useDrawn(
+      first
+        ? { groups: [first], languages: [], next: null, total: 1, page: 1, limit: 24 }
+        : undefined,
+    ),
   })
 }
 

@@ -10,7 +10,7 @@ import { Select } from '@plaudit/ui/select'
 import { ChoiceRow } from '../../components/choice-row.tsx'
 import { countriesIn } from '../../lib/countries.ts'
 import { useUser } from '../../lib/user.ts'
-import { amountText, readAmount } from '../payments/open/amount.ts'
+import { BudgetFilter } from './budget-filter.tsx'
 import type { Categories, Filters, JobsPage } from './use-jobs.ts'
 
 interface Props {
@@ -18,6 +18,7 @@ interface Props {
   onChange: (filters: Filters) => void
   categories: Categories
   facets: JobsPage['facets']
+  budgets: JobsPage['budgets']
 }
 
 /** A filter without the choices that were taken back. */
@@ -27,7 +28,7 @@ const without = (filters: Filters): Filters =>
   ) as Filters
 
 /** When, budget, currency, country, region, category; each choice with its count. */
-export function FilterSide({ filters, onChange, categories, facets }: Props) {
+export function FilterSide({ filters, onChange, categories, facets, budgets }: Props) {
   const { user } = useUser()
   const [isOpen, setOpen] = useState(false)
   const set: Set = (change) => onChange(without({ ...filters, ...change } as Filters))
@@ -58,7 +59,7 @@ export function FilterSide({ filters, onChange, categories, facets }: Props) {
         </Button>
       </div>
       <div className={`gap-4 lg:grid ${isOpen ? 'grid' : 'hidden'}`}>
-        <Budget filters={filters} set={set} />
+        <BudgetFilter filters={filters} set={set} budgets={budgets} />
         <CurrencyAndCountry filters={filters} set={set} facets={facets} />
         <Field label={m.hiring_state()}>
           <Input
@@ -132,7 +133,7 @@ const counted = (list: JobsPage['facets']['category'], value: string): string =>
   return count === undefined ? '' : ` (${count})`
 }
 
-type Set = (change: { [Key in keyof Filters]?: Filters[Key] | undefined }) => void
+export type Set = (change: { [Key in keyof Filters]?: Filters[Key] | undefined }) => void
 
 function CurrencyAndCountry({
   filters,
@@ -171,66 +172,5 @@ function CurrencyAndCountry({
         />
       </Field>
     </>
-  )
-}
-
-interface BudgetProps {
-  filters: Filters
-  set: (change: {
-    budget_min?: number | undefined
-    budget_max?: number | undefined
-    currency?: string | undefined
-  }) => void
-}
-
-const minorIn = (value: unknown): number | undefined =>
-  typeof value === 'number' ? value : undefined
-
-/** In units of the chosen currency, as they are typed. */
-function Budget({ filters, set }: BudgetProps) {
-  const currency = filters.currency || 'EUR'
-  // Sums of several currencies can't be compared: the one that is typed in is chosen with it.
-  const inOne = (sum: number | undefined) => (sum === undefined ? filters.currency : currency)
-  return (
-    <div className="grid grid-cols-2 gap-2">
-      <Sum
-        label={`${m.hiring_budget()} · ${m.hiring_from()}`}
-        currency={currency}
-        value={minorIn(filters.budget_min)}
-        onChange={(budget_min) => set({ budget_min, currency: inOne(budget_min) })}
-      />
-      <Sum
-        label={`${m.hiring_budget()} · ${m.hiring_to()}`}
-        currency={currency}
-        value={minorIn(filters.budget_max)}
-        onChange={(budget_max) => set({ budget_max, currency: inOne(budget_max) })}
-      />
-    </div>
-  )
-}
-
-interface SumProps {
-  label: string
-  currency: string
-  /** Minor units. */
-  value: number | undefined
-  onChange: (value: number | undefined) => void
-}
-
-/** What is typed stays as typed for as long as it says the same as the filter. */
-function Sum({ label, currency, value, onChange }: SumProps) {
-  const [typed, setTyped] = useState('')
-  const shown = value === undefined ? '' : amountText(value, currency).replace(/\.0+$/, '')
-  return (
-    <Field label={label}>
-      <Input
-        inputMode="decimal"
-        value={readAmount(typed, currency) === value ? typed : shown}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          onChange(readAmount(event.target.value, currency))
-        }}
-      />
-    </Field>
   )
 }

@@ -8,6 +8,7 @@ import { ShowMore } from '../../components/show-more.tsx'
 import { part } from '../../lib/part.ts'
 import { useUser } from '../../lib/user.ts'
 import { useAddressed } from '../../lib/use-addressed.ts'
+import { useLast } from '../../lib/use-last.ts'
 import { FilterSide } from './filter-side.tsx'
 import { jobFilters } from './filters.ts'
 import { JobCard } from './job-card.tsx'
@@ -35,6 +36,7 @@ export function JobsScreen({ first, asked: drawnFor, categories }: Props) {
   const asked = { ...later, search: later.search?.trim() ?? '' }
   const query = useJobs(asked, same(asked, drawnFor) ? first : undefined)
   const { user } = useUser()
+  const { facets, budgets } = useLast(query.data?.pages[0], first)
   const search = (text: string) => setFilters({ ...filters, search: text })
   return (
     <div className="page py-8">
@@ -55,7 +57,8 @@ export function JobsScreen({ first, asked: drawnFor, categories }: Props) {
           filters={filters}
           onChange={setFilters}
           categories={categories}
-          facets={query.data?.pages[0]?.facets ?? first.facets}
+          facets={facets}
+          budgets={budgets}
         />
         <div className="grid min-w-0 grid-cols-1 gap-4">
           {user && <JobAlerts filters={filters} categories={categories} />}

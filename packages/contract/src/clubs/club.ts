@@ -60,7 +60,11 @@ export const club = z
     places: z.int().nullable(),
     cover: picture.nullable(),
     has_chat: z.boolean(),
+    /** What is spoken there (ISO 639-1), where its owner says so. */
+    language: z.string().nullable(),
     members: z.int(),
+    /** Some who came last, for those who may see its members. */
+    faces: z.array(publicUser),
     is_platform: z.boolean(),
     revision: z.int(),
     createdAt: z.string(),

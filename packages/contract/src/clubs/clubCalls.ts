@@ -18,6 +18,9 @@ import { clubAccesses, clubIntervals, clubMemberships, clubPageSize } from './co
 
 const tag = 'clubs'
 
+/** A language by ISO 639-1. */
+const spoken = z.string().regex(/^[a-z]{2}$/, { error: '#invalid_language' })
+
 /** A list or nothing at all, also as a form sends it. */
 const optionalId = z.preprocess((value) => (value === '' ? undefined : value), clubKey.optional())
 
@@ -51,6 +54,7 @@ export const saveClubInput = z.strictObject({
   places: integer.pipe(z.number().min(1).max(1_000_000)).nullable().optional(),
   cover: publicId.nullable().optional(),
   has_chat: flag.optional(),
+  language: spoken.nullable().optional(),
   revision: integer.optional(),
   client_id: z.string().min(1).max(80).optional(),
 })
@@ -68,12 +72,15 @@ export const clubCalls = {
       search: z.string().trim().max(100).default(''),
       access: z.enum(clubAccesses).optional(),
       membership: z.enum(clubMemberships).optional(),
+      language: spoken.optional(),
       sort: z.enum(['lively', 'new', 'members']).default('lively'),
       after: cursor.optional(),
       ...paging(clubPageSize),
     }),
     reply: z.object({
       groups: z.array(club),
+      /** Languages of the clubs that fit, whatever language was asked for, the most spoken first. */
+      languages: z.array(z.object({ value: z.string(), count: z.int() })),
       next: cursor.nullable(),
       ...paged,
     }),

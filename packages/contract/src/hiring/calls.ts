@@ -117,6 +117,14 @@ export type Job = z.infer<typeof job>
 const facet = z.array(z.object({ value: z.string(), count: z.int() }))
 const budget = integer.pipe(z.number().min(0)).optional()
 
+/** Budgets of the jobs that fit but for their budget, in one currency, from the least to the greatest. */
+const budgets = z.object({
+  /** The one that was asked for, or the one that most of them have. */
+  currency: z.string(),
+  /** Minor units, without `to` itself. A job stands in each bar that its range reaches into. */
+  bars: z.array(z.object({ from: z.int(), to: z.int(), count: z.int() })),
+})
+
 /** The calls of hiring by their paths below `/app/`. */
 export const hiringCalls = {
   ...alertCalls,
@@ -142,6 +150,8 @@ export const hiringCalls = {
     reply: z.object({
       jobs: z.array(job),
       facets: z.object({ category: facet, currency: facet, country_code: facet, new: z.int() }),
+      /** Of the first page alone, where there is any job. */
+      budgets: budgets.nullable(),
       next: cursor.nullable(),
       ...paged,
     }),

@@ -23,6 +23,7 @@ interface ClubsTable {
   places: number | null
   cover_id: string | null
   has_chat: Generated<boolean>
+  language: string | null
   members: Generated<number>
   is_platform: Generated<boolean>
   revision: Generated<number>

@@ -10,10 +10,9 @@ import { formatLanguage } from '@plaudit/i18n/prices'
 import { useLocale } from '@plaudit/ui/locale'
 import { RichTextField } from '../../../components/text/rich-text-field.tsx'
 import { callQuery } from '../../../lib/query.ts'
+import { spokenFirst } from '../../../lib/spoken.ts'
 import type { StepProps } from './step-props.ts'
 import { StepHead } from './step-head.tsx'
-
-const spoken = ['en', 'fr', 'es', 'pt', 'ht', 'wo', 'ar', 'de', 'it', 'nl', 'zh', 'hi']
 
 /** What it is called, where it is found, what it is. */
 export function WordsStep({ form: { values, set, errors } }: StepProps) {
@@ -85,7 +84,7 @@ function Languages({
   onChange: (values: string[]) => void
 }) {
   const locale = useLocale()
-  const all = [...new Set([...spoken, ...values])]
+  const all = [...new Set([...spokenFirst, ...values])]
   return (
     <Field label={m.marketplace_edit_languages()} group>
       <div className="flex flex-wrap gap-2">

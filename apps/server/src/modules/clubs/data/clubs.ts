@@ -1,9 +1,9 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person, Viewer } from '../../../platform/http/caller.ts'
-import { listOrder, pageOf, readOn, totalOf } from '../../../platform/keyset.ts'
+import { exactTotals, listOrder, pageOf, readOn, totalOf } from '../../../platform/keyset.ts'
 import { within, type SiteScope } from '../../../platform/site.ts'
 import type { ClubSight } from '../policy.ts'
 import { clubsDb, type ClubPersonRow, type ClubRow } from '../tables.ts'
@@ -166,11 +166,29 @@ export async function searchClubs(db: Db, search: Search, { person, site }: View
       q.where('membership', '=', search.membership ?? 'free'),
     )
     .selectAll()
-  const { limit, page, after } = search
+  const { limit, page, after, language } = search
   const order = orders[search.sort]
-  const paged = page > 1 && after === undefined ? found.offset((page - 1) * limit) : found
+  const fits = found.$if(language !== undefined, (q) => q.where('language', '=', language ?? ''))
+  const paged = page > 1 && after === undefined ? fits.offset((page - 1) * limit) : fits
   const rows = await readOn(paged, order, { after, limit }).execute()
-  return { ...pageOf(rows, order, limit), total: await totalOf(db, found) }
+  const languages = after === undefined ? await languagesOf(db, found) : []
+  return { ...pageOf(rows, order, limit), total: await totalOf(db, fits), languages }
+}
+
+/** Languages that are offered as a filter. */
+const mostLanguages = 12
+
+/** Which languages are spoken in some clubs, and in how many of them. */
+async function languagesOf<DB, TB extends keyof DB, Row>(
+  db: Db,
+  found: SelectQueryBuilder<DB, TB, Row>,
+) {
+  const { rows } = await sql<{ value: string; count: number }>`
+    select language as value, count(*) as count from (${found.limit(exactTotals)}) as found
+    where language is not null group by language order by count(*) desc, language limit ${mostLanguages}`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Numbers of the clubs that somebody is inside of. */

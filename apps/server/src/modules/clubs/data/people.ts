@@ -82,12 +82,32 @@ export async function ownersAndAsking(
   return new Map(rows.map(({ group_id, ...row }) => [group_id, row]))
 }
 
+/** Faces of a club that are shown beside its name. */
+const mostFaces = 4
+
+/** Those who came last into each of some clubs. */
+export async function facesOf(
+  db: Db,
+  groupIds: readonly number[],
+): Promise<Map<number, readonly number[]>> {
+  if (groupIds.length === 0) return new Map()
+  const rows = await statement<{ group_id: number; people: number[] }>(
+    db,
+    `select g.group_id, array(
+       select user_id from club_people p where p.group_id = g.group_id and state in ('member', 'lapsed')
+       order by joined_at desc, user_id desc limit $2) as people
+     from unnest($1::bigint[]) as g (group_id)`,
+    [groupIds, mostFaces],
+  )
+  return new Map(rows.map(({ group_id, people }) => [group_id, people]))
+}
+
 /** Numbers of a club for who runs it: now, and by day. */
 export async function clubStatistics(db: Db, groupId: number) {
   const [now] = await statement<{ asking: number; paying: number; lapsed: number }>(
     db,
     `select count(*) filter (where state = 'asked') as asking,
-       count(*) filter (where state = 'member' and (paid_until is not null or paid_for_good)) as paying,
+       count(*) filter (where state = 'member' and role <> 'owner' and (paid_until is not null or paid_for_good)) as paying,
        count(*) filter (where state = 'lapsed') as lapsed
      from club_people where group_id = $1`,
     [groupId],

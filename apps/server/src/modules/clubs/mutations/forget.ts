@@ -3,6 +3,7 @@ import type { Leaving } from '../../../platform/person.ts'
 import { holdClub } from '../data/clubs.ts'
 import { removeClub } from './save.ts'
 import { setRole } from './membership.ts'
+import { membersChanged } from './searched.ts'
 
 /**
  * A person goes: their clubs pass to the longest-serving moderator, else to the longest-standing member; a club with
@@ -27,6 +28,7 @@ export async function forgetClubs(tx: Tx, { user_id, addresses }: Leaving): Prom
     'update clubs set members = members - 1 where group_id = any ($1::bigint[])',
     [inside.map(({ group_id }) => group_id)],
   )
+  for (const { group_id } of inside) await membersChanged(tx, group_id)
   await statement(tx.db, 'delete from club_people where user_id = $1', [user_id])
   await statement(tx.db, 'delete from club_invitations where email = any ($1::text[])', [addresses])
 }

@@ -12,7 +12,7 @@ import { memberKey, type ClubSight } from '../policy.ts'
 import { hasKept, isInside, membershipSteps, type MembershipStep } from '../states.ts'
 import { clubsDb, type ClubPersonRow, type ClubRow } from '../tables.ts'
 import '../events.ts'
-import { clubChanged } from './searched.ts'
+import { membersChanged } from './searched.ts'
 
 type Who = 'person' | 'invited' | 'moderator' | 'system'
 
@@ -128,11 +128,8 @@ async function count(tx: Tx, club: ClubRow, userId: number, actor: number | null
     detail: { user_id: userId },
   })
   await emit(tx, came ? 'club.joined' : 'club.left', { group_id, user_id: userId })
-  if (isTold(counted.members)) await clubChanged(tx, group_id)
+  await membersChanged(tx, group_id)
 }
-
-/** The search shows how many are in a club: each one of a few, then each hundredth. */
-const isTold = (members: number): boolean => members <= 100 || members % 100 === 0
 
 /** What somebody had paid when they lost their place was paid back. */
 export async function dropKept(
@@ -163,6 +160,7 @@ export async function setRole(
     .returningAll()
     .executeTakeFirst()
   await endRight(tx, memberKey(groupId, userId))
+  if (role === 'owner') await membersChanged(tx, groupId)
   return row ?? refuse('club_illegal_step')
 }
 

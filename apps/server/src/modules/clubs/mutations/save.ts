@@ -34,6 +34,7 @@ type Columns = Partial<
     | 'places'
     | 'cover_id'
     | 'has_chat'
+    | 'language'
   >
 >
 
@@ -52,6 +53,7 @@ function columnsOf(given: Given, before: ClubRow | undefined): Columns {
     ...(given.places !== undefined && { places: given.places }),
     ...(cover !== undefined && { cover_id: cover }),
     ...(given.has_chat !== undefined && { has_chat: given.has_chat }),
+    ...(given.language !== undefined && { language: given.language }),
     introduced: access === 'private' && (given.introduced ?? before?.introduced ?? false),
     membership,
     amount: isPaid ? (amount?.amount ?? before?.amount ?? null) : null,

@@ -4,8 +4,8 @@ import type { Viewer } from '../../../platform/http/caller.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { picturesFor, type Reader } from '../../files/data/closed.ts'
 import { sightsOf } from '../data/clubs.ts'
-import { ownersAndAsking } from '../data/people.ts'
-import { clubCan, mayModerate, mayRead, type ClubSight } from '../policy.ts'
+import { facesOf, ownersAndAsking } from '../data/people.ts'
+import { clubCan, mayModerate, mayRead, maySeeMembers, type ClubSight } from '../policy.ts'
 import { hasKept, isInside } from '../states.ts'
 import type { ClubPersonRow, ClubRow } from '../tables.ts'
 
@@ -28,9 +28,9 @@ export function presentMembership(row: ClubPersonRow, gx_id: string): Membership
   }
 }
 
-type Parts = Pick<Club, 'cover' | 'owner' | 'asking'>
+type Parts = Pick<Club, 'cover' | 'owner' | 'asking' | 'faces'>
 
-function presentClub(sight: ClubSight, { cover, owner, asking }: Parts): Club {
+function presentClub(sight: ClubSight, { cover, owner, asking, faces }: Parts): Club {
   const { row, mine } = sight
   const { group_id, gx_id, title, description, rules, slug, access, amount, currency } = row
   const reads = mayRead(sight)
@@ -52,7 +52,9 @@ function presentClub(sight: ClubSight, { cover, owner, asking }: Parts): Club {
     places: row.places,
     cover,
     has_chat: row.has_chat,
+    language: row.language,
     members: row.members,
+    faces,
     is_platform: row.is_platform,
     revision: row.revision,
     createdAt: row.created_at.toISOString(),
@@ -76,10 +78,15 @@ export async function presentClubs(
     db,
     rows.map(({ group_id }) => group_id),
   )
-  const people = await peopleByIds(
+  // Members of a private club are nobody's to see who stands outside.
+  const faces = await facesOf(
     db,
-    [...more.values()].flatMap(({ owner_id }) => owner_id ?? []),
+    sights.filter(maySeeMembers).map(({ row }) => row.group_id),
   )
+  const people = await peopleByIds(db, [
+    ...[...more.values()].flatMap(({ owner_id }) => owner_id ?? []),
+    ...[...faces.values()].flat(),
+  ])
   const pictures = await picturesFor(
     db,
     reader,
@@ -92,6 +99,7 @@ export async function presentClubs(
       cover: pictures.get(cover_id ?? '') ?? null,
       owner: people.get(owner_id ?? 0) ?? null,
       asking,
+      faces: (faces.get(group_id) ?? []).flatMap((id) => people.get(id) ?? []),
     })
   })
 }
@@ -106,7 +114,9 @@ export const presentDoor = (club: Club): Club => ({
   unique_name: '',
   cover: null,
   owner: null,
+  language: null,
   members: 0,
+  faces: [],
   amount: null,
   interval: null,
   places: null,

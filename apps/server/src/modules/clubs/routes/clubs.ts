@@ -34,10 +34,10 @@ export const clubRoutes = ({ ports, secrets }: Pick<Parts, 'ports' | 'secrets'>)
       if (gx_id !== undefined) {
         const { row } = await known({ db, caller, input: { gx_id } })
         const groups = await presentClubs(db, [row], caller, reader)
-        return { groups, next: null, total: 1, page: 1, limit }
+        return { groups, languages: [], next: null, total: 1, page: 1, limit }
       }
-      const { rows, next, total } = await searchClubs(db, search, caller)
-      return { groups: await presentClubs(db, rows, caller, reader), next, total, page, limit }
+      const { rows, ...more } = await searchClubs(db, search, caller)
+      return { groups: await presentClubs(db, rows, caller, reader), ...more, page, limit }
     },
   }),
   route('Groups/getMine', {

@@ -86,6 +86,18 @@ it('counts one answer of each person to a poll, whatever they try at once, until
   await refuses(two.api.call('polls/answer', { fx_id, options: [0] }), 'poll_closed')
 })
 
+it('takes several answers of a person together where a poll asks for them, whatever they try at once', async () => {
+  const poll = { question: 'Which evenings?', options: ['Thursday', 'Friday', 'Sunday'] }
+  const { fx_id } = await post(api, '', { poll: { ...poll, several: true } })
+  const answer = (by: Someone, options: number[]) => by.api.call('polls/answer', { fx_id, options })
+  await Promise.allSettled(Array.from({ length: 9 }, (_, n) => answer(one, [n % 3, (n + 1) % 3])))
+  await answer(one, [2, 0, 2])
+  const { feed } = await answer(two, [0, 1])
+  expect(feed.poll).toMatchObject({ answered: 2, mine: [0, 1], several: true })
+  expect(feed.poll?.options.map(({ count }) => count)).toEqual([2, 1, 1])
+  await refuses(answer(two, [0, 3]), 'invalid_input', 'options')
+})
+
 it('has comments with replies, changed and taken back by their authors, told to whom they answer [cf:76711]', async () => {
   const { fx_id } = await post(api, 'What would you cut?')
   const { comment } = await one.api.call('comments/add', { fx_id, text: 'The front wash' })

@@ -24,10 +24,11 @@ const newest = listOrder('jobs', [{ by: 'feed_item_id', type: 'bigint', order: '
 /** The start of the previous UTC day: what came since is new (specification 9). */
 export const newSince = sql<Date>`(date_trunc('day', now() at time zone 'UTC') - interval '1 day') at time zone 'UTC'`
 
-type Search = ParsedInput<'jobs/search'>
+export type JobSearch = ParsedInput<'jobs/search'>
+type Search = JobSearch
 
 /** Of everybody on a site, or a person's own, which are on every site. */
-interface Whose {
+export interface Whose {
   posterId: number | undefined
   site: SiteScope
 }
@@ -48,15 +49,20 @@ function candidates(db: Db, asked: Search, { posterId, site }: Whose) {
     .$if(budget_max !== undefined, (q) => q.where('budget_min', '<=', budget_max ?? 0))
 }
 
-/** Jobs that fit, the newest first; a person's own also when they are closed. */
-export async function searchJobs(db: Db, asked: Search, whose: Whose) {
-  const { limit, page, after, category, currency, country_code } = asked
-  const found = candidates(db, asked, whose)
+/** Jobs that fit by all of it. */
+export function fittingJobs(db: Db, asked: Search, whose: Whose) {
+  const { category, currency, country_code } = asked
+  return candidates(db, asked, whose)
     .$if(category !== undefined, (q) => q.where('category', '=', category ?? 0))
     .$if(Boolean(currency), (q) => q.where('currency', '=', currency ?? ''))
     .$if(Boolean(country_code), (q) => q.where('country_code', '=', country_code ?? ''))
     .$if(asked.new === true, (q) => q.where('posted_at', '>=', newSince))
-    .selectAll()
+}
+
+/** Jobs that fit, the newest first; a person's own also when they are closed. */
+export async function searchJobs(db: Db, asked: Search, whose: Whose) {
+  const { limit, page, after } = asked
+  const found = fittingJobs(db, asked, whose).selectAll()
   const paged = page > 1 && after === undefined ? found.offset((page - 1) * limit) : found
   const rows = await readOn(paged, newest, { after, limit }).execute()
   return pageOf(rows, newest, limit)

@@ -201,3 +201,39 @@ it('answers with every field of the specification [cf:9585d]', async () => {
       expect.arrayContaining(names.split(' ')),
     )
 })
+
+it('counts jobs by round budgets in one currency, each where its range reaches, whatever budget is asked for', async () => {
+  const word = 'Saffronhill'
+  const post = (more: object) =>
+    api.call('feeds/addFeed', {
+      group_id: 108,
+      text: `${word} needs somebody.`,
+      data: { ...data, ...more },
+    })
+  await post({ budget: 15_000 })
+  await post({ budget: 20_000 })
+  await post({ budget: null, range_budget: { min: 30_000, max: 60_000 } })
+  await post({ budget: 90_000, category: 454 })
+  await post({ budget: 100, currency: 'USD' })
+  const budgets = async (more: object = {}) =>
+    (await visitor.call('jobs/search', { search: word, ...more })).budgets
+  const bars = [
+    { from: 10_000, to: 20_000, count: 1 },
+    { from: 20_000, to: 50_000, count: 2 },
+    { from: 50_000, to: 100_000, count: 2 },
+  ]
+  expect(await budgets()).toEqual({ currency: 'EUR', bars })
+  expect(await budgets({ budget_min: 80_000 })).toEqual({ currency: 'EUR', bars })
+  expect((await budgets({ category: 454 }))?.bars).toEqual([{ ...bars[2], count: 1 }])
+  expect(await budgets({ currency: 'USD' })).toEqual({
+    currency: 'USD',
+    bars: [{ from: 100, to: 200, count: 1 }],
+  })
+  expect(await budgets({ category: 455 })).toBeNull()
+  // Far below the others a budget stands in the first of fourteen bars.
+  await post({ budget: 1 })
+  await post({ budget: 9_000_000 })
+  const wide = (await budgets())?.bars ?? []
+  expect(wide).toHaveLength(14)
+  expect([wide[0]?.count, wide.at(-1)]).toEqual([1, { from: 5_000_000, to: 10_000_000, count: 1 }])
+})

@@ -3,6 +3,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller, type Viewer } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { findFeed } from '../../feeds/data/feeds.ts'
+import { jobBudgets } from '../data/budgets.ts'
 import { findJob, jobCounts, offersOnJobs, searchJobs } from '../data/jobs.ts'
 import { setJobState } from '../mutations/jobs.ts'
 import { isPoster, maySeeJob } from '../policy.ts'
@@ -37,13 +38,14 @@ export const jobRoutes = (): Route[] => [
     read: async ({ db, caller, input }) => {
       const posterId = input.mine === true ? personOf(caller).user_id : undefined
       const whose = { posterId, site: caller.site }
-      const [{ rows, next }, counts] = await Promise.all([
+      const [{ rows, next }, counts, budgets] = await Promise.all([
         searchJobs(db, input, whose),
         jobCounts(db, input, whose),
+        input.after === undefined ? jobBudgets(db, input, whose) : null,
       ])
       const { page, limit } = input
       const jobs = await presentJobs(db, rows, caller)
-      return { jobs, ...counts, next, page, limit }
+      return { jobs, ...counts, budgets, next, page, limit }
     },
   }),
   route('jobs/get', {

@@ -20,7 +20,7 @@ export const incomeOf = (db: Db, sellerId: number, item: object): Promise<Income
   statement<Income>(
     db,
     `select to_char(s.paid_at at time zone 'UTC', 'YYYY-MM') as month, p.currency, sum(s.net + s.fee)::bigint as paid,
-       coalesce(sum(least(r.amount, s.net + s.fee)), 0)::bigint as refunded
+       sum(least(coalesce(r.amount, 0), s.net + s.fee))::bigint as refunded
      from payment_shares s join payments p using (payment_id)
      left join lateral (
        select sum(amount)::bigint as amount from refunds where payment_id = p.payment_id and state <> 'failed') r on true

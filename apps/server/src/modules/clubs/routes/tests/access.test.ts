@@ -233,3 +233,13 @@ it('takes nothing new where the installation switched clubs and jobs off', async
   expect((await member.api.call('Groups/remove2Group', { gx_id })).membership.state).toBe('left')
   await admin.api.call('admin/saveSettings', { parts: settings.parts })
 })
+
+it('says in the search how many are in a club after each who comes, also into a large one', async () => {
+  const { gx_id } = await makeClub(api, { title: 'Larkspur society' })
+  const line = async () =>
+    (await visitor.call('search/find', { search: 'larkspur' })).results[0]?.line
+  await expect.poll(line).toBe('1 member')
+  await sql('update clubs set members = 1203 where gx_id = $1', [gx_id])
+  await guest.api.call('Groups/add2Group', { gx_id })
+  await expect.poll(line).toBe('1,204 members')
+})

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { openServer, server } from '../../../../testing-server.ts'
+import { api, openServer, server } from '../../../../testing-server.ts'
 import { lapseMemberships } from '../../mutations/paying.ts'
 import { makeClub } from '../../factory.ts'
 import { someone, sql, stand } from './testing-matrix.ts'
+import { paidClub } from './testing-paid.ts'
 
 openServer()
 
@@ -87,4 +88,26 @@ it('tells people that they are out for good, or that their place is free again; 
     )
     expect(named.length).toBe(access === 'public' ? 2 : 0)
   }
+})
+
+it('counts for the owner who came, went, asks and paid, and tells a moderator no sum', async () => {
+  const { gx_id, one } = await paidClub('paid')
+  const [keeper, asker, behind] = [await someone(), await someone(), await someone()]
+  await stand(gx_id, keeper, 'moderator')
+  await stand(gx_id, asker, 'asked')
+  await stand(gx_id, behind, 'lapsed')
+  // The sums of a test provider are nobody's income.
+  const numbers = async (by = api) => by.call('Groups/getStatistics', { gx_id })
+  expect(await numbers()).toMatchObject({ members: 4, paying: 1, lapsed: 1, asking: 1, income: [] })
+  await sql('update payments set is_test = false')
+  const month = new Date().toISOString().slice(0, 7)
+  const income = [{ month, currency: 'EUR', paid: 500, refunded: 0 }]
+  expect((await numbers()).income).toEqual(income)
+  expect((await numbers(keeper.api)).income).toEqual([])
+  await one.api.call('Groups/remove2Group', { gx_id })
+  const { days, members, paying } = await numbers()
+  expect([members, paying, days.length]).toEqual([3, 0, 30])
+  // The owner came with the club.
+  expect(days.at(-1)).toMatchObject({ joined: 2, left: 1 })
+  expect(days.slice(0, -1).every(({ joined, left }) => joined + left === 0)).toBe(true)
 })

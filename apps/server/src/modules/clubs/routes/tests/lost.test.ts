@@ -173,3 +173,23 @@ it('goes on for whoever is silenced, made a moderator or behind with a payment',
   expect(line.ended).toEqual([])
   line.socket.terminate()
 })
+
+it('takes the room alone from whoever is shut out of a club that everybody reads', async () => {
+  const club = await clubOf('public')
+  const { gx_id, member, owner } = club
+  const line = await lineOf(member, topicsOf(club))
+  const room = `club-chat:${gx_id}`
+  await owner.api.call('Groups/moderate', { gx_id, user_id: member.user_id, verdict: 'ban' })
+  const before = line.events.length
+  await stir(club)
+  await expect.poll(() => line.ended).toEqual([room])
+  await expect
+    .poll(() => [...new Set(line.events.slice(before).map(({ topic }) => topic))].toSorted())
+    .toEqual(
+      topicsOf(club)
+        .filter((topic) => topic !== room)
+        .toSorted(),
+    )
+  expect(await line.ask({ op: 'subscribe', topic: room })).toMatchObject({ code: 'not_found' })
+  line.socket.terminate()
+})

@@ -1,8 +1,7 @@
-import type { Api } from '@plaudit/client/client'
 import { beforeAll, expect, it } from 'vitest'
-import { publicId } from '../../../../platform/ids.ts'
 import { watch } from '../../../../platform/realtime/testing.ts'
 import { openServer, server } from '../../../../testing-server.ts'
+import { acts, type Rule } from './testing-acts.ts'
 import { runnersVerdicts, tryOnWords, tryVerdicts } from './testing-keeping.ts'
 import {
   apiOf,
@@ -11,6 +10,7 @@ import {
   kinds,
   outcome,
   someone,
+  standAnew,
   standings,
   type Kind,
   type People,
@@ -29,94 +29,9 @@ beforeAll(async () => {
     places[kind] = await filledClub(people, kinds[kind])
 })
 
-/** What an act is let do. */
-type Rule =
-  | 'know'
-  | 'read'
-  | 'follow'
-  | 'chat'
-  | 'write'
-  | 'say'
-  | 'speak'
-  | 'keep'
-  | 'see'
-  | 'run'
-  | 'invite'
-
-const acts: Record<string, { rule: Rule; do: (api: Api, at: Place) => Promise<unknown> }> = {
-  'see it': { rule: 'know', do: (api, { gx_id }) => api.call('Groups/getGroups', { gx_id }) },
-  'read its posts': { rule: 'read', do: (api, { gx_id }) => api.call('feeds/getFeeds', { gx_id }) },
-  'read a post': { rule: 'read', do: (api, { fx_id }) => api.call('feeds/getFeed', { fx_id }) },
-  'read what stood there': {
-    rule: 'read',
-    do: (api, { fx_id }) => api.call('feeds/getEdits', { fx_id }),
-  },
-  'read comments': { rule: 'read', do: (api, { fx_id }) => api.call('comments/get', { fx_id }) },
-  'see its members': {
-    rule: 'read',
-    do: (api, { gx_id }) => api.call('Groups/getMembers', { gx_id }),
-  },
-  'read replies': {
-    rule: 'follow',
-    do: (api, { comment_id }) => api.call('replies/get', { comment_id }),
-  },
-  'read its chat': {
-    rule: 'chat',
-    do: (api, { gx_id }) => api.call('messages/getRoom', { gx_id }),
-  },
-  post: {
-    rule: 'write',
-    do: (api, { gx_id }) => api.call('feeds/addFeed', { gx_id, text: 'Hello' }),
-  },
-  comment: {
-    rule: 'write',
-    do: (api, { fx_id }) => api.call('comments/add', { fx_id, text: 'Hello' }),
-  },
-  like: { rule: 'write', do: (api, { fx_id }) => api.call('likes/toggle', { fx_id, liked: true }) },
-  'answer a poll': {
-    rule: 'write',
-    do: (api, { poll_id }) => api.call('polls/answer', { fx_id: poll_id, options: [0] }),
-  },
-  reply: {
-    rule: 'say',
-    do: (api, { comment_id }) => api.call('replies/add', { comment_id, text: 'Hello' }),
-  },
-  chat: {
-    rule: 'speak',
-    do: (api, { gx_id }) =>
-      api.call('messages/send', { gx_id, text: 'Hello', client_id: publicId() }),
-  },
-  pin: {
-    rule: 'keep',
-    do: (api, { fx_id }) => api.call('feeds/moderate', { fx_id, verdict: 'pin' }),
-  },
-  'see who asks': {
-    rule: 'see',
-    do: (api, { gx_id }) => api.call('Groups/getMembers', { gx_id, list: 'asking' }),
-  },
-  'read its log': { rule: 'keep', do: (api, { gx_id }) => api.call('Groups/getActs', { gx_id }) },
-  'see its numbers': {
-    rule: 'keep',
-    do: (api, { gx_id }) => api.call('Groups/getStatistics', { gx_id }),
-  },
-  'see its invitations': {
-    rule: 'keep',
-    do: (api, { gx_id }) => api.call('Groups/getInvitations', { gx_id }),
-  },
-  invite: { rule: 'invite', do: (api, { gx_id }) => api.call('Groups/invite', { gx_id }) },
-  'answer objections': {
-    rule: 'keep',
-    do: (api, { gx_id }) => api.call('reports/getClubAppeals', { gx_id }),
-  },
-  change: {
-    rule: 'run',
-    do: (api, { gx_id }) => api.call('Groups/addUpdateGroup', { gx_id, rules: 'Be kind.' }),
-  },
-}
-
 const inside: readonly Standing[] = ['lapsed', 'muted', 'member', 'moderator', 'owner', 'admin']
 const keepers: readonly Standing[] = ['moderator', 'owner', 'admin']
-const signInFirst: readonly Rule[] = ['write', 'say', 'speak', 'keep', 'run', 'invite']
+const signInFirst: readonly Rule[] = ['note', 'write', 'say', 'speak', 'keep', 'run', 'invite']
 
 /** Access × membership × standing × rule: what becomes of the act. */
 function expected(kind: Kind, standing: Standing, rule: Rule): string {
@@ -126,7 +41,7 @@ function expected(kind: Kind, standing: Standing, rule: Rule): string {
   if ((rule === 'chat' || rule === 'speak') && !inside.includes(standing))
     return 'invalid_conversation'
   if (isPrivate && !inside.includes(standing)) {
-    if (rule === 'know' && (kind === 'private introduced' || standing === 'let_in')) return 'ok'
+    if (rule === 'know' && (kind.includes('introduced') || standing === 'let_in')) return 'ok'
     // What is named by its own id alone says nothing of the club that it stands in.
     if (rule === 'follow' || rule === 'say') return 'not_found'
     return 'club_members_only'
@@ -240,6 +155,54 @@ it.each(['public paid', 'private free'] as const)(
             ? 'club_illegal_step'
             : 'ok'
       }
+    }
+    expect(found).toEqual(wanted)
+  },
+)
+
+/** Where a person stands after they asked to come in, or the code of the refusal. */
+function afterJoining(kind: Kind, standing: Standing): string {
+  if (standing === 'visitor') return 'sign_in_required'
+  if (standing === 'banned') return 'club_banned'
+  if (standing === 'let_in' || standing === 'lapsed') return standing
+  if (inside.includes(standing) && standing !== 'admin') return 'member'
+  if (kind.startsWith('private')) return 'asked'
+  return kind.includes('paid') ? 'let_in' : 'member'
+}
+
+/** The same for going: only who is there, or at the door, can. */
+function afterLeaving(standing: Standing): string {
+  if (standing === 'visitor') return 'sign_in_required'
+  const goes = ['asked', 'let_in', 'lapsed', 'muted', 'member', 'moderator'].includes(standing)
+  return goes ? 'left' : 'club_illegal_step'
+}
+
+it.each(Object.keys(kinds) as Kind[])(
+  'lets everybody come into a %s club, go and take it away as they may',
+  async (kind) => {
+    const { gx_id } = places[kind]
+    const found: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    const steps = { join: 'Groups/add2Group', leave: 'Groups/remove2Group' } as const
+    for (const standing of standings) {
+      const api = apiOf(people, standing)
+      for (const [step, call] of Object.entries(steps)) {
+        if (standing !== 'visitor') await standAnew(gx_id, people[standing], standing)
+        found[`${standing}: ${step}`] = await api.call(call, { gx_id }).then(
+          ({ membership }) => membership.state,
+          ({ code }: { code: string }) => code,
+        )
+      }
+      wanted[`${standing}: join`] = afterJoining(kind, standing)
+      wanted[`${standing}: leave`] = afterLeaving(standing)
+      if (standing !== 'visitor') await standAnew(gx_id, people[standing], standing)
+    }
+    // The owner last: of what is gone nobody hears anything any more.
+    const others = standings.filter((one) => one !== 'owner' && one !== 'admin')
+    for (const standing of [...others, 'owner'] as const) {
+      const tried = apiOf(people, standing).call('Groups/deleteGroup', { gx_id })
+      found[`${standing}: delete`] = await outcome(tried)
+      wanted[`${standing}: delete`] = expected(kind, standing, 'run')
     }
     expect(found).toEqual(wanted)
   },

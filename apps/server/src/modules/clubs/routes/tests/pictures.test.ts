@@ -190,3 +190,39 @@ it('plays a film of an open club to visitors for as long as the club is open', a
   await owner.api.call('Groups/addUpdateGroup', { gx_id, access: 'private' })
   expect(await opens(film.url)).toBe(false)
 })
+
+it('shows faces to those alone who may see the members, and finds clubs by what is spoken there', async () => {
+  const [owner, member, stranger] = [await someone(), await someone(), await someone()]
+  const given = { language: 'fr', title: 'Fennelgate choir' } as const
+  const open = await makeClub(owner.api, given)
+  const door = await makeClub(owner.api, { ...given, access: 'private', introduced: true })
+  const other = await makeClub(owner.api, { ...given, language: 'es' })
+  for (const { gx_id } of [open, door]) await stand(gx_id, member, 'member')
+  const found = async (api: Api, more: object = {}) => {
+    const answer = await api.call('Groups/getGroups', { search: 'fennelgate', ...more })
+    return {
+      ...answer,
+      faces: Object.fromEntries(
+        answer.groups.map(({ gx_id, faces }) => [gx_id, faces.map(({ username }) => username)]),
+      ),
+    }
+  }
+  const both = [member.username, owner.username]
+  const others = { [open.gx_id]: both, [other.gx_id]: [owner.username] }
+  for (const api of [visitor, stranger.api])
+    expect((await found(api)).faces).toEqual({ ...others, [door.gx_id]: [] })
+  expect((await found(member.api)).faces).toEqual({ ...others, [door.gx_id]: both })
+  const french = await found(visitor, { language: 'fr' })
+  expect(french).toMatchObject({
+    total: 2,
+    languages: [
+      { value: 'fr', count: 2 },
+      { value: 'es', count: 1 },
+    ],
+  })
+  expect(Object.keys(french.faces).toSorted()).toEqual([open.gx_id, door.gx_id].toSorted())
+  // A club that strangers know nothing of says nothing of its language either.
+  await makeClub(owner.api, { ...given, language: 'wo', access: 'private' })
+  expect((await found(visitor)).languages.map(({ value }) => value)).toEqual(['fr', 'es'])
+  expect((await found(owner.api)).languages).toHaveLength(3)
+})

@@ -28,9 +28,11 @@ export const kinds = {
   'public free': { access: 'public' },
   'public paid': { access: 'public', membership: 'paid' },
   'unlisted free': { access: 'unlisted' },
+  'unlisted paid': { access: 'unlisted', membership: 'paid' },
   'private free': { access: 'private' },
   'private paid': { access: 'private', membership: 'paid' },
   'private introduced': { access: 'private', introduced: true },
+  'private introduced paid': { access: 'private', introduced: true, membership: 'paid' },
 } as const satisfies Record<string, Partial<Input<'Groups/addUpdateGroup'>>>
 export type Kind = keyof typeof kinds
 
@@ -90,6 +92,16 @@ export async function stand(gxId: string, { user_id }: Someone, standing: Standi
      where gx_id = $1`,
     [gxId],
   )
+}
+
+/** The same for whoever stood elsewhere meanwhile; the owner stays where they are. */
+export async function standAnew(gxId: string, who: Someone, standing: Standing): Promise<void> {
+  if (standing === 'owner') return
+  await sql(
+    `delete from club_people where user_id = $2 and group_id = (select group_id from clubs where gx_id = $1)`,
+    [gxId, who.user_id],
+  )
+  if (standing !== 'stranger' && standing !== 'admin') await stand(gxId, who, standing)
 }
 
 /** A club of a kind with somebody of every standing, a chat, a post with a comment, and a poll. */

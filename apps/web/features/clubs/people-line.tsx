@@ -1,0 +1,29 @@
+import type { Club } from '@plaudit/contract/clubs/club'
+import { m } from '@plaudit/i18n/messages'
+import { formatLanguage } from '@plaudit/i18n/prices'
+import { Faces } from '@plaudit/ui/avatar'
+import { cx } from '@plaudit/ui/classes'
+import { useLocale } from '@plaudit/ui/locale'
+
+/** Who is in a club: some faces, where the reader may see its members, how many there are, and what they speak. */
+export function PeopleLine({ club, className }: { club: Club; className?: string }) {
+  const { faces, members, language } = club
+  const locale = useLocale()
+  return (
+    <p className={cx('flex min-h-[30px] items-center gap-2.5', className)}>
+      {faces.length > 0 && (
+        <Faces
+          people={faces.map(({ ux_id, full_name, avatar }) => ({
+            id: ux_id,
+            name: full_name,
+            source: avatar ? { src: avatar } : null,
+          }))}
+        />
+      )}
+      <span className="num min-w-0">
+        {m.clubs_members({ count: members })}
+        {language && ` · ${formatLanguage(language, locale)}`}
+      </span>
+    </p>
+  )
+}
