@@ -63,7 +63,7 @@ interface Props {
 /** Every filter with its values and counts; each is an address, so that it works before any script. */
 export function FilterSide({ filters, groups }: Props) {
   return (
-    <div className="mt-4 grid gap-5 border-t border-line pt-5">
+    <div className="grid gap-5">
       <PriceFilter key={`${filters.min}-${filters.max}-${filters.currency}`} filters={filters} />
       {groups.map(({ kind, title, choices }) => (
         <section key={kind} aria-label={title}>
