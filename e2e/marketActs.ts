@@ -181,7 +181,11 @@ export const acts: Record<string, Act> = {
   '/app/profile/recently-viewed': forgetsViewed,
   '/users': findsByName(m.admin_users_search, false),
   '/app/services/category/{category_slug}': opensListing,
-  '/app/s/{sx_id}': goesIntoCart,
+  // A phone has no room beside the page: what stands there on a desk stands in it.
+  '/app/s/{sx_id}': async (page, market) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await goesIntoCart(page, market)
+  },
   '/app/category/{category_slug}/s/{sx_id}': leadsToProvider,
   '/app/u/{username}': opensListing,
   '/app/add-service/{sx_id}': keepsKind('onetime', m.marketplace_type_onetime),

@@ -46,6 +46,8 @@ create table services (
   rating_sum int not null default 0,
   reviews_count int not null default 0,
   orders_done int not null default 0,
+  -- How many of the completed orders were of each package, by its id.
+  package_orders jsonb not null default '{}',
   -- Where an online appointment takes place, in the provider's words: a link, or a template with `{order}`. It is no part
   -- of the listing: only the two sides of an order read it, when it is due.
   meeting_link text not null default '',
@@ -86,31 +88,36 @@ end $$;
 
 -- What search reads: a narrow row for each service that everybody may see, and none for any other.
 create table service_facets (
+  -- What is read of every row that a broad word fits stands first, at the same place in each: the words behind it are
+  -- many times as long.
   service_id bigint primary key references services on delete cascade,
-  owner_id bigint not null references users on delete cascade,
-  category smallint not null,
-  stype text not null,
-  currency text not null,
-  -- The cheapest package: in its own currency, and in US cents by the rates of the day it was saved.
-  price bigint not null,
-  price_usd bigint not null,
-  country_code text not null,
-  delivery text[] not null,
-  languages text[] not null,
-  rating numeric(3, 2),
-  reviews_count int not null,
-  listed_at timestamptz not null,
-  -- Title in small letters without accents; its words; the words of everything public.
-  title text not null,
-  title_words tsvector not null,
-  words tsvector not null,
   -- Listings that every count of a search has together have the same number here: thousands that fit broad words are
   -- counted by one number and not by seven columns, two of which are lists.
   alike bigint not null generated always as (
     hashtextextended(category::text || ' ' || stype || ' ' || currency || ' ' || country_code, 0)
       # hash_array_extended(delivery, 1) # hash_array_extended(languages, 2)
-      # case when rating >= 4.5 then 3 when rating >= 4 then 2 when rating >= 3 then 1 else 0 end
-  ) stored
+      # (case when rating >= 4.5 then 3 when rating >= 4 then 2 when rating >= 3 then 1 else 0 end
+        + case when ready_hours <= 24 then 12 when ready_hours <= 72 then 8 when ready_hours <= 168 then 4 else 0 end)
+  ) stored,
+  owner_id bigint not null references users on delete cascade,
+  -- The cheapest package: in its own currency, and in US cents by the rates of the day it was saved.
+  price bigint not null,
+  price_usd bigint not null,
+  listed_at timestamptz not null,
+  reviews_count int not null,
+  category smallint not null,
+  stype text not null,
+  currency text not null,
+  country_code text not null,
+  delivery text[] not null,
+  languages text[] not null,
+  rating numeric(3, 2),
+  -- Hours until the quickest package is there: none where files come at once, null for what has its own time.
+  ready_hours int check (ready_hours >= 0),
+  -- Title in small letters without accents; its words; the words of everything public.
+  title text not null,
+  title_words tsvector not null,
+  words tsvector not null
 );
 create index service_facets_words on service_facets using gin (words) with (fastupdate = off);
 create index service_facets_title_words on service_facets using gin (title_words) with (fastupdate = off);

@@ -15,11 +15,11 @@ const isNeeded =
 export const becameAlive = 'plaudit:alive'
 
 /**
- * Fetches a page's scripts and makes it alive. What can be read and tapped comes first: nothing is asked for
- * before the first paint (what is out of sight has none, and begins by itself) and the page's first picture, which
- * may take two seconds, and then with low priority, so that the pictures go ahead; whoever touches the page waits for
- * neither. A file that did not come is asked for again when the network is back: until all
- * are there the page stays as the server drew it.
+ * Fetches a page's scripts and makes it alive. What can be read and tapped comes first: nothing is asked for before the
+ * first paint (what is out of sight has none, and begins by itself) and before the page's first picture is drawn, which
+ * still has to be unpacked when it has come; that may take two seconds. Then the scripts come with low priority, so that
+ * the pictures go ahead; whoever touches the page waits for neither. A file that did not come is asked for again when
+ * the network is back: until all are there the page stays as the server drew it.
  * Links and forms with an address work without them; what needs them and was tapped too early, or sent by the Enter
  * key, is done when they are there (the last of it). A form without an address is sent by its script alone: as long as
  * that has not come, also after the page is alive, the form keeps what was typed and is sent again in a moment.
@@ -59,7 +59,8 @@ setTimeout(()=>wanted?.isConnected&&(wanted.requestSubmit?wanted.requestSubmit()
 for(const need of ${JSON.stringify(needs)})addEventListener(need,start,{capture:true,once:true,passive:true});
 if(!light||${isNeeded}){
 const large=document.querySelector("img[fetchpriority=high]");
-const seen=()=>{if(!large||large.complete)start();else for(const end of ["load","error"])large.addEventListener(end,start,{once:true})};
+const frame=then=>requestAnimationFrame(()=>requestAnimationFrame(then));
+const seen=()=>{if(large)large.decode().catch(()=>{}).then(()=>frame(start));else start()};
 document.hidden?start():requestAnimationFrame(()=>setTimeout(seen));
 setTimeout(start,2000)}}`
 

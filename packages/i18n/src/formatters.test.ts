@@ -18,6 +18,17 @@ describe('money in integer minor units', () => {
   )
 })
 
+describe('how large a file is', () => {
+  it.each([
+    [1_840_000, 'en', '1.8 MB'],
+    [2_000_000_000, 'en', '2,000 MB'],
+    [640_000, 'fr', '640 ko'],
+    [12, 'es', '1 kB'],
+  ] as const)('%d bytes in %s', (bytes, locale, text) =>
+    expect(plain(format.formatBytes(bytes, locale))).toBe(text),
+  )
+})
+
 describe('plain numbers', () => {
   it.each(['en', 'fr', 'es'] as const)('are written as Intl writes them, in %s', (locale) => {
     const intl = new Intl.NumberFormat(intlTags[locale])

@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PassThrough, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStorage, type Storage } from './storage.ts'
 import { openS3Storage } from './storageS3.ts'
@@ -92,6 +94,35 @@ describe.each(kinds)('%s', (_, open) => {
     expect(Buffer.from((await storage.get('videos/large')) ?? []).equals(bytes)).toBe(true)
     await storage.keep('videos/large', file)
   })
+})
+
+test('a file on its way to somebody slow goes through the same memory, and none of it is filled anew too early', async () => {
+  const bytes = randomBytes(1_000_003)
+  const storage = openStorage(folder)
+  await storage.put('videos/slow', bytes)
+  const stream = await storage.readRange('videos/slow', 7, bytes.length - 1)
+  const memory = new Set<ArrayBufferLike>()
+  const sent: Buffer[] = []
+  const slow = new Writable({
+    highWaterMark: 1,
+    write(piece: Buffer, _, done) {
+      memory.add(piece.buffer)
+      setImmediate(() => {
+        sent.push(Buffer.from(piece))
+        done()
+      })
+    },
+  })
+  await pipeline(stream ?? [], slow)
+  expect(Buffer.concat(sent).equals(bytes.subarray(7))).toBe(true)
+  expect(memory.size).toBe(2)
+})
+
+test('a file that became shorter than was promised ends in a fault', async () => {
+  const storage = openStorage(folder)
+  await storage.put('videos/short', Buffer.from('short'))
+  const stream = await storage.readRange('videos/short', 0, 9)
+  await expect(pipeline(stream ?? [], new PassThrough().resume())).rejects.toThrow('ended before')
 })
 
 test('a store that is away is told of as such, and a wrong key as a fault', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type * as Flydrive from 'flydrive'
 import type * as Local from 'flydrive/drivers/fs'
+import { FileRange } from './fileRange.ts'
 import { publicId } from './ids.ts'
 import { onDemand } from './onDemand.ts'
 
@@ -57,7 +58,7 @@ export function openStorage(dataDir: string): Storage {
     readRange: async (key, first, last) => {
       // Opened before it is promised: a file that is deleted meanwhile is read to its end.
       const file = await open(placeOf(location, key)).catch(unlessGone)
-      return file?.createReadStream({ start: first, end: last })
+      return file && new FileRange(file, first, last)
     },
     keep: async (key, file) => keepFile(placeOf(location, key), file),
     delete: (key) => disk().delete(key),

@@ -12,7 +12,7 @@ import {
 } from '../call.ts'
 import { depositService, serviceStates } from './categories.ts'
 import { saveServiceInput } from './saving.ts'
-import { searchInput, searchReply } from './search.ts'
+import { pricesInput, pricesReply, searchInput, searchReply } from './search.ts'
 import { provider, review, service, serviceCard } from './service.ts'
 import { shelfCalls } from './shelf.ts'
 
@@ -152,6 +152,14 @@ export const marketplaceCalls = {
     who: 'all',
     input: searchInput,
     reply: searchReply,
+  }),
+  'services/getPrices': defineCall({
+    method: 'GET',
+    summary: 'How many of the listings that fit cost how much.',
+    tag,
+    who: 'all',
+    input: pricesInput,
+    reply: pricesReply,
   }),
   'Services/getService/{sx_id}': defineCall({
     method: 'GET',

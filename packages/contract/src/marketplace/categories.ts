@@ -47,6 +47,8 @@ export const bookingPlaces = ['in_person', 'online'] as const
 /** What the price of an appointment is for; `session`: the whole of it, however long. */
 export const bookingUnits = ['hour', 'minute', 'session'] as const
 export const deliveryModes = ['home', 'online', 'address'] as const
+/** Hours within which a listing can be asked to be ready. */
+export const readyWithin = [24, 72, 168] as const
 export const outsidePayments = ['cash', 'card', 'zelle', 'cash_app'] as const
 export const serviceStates = [
   'draft',

@@ -6,6 +6,7 @@ export const errors = {
 /** The marketplace's calls by GET. */
 export const gets = {
   'api/getServiceCategories': true,
+  'services/getPrices': true,
   'services/getReviewQueue': true,
   'services/getOwnServices': true,
   'Services/getService/{sx_id}': true,

@@ -55,6 +55,7 @@ const deliveryTime = integerOr('#specify_delivery_time').pipe(
 
 const packageLine = z.strictObject({
   package_id: publicId.optional(),
+  /** Several are told apart by it; a single price needs none. */
   label: line(60, '#invalid_label').default(''),
   price: price.default(null),
   included: z.string().trim().max(2000).default(''),

@@ -4,6 +4,7 @@ import { currency } from '../money.ts'
 import {
   deliveryModes,
   maxPrice,
+  readyWithin,
   servicePageSize,
   serviceSorts,
   serviceTypes,
@@ -43,6 +44,8 @@ export const searchInput = z.strictObject({
   rating: optional(
     z.preprocess((v) => (typeof v === 'string' ? Number(v) : v), z.number().min(1).max(5)),
   ),
+  /** Ready at most so many hours after it is ordered. */
+  ready_within: optional(integer.pipe(z.literal(readyWithin))),
   /** Only those since the start of the previous UTC day. */
   is_new: flag.optional(),
   sort: z.enum(serviceSorts).default('best'),
@@ -65,6 +68,8 @@ export const facets = z
     language: counts,
     /** At least 4.5, 4 and 3 stars. */
     rating: counts,
+    /** Ready within so many hours. */
+    ready_within: counts,
   })
   .meta({ id: 'ServiceFacets' })
 export type ServiceFacets = z.infer<typeof facets>
@@ -75,4 +80,23 @@ export const searchReply = z.object({
   /** What was looked for instead, where words were not known as they were typed. */
   corrected: z.string().nullable(),
   ...paged,
+})
+
+/** What one asks of the prices of a list: the same filters but for prices themselves. */
+export const pricesInput = searchInput.omit({
+  price_min: true,
+  price_max: true,
+  sort: true,
+  page: true,
+  limit: true,
+})
+
+/** How many listings cost how much, by their cheapest package. */
+export const pricesReply = z.object({
+  /** What is asked for, else US dollars, into which the others are changed at today’s rates. */
+  currency: z.string(),
+  /** Minor units from one bound to the next. */
+  step: z.int(),
+  /** From nothing up to one step, from one to two, and so on; the last has all above. */
+  counts: z.array(z.int()),
 })

@@ -153,6 +153,8 @@ export const service = z
     currency: z.string(),
     deposit: z.int().nullable(),
     package: z.array(servicePackage),
+    /** Of several packages the one that most completed orders are of; null where none leads. */
+    chosen_most: publicId.nullable(),
     booking_type: bookingType.nullable(),
     availability: availability.nullable(),
     /** Of online appointments: its provider's to read, null for all others; buyers get it with their order when it is due. */

@@ -73,7 +73,9 @@ const happening = z.object({
   /** Who did it; null for the system. */
   user: publicUser.nullable(),
   message: z.string(),
-  attachments: z.array(z.object({ document_id: publicId, name: z.string(), url: z.string() })),
+  attachments: z.array(
+    z.object({ document_id: publicId, name: z.string(), bytes: z.int(), url: z.string() }),
+  ),
   at: isoTime,
 })
 

@@ -132,6 +132,22 @@ function missingInPackages({ package: packages, stype }: Content): Record<string
   return missing
 }
 
+/** So many completed orders say which package people choose; fewer are chance. */
+const leastChosen = 3
+
+/** The package that more completed orders were of than of every other one; null where none leads. */
+export function chosenMost({
+  package: packages,
+  package_orders: counts,
+}: Pick<ServiceRow, 'package' | 'package_orders'>): string | null {
+  if (packages.length < 2) return null
+  const [first, second] = packages
+    .map(({ package_id }) => ({ package_id, count: counts[package_id] ?? 0 }))
+    .toSorted((a, b) => b.count - a.count)
+  const leads = first !== undefined && first.count > (second?.count ?? 0)
+  return leads && first.count >= leastChosen ? first.package_id : null
+}
+
 /** The mean of stars with one decimal. */
 export const meanOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 10) / 10

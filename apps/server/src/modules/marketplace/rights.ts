@@ -55,6 +55,7 @@ export const rights = moduleRights<Thing, Kind>({
   rows: [
     moduleRow('api/getServiceCategories', everybody, () => ({}), nothing),
     moduleRow('services/search', everybody, () => ({}), nothing),
+    moduleRow('services/getPrices', everybody, () => ({}), nothing),
     moduleRow('providers/getProviders', everybody, () => ({}), nothing),
     moduleRow(
       'reviews/get',

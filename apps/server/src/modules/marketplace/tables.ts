@@ -52,6 +52,7 @@ export interface ServicesTable {
   rating_sum: Generated<number>
   reviews_count: Generated<number>
   orders_done: Generated<number>
+  package_orders: Json<Record<string, number>>
   deliveries: Generated<number>
   deliveries_on_time: Generated<number>
   created_at: Generated<Date>

@@ -65,6 +65,7 @@ interface Answer {
   offset: number
   location: string
   version?: unknown
+  extensions?: unknown
 }
 
 /** One request of a tus client; status 0 where the line broke. */
@@ -87,6 +88,7 @@ const send = (method: string, url: string, { headers, body, cutAt }: Sent = {}):
             offset: Number(response.headers['upload-offset']),
             location: String(response.headers['location']),
             version: response.headers['tus-version'],
+            extensions: response.headers['tus-extension'],
           }),
         )
       },
@@ -113,7 +115,11 @@ const permit = () => uploads.permit({ owner: 7 }, bytes.length)
 
 it('tells what of tus it speaks, before and after, and takes pieces in their own type alone', async () => {
   const { url } = permit()
-  expect(await send('OPTIONS', url)).toMatchObject({ status: 204, version: '1.0.0' })
+  const told = await send('OPTIONS', url)
+  expect(told).toMatchObject({ status: 204, version: '1.0.0' })
+  // Sums of pieces are not looked at, so no client is told that they are.
+  expect(told.extensions).toContain('creation')
+  expect(told.extensions).not.toContain('checksum')
   await begin(url)
   const headers = { 'upload-offset': 0, 'content-type': 'application/json' }
   expect(await send('PATCH', url, { headers, body: Buffer.from('{}') })).toMatchObject({

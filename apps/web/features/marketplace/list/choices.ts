@@ -1,6 +1,7 @@
 import {
   deliveryModes,
   exactCount,
+  readyWithin,
   serviceSorts,
   serviceTypes,
 } from '@plaudit/contract/marketplace/categories'
@@ -9,7 +10,7 @@ import { formatCountry } from '@plaudit/i18n/formatters'
 import { formatLanguage, formatPrice, minorUnits } from '@plaudit/i18n/prices'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
-import { deliveryNames, sortNames, typeNames } from '../words.ts'
+import { deliveryNames, sortNames, timeWords, typeNames } from '../words.ts'
 import { hrefOf, type Filters } from './filters.ts'
 import type { Category, Found } from './load.ts'
 
@@ -48,7 +49,7 @@ export function categoryChoices(
   ]
 }
 
-type Kind = 'stype' | 'currency' | 'country' | 'delivery' | 'language' | 'rating'
+type Kind = 'stype' | 'currency' | 'country' | 'delivery' | 'language' | 'rating' | 'ready'
 
 export interface FilterGroup {
   kind: Kind
@@ -63,6 +64,7 @@ const facetOf: Record<Kind, keyof ServiceFacets> = {
   delivery: 'delivery',
   language: 'language',
   rating: 'rating',
+  ready: 'ready_within',
 }
 
 interface Grouping {
@@ -123,6 +125,7 @@ export function filterGroups(
     group('rating', m.marketplace_rating(), ['4.5', '4', '3'], (least) =>
       m.marketplace_rating_least({ stars: stars.format(Number(least)) }),
     ),
+    group('ready', m.marketplace_ready(), readyWithin.map(String), readyWords),
     group('language', m.marketplace_language(), valuesOf(all, 'language'), (code) =>
       formatLanguage(code, locale),
     ),
@@ -135,6 +138,12 @@ export function filterGroups(
 
 const nameOfType = (value: string): string =>
   serviceTypes.find((one) => one === value) ? typeNames[value as keyof typeof typeNames]() : value
+/** Hours as one says them: "Within 24 hours", "Within 3 days". */
+const readyWords = (hours: string): string =>
+  m.marketplace_ready_within({
+    time:
+      Number(hours) > 24 ? timeWords(Number(hours) / 24, 'day') : timeWords(Number(hours), 'hour'),
+  })
 const nameOfDelivery = (value: string): string =>
   deliveryNames[value as keyof typeof deliveryNames]?.() ?? value
 

@@ -13,7 +13,9 @@ export default function DeskSide({ choices, filters, groups }: Props) {
   return (
     <>
       <CategorySide choices={choices} />
-      <FilterSide filters={filters} groups={groups} />
+      <div className="mt-4 border-t border-line pt-5">
+        <FilterSide filters={filters} groups={groups} />
+      </div>
     </>
   )
 }

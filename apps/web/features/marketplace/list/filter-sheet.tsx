@@ -23,7 +23,9 @@ export default function FilterSheet({ open, onOpenChange, filters, groups, total
       title={m.marketplace_filters()}
       footer={
         <div className="flex gap-3">
-          <ButtonLink href={hrefOf(cleared(filters))}>{m.marketplace_clear_all()}</ButtonLink>
+          <ButtonLink href={hrefOf(cleared(filters))} className="flex-none">
+            {m.marketplace_clear_all()}
+          </ButtonLink>
           <Button variant="act" full onClick={() => onOpenChange(false)}>
             {total === undefined
               ? m.marketplace_filters()

@@ -11,6 +11,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import type { Choice, FilterGroup } from './choices.ts'
 import { countWords } from './counts.ts'
 import { hrefOf, type Filters } from './filters.ts'
+import { PriceBars } from './price-bars.tsx'
 
 const shownAtOnce = 11
 
@@ -62,7 +63,7 @@ interface Props {
 /** Every filter with its values and counts; each is an address, so that it works before any script. */
 export function FilterSide({ filters, groups }: Props) {
   return (
-    <div className="mt-4 grid gap-5 border-t border-line pt-5">
+    <div className="grid gap-5">
       <PriceFilter key={`${filters.min}-${filters.max}-${filters.currency}`} filters={filters} />
       {groups.map(({ kind, title, choices }) => (
         <section key={kind} aria-label={title}>
@@ -130,6 +131,7 @@ function PriceFilter({ filters }: { filters: Filters }) {
       <h2 className="mb-2 text-body font-semibold">
         {m.marketplace_price()} ({filters.currency || 'USD'})
       </h2>
+      <PriceBars filters={filters} />
       {[...rest.searchParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,5 +1,6 @@
 import {
   deliveryModes,
+  readyWithin,
   serviceCategories,
   servicePageSize,
   serviceSorts,
@@ -19,6 +20,8 @@ export interface Filters {
   delivery: (typeof deliveryModes)[number] | ''
   language: string
   rating: string
+  /** Hours. */
+  ready: string
   isNew: boolean
   sort: (typeof serviceSorts)[number]
   page: number
@@ -45,6 +48,7 @@ export function readFilters(slug: string | undefined, params: URLSearchParams): 
     delivery: oneOf(deliveryModes, params.get('delivery')),
     language: shaped(params.get('language'), /^[a-z]{2}$/),
     rating: shaped(params.get('rating'), /^(4\.5|4|3)$/),
+    ready: oneOf(readyWithin.map(String), params.get('ready')),
     isNew: params.get('new') === '1',
     sort: oneOf(serviceSorts, params.get('sort')) || 'best',
     page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
@@ -68,6 +72,7 @@ export function hrefOf(filters: Filters, change: Partial<Filters> = {}): string 
   set('delivery', next.delivery)
   set('language', next.language)
   set('rating', next.rating)
+  set('ready', next.ready)
   set('new', next.isNew ? '1' : '')
   set('sort', next.sort === 'best' ? '' : next.sort)
   set('page', next.page > 1 ? String(next.page) : '')
@@ -88,7 +93,7 @@ function minor(text: string, currency: string): number | undefined {
 
 /** What the call takes. */
 export function callInput(filters: Filters): ServiceSearchInput {
-  const { search, category, stype, currency, country, delivery, language, rating } = filters
+  const { search, category, stype, currency, country, delivery, language, rating, ready } = filters
   const [min, max] = [minor(filters.min, currency), minor(filters.max, currency)]
   return {
     ...(search !== '' && { search }),
@@ -101,6 +106,7 @@ export function callInput(filters: Filters): ServiceSearchInput {
     ...(delivery !== '' && { delivery }),
     ...(language !== '' && { language }),
     ...(rating !== '' && { rating: Number(rating) }),
+    ...(ready !== '' && { ready_within: Number(ready) as (typeof readyWithin)[number] }),
     ...(filters.isNew && { is_new: true }),
     sort: filters.sort,
     page: filters.page,
@@ -118,6 +124,7 @@ export const filtersOn = (filters: Filters): number =>
     filters.delivery,
     filters.language,
     filters.rating,
+    filters.ready,
     filters.isNew ? '1' : '',
   ].filter((value) => value !== '').length
 

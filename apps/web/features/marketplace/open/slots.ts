@@ -17,8 +17,8 @@ export interface PurchaseSlot {
   extras: string[]
   /** What was chosen of a service that takes place at a time. */
   time: ChosenTime | undefined
-  /** At the foot of a phone there is room for one button. */
-  small?: boolean
+  /** At the foot of a phone there is room for one button; the others stand in its page. Beside the page all are together. */
+  place?: 'foot' | 'page'
 }
 
 /** `slots/service-times.tsx`: the free times of what takes place at one. */

@@ -5,6 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
 import { part } from '../../../lib/part.ts'
 import { timeWords } from '../words.ts'
 
@@ -38,6 +39,7 @@ export function Packages({ service, chosen, onChoose }: Props) {
             one={one}
             currency={currency}
             single={packages.length === 1}
+            isMost={one.package_id === service.chosen_most}
             chosen={one.package_id === chosen}
             onChoose={() => onChoose(one.package_id)}
           />
@@ -51,11 +53,13 @@ interface CardProps {
   one: ServicePackage
   currency: string
   single: boolean
+  /** Whether most people take it. */
+  isMost: boolean
   chosen: boolean
   onChoose: () => void
 }
 
-function PackageCard({ one, currency, single, chosen, onChoose }: CardProps) {
+function PackageCard({ one, currency, single, isMost, chosen, onChoose }: CardProps) {
   const locale = useLocale()
   return (
     <li
@@ -65,7 +69,10 @@ function PackageCard({ one, currency, single, chosen, onChoose }: CardProps) {
         chosen && !single ? 'border-act' : 'border-line',
       )}
     >
-      {one.label && <h3 className="text-lead font-bold">{one.label}</h3>}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        {one.label && <h3 className="text-lead font-bold">{one.label}</h3>}
+        {isMost && <Pill tone="act">{m.marketplace_chosen_most()}</Pill>}
+      </div>
       {one.price !== null && currency !== '' && !single && (
         <p className="num mt-1 text-title-desk">
           {formatPrice({ amount: one.price, currency }, locale)}{' '}

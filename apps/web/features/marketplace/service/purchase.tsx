@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { extrasOf } from '@plaudit/contract/marketplace/prices'
 import type { Availability, Service } from '@plaudit/contract/marketplace/service'
-import { formatList } from '@plaudit/i18n/formatters'
+import { formatDayTime, formatList } from '@plaudit/i18n/formatters'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -22,11 +22,11 @@ const OwnPrice = part(() => import('../../payments/open/own-price.tsx'))
 const Buy = slot<PurchaseSlot>(import.meta.glob('../../*/slots/service-buy.tsx'))
 
 /** The box beside the page: the price of what is chosen, what happens with the money, and the one act. */
-export function PurchaseBox(purchase: Omit<PurchaseSlot, 'small'>) {
+export function PurchaseBox(purchase: Omit<PurchaseSlot, 'place'>) {
   const locale = useLocale()
   const { service, choice } = purchase
   const total = totalOf(purchase)
-  const { currency, deposit, payment } = service
+  const { currency } = service
   return (
     <Card className="shadow-2">
       <div className="flex items-baseline justify-between gap-3">
@@ -50,9 +50,6 @@ export function PurchaseBox(purchase: Omit<PurchaseSlot, 'small'>) {
           })}
         </p>
       )}
-      {deposit !== null && (
-        <p className="mt-1 text-small text-muted">{m.marketplace_deposit({ percent: deposit })}</p>
-      )}
       {choice && total !== undefined && (
         <dl className="num mt-4 grid gap-1 border-t border-line pt-3">
           {extrasOf(choice, purchase.extras)?.map(({ label, price }) => (
@@ -64,6 +61,20 @@ export function PurchaseBox(purchase: Omit<PurchaseSlot, 'small'>) {
       <div className="mt-5">
         <Act {...purchase} />
       </div>
+      <Terms service={service} />
+    </Card>
+  )
+}
+
+/** What happens with the money, until when one can step back, and what is paid without us: said before one buys. */
+function Terms({ service }: { service: Service }) {
+  const locale = useLocale()
+  const { deposit, payment } = service
+  return (
+    <>
+      {deposit !== null && (
+        <p className="mt-4 text-small">{m.marketplace_deposit({ percent: deposit })}</p>
+      )}
       <p className="mt-4 flex gap-2.5 text-small text-muted">
         <Lock aria-hidden="true" className="mt-0.5 size-4 flex-none" />
         {service.external
@@ -83,6 +94,17 @@ export function PurchaseBox(purchase: Omit<PurchaseSlot, 'small'>) {
           })}
         </p>
       )}
+    </>
+  )
+}
+
+/** On a phone, which has no room beside the page: the terms, and the ways to order that are not at its foot. */
+export function PurchaseTerms(purchase: Omit<PurchaseSlot, 'place'>) {
+  const { service } = purchase
+  return (
+    <Card className="mt-8 lg:hidden">
+      {!service.can.edit && <Buy {...purchase} place="page" />}
+      <Terms service={service} />
     </Card>
   )
 }
@@ -120,11 +142,11 @@ function Cost({ label, amount, currency, strong }: CostProps) {
 }
 
 function Act(purchase: PurchaseSlot) {
-  const { service, small } = purchase
+  const { service, place } = purchase
   if (service.can.edit)
     return (
       <>
-        {!small && <p className="mb-3 text-small text-muted">{m.marketplace_own()}</p>}
+        {place !== 'foot' && <p className="mb-3 text-small text-muted">{m.marketplace_own()}</p>}
         <ButtonLink variant="act" size="lg" full href={editHref(service.sx_id)}>
           {m.marketplace_edit()}
         </ButtonLink>
@@ -134,9 +156,9 @@ function Act(purchase: PurchaseSlot) {
 }
 
 /** The same within thumb's reach on a phone. */
-export function PurchaseDock(purchase: Omit<PurchaseSlot, 'small'>) {
+export function PurchaseDock(purchase: Omit<PurchaseSlot, 'place'>) {
   const locale = useLocale()
-  const { service, choice, extras } = purchase
+  const { service, choice, extras, time } = purchase
   const total = totalOf(purchase)
   const { currency } = service
   return (
@@ -152,12 +174,13 @@ export function PurchaseDock(purchase: Omit<PurchaseSlot, 'small'>) {
             formatPrice({ amount: total ?? choice.price, currency }, locale)}
         </b>
         <span className="block max-w-40 truncate text-small text-muted">
-          {[choice?.label, ...extras].filter(Boolean).join(', ') ||
-            (total === undefined ? unitOf(service) : m.marketplace_total())}
+          {[choice?.label, ...extras, time && formatDayTime(time.start, locale)]
+            .filter(Boolean)
+            .join(', ') || (total === undefined ? unitOf(service) : m.marketplace_total())}
         </span>
       </div>
       <div className="min-w-0 flex-1">
-        <Act {...purchase} small />
+        <Act {...purchase} place="foot" />
       </div>
     </div>
   )

@@ -21,7 +21,7 @@ import { Extras } from './extras.tsx'
 import { Facts } from './facts.tsx'
 import { Pictures } from './pictures.tsx'
 import { Packages } from './packages.tsx'
-import { PurchaseBox, PurchaseDock } from './purchase.tsx'
+import { PurchaseBox, PurchaseDock, PurchaseTerms } from './purchase.tsx'
 import { Reviews } from './reviews.tsx'
 import { Ways } from './ways.tsx'
 
@@ -69,6 +69,7 @@ export function ServiceScreen({ page }: { page: ServicePage }) {
           <Extras choice={choice} currency={service.currency} taken={extras} onTake={setWanted} />
         )}
         {isTimed(service.stype) && <Times service={service} time={time} onTime={setTime} />}
+        <PurchaseTerms {...purchase} />
         {service.description && (
           <section className="mt-10">
             <h2 className="mb-3 text-head">{m.marketplace_about()}</h2>

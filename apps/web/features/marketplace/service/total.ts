@@ -7,7 +7,7 @@ export function totalOf({
   choice,
   extras,
   time,
-}: Omit<PurchaseSlot, 'small'>): number | undefined {
+}: Omit<PurchaseSlot, 'place'>): number | undefined {
   const taken = choice && extrasOf(choice, extras)
   if (choice?.price == null || taken === undefined) return undefined
   const minutes = time?.minutes ?? service.availability?.length_min ?? 60

@@ -36,6 +36,7 @@ function filtersOf({ query }: SavedSearch): Filters {
     delivery: text('delivery') as Filters['delivery'],
     language: text('language'),
     rating: text('rating'),
+    ready: text('ready_within'),
     isNew: query['is_new'] === true,
   }
 }

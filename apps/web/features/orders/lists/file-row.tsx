@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import Download from 'lucide-react/icons/download'
-import { formatDate } from '@plaudit/i18n/formatters'
+import { formatBytes, formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
@@ -38,11 +38,14 @@ export function FileRow({ file, files, isKept }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="mr-auto min-w-0">
           <span className="block truncate font-semibold">{file.name}</span>
-          {file.new_since && (
-            <span className="block text-small text-muted">
-              {m.orders_library_new({ day: formatDate(file.new_since, locale) })}
-            </span>
-          )}
+          <span className="num block text-small text-muted">
+            {[
+              formatBytes(file.bytes, locale),
+              file.new_since && m.orders_library_new({ day: formatDate(file.new_since, locale) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </span>
         <Button
           variant="soft"

@@ -10,6 +10,7 @@ import { part } from '../../../lib/part.ts'
 export const meta = ownMeta(m.orders_sales)
 
 const SalesChart = part(async () => ({ default: (await import('./sales-chart.tsx')).SalesChart }))
+const FreeNext = part(async () => ({ default: (await import('./free-next.tsx')).FreeNext }))
 const Coupons = part(async () => ({ default: (await import('./coupons.tsx')).Coupons }))
 const SalesCalendar = part(async () => ({
   default: (await import('./sales-calendar.tsx')).SalesCalendar,
@@ -73,6 +74,7 @@ function Shown({ tab }: { tab: Tab }) {
       top={
         <>
           <Top />
+          <FreeNext />
           <SalesChart />
         </>
       }

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import type { Order } from '@plaudit/contract/orders/shapes'
-import { formatDateTime } from '@plaudit/i18n/formatters'
+import { formatBytes, formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { StateDot } from '@plaudit/ui/pill'
@@ -59,7 +59,12 @@ export function Happenings({ order }: { order: Order }) {
                       }}
                       className="flex min-h-target items-center gap-3 rounded-in border border-line bg-raised px-3 font-semibold hover:bg-sunken"
                     >
-                      <span className="min-w-0 flex-1 truncate">{file.name}</span>
+                      <span className="min-w-0 flex-1 py-2">
+                        <span className="block truncate">{file.name}</span>
+                        <span className="num block text-small font-normal text-muted">
+                          {formatBytes(file.bytes, locale)}
+                        </span>
+                      </span>
                       <Download aria-hidden="true" className="size-4 flex-none" />
                     </a>
                   </li>

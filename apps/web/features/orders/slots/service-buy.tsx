@@ -17,7 +17,8 @@ const Directly = part(() => import('../directly.tsx'))
 
 /** The way into the cart and the checkout, beside a listing. */
 export default function ServiceBuy(props: PurchaseSlot) {
-  return props.service.stype === 'subscription' ? <Subscribe {...props} /> : <Buy {...props} />
+  if (props.service.stype !== 'subscription') return <Buy {...props} />
+  return props.place === 'page' ? null : <Subscribe {...props} />
 }
 
 /** What is paid again and again has a checkout of its own, and no extras: a renewal asks nobody. */
@@ -42,7 +43,7 @@ function Subscribe({ service: { sx_id }, choice }: PurchaseSlot) {
 }
 
 /** What takes place at a time asks for it first. */
-function Buy({ service, choice, extras, time, small }: PurchaseSlot) {
+function Buy({ service, choice, extras, time, place }: PurchaseSlot) {
   const navigate = useNavigate()
   const { update } = useCartActs()
   const timed = isTimed(service.stype)
@@ -80,12 +81,12 @@ function Buy({ service, choice, extras, time, small }: PurchaseSlot) {
       {waits ? m.orders_choose_time() : timed ? m.orders_book() : m.orders_buy()}
     </Button>
   )
-  if (small) return main
+  if (place === 'foot') return main
   const ready = choice?.price != null && !waits
   return (
     <div className="grid gap-3">
       {time && <Chosen time={time} />}
-      {main}
+      {place !== 'page' && main}
       {!timed && (
         <Button full disabled={!ready || update.isPending} onClick={() => put(false)}>
           {m.orders_add()}

@@ -12,12 +12,14 @@ interface Props {
   onMonth: (month: Month) => void
   /** Free times by the name of their day; none on one whose times are full. */
   free: ReadonlyMap<string, number>
+  /** Days with so few places that they may be gone soon; absent where a time is one person's. */
+  few?: ReadonlySet<string> | undefined
   day: string | undefined
   onDay: (day: string) => void
 }
 
 /** A month: days with free times are buttons, the others are struck. */
-export function Calendar({ month, onMonth, free, day, onDay }: Props) {
+export function Calendar({ month, onMonth, free, few, day, onDay }: Props) {
   const locale = useLocale()
   const [today] = useState(() => monthOf(Date.now()))
   const cells = cellsOf(month)
@@ -56,23 +58,40 @@ export function Calendar({ month, onMonth, free, day, onDay }: Props) {
             key={date?.getDate() ?? `before-${at}`}
             date={date}
             free={date === null ? undefined : free.get(dayKey(date.getTime()))}
+            isFew={date !== null && few?.has(dayKey(date.getTime())) === true}
             chosen={date !== null && dayKey(date.getTime()) === day}
             onDay={onDay}
           />
         ))}
       </div>
+      {few && (
+        <p className="mt-2 flex flex-wrap gap-x-4 text-micro text-muted">
+          <Key className="w-5 bg-ok">{m.orders_places_left()}</Key>
+          <Key className="w-2 bg-won">{m.orders_places_few()}</Key>
+        </p>
+      )}
     </div>
+  )
+}
+
+function Key({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className={cx('h-[3px] rounded-full', className)} />
+      {children}
+    </span>
   )
 }
 
 interface DayProps {
   date: Date | null
   free: number | undefined
+  isFew: boolean
   chosen: boolean
   onDay: (day: string) => void
 }
 
-function Day({ date, free, chosen, onDay }: DayProps) {
+function Day({ date, free, isFew, chosen, onDay }: DayProps) {
   const locale = useLocale()
   if (date === null) return <span />
   if (free === undefined)
@@ -93,8 +112,9 @@ function Day({ date, free, chosen, onDay }: DayProps) {
       onClick={() => onDay(dayKey(date.getTime()))}
       className={cx(
         'relative grid min-h-target place-items-center rounded-in font-semibold hover:bg-sunken',
-        'after:absolute after:bottom-1 after:h-[3px] after:w-5 after:rounded-full',
-        free === 0 ? 'text-muted after:bg-line-strong' : 'after:bg-ok',
+        'after:absolute after:bottom-1 after:h-[3px] after:rounded-full',
+        isFew ? 'after:w-2' : 'after:w-5',
+        free === 0 ? 'text-muted after:bg-line-strong' : isFew ? 'after:bg-won' : 'after:bg-ok',
         'aria-pressed:bg-act aria-pressed:text-on-act aria-pressed:after:bg-on-act',
       )}
     >

@@ -82,11 +82,15 @@ function Months({ first, ...props }: Props & { first: Month | undefined }) {
   const open = (data?.slots ?? []).filter(({ free }) => free > 0 || !props.onlyTime)
   const days = Map.groupBy(open, ({ start }) => dayKey(start))
   const free = new Map([...days].map(([name, times]) => [name, freeIn(times)]))
+  const few =
+    props.seats > 1
+      ? new Set([...days].flatMap(([name, times]) => (areFew(times) ? name : [])))
+      : undefined
   const firstFree = [...free].find(([, count]) => count > 0)?.[0] ?? days.keys().next().value
   const shown = day !== undefined && days.has(day) ? day : firstFree
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-      <Calendar month={month} onMonth={setMonth} free={free} day={shown} onDay={setDay} />
+      <Calendar month={month} onMonth={setMonth} free={free} few={few} day={shown} onDay={setDay} />
       {!data ? (
         <Skeleton className="h-56 w-full" />
       ) : shown === undefined ? (
@@ -99,6 +103,13 @@ function Months({ first, ...props }: Props & { first: Month | undefined }) {
 }
 
 const freeIn = (times: Slots['slots']): number => times.filter(({ free }) => free > 0).length
+
+/** So many places of a day, or of a time, may be gone soon. */
+const mostFew = 2
+const areFew = (times: Slots['slots']): boolean => {
+  const left = times.reduce((sum, { free }) => sum + free, 0)
+  return left > 0 && left <= mostFew
+}
 
 interface TimesProps extends Props {
   times: Slots['slots']
@@ -129,10 +140,8 @@ function Times({ sxId, times, zone, seats, chosen, onChoose, onlyTime, minutes }
             <TimeButton
               key={start}
               start={start}
-              quiet={[
-                theirTime(start, zone, locale),
-                seats > 1 ? m.orders_seats_left({ count: free }) : '',
-              ]}
+              theirs={theirTime(start, zone, locale)}
+              left={seats > 1 ? { free, seats } : undefined}
               chosen={isChosen(start)}
               onChoose={() => onChoose({ start, seats: 1, ...(minutes && { minutes }) })}
             />
@@ -159,12 +168,18 @@ function Times({ sxId, times, zone, seats, chosen, onChoose, onlyTime, minutes }
 
 interface TimeProps {
   start: string
-  quiet: readonly string[]
+  /** The same on the provider's clocks, where they show something else. */
+  theirs: string
+  /** Places, where a time has several. */
+  left: { free: number; seats: number } | undefined
   chosen: boolean
   onChoose: () => void
 }
 
-function TimeButton({ start, quiet, chosen, onChoose }: TimeProps) {
+/** More places than these are no picture any more. */
+const mostDots = 12
+
+function TimeButton({ start, theirs, left, chosen, onChoose }: TimeProps) {
   const locale = useLocale()
   return (
     <button
@@ -177,8 +192,32 @@ function TimeButton({ start, quiet, chosen, onChoose }: TimeProps) {
       )}
     >
       <b>{formatTime(start, locale)}</b>
-      <span className="text-small text-muted">{quiet.filter(Boolean).join(' · ')}</span>
+      <span className="min-w-0 text-small text-muted">
+        {theirs && <span className="block">{theirs}</span>}
+        {left && <Left {...left} />}
+      </span>
     </button>
+  )
+}
+
+/** How many places are left, as a picture too: those that are taken stand first. */
+function Left({ free, seats }: { free: number; seats: number }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5">
+      {seats <= mostDots && (
+        <span aria-hidden="true" className="flex gap-[3px]">
+          {Array.from({ length: seats }, (_, at) => (
+            <span
+              key={at}
+              className={cx('size-2 rounded-[3px]', at < seats - free ? 'bg-line' : 'bg-ok')}
+            />
+          ))}
+        </span>
+      )}
+      <span className={cx(free <= mostFew && 'font-semibold text-won-text')}>
+        {m.orders_seats_left({ count: free })}
+      </span>
+    </span>
   )
 }
 

@@ -105,7 +105,7 @@ async function decoded(picture: Sharp, width: number, height: number): Promise<D
 }
 
 function webp(base: Decoded, width: number): Promise<Buffer> {
-  return base.open().resize({ width }).webp({ quality: 80, effort: 3 }).toBuffer()
+  return base.open().resize({ width }).webp({ quality: 75, effort: 3 }).toBuffer()
 }
 
 async function dominantColor(base: Decoded): Promise<string> {

@@ -17,7 +17,8 @@ export type Facet = keyof ServiceFacets
 
 /** Each filter that is on, as a condition on a row `f`. */
 export function filtersOf(asked: ServiceSearch, values: Values): Partial<Record<Facet, string>> {
-  const { category, stype, currency, country_code, delivery, language, rating } = asked
+  const { category, stype, currency, country_code, delivery, language, rating, ready_within } =
+    asked
   return {
     ...(category !== undefined && { category: `f.category = ${values.add(category)}` }),
     ...(stype !== undefined && { stype: `f.stype = ${values.add(stype)}` }),
@@ -28,6 +29,9 @@ export function filtersOf(asked: ServiceSearch, values: Values): Partial<Record<
     ...(delivery !== undefined && { delivery: `${values.add(delivery)} = any (f.delivery)` }),
     ...(language !== undefined && { language: `${values.add(language)} = any (f.languages)` }),
     ...(rating !== undefined && { rating: `f.rating >= ${values.add(rating)}` }),
+    ...(ready_within !== undefined && {
+      ready_within: `f.ready_hours <= ${values.add(ready_within)}`,
+    }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { exactCount } from '@plaudit/contract/marketplace/categories'
+import { exactCount, readyWithin } from '@plaudit/contract/marketplace/categories'
 import type { ServiceFacets } from '@plaudit/contract/marketplace/search'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
@@ -11,7 +11,7 @@ export interface Counts {
 }
 
 /** What is counted of a group `g` of rows that are alike. */
-const columns: Record<Exclude<Facet, 'rating'>, { value: string; of?: string }> = {
+const columns: Record<Exclude<Facet, 'rating' | 'ready_within'>, { value: string; of?: string }> = {
   category: { value: 'g.category::text' },
   stype: { value: 'g.stype' },
   currency: { value: 'g.currency' },
@@ -28,6 +28,7 @@ const noFacets = (): ServiceFacets => ({
   delivery: {},
   language: {},
   rating: {},
+  ready_within: {},
 })
 
 /** Listings can be narrowed to those with so many stars or more; the most first. */
@@ -35,6 +36,9 @@ const leastStars = [4.5, 4, 3]
 
 /** The bound of stars that a row `f` reaches. */
 const starsReached = `case ${leastStars.map((least) => `when f.rating >= ${least} then ${least}`).join(' ')} end as stars`
+
+/** The bound of hours that a row `f` keeps. */
+const hoursKept = `case ${readyWithin.map((most) => `when f.ready_hours <= ${most} then ${most}`).join(' ')} end as hours`
 
 /** Whether a row `f` fits each filter that is on, as columns. */
 export const flagsOf = (filters: Partial<Record<Facet, string>>): string[] =>
@@ -66,7 +70,11 @@ export function countsIn(from: string, filters: Partial<Record<Facet, string>>):
     (least) =>
       `select 'rating', '${least}', coalesce(sum(g.n), 0)::bigint from ${from} g where g.stars >= ${least} and ${fitsAll(filters, 'rating')}`,
   )
-  return [total, ...counted, ...stars].join(' union all ')
+  const hours = readyWithin.map(
+    (most) =>
+      `select 'ready_within', '${most}', coalesce(sum(g.n), 0)::bigint from ${from} g where g.hours <= ${most} and ${fitsAll(filters, 'ready_within')}`,
+  )
+  return [total, ...counted, ...stars, ...hours].join(' union all ')
 }
 
 /** How many fit the filters, and how many would with another value of each, where no words are looked for. */
@@ -92,7 +100,7 @@ export async function countFacets(db: Db, site: SiteScope, asked: Asked): Promis
 export function groupsOf(rows: string, filters: Partial<Record<Facet, string>>): string {
   const { rating, ...others } = filters
   const stars = rating === undefined ? [] : flagsOf({ rating })
-  return `select ${['f.category, f.stype, f.currency, f.country_code, f.delivery, f.languages', starsReached, ...flagsOf(others), 'counted.*'].join(', ')}
+  return `select ${['f.category, f.stype, f.currency, f.country_code, f.delivery, f.languages', starsReached, hoursKept, ...flagsOf(others), 'counted.*'].join(', ')}
     from (
       select ${['min(f.service_id) as service_id', 'f.alike', 'count(*) as n', ...stars].join(', ')}
       from ${rows} group by f.alike${stars.length > 0 ? ', 4' : ''}

@@ -5,7 +5,8 @@ import type { Asked } from './asked.ts'
 import { countFacets } from './counted.ts'
 import { rankedIds } from './ranked.ts'
 import { queriesOf, telling, termsOf, wordsOf } from './words.ts'
-import { findByWords } from './worded.ts'
+import { priced, type Prices } from './priced.ts'
+import { findByWords, type Text } from './worded.ts'
 
 export interface Found {
   ids: number[]
@@ -24,19 +25,42 @@ const selective = 3
  * all but one come, and then those with any.
  */
 export async function searchServices(db: Db, site: SiteScope, asked: Asked): Promise<Found> {
-  const words = wordsOf(asked.search)
+  const { texts, corrected } = await textsOf(db, asked.search)
+  let found: Omit<Found, 'corrected'> | undefined
+  for (const text of texts) {
+    found = await findByWords(db, site, asked, text)
+    if (found.total > 0) break
+  }
+  return { ...(found ?? (await browse(db, site, asked))), corrected }
+}
+
+/** What the listings cost that the same search finds; of words that find nothing, nothing. */
+export async function findPrices(db: Db, site: SiteScope, asked: Asked): Promise<Prices> {
+  const { texts } = await textsOf(db, asked.search)
+  for (const text of texts.length === 0 ? [null] : texts) {
+    const found = await priced(db, site, asked, text)
+    if (found !== undefined) return found
+  }
+  return { currency: asked.currency ?? 'USD', step: 0, counts: [] }
+}
+
+/** What is looked for in turn, until something fits; nothing where no words are. */
+async function textsOf(
+  db: Db,
+  search: string,
+): Promise<{ texts: Text[] } & Pick<Found, 'corrected'>> {
+  const words = wordsOf(search)
   const terms = await termsOf(db, telling(words))
   const corrected = terms.some((term) => term.corrected !== null)
     ? terms.map((term) => term.corrected ?? term.word).join(' ')
     : null
   const title = words.join(' ').slice(0, 120)
-  let found: Omit<Found, 'corrected'> | undefined
-  for (const [at, query] of queriesOf(terms).entries()) {
-    const isBroad = at > 0 || terms.length < selective
-    found = await findByWords(db, site, asked, { query, title, isBroad })
-    if (found.total > 0) break
-  }
-  return { ...(found ?? (await browse(db, site, asked))), corrected }
+  const texts = queriesOf(terms).map((query, at) => ({
+    query,
+    title,
+    isBroad: at > 0 || terms.length < selective,
+  }))
+  return { texts, corrected }
 }
 
 async function browse(db: Db, site: SiteScope, asked: Asked): Promise<Omit<Found, 'corrected'>> {

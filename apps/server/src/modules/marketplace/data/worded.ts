@@ -117,7 +117,7 @@ function bestFirst(values: Values, words: string, title: string, narrowed: strin
  * Reads rows by the indexes of their words. The planner thinks that reading all listings from end to end costs as much for
  * broad words: it does not count what it takes to open the words of each.
  */
-const throughIndexes = <Row>(db: Db, text: string, values: unknown[]): Promise<Row[]> =>
+export const throughIndexes = <Row>(db: Db, text: string, values: unknown[]): Promise<Row[]> =>
   db.transaction().execute(async (trx) => {
     await statement(trx, 'set local enable_seqscan = off', [])
     return statement<Row>(trx, text, values)

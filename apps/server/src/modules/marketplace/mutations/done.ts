@@ -1,11 +1,13 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 
-/** One more order of a service was completed. */
-export async function noteDone(tx: Tx, serviceId: number): Promise<void> {
+/** One more order of a service was completed, of this package. */
+export async function noteDone(tx: Tx, serviceId: number, packageId: string): Promise<void> {
   await statement(
     tx.db,
-    'update services set orders_done = orders_done + 1 where service_id = $1',
-    [serviceId],
+    `update services set orders_done = orders_done + 1, package_orders = package_orders
+       || jsonb_build_object($2::text, coalesce((package_orders ->> $2)::int, 0) + 1)
+     where service_id = $1`,
+    [serviceId, packageId],
   )
 }
 

@@ -6,7 +6,7 @@ import { categoryWords } from '../data/categories.ts'
 import { inDollars } from '../data/prices.ts'
 import { findService } from '../data/services.ts'
 import { isListed } from '../policy.ts'
-import type { ServiceRow } from '../tables.ts'
+import type { DeliveryUnit, ServiceRow } from '../tables.ts'
 
 /** Writes what search reads of a service, or takes it out of search, by what it is now. */
 export async function listService(tx: Tx, serviceId: number): Promise<void> {
@@ -39,14 +39,14 @@ async function writeFacets(tx: Tx, service: ServiceRow, words: string): Promise<
   await statement(
     tx.db,
     `insert into service_facets (service_id, owner_id, category, stype, currency, price, price_usd, country_code, delivery,
-       languages, rating, reviews_count, listed_at, title, title_words, words)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, left(plain_words($14), 120), search_lexemes($14),
-       search_lexemes($14 || ' ' || $15))
+       languages, rating, reviews_count, listed_at, ready_hours, title, title_words, words)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, left(plain_words($15), 120), search_lexemes($15),
+       search_lexemes($15 || ' ' || $16))
      on conflict (service_id) do update set owner_id = excluded.owner_id, category = excluded.category,
        stype = excluded.stype, currency = excluded.currency, price = excluded.price, price_usd = excluded.price_usd,
        country_code = excluded.country_code, delivery = excluded.delivery, languages = excluded.languages,
        rating = excluded.rating, reviews_count = excluded.reviews_count, listed_at = excluded.listed_at,
-       title = excluded.title, title_words = excluded.title_words, words = excluded.words`,
+       ready_hours = excluded.ready_hours, title = excluded.title, title_words = excluded.title_words, words = excluded.words`,
     [
       service.service_id,
       service.owner_id,
@@ -61,10 +61,23 @@ async function writeFacets(tx: Tx, service: ServiceRow, words: string): Promise<
       service.reviews_count > 0 ? service.rating_sum / service.reviews_count : null,
       service.reviews_count,
       service.approved_at ?? service.created_at,
+      hoursUntilReady(service),
       service.title,
       words,
     ],
   )
+}
+
+const hoursIn: Record<DeliveryUnit, number> = { hour: 1, day: 24, week: 168, month: 720 }
+
+/** Of the quickest package; null for what is booked for a time, or goes on. */
+function hoursUntilReady({ stype, package: packages }: ServiceRow): number | null {
+  if (stype === 'digital') return 0
+  if (stype !== 'onetime') return null
+  const hours = packages.flatMap(({ delivery_time, delivery_unit }) =>
+    delivery_time === null ? [] : delivery_time * hoursIn[delivery_unit],
+  )
+  return hours.length === 0 ? null : Math.min(...hours)
 }
 
 /** The public record in words: never private requirements, contact details or files (product 6). */

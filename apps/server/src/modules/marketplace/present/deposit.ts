@@ -42,6 +42,7 @@ const virtual: Omit<Service, 'title'> = {
   currency: '',
   deposit: null,
   package: [],
+  chosen_most: null,
   booking_type: null,
   availability: null,
   service_image: [],

@@ -6,7 +6,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { takesPaymentsThemselves } from '../../payments/data/keyRows.ts'
 import { imagesOf } from '../data/services.ts'
-import { isProvider, maySeeRequirements, mayEdit, serviceCan } from '../policy.ts'
+import { chosenMost, isProvider, maySeeRequirements, mayEdit, serviceCan } from '../policy.ts'
 import type { ServiceRow } from '../tables.ts'
 import { cardOf } from './card.ts'
 
@@ -72,6 +72,7 @@ const termsOf = (row: ServiceRow) => ({
   // What is booked, downloaded or renewed is paid whole.
   deposit: row.stype === 'onetime' ? row.deposit : null,
   package: row.package,
+  chosen_most: chosenMost(row),
   booking_type: row.booking_type,
   availability: row.availability,
 })

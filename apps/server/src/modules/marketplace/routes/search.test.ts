@@ -114,12 +114,32 @@ it('narrows by each filter, and counts what another value would give [cf:3c111]'
   expect((await search({ language: 'es' })).total).toBe(1)
   expect((await search({ delivery: 'home' })).total).toBe(0)
   expect((await search({ rating: 4 })).total).toBe(0)
+  // Samples take three days, what is booked takes none; the quickest package counts.
+  expect(all.facets.ready_within).toEqual({ 72: 4, 168: 4 })
+  expect((await search({ ready_within: 24 })).total).toBe(0)
+  const soon = await search({ ready_within: 72, category: 459 })
+  expect([soon.total, soon.facets.category]).toEqual([2, { 453: 1, 459: 2, 463: 1 }])
   expect((await search({ currency: 'JPY' })).total).toBe(1)
   expect((await search({ currency: 'JPY', price_min: 1 })).total).toBe(1)
   const [cheap, ...dear] = (await search({ price_max: 1500 })).services
   expect([cheap?.title, dear]).toEqual(['Portraits de scène retouchés', []])
   expect((await search({ currency: 'EUR', price_max: 1500 })).total).toBe(0)
   expect((await search({ category: '' as never, stype: '' as never })).total).toBe(5)
+})
+
+it('counts what costs how much, by the same words and filters, whatever prices are asked for', async () => {
+  const prices = (input: Input<'services/getPrices'>) =>
+    server.client().call('services/getPrices', input)
+  const sum = ({ counts }: { counts: number[] }) => counts.reduce((a, b) => a + b, 0)
+  const all = await prices({})
+  expect(all).toMatchObject({ currency: 'USD' })
+  expect([all.counts.length, sum(all)]).toEqual([16, 5])
+  // Four cost 20 EUR, one 2,000 JPY.
+  const yen = await prices({ currency: 'JPY' })
+  expect([yen.currency, sum(yen), yen.counts[Math.floor(2000 / yen.step)]]).toEqual(['JPY', 1, 1])
+  expect(sum(await prices({ search: 'stgae' }))).toBe((await search({ search: 'stgae' })).total)
+  expect(sum(await prices({ search: 'stage', category: 463 }))).toBe(1)
+  expect(await prices({ search: 'qqqzzzxxx' })).toMatchObject({ step: 0, counts: [] })
 })
 
 it('finds a title of figures and signs as it is written, and with one word of it wrong', async () => {

@@ -10,7 +10,7 @@ import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { listedCategories } from '../data/categories.ts'
 import { readableReviews, reviewsOf } from '../data/reviews.ts'
 import { newestIds } from '../data/ranked.ts'
-import { searchServices } from '../data/search.ts'
+import { findPrices, searchServices } from '../data/search.ts'
 import { findService, servicesOf, viewsOf } from '../data/services.ts'
 import { serviceChanged } from '../events.ts'
 import { duplicateService, moveService } from '../mutations/life.ts'
@@ -120,6 +120,12 @@ function reading({ secrets }: Parts): Route[] {
         const { page, limit } = input
         return { services: await cardsByIds(db, ids), ...found, page, limit }
       },
+    }),
+    route('services/getPrices', {
+      limit: 'read',
+      mayBeOld: true,
+      read: ({ db, caller, input }) =>
+        findPrices(db, caller.site, { ...input, sort: 'best', page: 1, limit: 1 }),
     }),
     route('Services/getService/{sx_id}', {
       limit: 'read',

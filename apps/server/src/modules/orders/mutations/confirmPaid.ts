@@ -24,7 +24,7 @@ export async function confirmPaid(
   if (order.outside === null || order.paid_outside_at !== null) refuse('order_illegal_step')
   await statement(tx.db, 'update orders set paid_outside_at = now() where order_id = $1', [orderId])
   // What was completed before counts from now on.
-  if (order.state === 'completed') await noteDone(tx, order.service_id)
+  if (order.state === 'completed') await noteDone(tx, order.service_id, order.item.package_id)
   await noteEvent(tx, orderId, { verb: 'confirm_paid', actor: person.user_id })
   await orderChanged(tx, announcer, orderId, 'confirm_paid', person.user_id)
   if (order.stype === 'digital' && (await giveKeys(tx, order)))

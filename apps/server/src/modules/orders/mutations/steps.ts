@@ -120,7 +120,7 @@ export async function settle(
     await noteDelivered(tx, order.service_id, verb === 'deliver' && !isLate(order, now))
   if (to === 'completed') {
     await release(tx, order)
-    if (isPaid(order)) await noteDone(tx, order.service_id)
+    if (isPaid(order)) await noteDone(tx, order.service_id, order.item.package_id)
   }
   if (to === 'cancelled') {
     await freeSeats(tx, { order_id: order.order_id })

@@ -161,7 +161,7 @@ function presentEvent(event: OrderEventRow, { people, documents, secrets, holder
       const document = documents.get(id)
       if (document === undefined) return []
       const { url } = signedAddress(secrets, document, { holder })
-      return [{ document_id: id, name: document.name, url }]
+      return [{ document_id: id, name: document.name, bytes: document.bytes, url }]
     }),
     at: event.at.toISOString(),
   }

@@ -179,11 +179,15 @@ describe('an order that is paid outside', () => {
     const review = () => buyer.api.call('orders/review', { order_id, rating: 5 })
     expect((await refused(review())).code).toBe('order_illegal_step')
     const counted = () =>
-      sql<{ n: number }>('select orders_done as n from services where sx_id = $1', [sx_id])
-    expect(await counted()).toEqual([{ n: 0 }])
+      sql<{ n: number; of: object }>(
+        'select orders_done as n, package_orders as of from services where sx_id = $1',
+        [sx_id],
+      )
+    expect(await counted()).toEqual([{ n: 0, of: {} }])
     await seller.api.call('orders/confirmPaid', { order_id })
     expect((await review()).order.state).toBe('reviewed')
-    expect(await counted()).toEqual([{ n: 1 }])
+    const { service } = await buyer.api.call('Services/getService/{sx_id}', { sx_id })
+    expect(await counted()).toEqual([{ n: 1, of: { [service.package[0]?.package_id ?? '']: 1 } }])
   })
 
   it('and was paid is begun by the clock, not cancelled', async () => {

@@ -1,0 +1,53 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { minorDigits } from '../../../platform/money.ts'
+import type { SiteScope } from '../../../platform/site.ts'
+import { boundsOf, filtersOf, Values, type Asked } from './asked.ts'
+import { throughIndexes, type Text } from './worded.ts'
+
+export interface Prices {
+  currency: string
+  /** Minor units from one bound to the next, of which one figure says all: 20, 500. */
+  step: number
+  counts: number[]
+}
+
+/** A picture of so many bars; the last has what costs more than nineteen of twenty listings. */
+const bars = 16
+const highest = 0.95
+
+/** How many of the listings that fit cost how much; undefined where none fits. @param text null where no words are looked for. */
+export async function priced(
+  db: Db,
+  site: SiteScope,
+  asked: Asked,
+  text: Text | null,
+): Promise<Prices | undefined> {
+  const values = new Values()
+  const currency = asked.currency ?? 'USD'
+  const unit = values.add(10 ** minorDigits(currency))
+  const conditions = [
+    ...(text === null ? [] : [`f.words @@ ${values.add(text.query)}::tsquery`]),
+    ...boundsOf(asked, site, values),
+    ...Object.values(filtersOf(asked, values)),
+    'true',
+  ].join(' and ')
+  const read = text?.isBroad === true ? throughIndexes : statement
+  const rows = await read<{ step: number; band: number; count: number }>(
+    db,
+    `with hits as materialized (
+       select f.${asked.currency === undefined ? 'price_usd' : 'price'} as price from service_facets f where ${conditions}
+     ), high as materialized (
+       select greatest(percentile_disc(${highest}) within group (order by price) / ${bars - 1}, ${unit})::numeric as least from hits
+     ), scale as materialized (
+       select (ceil(least / 10 ^ floor(log(least))) * 10 ^ floor(log(least)))::bigint as step from high
+     )
+     select s.step, least(h.price / s.step, ${bars - 1})::int as band, count(*) as count
+     from hits h cross join scale s group by 1, 2`,
+    values.list,
+  )
+  const [first] = rows
+  if (first === undefined) return undefined
+  const counts = Array.from({ length: bars }, () => 0)
+  for (const { band, count } of rows) counts[band] = count
+  return { currency, step: first.step, counts }
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '@plaudit/contract/orders/shapes'
+import { formatDate } from '@plaudit/i18n/formatters'
+import { formatPrice } from '@plaudit/i18n/prices'
+import { m } from '@plaudit/i18n/messages'
+import { Card } from '@plaudit/ui/card'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { callQuery } from '../../../lib/query.ts'
+import { orderHref } from '../words.ts'
+
+const most = 4
+
+type Held = Order & { yours: NonNullable<Order['yours']> }
+
+const isHeld = (order: Order): order is Held =>
+  order.yours !== null && order.yours.amount.amount > 0 && !order.external && order.pay_by === null
+
+/** When it comes free by itself, which is once it was delivered; unknown before. */
+const freeAt = ({ state, due_at }: Order): string | null => (state === 'delivered' ? due_at : null)
+
+/** What is held for a seller, what comes free by itself first, each with what it waits for. */
+export function FreeNext() {
+  const locale = useLocale()
+  const { data } = useQuery(callQuery('orders/get', { role: 'seller', state: 'open', limit: 100 }))
+  const last = '9999'
+  const held = (data?.orders ?? [])
+    .filter(isHeld)
+    .toSorted((a, b) => (freeAt(a) ?? last).localeCompare(freeAt(b) ?? last))
+  if (held.length === 0) return null
+  return (
+    <Card className="mb-6">
+      <h2 className="mb-3 text-head">{m.orders_free_next()}</h2>
+      <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        {held.slice(0, most).map((order) => (
+          <li key={order.order_id} className="min-w-0">
+            <Anchor
+              href={orderHref(order.order_id)}
+              className="flex min-h-target items-center gap-3 rounded-in py-1 hover:bg-sunken"
+            >
+              <b className="num grid h-12 w-20 flex-none place-items-center rounded-in bg-won-soft px-1 text-center text-micro text-won-text">
+                {dayOf(order, locale)}
+              </b>
+              <span className="min-w-0">
+                <b className="num block">{formatPrice(order.yours.amount, locale)}</b>
+                <span className="block truncate text-small text-muted">{order.title}</span>
+                <span className="block text-small text-muted">{waitsFor(order)}</span>
+              </span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const dayOf = (order: Order, locale: ReturnType<typeof useLocale>): string => {
+  const at = freeAt(order)
+  return at === null ? '?' : formatDate(at, locale)
+}
+
+function waitsFor(order: Order): string {
+  if (order.state === 'disputed') return m.orders_free_decided()
+  if (order.state !== 'delivered') return m.orders_free_delivered()
+  return m.orders_free_accepted({ name: order.buyer?.full_name ?? m.orders_somebody() })
+}
