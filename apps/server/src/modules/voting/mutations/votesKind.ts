@@ -63,6 +63,7 @@ export function votesKind(parts: VotesKindParts): CheckoutKind {
     name: 'votes',
     forVisitors: true,
     price: ({ db, caller, input }) => price(parts, db, caller, input),
+    same: ({ cx_id, assox_id, round_id, quantity }) => [cx_id, assox_id, round_id, quantity],
     reserve: (tx, bought) => withinCap(tx, parts.contests, bought),
     async fulfil(tx, bought) {
       const done = await fulfil(tx, parts, bought)
