@@ -100,8 +100,13 @@ export async function lockPayment(
   tx: Tx,
   paymentId: string,
 ): Promise<{ payment: PaymentRow; checkout: CheckoutRow } | undefined> {
-  const known = await paymentById(tx.db, paymentId)
-  const checkout = known && (await lockCheckout(tx, known.checkout_id))
+  const [checkout] = await statement<CheckoutRow>(
+    tx.db,
+    `select * from checkouts where checkout_id = (select checkout_id from payments where payment_id = $1)
+     for no key update`,
+    [paymentId],
+  )
+  // Read once the lock is there: whoever held it may have changed it.
   const payment = checkout && (await paymentById(tx.db, paymentId))
   return payment && checkout && { payment, checkout }
 }
