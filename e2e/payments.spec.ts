@@ -94,6 +94,9 @@ test(
     await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
     const pay = page.getByRole('button', { name: 'Pay €4.50' })
     await expect(pay).toBeEnabled()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(other.getByRole('button', { name: 'Pay €4.50' })).toBeEnabled()
     // The server has it, and the network is gone before it says so.
     const asked: string[] = []
     await page.route('**/app/checkout/start', async (route) => {
@@ -107,8 +110,9 @@ test(
     await expect(page.getByRole('button', { name: 'It is paid' })).toBeVisible()
     expect(new Set(asked).size).toBe(1)
     expect(page.url()).toContain(asked[0])
-    const other = await context.newPage()
-    await other.goto(page.url())
+    // The other tab, which was about to buy the same, goes on with this one.
+    await other.getByRole('button', { name: 'Pay €4.50' }).click()
+    await expect(other).toHaveURL(new RegExp(`checkout_id=${asked[0]}`))
     await expect(other.getByRole('button', { name: 'It is paid' })).toBeVisible()
     await page.goBack()
     await page.goForward()

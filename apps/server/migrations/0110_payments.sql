@@ -98,8 +98,13 @@ create table checkouts (
   method_id text collate "C" references payment_methods on delete set null,
   -- The payer wants the method kept.
   saves boolean not null default false,
+  -- What is bought and for how much, hashed: a buyer pays for the same on one checkout at a time, from however many tabs.
+  -- null: it was begun beforehand or by itself, or the buyer wants the same a second time.
+  same text collate "C",
   check (user_id is not null or device is not null)
 );
+create unique index checkouts_same on checkouts ((coalesce(user_id::text, 'd' || device)), same)
+  where state = 'open' and same is not null;
 create index checkouts_user on checkouts (user_id, created_at desc) where user_id is not null;
 create index checkouts_device on checkouts (device, created_at desc) where user_id is null;
 create index checkouts_open on checkouts (expires_at) where state = 'open';

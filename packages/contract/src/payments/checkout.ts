@@ -92,7 +92,7 @@ const quote = defineCall({
 const start = defineCall({
   method: 'POST',
   summary:
-    'Begins a purchase of any kind. One payment for each key set and currency; `next` is what the browser goes on with.',
+    'Begins a purchase of any kind, or goes on with the caller’s open one of the same. One payment for each key set and currency; `next` is what the browser goes on with.',
   tag: 'payments',
   who: 'all',
   input: z.strictObject({
@@ -104,6 +104,8 @@ const start = defineCall({
     save: flag.default(false),
     /** What the screen showed: another price is refused. */
     expected: moneyIn.optional(),
+    /** The same a second time, beside one that is open; without it the caller goes on with that one. */
+    another: flag.default(false),
     /** For a visitor's receipt. */
     email: z.email({ error: '#invalid_email_address' }).max(254).optional(),
   }),

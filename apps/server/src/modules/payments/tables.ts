@@ -40,6 +40,7 @@ export interface CheckoutsTable {
   agreement_period: number | null
   method_id: string | null
   saves: Generated<boolean>
+  same: string | null
 }
 
 /** What a checkout begins that is paid again and again, as it is kept until it is paid. */

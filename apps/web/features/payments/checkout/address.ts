@@ -15,6 +15,9 @@ export interface Wanted {
   offer_id?: string
 }
 
+/** In the address of a purchase that is wanted a second time, beside one that is open. */
+export const anotherParameter = 'another'
+
 export function checkoutHref(wanted: Wanted): string {
   const search = new URLSearchParams(
     Object.entries(wanted).map(([name, value]) => [name, String(value)]),
@@ -48,7 +51,9 @@ export function wantedFrom(search: URLSearchParams) {
     kind === 'domain' ||
     kind === 'rest'
   ) {
-    const rest = Object.fromEntries([...search].filter(([name]) => name !== 'kind'))
+    const rest = Object.fromEntries(
+      [...search].filter(([name]) => name !== 'kind' && name !== anotherParameter),
+    )
     return { kind, ...rest } as const
   }
   return undefined

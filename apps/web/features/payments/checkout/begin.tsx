@@ -23,7 +23,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { methodName, thenPaid } from '../subscriptions/words.ts'
 import { TestBand } from '../test-band.tsx'
-import type { WantedInput } from './address.ts'
+import { anotherParameter, type WantedInput } from './address.ts'
 import { BoughtLines, Heading, YouPay } from './bought.tsx'
 import { Fault } from './fault.tsx'
 import { OneSeller, orderKinds, PaymentSums, SellerCards } from './sellers.tsx'
@@ -136,10 +136,11 @@ function Pay(props: PayProps) {
   const canKeep = user !== null && keeps.some((name) => name === chosen)
   const [save, setSave] = useState(false)
   const [email, setEmail] = useState('')
-  const [, setSearch] = useSearchParams()
-  const { press, pending, error, changed } = usePurchase(wanted, amount, {
+  const [search, setSearch] = useSearchParams()
+  const terms = { expected: amount, another: search.has(anotherParameter) }
+  const { press, pending, error, changed } = usePurchase(wanted, terms, {
     priceChanged: onPriceChanged,
-    started: ({ checkout_id }) => setSearch({ checkout_id }, { replace: true }),
+    started: (checkout_id) => setSearch({ checkout_id }, { replace: true }),
   })
   const fields = error instanceof CallError ? error.fields : {}
   const submit = (event: FormEvent) => {

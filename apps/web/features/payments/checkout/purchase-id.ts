@@ -1,36 +1,50 @@
 import { newId } from '../../../components/form/new-id.ts'
+import { readJson, writeJson } from '../../../lib/storage.ts'
 import type { WantedInput } from './address.ts'
 
-const nameOf = (wanted: WantedInput): string => `purchase:${JSON.stringify(wanted)}`
+/** Purchases of this browser, whose tabs share them; they go with the person who signs out (lib/session). */
+const key = 'kept:purchases'
+/** Milliseconds for which a price holds: what was wanted before that is wanted anew. */
+const keptFor = 30 * 60_000
 
-/**
- * The id of a purchase that is being made in this tab: a reload and a second tap while the network is gone find the
- * first one. Another way of paying or another price is another purchase.
- */
-export function purchaseId(
-  wanted: WantedInput,
-  provider: string,
-  expected: { amount: number; currency: string },
-): string {
-  const name = nameOf(wanted)
-  const terms = `${provider} ${expected.amount} ${expected.currency}`
-  try {
-    const [kept, id] = (sessionStorage.getItem(name) ?? '').split('|')
-    if (kept === terms && id) return id
-    const fresh = newId()
-    sessionStorage.setItem(name, `${terms}|${fresh}`)
-    return fresh
-  } catch {
-    // A browser that keeps nothing: each tap is a purchase of its own, and the button takes one at a time.
-    return newId()
-  }
+interface Purchase {
+  /** How it is paid, and what it costs. */
+  terms: string
+  id: string
+  at: number
+  /** Once it is begun. */
+  checkout_id?: string
 }
 
-/** The next purchase of the same is another one. */
-export function dropPurchase(wanted: WantedInput): void {
-  try {
-    sessionStorage.removeItem(nameOf(wanted))
-  } catch {
-    // Nothing was kept.
-  }
+const nameOf = (wanted: WantedInput): string => JSON.stringify(wanted)
+
+function kept(): Record<string, Purchase> {
+  const all = Object.entries(readJson<Record<string, Purchase>>(key) ?? {})
+  return Object.fromEntries(all.filter(([, { at }]) => at > Date.now() - keptFor))
+}
+
+const put = (wanted: WantedInput, purchase: Purchase): void =>
+  writeJson(key, { ...kept(), [nameOf(wanted)]: purchase })
+
+/**
+ * The id of a purchase that is being made: a reload, a second tap while the network is gone and a second tab find the
+ * first one. Other terms are another purchase, and so is the next one after it was begun.
+ */
+export function purchaseId(wanted: WantedInput, terms: string): string {
+  const before = kept()[nameOf(wanted)]
+  if (before?.terms === terms && before.checkout_id === undefined) return before.id
+  const id = newId()
+  put(wanted, { terms, id, at: Date.now() })
+  return id
+}
+
+/** It is begun: tabs that were opened before show it (`begunSince`), and the next purchase of the same is another one. */
+export function noteBegun(wanted: WantedInput, checkout_id: string): void {
+  put(wanted, { terms: '', id: '', at: Date.now(), checkout_id })
+}
+
+/** The checkout that any tab began for the same since then: what was seen on this page is paid there. */
+export function begunSince(wanted: WantedInput, since: number): string | undefined {
+  const purchase = kept()[nameOf(wanted)]
+  return purchase !== undefined && purchase.at >= since ? purchase.checkout_id : undefined
 }

@@ -16,6 +16,7 @@ import { useReached } from '../../../lib/clock.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { TestBand } from '../test-band.tsx'
+import { anotherParameter } from './address.ts'
 import { againHref } from './again.ts'
 import { BoughtLines, Heading, YouPay } from './bought.tsx'
 import { goOn } from './go-on.ts'
@@ -132,12 +133,25 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
       ) : (
         <Waiting checkout={checkout} onAsk={onAsk} />
       )}
+      {isUnderWay(current) && (
+        <p className="mt-6 text-center">
+          <ButtonLink variant="ghost" href={`${againHref(checkout)}&${anotherParameter}=1`}>
+            {m.payments_another()}
+          </ButtonLink>
+        </p>
+      )}
       {!failed && current?.seen === undefined && !('pass' in askFor(checkout.checkout_id)) && (
         <CallOff checkout={checkout} onChange={onChange} />
       )}
     </>
   )
 }
+
+/** The payer has done what is theirs: the same can be wanted a second time before the money is there. */
+const isUnderWay = (payment: Checkout['payments'][number] | undefined): boolean =>
+  payment?.state === 'pending' &&
+  payment.provider !== 'sandbox' &&
+  (payment.seen !== undefined || payment.next.kind !== 'transfer')
 
 /** A payment came to nothing; the same can be bought again at once. */
 function Failed({ checkout, why }: { checkout: Checkout; why: string | null }) {

@@ -2,11 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import { purchaseDebounce, type paymentProviders } from '@plaudit/contract/payments/constants'
-import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { api } from '../../../lib/api.ts'
 import type { WantedInput } from './address.ts'
 import { goOn } from './go-on.ts'
-import { dropPurchase, purchaseId } from './purchase-id.ts'
+import { begunSince, noteBegun, purchaseId } from './purchase-id.ts'
+
+interface Money {
+  amount: number
+  currency: string
+}
 
 interface Paying {
   provider: (typeof paymentProviders)[number]
@@ -17,33 +21,32 @@ interface Paying {
 
 interface Heard {
   priceChanged: () => void
-  started: (checkout: Checkout) => void
+  /** It stands under this id, begun here or meanwhile in another tab. */
+  started: (checkoutId: string) => void
 }
 
 function useStart(
   wanted: WantedInput,
-  expected: { amount: number; currency: string },
+  { expected, another }: { expected: Money; another: boolean },
   on: Heard,
   onSettled: () => void,
 ) {
   return useMutation({
-    mutationFn: ({ provider, method_id, save, email }: Paying) =>
-      api.call(
-        'checkout/start',
-        {
-          ...wanted,
-          provider,
-          expected,
-          ...(method_id !== undefined && { method_id }),
-          client_id: purchaseId(wanted, `${method_id ?? provider}${save ? ' kept' : ''}`, expected),
-          ...(save && { save }),
-          ...(email !== '' && { email }),
-        },
-        { quiet: true },
-      ),
+    mutationFn: ({ provider, method_id, save, email }: Paying) => {
+      const terms = {
+        provider,
+        expected,
+        ...(method_id !== undefined && { method_id }),
+        ...(save && { save }),
+        ...(email !== '' && { email }),
+        ...(another && { another }),
+      }
+      const client_id = purchaseId(wanted, JSON.stringify(terms))
+      return api.call('checkout/start', { ...wanted, ...terms, client_id }, { quiet: true })
+    },
     onSuccess: (checkout) => {
-      dropPurchase(wanted)
-      on.started(checkout)
+      noteBegun(wanted, checkout.checkout_id)
+      on.started(checkout.checkout_id)
       goOn(checkout)
     },
     onError: (error) => {
@@ -54,18 +57,27 @@ function useStart(
 }
 
 /**
- * One purchase, however often it is tapped: the last tap counts after a moment, with an id of its own. Once it is begun its
- * page is shown (`started`), and the browser goes on to the provider.
+ * One purchase, however often it is tapped, and in however many tabs: the last tap counts after a moment, with an id of
+ * its own. Once it is begun its page is shown (`started`), and the browser goes on to the provider. What another tab began
+ * since this page was opened is shown instead of being bought a second time.
+ * @param another it is wanted beside one that is open.
  */
 export function usePurchase(
   wanted: WantedInput,
-  expected: { amount: number; currency: string },
+  terms: { expected: Money; another: boolean },
   on: Heard,
 ) {
   const [soon, setSoon] = useState(false)
+  const [opened] = useState(Date.now)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const start = useStart(wanted, expected, on, () => setSoon(false))
+  const start = useStart(wanted, terms, on, () => setSoon(false))
+  const begin = (given: Paying) => {
+    const begun = terms.another ? undefined : begunSince(wanted, opened)
+    if (begun === undefined) return start.mutate(given)
+    setSoon(false)
+    on.started(begun)
+  }
   return {
     pending: soon || start.isPending,
     error: start.error,
@@ -74,7 +86,7 @@ export function usePurchase(
       if (start.isPending) return
       clearTimeout(timer.current)
       setSoon(true)
-      timer.current = setTimeout(() => start.mutate(given), purchaseDebounce)
+      timer.current = setTimeout(() => begin(given), purchaseDebounce)
     },
   }
 }

@@ -108,10 +108,14 @@ function PayHere({ wanted, cost, onPriceChanged }: PayHereProps) {
   const locale = useLocale()
   const navigate = useNavigate()
   const amount = cost?.amount ?? { amount: 0, currency: 'EUR' }
-  const purchase = usePurchase(wanted, amount, {
-    priceChanged: onPriceChanged,
-    started: ({ checkout_id }) => void navigate(`/checkout?checkout_id=${checkout_id}`),
-  })
+  const purchase = usePurchase(
+    wanted,
+    { expected: amount, another: false },
+    {
+      priceChanged: onPriceChanged,
+      started: (checkoutId) => void navigate(`/checkout?checkout_id=${checkoutId}`),
+    },
+  )
   const way = cost && wayOf(cost)
   const { cx_id = '', assox_id = '', ...rest } = wanted
   const href = checkoutHref({ ...rest, cx_id, assox_id })

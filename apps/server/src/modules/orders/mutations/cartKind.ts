@@ -57,6 +57,9 @@ export function cartKind(announcer: Announcer): CheckoutKind {
       const { line_ids } = now as unknown as Subject
       return (earlier as unknown as Subject).line_ids.some((id) => line_ids.includes(id))
     },
+    // Orders have new ids whenever a cart is priced.
+    same: (subject) =>
+      (subject as unknown as Subject).orders.map(({ order_id: _, ...order }) => order),
     letGo: async (tx, bought) => {
       await freeSeats(tx, { checkout_id: bought.checkout_id })
       await couponReturned(tx, subjectOf(bought).orders)

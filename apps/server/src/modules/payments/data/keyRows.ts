@@ -31,6 +31,15 @@ export const currentKeys = (db: Db, owner: number | null): Promise<KeyRow[]> =>
     [owner],
   )
 
+/** The platform's and then a seller's own, in one look. */
+export const currentKeysFor = (db: Db, seller: number | null): Promise<KeyRow[]> =>
+  statement(
+    db,
+    `select ${columns} from ${from}
+     where (s.owner_id is null or s.owner_id = $1::bigint) and s.replaced_at is null order by s.owner_id nulls first`,
+    [seller],
+  )
+
 /** The same, held against others that change them until the transaction ends. */
 export async function lockCurrentKeys(db: Db, owner: number | null): Promise<KeyRow[]> {
   await statement(db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [

@@ -1,5 +1,6 @@
 import type { CheckoutKindName } from '@plaudit/contract/payments/constants'
 import type { Selectable } from 'kysely'
+import type { Caller } from '../../../platform/http/caller.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/db.ts'
 import { paymentsDb, type CheckoutsTable, type PaymentsTable, type SharesTable } from '../tables.ts'
@@ -29,6 +30,24 @@ export const openCheckouts = (
     .where('state', '=', 'open')
     .orderBy('checkout_id')
     .execute()
+
+/** What is open of the same for this buyer. @param same `samenessOf` it. */
+export const openSame = (
+  db: Db,
+  { person, device }: Pick<Caller, 'person' | 'device'>,
+  same: string,
+): Promise<CheckoutRow | undefined> =>
+  paymentsDb(db)
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('same', '=', same)
+    .where('state', '=', 'open')
+    .where((e) =>
+      person === null
+        ? e.and([e('user_id', 'is', null), e('device', '=', device)])
+        : e('user_id', '=', person.user_id),
+    )
+    .executeTakeFirst()
 
 export const paymentById = (db: Db, paymentId: string): Promise<PaymentRow | undefined> =>
   paymentsDb(db)
@@ -81,8 +100,13 @@ export async function lockPayment(
   tx: Tx,
   paymentId: string,
 ): Promise<{ payment: PaymentRow; checkout: CheckoutRow } | undefined> {
-  const known = await paymentById(tx.db, paymentId)
-  const checkout = known && (await lockCheckout(tx, known.checkout_id))
+  const [checkout] = await statement<CheckoutRow>(
+    tx.db,
+    `select * from checkouts where checkout_id = (select checkout_id from payments where payment_id = $1)
+     for no key update`,
+    [paymentId],
+  )
+  // Read once the lock is there: whoever held it may have changed it.
   const payment = checkout && (await paymentById(tx.db, paymentId))
   return payment && checkout && { payment, checkout }
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { KeySets } from '../mutations/providers/keySets.ts'
 import type { KeySet, PayoutMethod, ProviderName } from '../mutations/providers/provider.ts'
-import { currentKeys, keyRow, keyRowOfAccount, type KeyRow } from './keyRows.ts'
+import { currentKeysFor, keyRow, keyRowOfAccount, type KeyRow } from './keyRows.ts'
 import { openSecrets } from './sealedKeys.ts'
 
 /** Whom a payer is offered, the best first. */
@@ -39,9 +39,8 @@ export function openRealKeySets({ db, secrets, isReady }: RealKeyParts): KeySets
   const whole = (row: KeyRow | undefined): KeySet | undefined =>
     row && { ...bare(row), secrets: openSecrets(row, secrets) }
   const usable = async (seller: number | null): Promise<Map<string, KeyRow>> => {
-    const platform = await currentKeys(db, null)
-    const own = seller === null ? [] : await currentKeys(db, seller)
-    const chosen = new Map([...platform, ...own].map((row) => [row.provider as string, row]))
+    const rows = await currentKeysFor(db, seller)
+    const chosen = new Map(rows.map((row) => [row.provider as string, row]))
     for (const [name, row] of chosen) if (row.disabled || !isReady(bare(row))) chosen.delete(name)
     return chosen
   }

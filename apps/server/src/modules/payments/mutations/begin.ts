@@ -35,6 +35,8 @@ export interface Purchase extends Wanted {
   language: Caller['language']
   email?: string | undefined
   saves?: boolean
+  /** `samenessOf` what is bought; without it the same may be bought beside it. */
+  same?: string | undefined
   /** Charged without its owner being asked anything. */
   method?: MethodRow
   expires?: Date
@@ -70,15 +72,22 @@ export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promis
 
 const isTestSet = ({ settings }: KeySet): boolean => settings['test'] === 'yes'
 
+/** When a checkout that is begun now ends. */
+export function expiryOf(
+  { closes_at }: Pick<Priced, 'closes_at'>,
+  expires = new Date(Date.now() + holdsFor * 60_000),
+): Date {
+  return closes_at && closes_at < expires ? closes_at : expires
+}
+
 async function writeCheckout(
   tx: Tx,
   bought: Bought,
   purchase: Purchase,
   adopts: boolean,
 ): Promise<void> {
-  const { priced, agreement, method, kind, language, email, saves = false } = purchase
-  const { lines, closes_at, renews } = priced
-  const expires = purchase.expires ?? new Date(Date.now() + holdsFor * 60_000)
+  const { priced, agreement, method, kind, language, email, saves = false, same } = purchase
+  const { lines, renews } = priced
   const columns = {
     ...bought,
     kind: kind.name,
@@ -86,8 +95,9 @@ async function writeCheckout(
     lines: JSON.stringify(lines),
     email: email ?? null,
     language,
-    expires_at: closes_at && closes_at < expires ? closes_at : expires,
+    expires_at: expiryOf(priced, purchase.expires),
     saves,
+    same: same ?? null,
     method_id: method?.method_id ?? null,
     ...(agreement
       ? { agreement_id: agreement.agreement_id, agreement_period: agreement.period + 1 }

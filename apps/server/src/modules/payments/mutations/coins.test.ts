@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
 import { paymentById } from '../data/payments.ts'
-import { lookUp } from './ask.ts'
+import { lookAtOpen, lookUp } from './ask.ts'
 import { expireCheckouts } from './endCheckout.ts'
 import { lookAtRefunds } from './sendRefund.ts'
 import {
@@ -16,9 +17,13 @@ import {
   stateOf,
   watch,
 } from './testing-coins.ts'
-import { booksHold, buyer, holding, price, shop } from './testing-money.ts'
+import { booksHold, buyer, holding, price, seller, shop } from './testing-money.ts'
+import { tokenAt } from './providers/ethereum/testing.ts'
 
 openCoins()
+
+type Begun = Awaited<ReturnType<typeof begun>>
+const falseToken = '0x00000000000000000000000000000000000000bb'
 
 it('delivers what was paid in time, however long the chain takes to make it final', async () => {
   const made = await begun()
@@ -130,4 +135,100 @@ it('reads what it missed piece by piece, and says nothing of a payment before', 
   expect((await paymentById(server.parts.db, made.payment))?.state).not.toBe('failed')
   for (let n = 0; n < 3; n++) await watch()
   expect((await paymentById(server.parts.db, made.payment))?.state).toBe('paid')
+})
+
+/** Somebody else's token tells the same transfer, and somebody tells of it who is no node. */
+async function forged({ to, units }: Begun): Promise<void> {
+  const [account] = await node.node.getAddresses()
+  const code = await node.node.getCode({ address: tokenAt })
+  await node.node.setCode({ address: falseToken, bytecode: code ?? '0x' })
+  const word = (value: bigint) => value.toString(16).padStart(64, '0')
+  const data = `0xa9059cbb${word(BigInt(to))}${word(units)}` as const
+  await node.node.sendTransaction({ account: account!, to: falseToken, gas: 100_000n, data })
+  await node.mine()
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/app/webhooks/ethereum/anybody',
+    payload: { to, units: String(units), token: tokenAt },
+  })
+  expect(statusCode).toBe(404)
+}
+
+/** In which order it is sent, forged, lost with its block, and looked at; each look ten times over. */
+const acts = ['pay', 'forge', 'lose', 'mine', 'watch', 'return', 'poll'] as const
+
+async function act(name: (typeof acts)[number], made: Begun): Promise<void> {
+  if (name === 'forge') await forged(made)
+  if (name === 'mine') await node.mine()
+  const ten = Array.from({ length: 10 }, () => made)
+  if (name === 'watch') await Promise.all(ten.map(() => watch()))
+  if (name === 'return')
+    await Promise.all(ten.map(({ payment }) => lookUp(shop.payments, payment, { again: true })))
+  if (name !== 'poll') return
+  const due = `update payments set look_at = now() where look_at is not null`
+  await statement(server.parts.db, due, [])
+  await Promise.all(ten.map(() => lookAtOpen(shop.payments)))
+}
+
+/** Blocks that can still be lost: the chain calls older ones final. */
+const losable = 3
+
+/** Pays for one purchase. What was told of a block that is lost is stale. */
+async function history(steps: readonly (typeof acts)[number][]): Promise<Begun> {
+  const made = await begun()
+  await node.mine()
+  let before = await node.node.snapshot()
+  let [paid, mined] = [false, 0]
+  for (const step of steps) {
+    if (step === 'lose') {
+      if (!paid || mined === 0 || mined > losable) continue
+      await node.node.revert({ id: before })
+      before = await node.node.snapshot()
+      paid = false
+      mined = 0
+    } else if (step === 'pay') {
+      if (!paid) await node.sendToken(made.to, made.units)
+      if (!paid) await node.mine()
+      mined += paid ? 0 : 1
+      paid = true
+    } else await act(step, made)
+    if (step === 'mine' || step === 'forge') mined += 1
+  }
+  if (!paid) await node.sendToken(made.to, made.units)
+  await node.mine()
+  await node.finish()
+  for (const step of ['watch', 'return', 'poll'] as const) await act(step, made)
+  return made
+}
+
+async function cameTo(made: Begun) {
+  const { state, captured } = (await paymentById(server.parts.db, made.payment)) ?? {}
+  const [held, refunds] = [
+    await holding(`u:${seller}`, 'settled_externally'),
+    await refundsOf(made),
+  ]
+  return {
+    state,
+    captured,
+    refunds,
+    checkout: await stateOf(made),
+    held,
+    given: shop.fulfilled.get(made.checkout),
+  }
+}
+const once = { state: 'paid', captured: price, refunds: [], checkout: 'fulfilled', given: 1 }
+
+it('comes to the same whenever it is sent, looked at ten times, told by others, or lost with its block', async () => {
+  const bought = []
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...acts), { minLength: 3, maxLength: 8 }),
+      async (steps) => {
+        bought.push(steps)
+        expect(await cameTo(await history(steps))).toEqual({ ...once, held: price * bought.length })
+      },
+    ),
+    { numRuns: 6, seed: 20_261_126, endOnFailure: true },
+  )
+  await booksHold()
 })

@@ -11,7 +11,7 @@ export async function forgetPayer(tx: Tx, { user_id }: Leaving): Promise<void> {
   )
   await forgetMethods(tx, kept)
   for (const text of [
-    `update checkouts set user_id = null, device = 'gone', email = null, subject = subject - 'voter_key' where user_id = $1`,
+    `update checkouts set user_id = null, device = 'gone', email = null, same = null, subject = subject - 'voter_key' where user_id = $1`,
     `update payments p set instrument = null from payment_shares s where s.payment_id = p.payment_id and s.seller_id = $1`,
     `update payment_shares set seller_id = 0 where seller_id = $1`,
     `update refunds set requested_by = null where requested_by = $1`,

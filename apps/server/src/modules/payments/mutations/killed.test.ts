@@ -10,7 +10,7 @@ import { paymentsOfCheckout } from '../data/payments.ts'
 import { askProvider, lookAtOpen } from './ask.ts'
 import { proveBooks } from './proveBooks.ts'
 import { startCheckout } from './start.ts'
-import { partsOn, soldFor, type Killing } from './testing-killed.ts'
+import { hear, partsOn, partsPaid, soldFor, ways, type Killing } from './testing-killed.ts'
 
 // More kills by KILLS=200, others by SEED=7.
 const kills = Number(process.env['KILLS'] ?? 4)
@@ -65,8 +65,12 @@ async function begun() {
 type Begun = Awaited<ReturnType<typeof begun>>
 
 /** A process pays and is killed on its way. @returns what it sent, where it was not. */
-async function inProcess({ payment_id }: Begun, how: Pick<Killing, 'at' | 'how' | 'naive'>) {
-  const given = JSON.stringify({ connection: database.config, payment_id, seller, ...how })
+async function inProcess(
+  { payment_id, checkout }: Pick<Begun, 'payment_id' | 'checkout'>,
+  how: Pick<Killing, 'at' | 'how' | 'naive' | 'ways'>,
+) {
+  const one = { connection: database.config, payment_id, checkout, seller }
+  const given = JSON.stringify({ ...one, ...how })
   try {
     const { stdout } = await run(process.execPath, [script, given])
     return JSON.parse(stdout) as string[]
@@ -135,4 +139,64 @@ it('would notice a payment that is asked for anew instead of looked up', async (
   ])
   await recover(one, true)
   expect([paid, nothing]).not.toContainEqual(await outcome(one))
+})
+
+/** Somebody pays at a provider, which has the money; here nobody knows it yet. */
+async function begunThere() {
+  const { db } = opened
+  const caller = { person: { user_id: ++buyers }, device: null, language: 'EN' } as never
+  const parts = partsPaid(db, seller, '')
+  const checkout = await inTransaction(db, (tx) =>
+    startCheckout(tx, parts, caller, { kind: 'domain', provider: 'stripe', input: {} }),
+  )
+  const [payment] = await paymentsOfCheckout(db, checkout)
+  const payment_id = payment?.payment_id ?? ''
+  await askProvider(parts, payment_id)
+  return { checkout, payment_id }
+}
+
+/** One order, one credit and one receipt. */
+async function heard({ checkout, payment_id }: Pick<Begun, 'checkout' | 'payment_id'>) {
+  const [row] = await statement<Record<string, unknown>>(
+    opened.db,
+    `select p.state, c.state as checkout, (select count(*)::int from deliveries where checkout_id = $1) as delivered,
+       (select count(*)::int from receipts where payment_id = $2) as receipts,
+       (select coalesce(sum(e.amount), 0)::int from ledger_entries e join ledger_accounts a using (account_id)
+        join ledger_transactions t using (transaction_id)
+        where a.kind = 'held' and t.refs ->> 'payment_id' = $2) as credited
+     from payments p join checkouts c using (checkout_id) where payment_id = $2`,
+    [checkout, payment_id],
+  )
+  return row
+}
+const once = { state: 'paid', checkout: 'fulfilled', delivered: 1, receipts: 1, credited: 630 }
+const shuffled = () => {
+  const left = [...ways]
+  return ways.flatMap(() => left.splice(draw(left.length), 1))
+}
+
+it('gives one order and one credit, in whatever order return, message and look come and wherever who hears them is killed', async () => {
+  const whole = await begunThere()
+  const sent = (await inProcess(whole, { at: 0, how: 'before', naive: false, ways })) ?? []
+  expect(await heard(whole)).toEqual(once)
+  const hows = ['before', 'sent', 'after'] as const
+  await Promise.all(
+    Array.from({ length: kills }, async () => {
+      const [at, how] = [1 + draw(sent.length), hows[draw(3)] ?? 'after']
+      const [first, then] = [shuffled(), shuffled()]
+      const one = await begunThere()
+      await inProcess(one, { at, how, naive: false, ways: first })
+      for (const way of then) await hear(partsPaid(opened.db, seller, one.payment_id), one, way)
+      expect(await heard(one), `${at} ${how} ${first} ${then}: ${sent[at - 1]}`).toEqual(once)
+    }),
+  )
+  const { findings } = await proveBooks(partsOn(opened.db, seller, false))
+  expect(findings.filter((finding) => !finding.includes('gave no report'))).toEqual([])
+})
+
+it('would notice who delivers on the browser’s word', async () => {
+  const one = await begunThere()
+  for (const way of ways)
+    await hear(partsPaid(opened.db, seller, one.payment_id), { ...one, naive: true }, way)
+  expect(await heard(one)).not.toEqual(once)
 })

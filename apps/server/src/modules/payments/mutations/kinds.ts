@@ -123,6 +123,11 @@ export interface CheckoutKind {
    * that a payment that failed, or was left, lets its buyer pay again.
    */
   replaces?(earlier: Subject, now: Subject): boolean
+  /**
+   * What is bought, of a checkout's subject: a buyer pays for it on one checkout at a time. Where a kind says nothing, it is
+   * what was asked for.
+   */
+  same?(subject: Subject): unknown
   /** The checkout ended without being paid. */
   letGo?(tx: Tx, bought: Bought): Promise<void>
   fulfil(tx: Tx, bought: Bought): Promise<Fulfilment>

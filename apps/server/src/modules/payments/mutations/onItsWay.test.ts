@@ -40,6 +40,30 @@ const refundsOf = ({ payment }: Begun) =>
     [payment],
   )
 
+it('goes on with the same on another way of paying, and shows what is on its way instead of taking its price twice', async () => {
+  const { api } = await server.person()
+  const starts = (more: object = {}) =>
+    api.call('checkout/start', { kind: 'domain', provider: 'stripe', ...more })
+  const status = async ({ checkout_id }: { checkout_id: string }) =>
+    (await api.call('checkout/status/{checkout_id}', { checkout_id })).state
+  const card = await starts()
+  const balance = await starts({ provider: 'balance' })
+  expect(balance.checkout_id).not.toBe(card.checkout_id)
+  expect(await status(card)).toBe('cancelled')
+  const begun = await starts()
+  const id = begun.payments[0]?.payment_id ?? ''
+  shop.provider.payments.set(id, { state: 'pending', moving: true })
+  expect((await starts({ provider: 'balance' })).checkout_id).toBe(begun.checkout_id)
+  const another = await starts({ another: true })
+  expect(another.checkout_id).not.toBe(begun.checkout_id)
+  // The provider took the money in this moment: what is shown is paid.
+  shop.provider.pay(id, paid)
+  const late = await starts({ provider: 'balance' })
+  expect([late.checkout_id, late.state]).toEqual([begun.checkout_id, 'fulfilled'])
+  expect(shop.fulfilled.get(begun.checkout_id)).toBe(1)
+  await booksHold()
+})
+
 it('waits for money that is on its way when its time is over, and delivers', async () => {
   const made = await begin(shop, buyer)
   shop.provider.payments.set(made.payment, { state: 'pending', moving: true })

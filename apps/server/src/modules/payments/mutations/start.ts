@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { CheckoutKindName } from '@plaudit/contract/payments/constants'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -28,6 +29,8 @@ export interface Asked {
   /** A kept method of that provider, or one that is to be kept. */
   method_id?: string | undefined
   save?: boolean | undefined
+  /** No other checkout of the same is open beside it. */
+  once?: boolean
   input: Record<string, unknown>
 }
 
@@ -74,7 +77,7 @@ async function due(db: Db, kind: CheckoutKind, agreement: AgreementRow): Promise
  * Begins a purchase (product 5): what it costs now, who is paid with which keys, and what is kept for the buyer.
  * Nothing is asked of a provider in here.
  * @throws refusals device_unknown, price_changed, amount_unsuitable, currency_unsupported, provider_unsuitable, test_with_real, method_unsuitable,
- * subscription_charging, and the kind's own.
+ * subscription_charging, and the kind's own. @throws a broken `checkouts_same` where the same is open already.
  */
 export async function startCheckout(
   tx: Tx,
@@ -86,9 +89,7 @@ export async function startCheckout(
   if (caller.person === null && caller.device === null) refuse('device_unknown')
   const wanted = await wantedBy(tx.db, parts, caller, asked)
   const { priced, agreement } = wanted
-  const { expected } = asked
-  if (expected && (expected.amount !== amountOf(priced) || expected.currency !== priced.currency))
-    refuse('price_changed')
+  proveExpected(asked, priced)
   if (agreement) await proveDue(tx, agreement)
   const method = await methodOf(tx.db, parts, caller, asked, priced)
   for (const id of await replaced(tx.db, caller, wanted))
@@ -100,9 +101,28 @@ export async function startCheckout(
     language: caller.language,
     email: asked.email,
     saves: asked.save === true && caller.person !== null,
+    ...(asked.once === true && { same: samenessOf(wanted, asked.input) }),
     ...(method && { method }),
   })
 }
+
+/** It costs what the screen showed. @throws refusal price_changed. */
+export function proveExpected({ expected }: Pick<Asked, 'expected'>, priced: Priced): void {
+  if (expected && (expected.amount !== amountOf(priced) || expected.currency !== priced.currency))
+    refuse('price_changed')
+}
+
+/** What makes two purchases of a buyer the same: what is bought, and for how much. */
+export const samenessOf = ({ kind, priced }: Wanted, input: Record<string, unknown>): string =>
+  hash(
+    'sha256',
+    JSON.stringify([
+      kind.name,
+      kind.same?.(priced.subject) ?? input,
+      amountOf(priced),
+      priced.currency,
+    ]),
+  )
 
 /** Open checkouts of this buyer whose place the wanted one takes. */
 export async function replaced(

@@ -1,18 +1,35 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { brokenConstraint } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 
 /**
  * What a device began as a visitor's is the account's that signs in there (product 5): it stands among its payments, and
  * other devices of the account may go on with it. One statement, so that of two accounts one has it. What is being paid
- * back right now stays until that is done: its lines in the books name the payer.
+ * back right now stays until that is done: its lines in the books name the payer. Where the account has the same open
+ * already, what the device began stands beside it.
  */
 export async function takeOver(db: Db, { person, device }: Caller): Promise<void> {
   if (person === null || device === null) return
-  await statement(
+  try {
+    await take(db, person.user_id, device)
+  } catch (error) {
+    // The account began the same in this moment, and is seen now.
+    if (brokenConstraint(error) !== sameOnce) throw error
+    await take(db, person.user_id, device)
+  }
+}
+
+/** Of a buyer's checkouts for the same one is open at a time. */
+export const sameOnce = 'checkouts_same'
+
+const take = (db: Db, userId: number, device: string): Promise<unknown> =>
+  statement(
     db,
-    `update checkouts c set user_id = $1 where user_id is null and device = $2 and not exists (
+    `update checkouts c set user_id = $1, same = case when exists (
+         select from checkouts o where o.user_id = $1 and o.same = c.same and o.state = 'open'
+       ) then null else same end
+     where user_id is null and device = $2 and not exists (
        select from payments p join refunds r using (payment_id)
        where p.checkout_id = c.checkout_id and (r.state in ('requested', 'sent', 'by_hand') or (r.state = 'failed' and r.retried_by is null and r.taken = '[]')))`,
-    [person.user_id, device],
+    [userId, device],
   )
-}

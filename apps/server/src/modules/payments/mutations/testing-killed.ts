@@ -6,16 +6,20 @@ import { unkept, type Announcer } from '../../../platform/realtime/topics.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { noKeySets, openKeySets } from '../data/keySets.ts'
 import { lockPayment } from '../data/payments.ts'
-import { askProvider, type AskParts } from './ask.ts'
+import { askProvider, lookAtOpen, lookUp, type AskParts } from './ask.ts'
 import { clearing, payerOf } from './books.ts'
 import { openBalance } from './builtin/balance.ts'
 import { kindsOf, type CheckoutKind } from './kinds.ts'
+import type { PayoutParts } from './payouts.ts'
 import type { PaymentProvider } from './providers/provider.ts'
+import { ScriptedProvider, scriptedKeys, signedMessage } from './testing-provider.ts'
+import { processWebhook, receiveWebhook } from './webhooks.ts'
 
 /** What a process of its own does, and where it ends: at which statement, and how far that one came. */
 export interface Killing {
   connection: pg.PoolConfig
   payment_id: string
+  checkout: string
   seller: number
   /** The statement that is its last one; 0: none is. */
   at: number
@@ -23,7 +27,13 @@ export interface Killing {
   how: 'before' | 'sent' | 'after'
   /** As everybody writes it first: each try debits anew, and nothing is looked up. */
   naive: boolean
+  /** Of a payment that was made at a provider: in which order its process hears of it. */
+  ways?: readonly Way[]
 }
+
+/** How it becomes known here that a provider has the money. */
+export const ways = ['return', 'webhook', 'poll'] as const
+export type Way = (typeof ways)[number]
 
 export const soldFor = 700
 
@@ -81,6 +91,58 @@ export const partsOn = (db: Db, seller: number, naive: boolean): AskParts => ({
   publicUrl: 'http://plaudit.test',
 })
 
+/** A provider that has the money of one payment, and can't be asked for others. */
+export function partsPaid(db: Db, seller: number, paymentId: string): PayoutParts {
+  const provider = new ScriptedProvider()
+  provider.pay(paymentId, { amount: soldFor, currency: 'EUR' })
+  const unknown = { state: 'unknown', why: 'elsewhere' } as const
+  provider.lookUp = async (_, { payment_id }) => provider.payments.get(payment_id) ?? unknown
+  const set = scriptedKeys()
+  const keySets = openKeySets({
+    ...noKeySets,
+    current: async (_, name) => (name === 'stripe' ? set : undefined),
+    offered: async () => ['stripe'],
+    open: async (id) => (id === set.key_set_id ? set : undefined),
+    byAccount: async () => set,
+  })
+  const parts = partsOn(db, seller, false)
+  return { ...parts, keySets, providers: { stripe: provider }, payoutProviders: {} }
+}
+
+/**
+ * The browser comes back, the provider's message comes, or the poller looks.
+ * @param naive what was bought is delivered on the browser's word.
+ */
+export async function hear(
+  parts: PayoutParts,
+  {
+    payment_id,
+    checkout,
+    naive = false,
+  }: { payment_id: string; checkout: string; naive?: boolean },
+  way: Way,
+): Promise<void> {
+  if (naive && way === 'return') {
+    const kind = parts.kinds.get('domain')
+    await inTransaction(parts.db, async (tx) =>
+      kind?.fulfil(tx, { checkout_id: checkout } as never),
+    )
+  } else if (way === 'return') await lookUp(parts, payment_id)
+  else if (way === 'poll') {
+    const due = `update payments set look_at = now() where payment_id = $1 and state = 'pending'`
+    await statement(parts.db, due, [payment_id])
+    await lookAtOpen(parts)
+  } else {
+    const event_id = `evt_${payment_id}`
+    const outcome = await parts.providers.stripe?.lookUp(scriptedKeys(), { payment_id } as never)
+    if (outcome === undefined) throw new Error('no provider')
+    const sent = signedMessage(event_id, [{ kind: 'payment', payment_id, outcome }])
+    const about = { provider: 'stripe', account: 'platform' }
+    await receiveWebhook(parts, about.provider, about.account, { ...sent, received_at: new Date() })
+    await processWebhook(parts, { ...about, event_id, key_set_id: scriptedKeys().key_set_id })
+  }
+}
+
 /** Ends this process at one statement, as a power cut would. @returns what was sent up to now. */
 function killAt({ at, how }: Killing): string[] {
   const sent: string[] = []
@@ -102,7 +164,9 @@ function killAt({ at, how }: Killing): string[] {
 async function run(killing: Killing): Promise<void> {
   const { db, close } = openDatabase({ connection: killing.connection, max: 2 })
   const sent = killAt(killing)
-  await askProvider(partsOn(db, killing.seller, killing.naive), killing.payment_id)
+  const { seller, payment_id, naive } = killing
+  if (killing.ways === undefined) await askProvider(partsOn(db, seller, naive), payment_id)
+  for (const way of killing.ways ?? []) await hear(partsPaid(db, seller, payment_id), killing, way)
   await close()
   process.stdout.write(JSON.stringify(sent))
 }

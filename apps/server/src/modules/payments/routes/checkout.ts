@@ -1,15 +1,7 @@
-import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import type { Reply } from '@plaudit/contract/calls'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
-import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import {
-  firstAnswer,
-  idempotencyKey,
-  isTwin,
-  keepAnswer,
-  scopeOf,
-} from '../../../platform/http/idempotency.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { sumOf } from '../../ledger/data.ts'
@@ -23,14 +15,15 @@ import {
   type PaymentRow,
 } from '../data/payments.ts'
 import { askProvider, lookUp } from '../mutations/ask.ts'
-import { closePayments, endCheckout, isMoving } from '../mutations/endCheckout.ts'
+import { endCheckout } from '../mutations/endCheckout.ts'
 import { payerOf } from '../mutations/books.ts'
 import { chooseOutcome } from '../mutations/builtin/sandbox.ts'
 import type { Priced } from '../mutations/kinds.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
 import type { ProviderName } from '../mutations/providers/provider.ts'
 import { offeredFor, offeredTo, testWays } from '../mutations/offered.ts'
-import { canCharge, kindFor, replaced, startCheckout, wantedBy } from '../mutations/start.ts'
+import { canCharge, wantedBy } from '../mutations/start.ts'
+import { startOnce } from '../mutations/startOnce.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer } from '../policy.ts'
 import { aboutOf, isPass, presentCheckout, type OnItsWay } from '../present/checkout.ts'
@@ -43,8 +36,6 @@ interface CheckoutParts extends PayoutParts {
   /** Blocks that are waited for on a chain; null: until it calls them final. */
   confirmations: number | null
 }
-
-type StartInput = ParsedInput<'checkout/start'>
 
 /** The checkout of the person who began it, or who signed in on the device that did. @throws refusal not_found for everybody else. */
 async function own(parts: PayoutParts, caller: Caller, checkoutId: string): Promise<CheckoutRow> {
@@ -100,7 +91,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
       limit: 'write',
       idempotent: true,
       read: async ({ caller, input, request }) => {
-        const checkoutId = await started(parts, caller, input, request.headers['idempotency-key'])
+        const checkoutId = await startOnce(parts, caller, input, request.headers['idempotency-key'])
         for (const { payment_id } of await paymentsOfCheckout(parts.db, checkoutId))
           await askProvider(parts, payment_id)
         return shown(parts, caller, checkoutId)
@@ -159,58 +150,6 @@ async function takesTestMoney(
       if ((await keySets.current(seller, 'sandbox')) === undefined) return false
     }
   return true
-}
-
-/** Begins it once for each key; the answer itself is read anew, since payments move on. */
-async function started(
-  parts: PayoutParts,
-  caller: Caller,
-  input: StartInput,
-  header: unknown,
-): Promise<string> {
-  const id = idempotencyKey(scopeOf(caller), 'checkout/start', header ?? input.client_id, input)
-  const known = async () =>
-    id && ((await firstAnswer(parts.db, id)) as { checkout_id: string } | undefined)?.checkout_id
-  const before = await known()
-  if (before !== undefined) return before
-  const { kind, provider, expected, email, method_id, save, ...rest } = input
-  try {
-    if (kindFor(parts, caller, kind).replaces) {
-      const wanted = await wantedBy(parts.db, parts, caller, { kind, input: rest })
-      const earlier = await replaced(parts.db, caller, wanted)
-      // The open checkout may be the one that this very key began.
-      const meanwhile = await known()
-      if (meanwhile !== undefined) return meanwhile
-      for (const id of earlier) await proveStill(parts, id)
-    }
-    return await inTransaction(parts.db, async (tx) => {
-      const checkout_id = await startCheckout(tx, parts, caller, {
-        kind,
-        provider,
-        expected,
-        email,
-        method_id,
-        save,
-        input: rest,
-      })
-      if (id) await keepAnswer(tx, id, { checkout_id })
-      return checkout_id
-    })
-  } catch (error) {
-    // A request with the same key may have begun it meanwhile: then its slot is taken, here too.
-    const twins = await known()
-    if (twins !== undefined) return twins
-    if (isTwin(error)) refuse('in_progress')
-    throw error
-  }
-}
-
-/**
- * Nothing more is paid on a checkout whose place another one takes.
- * @throws refusal in_progress where its money is on its way: it would be paid twice.
- */
-async function proveStill(parts: PayoutParts, checkoutId: string): Promise<void> {
-  if ((await closePayments(parts, checkoutId)).some(isMoving)) refuse('in_progress')
 }
 
 /** The browser is back: what became of it is asked, at most every two seconds. @returns what was seen on its way. */

@@ -62,7 +62,11 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
         if ((!readsAll && !sells) || payment.state !== 'paid') refuse('not_found')
         // What others sold in the same cart is theirs and the buyer's alone.
         const only = readsAll ? undefined : sellerName(personOf(caller).user_id)
-        return receiptAddress(parts.secrets, { ...input, only, language: caller.language })
+        return receiptAddress(parts.secrets, caller, {
+          ...input,
+          only,
+          language: caller.language,
+        })
       },
     }),
     route('payments/ledger', {

@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '@plaudit/contract/constants'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { openSignedAddresses } from '../../../platform/signedAddress.ts'
+import { deviceCookie, deviceOf } from '../../accounts/policy/devices.ts'
+import { holderOf, type Holder } from '../../files/data/addresses.ts'
 import {
   checkoutById,
   paymentById,
@@ -24,17 +27,27 @@ type Asked = {
 }
 
 /** What the address says; of a receipt the refund is empty, and of what all sold the one seller. */
-type Signed = { payment_id: string; refund_id: string; only: string; language: Language }
+type Signed = { payment_id: string; refund_id: string; only: string; language: Language } & Held
+
+/** Whom the address was made for: a session, or the device of a visitor whose browser showed its cookie. */
+type Held = Holder | { holder: null; device: string | null }
+
+const heldBy = (caller: Caller): Held =>
+  holderOf(caller) ?? { holder: null, device: caller.showsCookie === true ? caller.device : null }
 
 const addresses = (secrets: Secrets) => openSignedAddresses<Signed>(secrets, 'payments: receipt')
 
-/** An address that a browser can open without its bearer header, for five minutes (product 10). */
+/**
+ * An address that opens without a bearer header for five minutes (product 10), for this caller alone: in their browser, and
+ * not after they signed out.
+ */
 export function receiptAddress(
   secrets: Secrets,
+  caller: Caller,
   asked: Asked,
 ): { url: string; expires_at: string } {
   const { payment_id, refund_id = '', only = '', language } = asked
-  const given = { payment_id, refund_id, only, language }
+  const given = { payment_id, refund_id, only, language, ...heldBy(caller) }
   const { url, expires_at } = addresses(secrets).sign(`/receipts/${payment_id}.pdf`, given)
   return { url, expires_at: expires_at.toISOString() }
 }
@@ -50,11 +63,18 @@ export async function boughtBy(
 }
 
 /** `/receipts/…pdf`: a receipt or credit note by its signed address. */
-export function addReceipts(app: FastifyInstance, { db, secrets }: Parts): void {
+export function addReceipts(app: FastifyInstance, { db, secrets, ports }: Parts): void {
+  const isTheirs = async (request: FastifyRequest, asked: Held): Promise<boolean> =>
+    asked.holder === null
+      ? asked.device === null ||
+        deviceOf(secrets, request.cookies[deviceCookie])?.id === asked.device
+      : (await ports.find('isHolder')?.(request, asked)) === true
+
   app.get<{ Querystring: { key?: string } }>('/receipts/:name', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
-    const asked = addresses(secrets).check(path, request.query.key)
-    const about = asked && (await boughtBy(db, asked.payment_id))
+    const asked = addresses(secrets).check(path, request.query.key) ?? refuse('not_found')
+    if (!(await isTheirs(request, asked))) refuse('not_found')
+    const about = await boughtBy(db, asked.payment_id)
     const made =
       about &&
       (await receiptPdf(db, about, {

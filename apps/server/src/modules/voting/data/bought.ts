@@ -25,11 +25,12 @@ export interface BoughtVotes {
 
 /** Writes them down, once for each of the buyer's ids. @returns what stands there, this or an earlier one. */
 export async function keepBought(tx: Tx, bought: Omit<BoughtVotes, 'state'>): Promise<BoughtVotes> {
-  await statement(
+  const [made] = await statement<BoughtVotes>(
     tx.db,
     `insert into bought_votes (contest_id, spend_id, owner, seller_id, user_id, voter_key, round_id, assox_id, quantity,
        casx_id, checkout_id, payment, salt, origin, country_code)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing
+     returning *`,
     [
       bought.contest_id,
       bought.spend_id,
@@ -48,6 +49,7 @@ export async function keepBought(tx: Tx, bought: Omit<BoughtVotes, 'state'>): Pr
       bought.country_code,
     ],
   )
+  if (made !== undefined) return made
   const [row] = await boughtBy(tx.db, bought.contest_id, bought.owner, bought.spend_id)
   if (row === undefined) throw new Error('bought votes were not kept')
   return row

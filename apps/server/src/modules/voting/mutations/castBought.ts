@@ -34,13 +34,15 @@ export const paymentCommitment = (payment: string, of: Buffer): string =>
 /**
  * Casts bought votes with everybody else's ballots, in the same commit (product 5). Any number of times: the ballot's
  * id is the purchase's. What can't be cast any more goes back.
+ * @param known rules that were just read: the commit says whether they changed since.
  */
 export async function castBought(
   parts: CastBoughtParts,
   bought: BoughtVotes,
+  known?: VotingRules,
 ): Promise<Cast | undefined> {
   for (let tries = 0; tries < 20; tries++) {
-    const rules = await parts.rulesNow(bought.contest_id)
+    const rules = (tries === 0 ? known : undefined) ?? (await parts.rulesNow(bought.contest_id))
     const contestant = rules?.contestants.get(bought.assox_id)
     const round = rules && homeOf(rules, bought.round_id)
     if (!rules || contestant === undefined || round === undefined) {

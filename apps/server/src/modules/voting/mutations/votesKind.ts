@@ -11,7 +11,7 @@ import { paymentsOfCheckout } from '../../payments/data/payments.ts'
 import { feeOf, platformFees } from '../../payments/data/settings.ts'
 import { payerOf } from '../../payments/mutations/books.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
-import { boughtOfCheckout, keepBought, paymentName, type BoughtVotes } from '../data/bought.ts'
+import { keepBought, paymentName, type BoughtVotes } from '../data/bought.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
 import { priceOf } from '../data/prices.ts'
 import { ballotId } from '../policy.ts'
@@ -39,6 +39,8 @@ interface Subject {
   round_id?: number
   /** The voter's key in the contest, hex. */
   voter_key?: string
+  /** What one buyer may spend in a day, minor units. */
+  spend_cap?: number
 }
 
 /** A contest's prices while it sells votes. @throws refusal votes_not_sold. */
@@ -49,26 +51,24 @@ function sold(rules: VotingRules): ContestPrices {
   return prices
 }
 
+/** Casts them once the money is durable. @param rules as they are now: where they changed by then, they are read anew. */
+function castSoon(tx: Tx, parts: VotesKindParts, bought: BoughtVotes, rules: VotingRules): void {
+  tx.afterCommit(() => {
+    castBought(parts, bought, rules).catch((error: unknown) =>
+      parts.log.warn({ error: String(error) }, 'bought votes wait for the next sweep'),
+    )
+  })
+}
+
 /** Bought votes as the checkout sees them (product 4, Paid votes): cast directly, or credited for later. */
 export function votesKind(parts: VotesKindParts): CheckoutKind {
-  const castSoon = (tx: Tx, checkoutId: string): void =>
-    tx.afterCommit(() => {
-      boughtOfCheckout(parts.db, checkoutId)
-        .then((rows) => Promise.all(rows.map((row) => castBought(parts, row))))
-        .catch((error: unknown) =>
-          parts.log.warn({ error: String(error) }, 'bought votes wait for the next sweep'),
-        )
-    })
   return {
     name: 'votes',
     forVisitors: true,
     price: ({ db, caller, input }) => price(parts, db, caller, input),
-    reserve: (tx, bought) => withinCap(tx, parts.contests, bought),
-    async fulfil(tx, bought) {
-      const done = await fulfil(tx, parts, bought)
-      if (done.outcome === 'fulfilled') castSoon(tx, bought.checkout_id)
-      return done
-    },
+    same: ({ cx_id, assox_id, round_id, quantity }) => [cx_id, assox_id, round_id, quantity],
+    reserve: withinCap,
+    fulfil: (tx, bought) => fulfil(tx, parts, bought),
     async undo(tx, bought) {
       await takeBackCredits(tx, bought)
       await queueTask(tx, 'void_refunded', { checkout_id: bought.checkout_id })
@@ -105,6 +105,7 @@ async function price(
     seller_id: rules.owner_id,
     quantity,
     round_id: round,
+    ...(prices.spend_cap != null && { spend_cap: prices.spend_cap }),
     ...(keys && { voter_key: keys.own.toString('hex') }),
     ...(stands && { assox_id: stands.assox_id, contestant_name: stands.name }),
   }
@@ -176,11 +177,11 @@ async function fulfil(tx: Tx, parts: VotesKindParts, bought: Bought): Promise<Fu
   const subject = bought.subject as unknown as Subject
   const { contest_id, quantity, seller_id, assox_id, round_id: round = 0 } = subject
   const rules = await parts.contests.rulesById(tx.db, contest_id)
-  if (assox_id !== undefined) {
-    if (rules === undefined || !isOpen(rules, round)) return { outcome: 'late', reason: 'closed' }
-    if (!rules.contestants.has(assox_id)) return { outcome: 'late', reason: 'gone' }
-  }
-  if (!(await cardWithinCap(tx, parts.contests, bought)))
+  const isLate = assox_id !== undefined && (rules === undefined || !isOpen(rules, round))
+  if (isLate) return { outcome: 'late', reason: 'closed' }
+  if (assox_id !== undefined && !rules?.contestants.has(assox_id))
+    return { outcome: 'late', reason: 'gone' }
+  if (!(await cardWithinCap(tx, rules?.prices?.spend_cap, bought)))
     return { outcome: 'late', reason: 'capped' }
   const credited = creditsOf(payerOf(bought, bought.is_test), seller_id, quantity)
   await post(tx, {
@@ -192,8 +193,11 @@ async function fulfil(tx: Tx, parts: VotesKindParts, bought: Bought): Promise<Fu
       assox_id === undefined ? credited : spentIn(contest_id, quantity),
     ],
   })
-  if (assox_id === undefined) return { outcome: 'fulfilled', result: { votes: quantity } }
-  const { casx_id } = await keep(tx, bought, { ...subject, assox_id })
+  if (assox_id === undefined || rules === undefined)
+    return { outcome: 'fulfilled', result: { votes: quantity } }
+  const kept = await keep(tx, bought, { ...subject, assox_id })
+  castSoon(tx, parts, kept, rules)
+  const { casx_id } = kept
   return { outcome: 'fulfilled', result: { votes: quantity, casx_ids: [casx_id] } }
 }
 

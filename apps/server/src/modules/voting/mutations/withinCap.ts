@@ -1,16 +1,17 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Bought } from '../../payments/mutations/kinds.ts'
-import type { ContestPort } from '../data/port.ts'
 
 /** Hours that a cap counts. */
 const counted = 24
 
 /** What one buyer may spend in a contest in a day, also when they begin many purchases at once. @throws refusal spend_cap_reached. */
-export async function withinCap(tx: Tx, contests: ContestPort, bought: Bought): Promise<void> {
-  const contest_id = Number(bought.subject['contest_id'])
-  const cap = (await contests.rulesById(tx.db, contest_id))?.prices?.spend_cap
-  if (cap === undefined || cap === null) return
+export async function withinCap(tx: Tx, bought: Bought): Promise<void> {
+  const { contest_id, spend_cap: cap } = bought.subject as {
+    contest_id: number
+    spend_cap?: number
+  }
+  if (cap === undefined) return
   const buyer = bought.user_id === null ? `d:${bought.device}` : `u:${bought.user_id}`
   await statement(tx.db, 'select pg_advisory_xact_lock(hashtextextended($1, 7))', [
     `votes ${contest_id} ${buyer}`,
@@ -32,12 +33,11 @@ export async function withinCap(tx: Tx, contests: ContestPort, bought: Bought): 
  */
 export async function cardWithinCap(
   tx: Tx,
-  contests: ContestPort,
+  cap: number | null | undefined,
   { checkout_id, subject }: Bought,
 ): Promise<boolean> {
-  const contest_id = Number(subject['contest_id'])
-  const cap = (await contests.rulesById(tx.db, contest_id))?.prices?.spend_cap
   if (cap === undefined || cap === null) return true
+  const contest_id = Number(subject['contest_id'])
   const [paid] = await statement<{ instrument: string | null }>(
     tx.db,
     'select instrument from payments where checkout_id = $1 and instrument is not null',

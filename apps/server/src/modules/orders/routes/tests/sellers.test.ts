@@ -22,6 +22,14 @@ openMarket()
 it('cancels the order of the seller whose own payment went back, and the other seller’s goes on', async () => {
   await add(buyer, (await openListing(seller.api, admin.api)).sx_id)
   await add(buyer, (await openListing(stranger.api, admin.api)).sx_id)
+  // What is whose stands on the page of what is begun as it stood before.
+  const { sellers } = await buyer.api.call('checkout/quote', { kind: 'cart' })
+  const parts = sellers.map(({ external_ways: _, ...part }) => part)
+  const asked = { kind: 'cart', provider: 'sandbox' } as const
+  const begun = await buyer.api.call('checkout/start', asked)
+  expect([begun.state, begun.sellers, parts.length]).toEqual(['open', parts, 2])
+  const payees = begun.payments.flatMap((each) => each.sellers.map(({ ux_id }) => ux_id))
+  expect(payees).toEqual(parts.map((part) => part.seller?.ux_id))
   const [gone = '', kept = ''] = await pay(buyer)
   const [{ checkout_id } = { checkout_id: '' }] = await sql<{ checkout_id: string }>(
     'select checkout_id from orders where order_id = $1',

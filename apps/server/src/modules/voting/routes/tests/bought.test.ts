@@ -177,7 +177,7 @@ test('nobody spends more in a day than the contest lets them', async () => {
   const made = await selling({ prices: { ...prices, spend_cap: 900 } })
   const { api } = await server.visitor()
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 5 }, () => api.call('checkout/start', buy(made, 10))),
+    Array.from({ length: 5 }, () => api.call('checkout/start', buy(made, 10, { another: true }))),
   )
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(2)
 })

@@ -129,6 +129,24 @@ test('a purchase has its receipt as PDF by an address that is good for a while, 
   expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const forged = await server.app.inject({ url: url.replace(payment_id, publicId()) })
   expect(forged.statusCode).toBe(404)
+  // Where the browser shows its cookie the address opens there alone, and a person's not after they signed out.
+  const [device, other] = [await server.visitor(), await server.visitor()]
+  const person = await server.person()
+  const cookieOf = ({ session }: Pick<typeof person, 'session'>) => `plaudit_device=${session.ssid}`
+  const opened = async (address: string, cookie?: string) =>
+    (await server.app.inject({ url: address, ...(cookie && { headers: { cookie } }) })).statusCode
+  for (const one of [device, person]) {
+    const cookie = cookieOf(one)
+    const browser = server.client(one.session, { cookie })
+    const bought = await paid(browser, [made, 10])
+    const asked = { payment_id: bought.payments[0]?.payment_id ?? '' }
+    const { url: own } = await browser.call('payments/receipt', asked)
+    const seen = [opened(own, cookie), opened(own), opened(own, cookieOf(other))]
+    expect(await Promise.all(seen)).toEqual([200, 404, 404])
+    if (one === device) continue
+    await browser.call('login/logout', {})
+    expect(await opened(own, cookie)).toBe(404)
+  }
   const stranger = await server.person()
   const list = await stranger.api.call('contest/v2/getAllPayments', {
     contest_id: made.contest.cx_id,

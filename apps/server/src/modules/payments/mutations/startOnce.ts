@@ -1,0 +1,180 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import {
+  firstAnswer,
+  idempotencyKey,
+  isTwin,
+  keepAnswer,
+  scopeOf,
+  type IdempotencyKey,
+} from '../../../platform/http/idempotency.ts'
+import {
+  checkoutById,
+  openSame,
+  paymentsOfCheckout,
+  type CheckoutRow,
+  type PaymentRow,
+} from '../data/payments.ts'
+import type { AskParts } from './ask.ts'
+import { expiryOf } from './begin.ts'
+import { closePayments, isMoving } from './endCheckout.ts'
+import type { Priced } from './kinds.ts'
+import { closeCheckout } from './letGo.ts'
+import {
+  kindFor,
+  proveExpected,
+  replaced,
+  samenessOf,
+  startCheckout,
+  wantedBy,
+  type Asked,
+} from './start.ts'
+import { sameOnce, takeOver } from './takeOver.ts'
+
+/** Tries at beginning it while others of the same buyer begin and end the same. */
+const mostTries = 4
+
+/**
+ * Begins a purchase once: a retry with its key finds the first, and whoever has the same open already, in another tab or
+ * on another device, goes on with that (product 5), unless they want the same a second time (`another`).
+ * @param header its `Idempotency-Key`.
+ * @returns the checkout's id; the answer itself is read anew, since payments move on.
+ * @throws refusals as startCheckout does, and in_progress where its money is on its way.
+ */
+export async function startOnce(
+  parts: AskParts,
+  caller: Caller,
+  input: ParsedInput<'checkout/start'>,
+  header: unknown,
+): Promise<string> {
+  const id = idempotencyKey(scopeOf(caller), 'checkout/start', header ?? input.client_id, input)
+  const known = async () =>
+    id && ((await firstAnswer(parts.db, id)) as { checkout_id: string } | undefined)?.checkout_id
+  const before = await known()
+  if (before !== undefined) return before
+  const asked = askedBy(input)
+  await takeOver(parts.db, caller)
+  const earlier = await goneOn(parts, caller, asked, known).catch(async (error: unknown) => {
+    // A request with the same key may have begun it meanwhile and taken what was read here, such as the cart's lines.
+    const twins = await known()
+    if (twins !== undefined) return twins
+    throw error
+  })
+  if (earlier !== undefined) return keep(parts, id, earlier, asked)
+  for (let tries = 0; tries < mostTries; tries++) {
+    try {
+      return await inTransaction(parts.db, async (tx) => {
+        const checkout_id = await startCheckout(tx, parts, caller, asked)
+        if (id) await keepAnswer(tx, id, { checkout_id })
+        return checkout_id
+      })
+    } catch (error) {
+      // Whatever stood in the way, its twin may have begun it: the same slot is not to be had twice.
+      const twins = await known()
+      if (twins !== undefined) return twins
+      if (isTwin(error)) refuse('in_progress')
+      if (brokenConstraint(error) !== sameOnce) throw error
+      const open = await goOnWithOpen(parts, caller, asked)
+      if (open !== undefined) return keep(parts, id, open, asked)
+    }
+  }
+  return refuse('in_progress')
+}
+
+function askedBy(input: ParsedInput<'checkout/start'>): Asked {
+  const { kind, provider, expected, email, method_id, save, another, client_id: _, ...rest } = input
+  return { kind, provider, expected, email, method_id, save, once: !another, input: rest }
+}
+
+/**
+ * Of a kind whose new checkouts take the place of earlier ones: nothing more is paid on those.
+ * @returns one that the buyer goes on with instead.
+ * @throws refusal in_progress where the money of one is on its way: it would be paid twice.
+ */
+async function goneOn(
+  parts: AskParts,
+  caller: Caller,
+  asked: Asked,
+  known: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  if (!kindFor(parts, caller, asked.kind).replaces) return undefined
+  const wanted = await wantedBy(parts.db, parts, caller, asked)
+  const earlier = await replaced(parts.db, caller, wanted)
+  // What is open now may be what this very key began: that stands already then.
+  const meanwhile = await known()
+  if (meanwhile !== undefined) return meanwhile
+  proveExpected(asked, wanted.priced)
+  const open = asked.once && (await openSame(parts.db, caller, samenessOf(wanted, asked.input)))
+  if (
+    open &&
+    suits(open, await paymentsOfCheckout(parts.db, open.checkout_id), asked, wanted.priced)
+  )
+    return open.checkout_id
+  for (const id of earlier)
+    if ((await closePayments(parts, id)).some(isMoving)) refuse('in_progress')
+  return undefined
+}
+
+/**
+ * The same is open already. The buyer goes on with it where they pay in the same way, or its money is on its way; else
+ * nothing more is paid on it.
+ * @returns its id; undefined where it has ended and another one can be begun.
+ */
+async function goOnWithOpen(
+  parts: AskParts,
+  caller: Caller,
+  asked: Asked,
+): Promise<string | undefined> {
+  const wanted = await wantedBy(parts.db, parts, caller, asked)
+  const open = await openSame(parts.db, caller, samenessOf(wanted, asked.input))
+  if (open === undefined) return undefined
+  const { checkout_id } = open
+  if (suits(open, await paymentsOfCheckout(parts.db, checkout_id), asked, wanted.priced))
+    return checkout_id
+  if ((await closePayments(parts, checkout_id)).some(isMoving)) return checkout_id
+  await inTransaction(parts.db, (tx) => closeCheckout(tx, parts, checkout_id, 'cancelled'))
+  // Its provider may just have said that it was paid.
+  const now = await checkoutById(parts.db, checkout_id)
+  return now?.state === 'fulfilled' ? checkout_id : undefined
+}
+
+/** Whether a buyer goes on with this one: paid in the same way, with nothing failed, and half of a new one's time left. */
+function suits(
+  { method_id, expires_at }: CheckoutRow,
+  payments: readonly PaymentRow[],
+  asked: Asked,
+  priced: Priced,
+): boolean {
+  const isWay = payments.every(
+    ({ provider, state }) => provider === asked.provider && state !== 'failed',
+  )
+  const now = Date.now()
+  const isFresh = 2 * (expires_at.getTime() - now) > expiryOf(priced).getTime() - now
+  return isWay && method_id === (asked.method_id ?? null) && isFresh
+}
+
+/** This key's answer is that checkout from now on, also once it is paid; a receipt goes where the buyer wrote now. */
+async function keep(
+  { db }: AskParts,
+  id: IdempotencyKey | undefined,
+  checkout_id: string,
+  { email }: Asked,
+): Promise<string> {
+  try {
+    await inTransaction(db, async (tx) => {
+      if (id) await keepAnswer(tx, id, { checkout_id })
+      if (email !== undefined)
+        await statement(
+          tx.db,
+          'update checkouts set email = $2 where checkout_id = $1 and email is null',
+          [checkout_id, email],
+        )
+    })
+  } catch (error) {
+    // A twin was told the same.
+    if (!isTwin(error)) throw error
+  }
+  return checkout_id
+}
