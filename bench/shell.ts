@@ -10,8 +10,11 @@ import { findWholeChromium, quietFlags } from '../scripts/test/browser.ts'
 import { testSecret } from './devices.ts'
 import type { Figure } from './figures.ts'
 import { openContest, register, startServer } from './harness.ts'
+import { openFeed } from './openFeed.ts'
 import { openListing } from './openListing.ts'
 import { figuresOfPage } from './phone.ts'
+import { readThread } from './readThread.ts'
+import { posts, scrolledFeed } from './scroll.ts'
 
 const timesSlower = 4
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -142,55 +145,8 @@ async function benchTaps(page: Page, url: string, world: World, open: string): P
   return figures
 }
 
-/** A part of a route's name, `taps` or `thread`: that alone. */
+/** A part of a route's name, `taps`, `thread` or `feed`: that alone. */
 const only = process.env['BENCH_PHONE']
-
-const messages = 5000
-
-/** A conversation read from its newest to its first message: what the page keeps in memory. */
-async function benchThread(page: Page, url: string, world: World, other: Session) {
-  const { conversation_id } = world
-  const say = (n: number) =>
-    fetch(`${url}/app/messages/send`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${other.token}_${other.username}`,
-      },
-      body: JSON.stringify({
-        conversation_id,
-        text: `Line ${n} of a long talk`,
-        client_id: `n${n}`,
-      }),
-    })
-  let said = 0
-  for (let n = 0; n < messages; n += 50) {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => say(n + at)))
-    said += answers.filter(({ ok }) => ok).length
-  }
-  await page.goto(`${url}/app/chat/${conversation_id}`)
-  await page.getByRole('log').waitFor()
-  const isAtStart = () => page.getByText(`Good evening from`).isVisible()
-  for (let step = 0; step < 600 && !(await isAtStart()); step++) {
-    await page.getByRole('log').evaluate((log) => {
-      let box: Element | null = log
-      while (box && box.scrollHeight <= box.clientHeight + 4) box = box.parentElement
-      box?.scrollTo(0, 0)
-    })
-    await page.waitForTimeout(120)
-  }
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('HeapProfiler.enable')
-  await cdp.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
-  const read = (await isAtStart()) ? 'read to its first' : 'opened'
-  return {
-    name: `a conversation of ${said} messages, ${read}: heap`,
-    ours: usedSize / 2 ** 20,
-    unit: 'MB',
-    bar: '≤ 80 MB',
-  }
-}
 
 /** The phone's shell: its first routes on a slow phone, its taps on a slow processor, a long conversation. */
 export async function benchShell(): Promise<Figure[]> {
@@ -216,9 +172,13 @@ export async function benchShell(): Promise<Figure[]> {
       if (only === undefined || only === 'taps')
         figures.push(...(await benchTaps(page, url, world, open.cx_id)))
       if (only === undefined || only === 'thread')
-        figures.push(await benchThread(page, url, world, other.session))
+        figures.push(await readThread(page, url, world, other.session))
       // What runs on in an open page would cost the next.
       await context.close()
+      if (only === undefined || only === 'feed') {
+        const feed = `${url}/app${await openFeed(url, posts)}`
+        figures.push(...(await scrolledFeed(browser, feed, 'in the phone’s shell')))
+      }
       for (const [name, address, isOwn] of routes(world, listing)) {
         if (only !== undefined && !name.includes(only)) continue
         const session = isOwn ? person.session : undefined

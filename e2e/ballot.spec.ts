@@ -2,40 +2,12 @@ import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
 import { card, receipt, without } from './contestPage.ts'
 import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { journeys, onSite } from './journeys/table.ts'
 
-test('a ballot by a scale: chosen in order, reordered, kept over a reload, cast at once [cf:6275f]', async ({
-  page,
-  baseURL,
-}) => {
-  const points = await openContest(baseURL ?? '', 4, {
-    method: 'points',
-    method_options: { scale: [5, 3, 1] },
-  })
-  await page.goto(`/cx/${points.cx_id}`)
-  const button = (n: number) =>
-    page
-      .getByRole('listitem')
-      .filter({ has: card(page, `Contestant ${n}`) })
-      .getByRole('button')
-  await button(2).click()
-  await expect(button(2)).toHaveText('5 points')
-  await button(4).click()
-  await expect(button(4)).toHaveText('3 points')
-  await expect(button(1)).toHaveText('Give 1')
-  await page.reload()
-  await expect(button(4)).toHaveText('3 points')
-  const bar = page.getByRole('complementary', { name: 'Your ballot' })
-  await expect(bar).toContainText('Still to give: 1')
-  await bar.getByRole('button', { name: 'Change' }).click()
-  const editor = page.getByRole('dialog', { name: 'Your ballot' })
-  await editor.getByRole('button', { name: 'Move Contestant 4 up' }).click()
-  await expectAccessible(page)
-  await editor.getByRole('button', { name: 'Done' }).click()
-  await expect(button(4)).toHaveText('5 points')
-  await bar.getByRole('button', { name: 'Cast your ballot' }).click()
-  await expect(receipt(page)).toContainText('Contestant 4, 5 points')
-  await expect(receipt(page)).toContainText('Contestant 2, 3 points')
-})
+test(
+  'a ballot by a scale: chosen in order, reordered, kept over a reload, cast at once [cf:6275f]',
+  onSite(journeys.ballot),
+)
 
 test(
   'a ballot of several: as many as the contest allows [cf:0f4a7]',

@@ -14,6 +14,8 @@ ownInstallation(() => ({
   STRIPE_SCRIPT: `http://127.0.0.1:${port}/stripe.js`,
   OUTGOING_PRIVATE: '127.0.0.1',
 }))
+// Each of the browsers that walk has an installation of its own.
+test.describe.configure({ mode: 'parallel' })
 test.beforeAll(async () => (sim = await openSim({ port })))
 test.afterAll(() => sim?.close())
 

@@ -1,118 +1,15 @@
-import { m } from '@plaudit/i18n/messages'
 import { register } from '../bench/harness.ts'
 import { expect, expectAccessible, newName, once, settled, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
-import { speak } from './journeys/speak.ts'
-import { bought, listed, sent } from './digital.ts'
-import type { Page } from '@playwright/test'
+import { journeys, onSite } from './journeys/table.ts'
+import { listed } from './digital.ts'
 
 ownInstallation()
 
-/** A second of film, made by the browser itself. */
-async function film(page: Page): Promise<Buffer> {
-  await page.goto(`${here.url}/help`)
-  const content = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas')
-    const brush = canvas.getContext('2d')
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
-    const pieces: Blob[] = []
-    recorder.ondataavailable = ({ data }) => pieces.push(data)
-    recorder.start()
-    for (let n = 0; n < 40; n++) {
-      brush?.fillRect(n * 5, n * 2, 20, 20)
-      await new Promise((next) => setTimeout(next, 25))
-    }
-    const over = new Promise((done) => (recorder.onstop = done))
-    recorder.stop()
-    await over
-    return [...new Uint8Array(await new Blob(pieces).arrayBuffer())]
-  })
-  return Buffer.from(content)
-}
-
-/** How many bought files the device keeps. */
-const keptFiles = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const request = indexedDB.open('plaudit-kept')
-        request.onerror = () => reject(new Error('the database does not open'))
-        request.onsuccess = () => {
-          const { result: db } = request
-          const counting = db.transaction('files', 'readonly').objectStore('files').count()
-          counting.onsuccess = () => {
-            db.close()
-            resolve(counting.result)
-          }
-        }
-      }),
-  )
-
-test('in Spanish a film that was bought plays in the page with its subtitles, and its key stands beside it', async ({
-  page,
-  openFor,
-}) => {
-  const [seller, buyer] = [await register(here.url, newName()), await register(here.url, newName())]
-  const words = 'WEBVTT\n\n00:00.000 --> 00:59.000\nGood evening\n'
-  const sx_id = await listed(seller, {
-    title: 'First lesson',
-    stype: 'digital',
-    digital_files: [
-      await sent(seller, 'lesson.webm', 'video/webm', Uint8Array.from(await film(page))),
-      await sent(seller, 'lesson.vtt', 'text/vtt', new TextEncoder().encode(words)),
-    ],
-  })
-  await seller.api.call('DigitalFiles/saveLicenceKeys', {
-    sx_id,
-    wanted: true,
-    keys: ['AB12-CD34'],
-  })
-  await bought(seller, buyer, sx_id)
-
-  const shelf = await openFor(buyer)
-  const into = { locale: 'es' } as const
-  await speak(shelf, here.url, into.locale, buyer)
-  await shelf.goto(`${here.url}/library`)
-  const keys = shelf.getByRole('textbox', { name: m.orders_keys({}, into) })
-  await expect(keys).toHaveValue('AB12-CD34')
-  await settled(shelf)
-  await shelf.getByRole('button', { name: m.orders_watch({}, into) }).click()
-  const player = shelf.locator('video')
-  await expect
-    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
-    .toBeGreaterThan(0.1)
-  const shown = () =>
-    player.evaluate((video: HTMLVideoElement) =>
-      [...video.textTracks].flatMap(({ mode, cues }) =>
-        [...(cues ?? [])].map((cue) => `${mode}: ${(cue as VTTCue).text}`),
-      ),
-    )
-  await expect.poll(shown).toEqual(['showing: Good evening'])
-
-  // Kept on the device it plays without a network, with its subtitles; nothing of it is left after sign-out.
-  await shelf.goto(`${here.url}/library`)
-  for (const name of ['lesson.webm', 'lesson.vtt']) {
-    const keep = shelf.getByRole('switch', { name: `${m.orders_keep_here({}, into)}: ${name}` })
-    await keep.check()
-    await expect(keep).toBeEnabled()
-    await expect(keep).toBeChecked()
-  }
-  await settled(shelf)
-  await expectAccessible(shelf)
-  await shelf.context().setOffline(true)
-  await shelf.getByRole('button', { name: m.orders_watch({}, into) }).click()
-  await expect(player).toHaveAttribute('src', /^blob:/)
-  await expect
-    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
-    .toBeGreaterThan(0.1)
-  await expect.poll(shown).toEqual(['showing: Good evening'])
-  await shelf.context().setOffline(false)
-  expect(await keptFiles(shelf)).toBe(2)
-  await shelf.goto(`${here.url}/app/profile`)
-  await shelf.getByRole('button', { name: m.common_sign_out({}, into) }).click()
-  await expect(shelf).toHaveURL(`${here.url}/app`)
-  await expect.poll(() => keptFiles(shelf)).toBe(0)
-})
+test(
+  'in Spanish a film that was bought plays in the page with its subtitles, and its key stands beside it',
+  onSite(journeys.shelf, () => here.url),
+)
 
 test(
   'a full time is waited for from the listing, and left again among one’s orders',

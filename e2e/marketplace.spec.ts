@@ -1,14 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { formatMoney } from '@plaudit/i18n/money'
-import { m } from '@plaudit/i18n/messages'
-import type { Locale } from '@plaudit/i18n/locale'
-import { register, type Person } from '../bench/harness.ts'
-import { expect, expectAccessible, newName, test } from './fixtures.ts'
-import { here, ownInstallation, theAdmin } from './installation.ts'
+import { test } from './fixtures.ts'
+import { here, ownInstallation } from './installation.ts'
 import { journeys, onSite } from './journeys/table.ts'
-import { speak } from './journeys/speak.ts'
-import { dots } from './pictures.ts'
-import type { Page } from '@playwright/test'
 
 ownInstallation()
 
@@ -17,134 +9,12 @@ test(
   onSite(journeys.service, () => here.url),
 )
 
-/** A service that takes place at a time, open to everybody. */
-async function bookable(seller: Person, title: string): Promise<string> {
-  const file = new Blob([Uint8Array.from(dots(640, 480))], { type: 'image/png' })
-  const { attachment_id } = await seller.api.call('Files/upload', { purpose: 'service', file })
-  const { service } = await seller.api.call('services/addService', {
-    title,
-    category: 455,
-    stype: 'consultation',
-    currency: 'EUR',
-    package: [{ price: 4000, included: 'An hour' }],
-    booking_type: { place: 'online', per: 'hour' },
-    availability: {
-      time_zone: 'Africa/Dakar',
-      weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '08:00', to: '18:00' })),
-      length_min: 60,
-    },
-    service_image: [attachment_id],
-    submit: true,
-  })
-  const { api } = await theAdmin()
-  await api.call('services/moderate', { sx_id: service.sx_id, verdict: 'approve' })
-  return service.sx_id
-}
+test(
+  'in Spanish a time is chosen from the calendar, paid, saved for a calendar program and moved to another one',
+  onSite(journeys.booking, () => here.url),
+)
 
-test('in Spanish a time is chosen from the calendar, paid, saved for a calendar program and moved to another one', async ({
-  openFor,
-}) => {
-  test.setTimeout(180_000)
-  const [seller, buyer] = [await register(here.url, newName()), await register(here.url, newName())]
-  const title = `An hour of listening ${newName()}`
-  const sx_id = await bookable(seller, title)
-  const shop = await openFor(buyer)
-  const into = { locale: 'es' } as const
-  await speak(shop, here.url, into.locale, buyer)
-  await shop.goto(`${here.url}/s/${sx_id}`)
-  await shop.getByRole('button', { name: m.orders_month_after({}, into) }).click()
-  const onDay = new RegExp(`^${m.orders_times_of({ day: '' }, into)}`)
-  const times = shop.getByRole('group', { name: onDay })
-  // The other month's times may come in the very moment of the tap.
-  await expect(async () => {
-    await times.getByRole('button').first().click()
-    const chosen = times.getByRole('button').first()
-    await expect(chosen).toHaveAttribute('aria-pressed', 'true', { timeout: 2000 })
-  }).toPass()
-  await expectAccessible(shop)
-  const book = { name: m.orders_book({}, into), exact: true }
-  await shop.getByRole('button', book).filter({ visible: true }).click()
-  await expect(shop).toHaveURL(/\/cart$/)
-  await shop.getByRole('link', { name: m.orders_cart_pay({}, into) }).click()
-  await pay(shop, into.locale)
-  await shop.goto(`${here.url}/orders`)
-  await shop.getByRole('link', { name: title }).click()
-  const saving = shop.waitForEvent('download')
-  await shop.getByRole('button', { name: m.orders_calendar_add({}, into) }).click()
-  const before = await readFile(await (await saving).path(), 'utf8')
-  expect(before).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART:\d{8}T\d{6}Z\r\n/)
-  const move = { name: m.orders_reschedule({}, into) }
-  await shop.getByRole('button', move).click()
-  const dialog = shop.getByRole('dialog')
-  // Of today there may be one time left.
-  await dialog.getByRole('button', { name: m.orders_month_after({}, into) }).click()
-  await dialog.getByRole('group', { name: onDay }).getByRole('button').nth(1).click()
-  await expectAccessible(shop)
-  await dialog.getByRole('button', move).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(shop.getByText(m.orders_did_reschedule({}, into))).toBeVisible()
-})
-
-/** Pays what the screen asks for, as the simulator's screen lets it. */
-async function pay(shop: Page, locale: Locale, outcome: 'paid' | 'declined' = 'paid') {
-  const into = { locale }
-  const amount = formatMoney({ amount: 4000, currency: 'EUR' }, locale)
-  await shop.getByRole('button', { name: m.payments_pay({ amount }, into) }).click()
-  if (outcome === 'declined')
-    return shop.getByRole('button', { name: m.payments_sandbox_declined({}, into) }).click()
-  await shop.getByRole('button', { name: m.payments_sandbox_paid({}, into) }).click()
-  const paid = m.payments_paid_title({}, into)
-  await expect(shop.getByRole('heading', { name: paid })).toBeVisible()
-}
-
-test('in French a time whose payment was declined is paid again, what goes wrong is disputed, and an admin decides', async ({
-  openFor,
-}) => {
-  test.setTimeout(180_000)
-  const [seller, buyer] = [await register(here.url, newName()), await register(here.url, newName())]
-  const into = { locale: 'fr' } as const
-  const title = `An hour to pay twice ${newName()}`
-  const sx_id = await bookable(seller, title)
-  const { slots } = await buyer.api.call('Services/getSlots/{sx_id}', { sx_id })
-  const start = slots.find(({ free }) => free > 0)?.start ?? ''
-  await buyer.api.call('cart/update', { lines: [{ sx_id, slot: { start } }] })
-  const shop = await openFor(buyer)
-  await speak(shop, here.url, into.locale, buyer)
-  await shop.goto(`${here.url}/checkout?kind=cart`)
-  await expect(shop.getByText(m.payments_held_until({}, into))).toBeVisible()
-  await pay(shop, into.locale, 'declined')
-  await shop.getByRole('link', { name: m.payments_pay_again({}, into) }).click()
-  await pay(shop, into.locale)
-  await expect(shop.getByRole('heading', { name: m.orders_now_title({}, into) })).toBeVisible()
-  await expectAccessible(shop)
-  const [order] = (await buyer.api.call('orders/get', {})).orders
-  const order_id = order?.order_id ?? ''
-  await seller.api.call('orders/start', { order_id })
-  await shop.goto(`${here.url}/orders/${order_id}`)
-  const wrong = { name: m.orders_dispute({}, into) }
-  await shop.getByRole('button', wrong).click()
-  const dialog = shop.getByRole('dialog')
-  await dialog.getByLabel(m.orders_reason({}, into)).fill('Personne n’est venu')
-  await dialog.getByRole('button', wrong).click()
-  const state = (name: string) =>
-    expect(shop.getByText(name, { exact: true }).first()).toBeVisible()
-  await state(m.orders_state_disputed({}, into))
-  await decide(await openFor(await theAdmin()), title)
-  // The buyer hears of it without a reload.
-  await state(m.orders_state_resolved({}, into))
-})
-
-/** An admin, in French too, reads what the buyer says and gives the money back. */
-async function decide(desk: Page, title: string): Promise<void> {
-  const into = { locale: 'fr' } as const
-  await speak(desk, here.url, into.locale)
-  await desk.goto(`${here.url}/admin/disputes`)
-  const row = desk.getByRole('listitem').filter({ hasText: title })
-  await expect(row).toContainText('Personne n’est venu')
-  const forBuyer = { name: m.orders_decide_buyer({}, into) }
-  await row.getByRole('button', forBuyer).click()
-  const dialog = desk.getByRole('dialog')
-  await dialog.getByLabel(m.orders_reason({}, into)).fill('Le rendez-vous n’a pas eu lieu')
-  await dialog.getByRole('button', forBuyer).click()
-  await expect(row).toHaveCount(0)
-}
+test(
+  'in French a time whose payment was declined is paid again, what goes wrong is disputed, and an admin decides',
+  onSite(journeys.dispute, () => here.url),
+)

@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { PaymentProof } from '@plaudit/votelog/payments'
 import { openContest } from '../bench/harness.ts'
-import { expect, expectAccessible, newPerson, test, once } from './fixtures.ts'
+import { expect, expectAccessible, test, once } from './fixtures.ts'
+import { journeys, onSite } from './journeys/table.ts'
 
 const prices = {
   mode: 'free_then_paid',
@@ -205,34 +206,5 @@ test(
 test(
   'money goes into the balance, pays for votes, and is paid out once an admin approves [cf:0fb13]',
   once,
-  async ({ page, baseURL, signIn }) => {
-    const person = await newPerson(baseURL)
-    await signIn(person)
-    await page.goto('/pricing')
-    await expect(page.getByText('10% of the price').first()).toBeVisible()
-    await page.goto('/user/deposit')
-    await page.getByLabel('Amount').fill('20')
-    await page.getByLabel('Currency').selectOption('EUR')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await payAtSandbox(page)
-    await page.goto('/deposit/success')
-    await expect(page.getByText('€20.00 there')).toBeVisible()
-    const { cx_id, assox } = await openContest(baseURL ?? '', 2, { prices })
-    await page.goto(`/cx/${cx_id}/${assox[0]}`)
-    await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
-    await page.getByText('Your balance').click()
-    await page.getByRole('button', { name: 'Pay €4.50' }).click()
-    await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
-    await page.goto('/earnings')
-    await expect(page.getByText('€15.50').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Ask for a payout' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Amount').fill('100')
-    await dialog.getByRole('button', { name: 'Ask for a payout' }).click()
-    await expect(dialog.getByText('Invalid amount')).toBeVisible()
-    await dialog.getByLabel('Amount').fill('10')
-    await dialog.getByRole('button', { name: 'Ask for a payout' }).click()
-    await expect(page.getByText('Asked for', { exact: true })).toBeVisible()
-    await expectAccessible(page)
-  },
+  onSite(journeys.money),
 )

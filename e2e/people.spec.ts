@@ -1,6 +1,5 @@
 import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { journeys, onSite } from './journeys/table.ts'
-import { dots, picture } from './pictures.ts'
 
 test(
   'a person fills their page, decides what stands on it, and others see just that [cf:84ff3]',
@@ -10,36 +9,7 @@ test(
 test(
   'six steps lead a professional through the page; safety is not among them [cf:91607]',
   once,
-  async ({ page, signIn, baseURL }) => {
-    await signIn(await newPerson(baseURL))
-    await page.goto('/editProfile')
-    // A photo of 12 MB is made smaller here; a country without states asks for none.
-    await page.locator('input[type=file]').setInputFiles(picture('large.png', dots(2000, 2000)))
-    await expect(page.locator('main img[src^="blob:"]')).toHaveCount(0)
-    await expect(page.locator('main img')).toBeVisible()
-    await page.getByLabel('Country').selectOption('VA')
-    await expect(page.getByLabel('State')).toHaveCount(0)
-    await page.getByLabel('Country').selectOption('BE')
-    await page.getByLabel('State').selectOption('BE-WLG')
-    for (const title of [
-      'Who you are',
-      'What you do',
-      'How to reach you',
-      'Links',
-      'Getting paid',
-    ]) {
-      await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
-      await page.getByRole('button', { name: 'Save and go on' }).click()
-    }
-    await expect(page).toHaveURL(/\/editProfile\/6$/)
-    await page.getByRole('button', { name: 'Save and finish' }).click()
-    await expect(page).toHaveURL(/\/user-profile$/)
-    await page.goto('/user-profile/personal-data')
-    await expect(page.locator('main')).toContainText('My personal data')
-    await expect(page.locator('main')).toContainText('Belgium · Liège')
-    await expect(page.locator('main img')).toBeVisible()
-    await settled(page)
-  },
+  onSite(journeys.steps),
 )
 
 test(

@@ -11,6 +11,11 @@ test(
   onSite(journeys.code, () => here.url),
 )
 
+test(
+  'somebody comes back by a password, goes, and comes back by a code of the mailbox',
+  onSite(journeys.returning, () => here.url),
+)
+
 test('one comes in by the number alone', once, async ({ page }) => {
   const number = newNumber()
   await page.goto(`${here.url}/auth?as=code&next=/help`)

@@ -62,30 +62,10 @@ test('the platform’s admin: finds a person, suspends them, and switches a part
   }
 })
 
-test('a report: from the contest’s page to the decision that its author reads', async ({
-  page,
-  signIn,
-}) => {
-  const contest = await openContest(here.url, 3, { contest_name: 'Reported contest' })
-  await signIn(await register(here.url, newName()))
-  await page.goto(`${here.url}/cx/${contest.cx_id}?view=rules`)
-  await page.getByRole('button', { name: 'Report' }).first().click()
-  await page.getByRole('dialog').getByText('Fraud').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
-  await expect(page.getByText('A person looks at it, and you hear')).toBeVisible()
-  await signIn(await theAdmin())
-  await page.goto(`${here.url}/admin/reports`)
-  await page.getByRole('link', { name: /Reported contest/ }).click()
-  await page.getByLabel('The reason, told to the author').selectOption('fraud')
-  await page.getByRole('button', { name: 'Take down' }).click()
-  await expect(page.getByText('Taken down', { exact: true })).toBeVisible()
-  const caseId = page.url().split('/').at(-1) ?? ''
-  await page.goto(`${here.url}/appeal/${caseId}`)
-  await page.getByLabel('Why is this wrong?').fill('Nothing is asked for here.')
-  await page.getByRole('button', { name: 'Appeal' }).click()
-  await expect(page.getByText('Appealed', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'a report: from the contest’s page to the decision that its author reads',
+  onSite(journeys.report, () => here.url),
+)
 
 test('finding one’s way: an empty account’s doors, and a search that finds while one types [cf:4320d]', async ({
   page,

@@ -1,37 +1,66 @@
 import { test } from '../fixtures.ts'
 import { newcomer, notices, security } from './account.ts'
+import { agreed } from './agreed.ts'
+import { ballot } from './ballot.ts'
+import { bell } from './bell.ts'
+import { booking, dispute } from './booking.ts'
 import { buying } from './buying.ts'
 import { card } from './card.ts'
 import { chat } from './chat.ts'
 import { club } from './club.ts'
 import { code } from './code.ts'
+import { door } from './door.ts'
 import { entry } from './entry.ts'
 import { finding } from './finding.ts'
 import { site, type Journey, type Walk } from './frames.ts'
 import { job } from './job.ts'
+import { members } from './members.ts'
+import { money } from './money.ts'
+import { offer } from './offer.ts'
 import { page, tasks } from './person.ts'
+import { report } from './report.ts'
+import { returning } from './returning.ts'
+import { room } from './room.ts'
 import { service } from './service.ts'
+import { shelf } from './shelf.ts'
+import { steps } from './steps.ts'
+import { stranger } from './stranger.ts'
 import { subscribing } from './subscribing.ts'
 import { vote } from './vote.ts'
 
 /** What people come for. The site walks each where its noun's tests stand, the phone's shell all of them at two sizes. */
 export const journeys = {
   vote,
+  ballot,
+  room,
   code,
   buying,
   card,
+  money,
   subscribing,
   entry,
   finding,
   service,
+  booking,
+  dispute,
+  shelf,
   chat,
+  stranger,
+  agreed,
+  bell,
   club,
+  door,
+  members,
   job,
+  offer,
   page,
+  steps,
   tasks,
   newcomer,
+  returning,
   notices,
   security,
+  report,
 } satisfies Record<string, Journey>
 
 type Given = Pick<Walk, 'page' | 'signIn' | 'openFor'> & { baseURL: string | undefined }

@@ -18,6 +18,10 @@ const addresses = [
   'profile/orders',
   'profile/personal-data',
   'u/:username',
+  'page/:username',
+  'c/:gx_id',
+  'user/deposit',
+  'appeal/:case_id',
   's/:sx_id',
 ]
 const app = (href: string) => toApp(href, addresses)
@@ -36,13 +40,20 @@ describe('an address of the main site within the shell', () => {
     expect(app('/conversations')).toBe('/app/chat')
     expect(app('/goToConversation/5')).toBe('/app/chat/5')
     expect(app('/orders')).toBe('/app/profile/orders')
+    expect(app('/user-groups/abc/feeds')).toBe('/app/c/abc')
     expect(app('/user-profile/personal-data')).toBe('/app/profile/personal-data')
+  })
+  it('leads where notices lead', () => {
+    expect(app('/user/ana')).toBe('/app/page/ana')
+    expect(app('/user/deposit')).toBe('/app/user/deposit')
+    expect(app('/user/receive-payments')).toBe('/user/receive-payments')
+    expect(app('/appeal/abc')).toBe('/app/appeal/abc')
   })
   it('is left as it is where the shell has no such screen, and elsewhere', () => {
     for (const href of [
       '/studio/new/new',
       '/services',
-      '/page/ana',
+      '/judge/abc',
       '/manage-services',
       '#content',
       'https://example.org/cx/abc',
@@ -59,6 +70,7 @@ it('a screen of the shell counts at its address of the main site', () => {
   expect(toMain('/app/cx/abc')).toBe('/cx/abc')
   expect(toMain('/app/chat')).toBe('/conversations')
   expect(toMain('/app/profile/orders')).toBe('/orders')
+  expect(toMain('/app/profile/decisions')).toBe('/user-profile/decisions')
   expect(toMain('/apply')).toBe('/apply')
 })
 

@@ -13,6 +13,10 @@ const moved: readonly (readonly [main: RegExp, app: string])[] = [
   [/^\/manage-services$/, 'profile/services'],
   [/^\/service(?:\/servicelist)?$/, 'services'],
   [/^\/services\/landing$/, 'services'],
+  [/^\/user-groups\/([^/]+)\/feeds$/, 'c/$1'],
+  [/^\/user-groups$/, 'myclubs'],
+  // The other address of a person's page, to which notices lead.
+  [/^\/user\/(?!(?:deposit|receive-payments)$)/, 'page/'],
   [/^\//, ''],
 ]
 

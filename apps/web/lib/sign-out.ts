@@ -1,5 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import { api } from './api.ts'
+import { toApp } from './app-address.ts'
+import { isInApp } from './app-base.ts'
 import { confirm } from './dialogs.ts'
 import { leaveFor, settleLanguage } from './locale.ts'
 import { hasWaiting } from './offline/waits.ts'
@@ -19,7 +21,8 @@ async function mayLetGo(): Promise<boolean> {
 
 /**
  * Signs out: the server ends the session, the device forgets it (specification 4), and the person is
- * taken to `/` by default with a fresh page, so that nothing of theirs stays in memory.
+ * taken to `/` by default, within the phone's shell to its own start, with a fresh page, so that nothing of theirs
+ * stays in memory.
  */
 export async function signOut(to = '/'): Promise<void> {
   if (hasWaiting() && !(await mayLetGo())) return
@@ -38,5 +41,5 @@ export async function leaveDevice(to: string): Promise<void> {
   clearSession()
   await import('./offline/forget.ts').then(({ forgetKept }) => forgetKept()).catch(() => undefined)
   settleLanguage()
-  leaveFor(to)
+  leaveFor(isInApp(location.pathname) ? toApp(to) : to)
 }

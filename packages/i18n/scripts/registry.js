@@ -3,11 +3,13 @@
  * numbers needs.
  */
 import { intlTags } from '@plaudit/i18n/locale'
-import { plainNumber } from '@plaudit/i18n/plain-number'
+import { plainNumber, plainPlural } from '@plaudit/i18n/plain-number'
 
 const made = new Map()
 
 export function plural(locale, input) {
+  const plain = plainPlural(Number(input), locale)
+  if (plain !== undefined) return plain
   const rules = made.get(locale) ?? new Intl.PluralRules(intlTags[locale])
   made.set(locale, rules)
   return rules.select(Number(input))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as format from './formatters.ts'
 import { formatMoney } from './money.ts'
 import { intlTags } from './locale.ts'
+import { plainPlural } from './plain-number.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -27,6 +28,37 @@ describe('how large a file is', () => {
   ] as const)('%d bytes in %s', (bytes, locale, text) =>
     expect(plain(format.formatBytes(bytes, locale))).toBe(text),
   )
+})
+
+it.each(['en', 'fr', 'es'] as const)(
+  'the most used currencies are written as Intl writes them, in %s',
+  (locale) => {
+    for (const currency of ['EUR', 'USD', 'GBP']) {
+      const intl = new Intl.NumberFormat(intlTags[locale], { style: 'currency', currency })
+      for (const amount of [0, 5, 450, -450, 99_999, 100_000, 123_456, 999_999, -1_234_567])
+        expect(formatMoney({ amount, currency }, locale)).toBe(intl.format(amount / 100))
+    }
+  },
+)
+
+it.each(['en', 'fr', 'es'] as const)(
+  'the reader’s own clock is written as Intl writes it, in %s',
+  (locale) => {
+    const intl = new Intl.DateTimeFormat(intlTags[locale], { timeStyle: 'short' })
+    for (let minutes = 0; minutes < 24 * 60; minutes += 7) {
+      const time = new Date(2026, 4, 1, 0, minutes)
+      expect(plain(format.formatTime(time, locale))).toBe(plain(intl.format(time)))
+    }
+    expect(format.formatTime('never', locale)).toBe('')
+  },
+)
+
+it.each(['en', 'fr', 'es'] as const)('plurals of whole numbers are CLDR’s, in %s', (locale) => {
+  const rules = new Intl.PluralRules(intlTags[locale])
+  const is = (value: number) => expect(plainPlural(value, locale)).toBe(rules.select(value))
+  for (const value of [0, 1, 2, 21, 999_999, 1_000_000, 1_000_001, 3_000_000, -1, -2]) is(value)
+  fc.assert(fc.property(fc.maxSafeInteger(), is))
+  expect(plainPlural(1.5, locale)).toBeUndefined()
 })
 
 describe('plain numbers', () => {

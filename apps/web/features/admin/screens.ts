@@ -2,6 +2,7 @@ import type { Screens } from '../../lib/screens.ts'
 
 export const screens = {
   main: { 'consent/:consent_id': 'consent.tsx' },
+  app: { 'consent/:consent_id': 'consent.tsx' },
   admin: {
     '': 'overview.tsx',
     users: 'users.tsx',

@@ -15,5 +15,6 @@ export const screens = {
     'c/:gx_id': 'club.tsx',
     'c/:gx_id/:feed_item_id': 'post.tsx',
     myclubs: 'mine.tsx',
+    'club-invitation': 'invitation.tsx',
   },
 } satisfies Screens

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from '@plaudit/ui/classes'
 import { EmptyState } from '@plaudit/ui/empty-state'
@@ -23,7 +23,8 @@ interface Props {
 /** List and thread side by side on a desk, one at a time on a phone. */
 export function Inbox({ userId, openId, as, within }: Props) {
   const [filter, setFilter] = useState<Filter>('all')
-  const list = useList(userId, as, filter)
+  // An answer turns all rows: drawn in pieces they leave a slow phone free for taps.
+  const list = useDeferredValue(useList(userId, as, filter))
   useAhead(Thread)
   const hrefOf = (id: string) =>
     as ? `/admin/inbox/${id}` : within ? `?with=${id}` : `/chat/${id}`

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -27,7 +27,7 @@ import { useLinks } from '../../lib/use-links.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { useUser } from '../../lib/user.ts'
 import { useOwnLinks } from '../../lib/use-own-links.ts'
-import { OwnRows } from './own-rows.tsx'
+import { OwnRows, type OwnLinks } from './own-rows.tsx'
 import { rowClass } from './row-class.ts'
 
 const OwnMoney = part(() => import('./own-money.tsx'), { otherwise: MoneyRoom })
@@ -42,7 +42,20 @@ export const meta: Route.MetaFunction = (args) =>
  */
 export default function Profile() {
   const { user, known } = useUser()
-  const { isKnown, ...links } = useOwnLinks()
+  const { isKnown, own, more } = useOwnLinks()
+  const screen = <Screen user={user} known={known} isKnown={isKnown} links={{ own, more }} />
+  // An answer turns the whole screen: drawn in pieces it leaves a slow phone free for taps.
+  return useDeferredValue(screen)
+}
+
+interface ScreenProps {
+  user: SessionUser | undefined
+  known: boolean
+  isKnown: boolean
+  links: OwnLinks
+}
+
+function Screen({ user, known, isKnown, links }: ScreenProps) {
   return (
     <div
       key={user ? 'person' : known ? 'stranger' : 'unknown'}

@@ -13,6 +13,12 @@ const Pagination = part(async () => ({
   default: (await import('@plaudit/ui/pagination')).Pagination,
 }))
 
+/** What a phone shows of the list at first. */
+const onScreen = 2
+/** On a phone cards from here on are laid out, and their pictures asked for, when they come near: the first picture goes ahead. */
+const far =
+  'max-sm:[contain-intrinsic-size:auto_380px] max-sm:[content-visibility:auto] max-sm:[overflow-clip-margin:10px]'
+
 /** The cards, or what takes their place. */
 export function Results({ filters, state }: { filters: Filters; state: ListState }) {
   const { found, error } = state
@@ -24,7 +30,7 @@ export function Results({ filters, state }: { filters: Filters; state: ListState
     <>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-x-6 gap-y-9">
         {found.services.map((service, at) => (
-          <li key={service.sx_id}>
+          <li key={service.sx_id} className={at < onScreen ? undefined : far}>
             <ServiceCard service={service} priority={at === 0} />
           </li>
         ))}

@@ -133,9 +133,13 @@ function When({ time }: { time: string }) {
   return <time dateTime={time}>{isToday ? formatTime(time, locale) : shortDay(time, locale)}</time>
 }
 
+/** Made once: one for each row would cost a slow phone a frame. */
+const weekdays = new Map<string, Intl.DateTimeFormat>()
+
 function shortDay(time: string, locale: Parameters<typeof formatDate>[1]): string {
   const days = (serverNow() - new Date(time).getTime()) / 86_400_000
-  return days < 6
-    ? new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(new Date(time))
-    : formatDate(time, locale)
+  if (days >= 6) return formatDate(time, locale)
+  const format = weekdays.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: 'short' })
+  weekdays.set(locale, format)
+  return format.format(new Date(time))
 }

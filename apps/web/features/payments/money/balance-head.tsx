@@ -26,7 +26,7 @@ export default function BalanceHead() {
         <Skeleton className="my-1.5 h-10 w-44" />
       )}
       <div className="mt-3 flex max-w-[480px] flex-wrap gap-3 *:flex-auto">
-        <ButtonLink variant="act" href="/user/deposit">
+        <ButtonLink variant="act" className="at-thumb" href="/user/deposit">
           {m.payments_deposit_title()}
         </ButtonLink>
         <ButtonLink variant="outline" href="/earnings">

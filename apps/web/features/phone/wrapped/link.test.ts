@@ -11,6 +11,9 @@ it('leads within the shell, whatever form a link to the site has', () => {
   ])
     expect(addressOfLink(link, server), link).toBe('/app/cx/abc?round_id=7')
   expect(addressOfLink('https://vote.example', server)).toBe('/app')
+  // The token of an invitation stands behind the sign.
+  const invitation = 'https://vote.example/app/club-invitation#abc'
+  expect(addressOfLink(invitation, server)).toBe('/app/club-invitation#abc')
 })
 
 it.each([

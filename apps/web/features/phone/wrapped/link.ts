@@ -12,7 +12,8 @@ const ownScheme = /^plaudit:\/\/+/
 export function addressOfLink(link: string, server = serverOrigin()): string | undefined {
   const text = link.replace(ownScheme, `${server}/`)
   if (!URL.canParse(text, server)) return undefined
-  const { origin, pathname, search } = new URL(text, server)
+  const { origin, pathname, search, hash } = new URL(text, server)
   if (origin !== new URL(server).origin || pathname.startsWith('//')) return undefined
-  return isInApp(pathname) ? pathname + search : toApp(pathname + search)
+  const rest = search + hash
+  return isInApp(pathname) ? pathname + rest : toApp(pathname + rest)
 }

@@ -1,0 +1,48 @@
+import { openContest } from '../../bench/harness.ts'
+import { expect, newPerson } from '../fixtures.ts'
+import { rest, type Journey } from './frames.ts'
+
+const prices = {
+  mode: 'free_then_paid',
+  currency: 'EUR',
+  bundles: [
+    { votes: 1, price: 50 },
+    { votes: 10, price: 450 },
+  ],
+}
+
+/** Money goes into the balance, pays for votes, and a payout of the rest is asked for. */
+export const money: Journey = async ({ page, signIn, url, frame }) => {
+  await signIn(await newPerson(url))
+  await page.goto(url + frame.at('pricing'))
+  await expect(page.getByText('10% of the price').first()).toBeVisible()
+  await page.goto(url + frame.at('deposit'))
+  await page.getByLabel('Amount').fill('20')
+  await page.getByLabel('Currency').selectOption('EUR')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'It is paid' }).click()
+  const paid = page.getByRole('heading', { name: 'Paid, thank you' })
+  await expect(paid).toBeVisible()
+  if (!frame.isShell) {
+    await page.goto(`${url}/deposit/success`)
+    await expect(page.getByText('€20.00 there')).toBeVisible()
+  }
+  const { cx_id, assox } = await openContest(url, 2, { prices })
+  await page.goto(url + frame.at('contest', `${cx_id}/${assox[0]}`))
+  await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
+  await page.getByText('Your balance').click()
+  await page.getByRole('button', { name: 'Pay €4.50' }).click()
+  await expect(paid).toBeVisible()
+  await page.goto(url + frame.at('earnings'))
+  await expect(page.getByText('€15.50').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for a payout' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill('100')
+  await dialog.getByRole('button', { name: 'Ask for a payout' }).click()
+  await expect(dialog.getByText('Invalid amount')).toBeVisible()
+  await dialog.getByLabel('Amount').fill('10')
+  await dialog.getByRole('button', { name: 'Ask for a payout' }).click()
+  await expect(page.getByText('Asked for', { exact: true })).toBeVisible()
+  await rest(frame, page)
+}

@@ -1,0 +1,49 @@
+import { openContest, register, type OpenContest } from '../../bench/harness.ts'
+import { expect, newName } from '../fixtures.ts'
+import { theAdmin } from '../installation.ts'
+import { rest, type Journey, type Walk } from './frames.ts'
+
+/** The platform's admin takes it down: on the main site on their screen, which the shell has not. @returns the case. */
+async function takeDown(
+  openFor: Walk['openFor'] | undefined,
+  url: string,
+  { cx_id }: OpenContest,
+): Promise<string> {
+  const admin = await theAdmin()
+  if (openFor === undefined) {
+    const { cases } = await admin.api.call('reports/getQueue', { entity: 'contest' })
+    const found = cases.find(({ thing }) => thing.href === `/contest/cx/${cx_id}`)
+    const case_id = found?.case_id ?? ''
+    await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'fraud' })
+    return case_id
+  }
+  const desk = await openFor(admin)
+  await desk.goto(`${url}/admin/reports`)
+  await desk.getByRole('link', { name: /Reported contest/ }).click()
+  await desk.getByLabel('The reason, told to the author').selectOption('fraud')
+  await desk.getByRole('button', { name: 'Take down' }).click()
+  await expect(desk.getByText('Taken down', { exact: true })).toBeVisible()
+  return desk.url().split('/').at(-1) ?? ''
+}
+
+/** A report: from the contest's page to the decision that its author reads and objects to. */
+export const report: Journey = async ({ page, signIn, openFor, url, frame }) => {
+  const contest = await openContest(url, 3, { contest_name: 'Reported contest' })
+  const reader = await openFor(await register(url, newName()))
+  await reader.goto(url + frame.at('contest', `${contest.cx_id}?view=rules`))
+  await reader.getByRole('button', { name: 'Report' }).first().click()
+  await reader.getByRole('dialog').getByText('Fraud').click()
+  await reader.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+  await expect(reader.getByText('A person looks at it, and you hear')).toBeVisible()
+  const case_id = await takeDown(frame.isShell ? undefined : openFor, url, contest)
+  await signIn(contest.organiser)
+  // The notice of it leads to the decision.
+  await page.goto(url + frame.at('notices'))
+  await page.getByRole('main').locator(`a[href$="/appeal/${case_id}"]`).first().click()
+  await expect(page).toHaveURL(url + frame.at('appeal', case_id))
+  await page.getByLabel('Why is this wrong?').fill('Nothing is asked for here.')
+  await rest(frame, page)
+  await page.getByRole('button', { name: 'Appeal' }).click()
+  await expect(page.getByText('Appealed', { exact: true })).toBeVisible()
+  await rest(frame, page)
+}
