@@ -15,7 +15,8 @@ import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
 import { settingsOf } from '../apps/server/src/routes.ts'
 import { openServer } from '../apps/server/src/server.ts'
 
-// The product without its pages and with one more call: addVote with the same body, gates and checks, whose box writes nothing.
+// The product without its pages and with one more call: addVote with the same body, gates and checks, whose box groups ballots
+// as the real one does, and writes nothing.
 // With BARE_PORT it opens a bare Fastify there too, which answers the same body by a schema and does nothing else.
 // With ANSWER_EARLY its ballot box answers before it writes, with BY_CLOCK it trusts the clock, with ASK_REDIS it waits for Redis.
 const config = readConfig(process.env, settingsOf())
@@ -37,7 +38,7 @@ const server = await openServer({
     const nothing = {
       ...voting,
       box: {
-        cast: async (ballot: ReadyBallot) => written(ballot),
+        cast: together(),
         promise: () => undefined,
         drained: async () => undefined,
       },
@@ -108,6 +109,20 @@ function bareRoute() {
     }),
   )
   return app
+}
+
+/** As the real box does: what comes in within one turn of the loop is answered together. */
+function together(): (ballot: ReadyBallot) => Promise<CastOutcome> {
+  let group: (() => void)[] = []
+  const answer = (): void => {
+    const all = group
+    group = []
+    for (const one of all) one()
+  }
+  return (ballot) =>
+    new Promise((resolve) => {
+      if (group.push(() => resolve(written(ballot))) === 1) setImmediate(answer)
+    })
 }
 
 function written({ casx_id, round_id, contestants, points }: ReadyBallot): CastOutcome {

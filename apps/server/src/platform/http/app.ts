@@ -24,7 +24,7 @@ import { answerBroken, failer } from './failures.ts'
 import { bodyLimitOf, usualBody } from './input.ts'
 import { describeCalls, type OtherPaths } from './openapi.ts'
 import type { Route } from './route.ts'
-import { isLoopback } from './proxies.ts'
+import { isLoopback, trusting } from './proxies.ts'
 import { limitSenders, patience } from './senders.ts'
 import { admit, serve, type ServeParts } from './serve.ts'
 
@@ -36,23 +36,31 @@ export interface AppParts extends ServeParts {
   stopping?: () => boolean
 }
 
+/** Ids of requests, unlike those of every other process: a name that nobody else has, and a number. */
+function requestIds(): () => string {
+  const own = publicId()
+  let count = 0
+  return () => `${own}-${(count += 1)}`
+}
+
 /** Signs of one part of an address: a hundred numbers of fifteen digits with their commas fit (profile/grouped). */
 const longestParameter = 1700
 
 /** The HTTP server with what every route shares; `addCalls` mounts the table of calls. */
 export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   const fail = failer(parts.log)
+  const isBehindProxy = parts.config.trustedProxies.length > 0
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     // Figures of requests are in /metrics; faults are logged where they are answered.
     // No log of its own for each request: what is logged of one says its id.
     childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: parts.config.trustedProxies.length > 0 ? parts.config.trustedProxies : false,
+    trustProxy: isBehindProxy && trusting(parts.config.trustedProxies),
     bodyLimit: usualBody,
     requestTimeout: patience.file,
     http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.every },
-    genReqId: () => publicId(),
+    genReqId: requestIds(),
     forceCloseConnections: 'idle',
     // A request on a connection that is about to be closed is answered: nobody else has their request.
     return503OnClosing: false,
@@ -78,7 +86,6 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(fail)
   app.setNotFoundHandler(() => refuse('not_found'))
   const latest = countRequests(app, parts.telemetry)
-  const isBehindProxy = parts.config.trustedProxies.length > 0
   limitSenders(app, { latest, isExempt: (address) => isBehindProxy || isLoopback(address) })
   return app
 }
@@ -117,10 +124,15 @@ function readForms(app: FastifyInstance): void {
   })
 }
 
+/** The last answer of a connection stands at the connection itself: a map that lets go is looked through by each collection. */
+const latestReply = Symbol('latest reply')
+type Answered = Socket & { [latestReply]?: FastifyReply }
+type LatestReplies = Parameters<typeof limitSenders>[1]['latest']
+
 /** @returns the last request of each connection. */
-function countRequests(app: FastifyInstance, telemetry: Telemetry): WeakMap<Socket, FastifyReply> {
+function countRequests(app: FastifyInstance, telemetry: Telemetry): LatestReplies {
   // Told by the connection, which has many requests: a listener for each one costs a tenth of a vote.
-  const latest = new WeakMap<Socket, FastifyReply>()
+  const latest: LatestReplies = { get: (socket) => (socket as Answered)[latestReply] }
   app.server.on('connection', (socket) => {
     socket.once('close', () => {
       const reply = latest.get(socket)
@@ -130,7 +142,7 @@ function countRequests(app: FastifyInstance, telemetry: Telemetry): WeakMap<Sock
     })
   })
   app.addHook('onRequest', (request, reply, done) => {
-    latest.set(request.raw.socket, reply)
+    ;(request.raw.socket as Answered)[latestReply] = reply
     done()
   })
   // Each route tells of itself, by a name that is bound once; what is no route has none.

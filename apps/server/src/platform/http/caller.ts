@@ -104,9 +104,15 @@ export const addressOf = ({ ip }: { ip: string | undefined }): string => ip ?? '
 
 /** The network that an address belongs to: /24 or /64. Households and carriers share addresses, so limits on it are wide. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
-  if (mapped) return `${mapped[1]}.0`
-  if (address.includes('.')) return `${address.split('.').slice(0, 3).join('.')}.0`
+  if (address.startsWith(':')) {
+    const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
+    if (mapped) return `${mapped[1]}.0`
+  }
+  const dot = address.indexOf('.')
+  if (dot >= 0) {
+    const third = address.indexOf('.', address.indexOf('.', dot + 1) + 1)
+    return `${third > dot ? address.slice(0, third) : address}.0`
+  }
   const [head = '', tail] = address.split('::')
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)

@@ -1,6 +1,10 @@
 /** So many keys in one window; then the older window is forgotten early, so that nobody can fill the memory. */
 const mostKeys = 250_000
 
+/** The count of a key; an empty map, such as that of other processes where there is one alone, is not searched. */
+const countIn = (counts: ReadonlyMap<string, number>, key: string): number =>
+  counts.size === 0 ? 0 : (counts.get(key) ?? 0)
+
 /**
  * Counts by key over a sliding time: what came in this window, and of the last one the part that still lies
  * within the time. Two maps of numbers and no timer: thousands of new keys a second come and go together
@@ -33,9 +37,8 @@ export class Counts {
   add(key: string): number {
     const share = this.#turn()
     const count = (this.#current.get(key) ?? 0) + 1
-    if (count === 1 && this.#current.size >= mostKeys) this.#forget(this.#clock())
-    this.#current.set(key, count)
-    return count + (this.#others.get(key) ?? 0) + this.#rest(key, share)
+    this.#put(key, count)
+    return count + countIn(this.#others, key) + this.#rest(key, share)
   }
 
   /** How many there were here in the time. */
@@ -57,9 +60,10 @@ export class Counts {
    */
   take(key: string, most: number): number {
     const share = this.#turn()
-    const count = (this.#current.get(key) ?? 0) + (this.#others.get(key) ?? 0)
+    const here = this.#current.get(key) ?? 0
+    const count = here + countIn(this.#others, key)
     if (count + this.#rest(key, share) < most) {
-      this.add(key)
+      this.#put(key, here + 1)
       return 0
     }
     const left = share * this.#length
@@ -81,12 +85,17 @@ export class Counts {
     }
   }
 
+  #put(key: string, count: number): void {
+    if (count === 1 && this.#current.size >= mostKeys) this.#forget(this.#clock())
+    this.#current.set(key, count)
+  }
+
   #rest(key: string, share: number): number {
     return Math.floor(this.#lastOf(key) * share)
   }
 
   #lastOf(key: string): number {
-    return (this.#last.get(key) ?? 0) + (this.#lastOthers.get(key) ?? 0)
+    return countIn(this.#last, key) + countIn(this.#lastOthers, key)
   }
 
   /** Begins a new window when its time has come. @returns the part of the last window that still counts. */

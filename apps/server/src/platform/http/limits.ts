@@ -44,8 +44,12 @@ const localFactor = 200
 export interface Limits {
   /** Counts one call. @throws refusal too_many_requests with Retry-After. */
   take(name: LimitName, caller: Caller, key?: string): Promise<void> | undefined
+  /** The same at once, for a limit that is not asked for elsewhere. */
+  takeHere(name: LimitName, caller: Caller, key: string): void
   /** Counts one more, refuses nothing, and says how many there were in the limit's time with this one. */
   count(name: LimitName, key: string): Promise<number> | number
+  /** The same at once, for a limit that is not asked for elsewhere. */
+  countHere(name: LimitName, key: string): number
   /** Counts one call less, for what came to nothing. */
   giveBack(name: LimitName, caller: Caller, key?: string): void
 }
@@ -101,22 +105,32 @@ class Counting {
 
   /** @returns milliseconds to wait; 0 when it was counted. What is too much here alone is not asked for elsewhere. */
   take(limiter: Limiter, key: string): Promise<number> | number {
-    const wait = limiter.counts.take(key, limiter.most)
+    const wait = this.takeHere(limiter, key)
     if (wait > 0) return wait
-    this.#tell(limiter, key, 1)
     if (limiter.shared !== 'asked' || this.#shared === undefined) return 0
     return countShared(this.#shared, limiter, key, limiter.most).then((counted) =>
       'wait' in counted ? counted.wait : 0,
     )
   }
 
+  takeHere(limiter: Limiter, key: string): number {
+    const wait = limiter.counts.take(key, limiter.most)
+    if (wait === 0) this.#tell(limiter, key, 1)
+    return wait
+  }
+
   count(limiter: Limiter, key: string): Promise<number> | number {
-    const count = limiter.counts.add(key)
-    this.#tell(limiter, key, 1)
+    const count = this.countHere(limiter, key)
     if (limiter.shared !== 'asked' || this.#shared === undefined) return count
     return countShared(this.#shared, limiter, key, limiter.most).then((counted) =>
       'count' in counted ? counted.count : limiter.most,
     )
+  }
+
+  countHere(limiter: Limiter, key: string): number {
+    const count = limiter.counts.add(key)
+    this.#tell(limiter, key, 1)
+    return count
   }
 
   giveBack(limiter: Limiter, key: string): void {
@@ -139,15 +153,15 @@ export function openLimits({ table: own, onFull, shared }: LimitOptions = {}): L
     return key === undefined && caller.person === null ? of.crowd : of.own
   }
   const ownKey = (caller: Caller) => (caller.person ? `u${caller.person.user_id}` : caller.network)
+  const waited = (name: LimitName, wait: number): void => {
+    if (wait === 0) return
+    onFull?.(name)
+    refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+  }
   const takeOf = (name: LimitName, limiter: Limiter, key: string): Promise<void> | undefined => {
-    const waited = (wait: number): void => {
-      if (wait === 0) return
-      onFull?.(name)
-      refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
-    }
     const wait = counting.take(limiter, key)
-    if (typeof wait !== 'number') return wait.then(waited)
-    waited(wait)
+    if (typeof wait !== 'number') return wait.then((later) => waited(name, later))
+    waited(name, wait)
     return undefined
   }
   return {
@@ -158,10 +172,22 @@ export function openLimits({ table: own, onFull, shared }: LimitOptions = {}): L
       const second = () => takeOf(name, named(limiters, name).crowd, caller.network)
       return first === undefined ? second() : first.then(second)
     },
+    takeHere(name, caller, key) {
+      const limiter = here(limiterOf(name, caller, key))
+      waited(name, counting.takeHere(limiter, key))
+    },
     count: (name, key) => counting.count(named(limiters, name).own, key),
+    countHere: (name, key) => counting.countHere(here(named(limiters, name).own), key),
     giveBack: (name, caller, key) =>
       counting.giveBack(limiterOf(name, caller, key), key ?? ownKey(caller)),
   }
+}
+
+/** A limit that is asked for elsewhere can't be counted here alone: it would let each process's callers through. */
+function here(limiter: Limiter): Limiter {
+  if (limiter.shared === 'asked')
+    throw new Error(`the limit ${limiter.name} is asked for elsewhere`)
+  return limiter
 }
 
 /** A limit that no manifest declares is a mistake of ours, and none that lets everybody through. */

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { expectsProxy, isOfThisMachine, watchProxies } from './proxies.ts'
+import { expectsProxy, isOfThisMachine, trusting, watchProxies } from './proxies.ts'
 
 let app: FastifyInstance
 let warnings: string[]
@@ -12,13 +12,13 @@ let isHidden: () => boolean
 
 afterEach(() => app.close())
 
-async function open(trustProxy: string[] | false = false, isProxyExpected = false) {
+async function open(proxies?: string[], isProxyExpected = false) {
   warnings = []
   const log = pino(
     {},
     { write: (line) => void warnings.push((JSON.parse(line) as { msg: string }).msg) },
   )
-  app = fastify({ trustProxy })
+  app = fastify({ trustProxy: proxies !== undefined && trusting(proxies) })
   isHidden = watchProxies(app, log)
   app.get('/', (asked) => ({ local: isOfThisMachine(asked, isProxyExpected), ip: asked.ip }))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -59,7 +59,7 @@ it.each([
 })
 
 it('believes nobody who comes by this machine’s name where a proxy is expected: as it is installed, it names this machine', async () => {
-  const place = await open(false, true)
+  const place = await open(undefined, true)
   expect(await ask(place, { host: '127.0.0.1:3000' })).toMatchObject({ local: false })
   expect((await app.inject({ url: '/' })).json()).toMatchObject({ local: true })
 })
@@ -115,4 +115,12 @@ it.each<[boolean, Record<string, string>]>([
   [false, {}],
 ])('expects a proxy (%s) of a start with %j', (expected, env) => {
   expect(expectsProxy(readConfig(env))).toBe(expected)
+})
+
+it('believes the same proxies the second time', () => {
+  const trust = trusting(['10.0.0.0/8', '::1'])
+  const asked = ['10.1.2.3', '11.1.2.3', '::ffff:10.1.2.3', '::1', 'nobody', '']
+  const answers = asked.map((address) => trust(address, 0))
+  expect(answers).toEqual([true, false, true, true, false, false])
+  expect(asked.map((address) => trust(address, 0))).toEqual(answers)
 })

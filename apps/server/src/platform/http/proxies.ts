@@ -1,4 +1,5 @@
 import { isIP, Socket } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Log } from '../telemetry.ts'
@@ -24,6 +25,29 @@ export function isNearby(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replaceAll(/^\[|\]$/g, '')
   const isAddress = isIP(name) !== 0
   return isAddress ? ownNetwork.test(name) : nearbyName.test(name)
+}
+
+/** Addresses whose trust is remembered. */
+const mostTrusted = 1000
+/** An IPv6 address is no longer. */
+const longestAddress = 45
+
+/**
+ * Whether a proxy at an address is believed. Each request asks it for the other end of its connection: what was found
+ * once is remembered, since reading an address takes longer than the rest of the question.
+ * @throws TypeError for a proxy that is no address.
+ */
+export function trusting(proxies: readonly string[]): (address: string, hop: number) => boolean {
+  const trust = proxyAddr.compile([...proxies])
+  const known = new Map<string, boolean>()
+  return (address, hop) => {
+    const before = known.get(address)
+    if (before !== undefined) return before
+    const is = trust(address, hop)
+    if (known.size >= mostTrusted) known.clear()
+    if (typeof address === 'string' && address.length <= longestAddress) known.set(address, is)
+    return is
+  }
 }
 
 type Placed = Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>

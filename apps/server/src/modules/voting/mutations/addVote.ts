@@ -83,15 +83,15 @@ async function byTheRules(
     const rulesNow = current
     const outcome = await withCode(parts, rulesNow, caller, asked.voter_code, (guesses, prove) =>
       countOrigin(parts, caller, { ...ballot, ...asked, guesses }, async () => {
-        await prove()
-        return cast(parts, rulesNow, caller, asked, ballot, referrer, requestId)
+        if (prove !== undefined) await prove()
+        return await cast(parts, rulesNow, caller, asked, ballot, referrer, requestId)
       }),
     )
-    if (outcome.outcome !== 'stale')
-      return {
-        ...answer(current, outcome, asked),
-        votes: await unusedVotes(parts, current, caller),
-      }
+    if (outcome.outcome !== 'stale') {
+      const said = answer(current, outcome, asked)
+      const votes = unusedVotes(parts, current, caller)
+      return votes === 0 ? said : { ...said, votes: await votes }
+    }
     current = (await parts.rulesNow(rules.contest_id)) ?? refuse('not_found')
   }
   return refuse('in_progress')

@@ -26,12 +26,12 @@ export async function countOrigin(
 ): Promise<Cast> {
   const place = { contest_id, round_id }
   const work = { fingerprint, challenge, captcha, guesses }
-  const met = await meetRisk(parts, caller, { ...place, ...work })
+  const risk = meetRisk(parts, caller, { ...place, ...work })
+  const met = risk instanceof Promise ? await risk : risk
   const undo = [met.giveBack]
   let outcome: Cast | undefined
   try {
-    if (caller.person === null)
-      undo.push(await limitNetwork(parts.limits, place, caller, fingerprint))
+    if (caller.person === null) undo.push(limitNetwork(parts.limits, place, caller, fingerprint))
     outcome = await casting()
     return outcome
   } finally {

@@ -1,7 +1,7 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Captcha } from '../../../platform/captcha/captcha.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { networkOf, type Caller } from '../../../platform/http/caller.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
 import type { Proofs } from '../../../platform/proofs.ts'
 import { isHeadless } from './voter.ts'
@@ -58,32 +58,33 @@ export interface Met {
   unspend: () => Promise<void>
 }
 
-async function crowdOf(
-  limits: Limits,
-  { network, alike, programs }: { network: string; alike: string; programs: string },
-  program: boolean,
-): Promise<Crowd> {
-  return {
-    network: await limits.count('riskNetwork', network),
-    alike: await limits.count('riskAlike', alike),
-    programs: program ? await limits.count('riskPrograms', programs) : 0,
-  }
+interface Keys {
+  network: string
+  alike: string
+  programs: string
 }
 
-const nothing: Met = { giveBack: () => undefined, unspend: async () => undefined }
+const crowdOf = (limits: Limits, { network, alike, programs }: Keys, program: boolean): Crowd => ({
+  network: limits.countHere('riskNetwork', network),
+  alike: limits.countHere('riskAlike', alike),
+  programs: program ? limits.countHere('riskPrograms', programs) : 0,
+})
+
+const unspendNothing = async (): Promise<void> => undefined
+const nothing: Met = { giveBack: () => undefined, unspend: unspendNothing }
 
 /**
- * Asks for what the risk calls for.
+ * Asks for what the risk calls for; mostly nothing, which is known at once.
  * @throws refusals proof_required (with the work to do), address_required.
  */
-export async function meetRisk(parts: FrictionParts, caller: Caller, asked: Asked): Promise<Met> {
+export function meetRisk(parts: FrictionParts, caller: Caller, asked: Asked): Promise<Met> | Met {
   const { person } = caller
   const isProven = person?.email_confirmed || person?.phone_confirmed || caller.proven !== undefined
   // Who is proven may still guess at others' codes.
   const isGuessed = (asked.guesses ?? 0) >= freeGuesses
   if (caller.local || (isProven && !isGuessed)) return nothing
   const place = `${asked.contest_id}:${asked.round_id}`
-  const network = `${place}:${networkOf(caller.address)}`
+  const network = `${place}:${caller.network}`
   const program = isHeadless(caller)
   const keys = {
     network,
@@ -91,15 +92,27 @@ export async function meetRisk(parts: FrictionParts, caller: Caller, asked: Aske
     programs: place,
   }
   const { limits } = parts
-  const crowd = await crowdOf(limits, keys, program)
+  const crowd = crowdOf(limits, keys, program)
   const giveBack = () => {
     limits.giveBack('riskNetwork', caller, keys.network)
     limits.giveBack('riskAlike', caller, keys.alike)
     if (program) limits.giveBack('riskPrograms', caller, keys.programs)
   }
+  const risk = isProven ? 'none' : demandOf(crowd, program)
+  const what = isGuessed && risk === 'none' ? 'proof' : risk
+  if (what === 'none') return { giveBack, unspend: unspendNothing }
+  return metBy(parts, what, caller, asked, giveBack)
+}
+
+/** The work, or the address, that the risk calls for. */
+async function metBy(
+  parts: FrictionParts,
+  what: Exclude<Demand, 'none'>,
+  caller: Caller,
+  asked: Asked,
+  giveBack: () => void,
+): Promise<Met> {
   try {
-    const risk = isProven ? 'none' : demandOf(crowd, program)
-    const what = isGuessed && risk === 'none' ? 'proof' : risk
     const spent = await demand(parts, what, caller, asked)
     const unspend = async () => {
       if (spent)
@@ -118,11 +131,10 @@ export async function meetRisk(parts: FrictionParts, caller: Caller, asked: Aske
 /** @returns the work that was used up, where some was asked for. */
 async function demand(
   { db, proofs, captcha }: FrictionParts,
-  what: Demand,
+  what: Exclude<Demand, 'none'>,
   caller: Caller,
   { contest_id, challenge, captcha: token }: Asked,
 ): Promise<Buffer | undefined> {
-  if (what === 'none') return undefined
   if (what === 'address') refuse('address_required')
   const shown = token === undefined ? undefined : await captcha?.check(token)
   // Its provider takes a token once: there is nothing that could be used again.

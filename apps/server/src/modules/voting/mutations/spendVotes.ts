@@ -34,15 +34,22 @@ export function isSpend(rules: VotingRules, { person }: Caller, asked: Asked): b
   return rules.prices?.mode === 'paid' || asked.quantity !== undefined
 }
 
-/** The caller's unused bought votes in this organiser's contests. */
-export async function unusedVotes(
+/** The caller's unused bought votes in this organiser's contests; at once where none can be bought. */
+export function unusedVotes(
   parts: Pick<SpendParts, 'db' | 'isTest'>,
   rules: VotingRules,
   { person }: Caller,
-): Promise<number> {
+): Promise<number> | number {
   if (person === null || !sells(rules)) return 0
-  const owner = ownerOf(person.user_id, await parts.isTest(rules.owner_id))
-  return sumOf(parts.db, creditsOf(owner, rules.owner_id, 0))
+  return unusedOf(parts, rules.owner_id, person.user_id)
+}
+
+async function unusedOf(
+  { db, isTest }: Pick<SpendParts, 'db' | 'isTest'>,
+  seller: number | null,
+  userId: number,
+): Promise<number> {
+  return sumOf(db, creditsOf(ownerOf(userId, await isTest(seller)), seller, 0))
 }
 
 /**

@@ -52,17 +52,17 @@ export function requireVoter(rules: VotingRules, { person }: Caller): void {
  * @returns gives it back, for a ballot that was not written: else one impatient person could use up what a
  *   whole carrier's network has.
  */
-export async function limitNetwork(
+export function limitNetwork(
   limits: Limits,
   place: { contest_id: number; round_id: number },
   caller: Caller,
   fingerprint: string | undefined,
-): Promise<() => void> {
+): () => void {
   const network = `${place.contest_id}:${place.round_id}:${caller.network}`
   const alike = fingerprint ? `${network}:${fingerprint.slice(0, 120)}` : undefined
-  await limits.take('networkVotes', caller, network)
+  limits.takeHere('networkVotes', caller, network)
   try {
-    if (alike) await limits.take('fingerprintVotes', caller, alike)
+    if (alike) limits.takeHere('fingerprintVotes', caller, alike)
   } catch (error) {
     limits.giveBack('networkVotes', caller, network)
     throw error
@@ -73,6 +73,22 @@ export async function limitNetwork(
   }
 }
 
+/** Browsers call themselves by few names, but a caller may make up as many as they like. */
+const mostAgents = 1000
+const agents = new WeakMap<Secrets, Map<string, string>>()
+
+/** The name of a caller's program, hashed once for as long as it is among those that were met lately. */
+function agentOf(secrets: Secrets, userAgent: string, short: (value: string) => string): string {
+  const all = agents.get(secrets) ?? new Map<string, string>()
+  agents.set(secrets, all)
+  const known = all.get(userAgent)
+  if (known !== undefined) return known
+  const hashed = short(userAgent)
+  if (all.size >= mostAgents) all.clear()
+  all.set(userAgent, hashed)
+  return hashed
+}
+
 /** Where a ballot came from, shortened and hashed: enough to group by, too little to name anyone. */
 export function originOf(
   secrets: Secrets,
@@ -81,13 +97,12 @@ export function originOf(
   referrer: string,
 ): Record<string, string> {
   const short = (value: string) => secrets.mac('network')(value).toString('base64url').slice(0, 16)
-  return {
-    network: short(caller.network),
-    ...(fingerprint && { fingerprint: short(fingerprint) }),
-    ...(caller.userAgent && { agent: short(caller.userAgent) }),
-    ...(isHeadless(caller) && { headless: '1' }),
-    ...(referrer && { referrer }),
-  }
+  const origin: Record<string, string> = { network: short(caller.network) }
+  if (fingerprint) origin['fingerprint'] = short(fingerprint)
+  if (caller.userAgent) origin['agent'] = agentOf(secrets, caller.userAgent, short)
+  if (isHeadless(caller)) origin['headless'] = '1'
+  if (referrer) origin['referrer'] = referrer
+  return origin
 }
 
 const programs =

@@ -1,6 +1,6 @@
 import { plainVoterCode } from '@plaudit/contract/voting/voterCode'
 import { refuse } from '../../../platform/errors.ts'
-import { networkOf, type Caller } from '../../../platform/http/caller.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
@@ -26,6 +26,12 @@ export function codeKeys(secrets: Secrets, contestId: number, typed: string | un
   return { own: secrets.mac('voter')(`${contestId}:c:${code}`), device: null }
 }
 
+/** @param prove undefined where no code votes. */
+type Casting<Outcome> = (
+  guesses: number,
+  prove: (() => Promise<void>) | undefined,
+) => Promise<Outcome>
+
 interface CodeParts {
   limits: Limits
   contests: Pick<ContestPort, 'knowsCode'>
@@ -37,23 +43,31 @@ interface CodeParts {
  * @param casting hears how many were wrong, and how to prove the code; before it is proven it must have met the risk.
  * @throws refusal voter_code_unknown, and what `casting` throws.
  */
-export async function withCode<Outcome>(
-  { limits, contests }: CodeParts,
+export function withCode<Outcome>(
+  parts: CodeParts,
   rules: VotingRules,
   caller: Caller,
   typed: string | undefined,
-  casting: (guesses: number, prove: () => Promise<void>) => Promise<Outcome>,
+  casting: Casting<Outcome>,
 ): Promise<Outcome> {
   const code = votesByCode(rules, caller) ? plainVoterCode(typed ?? '') : undefined
-  if (code === undefined) return casting(0, async () => undefined)
-  const { contest_id } = rules
-  const network = `${contest_id}:${networkOf(caller.address)}`
+  return code === undefined ? casting(0, undefined) : byCode(parts, rules, caller, code, casting)
+}
+
+async function byCode<Outcome>(
+  { limits, contests }: CodeParts,
+  { contest_id }: VotingRules,
+  caller: Caller,
+  code: string,
+  casting: Casting<Outcome>,
+): Promise<Outcome> {
+  const network = `${contest_id}:${caller.network}`
   let isWrong = false
   const prove = async () => {
     isWrong = !(await contests.knowsCode(contest_id, code))
     if (isWrong) refuse('voter_code_unknown')
   }
-  const guesses = await limits.count('codeGuesses', network)
+  const guesses = limits.countHere('codeGuesses', network)
   try {
     return await casting(guesses - 1, prove)
   } finally {
