@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as format from './formatters.ts'
 import { formatMoney } from './money.ts'
 import { intlTags } from './locale.ts'
+import { formatBytes } from './bytes.ts'
 import { plainPlural } from './plain-number.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -26,7 +27,7 @@ describe('how large a file is', () => {
     [640_000, 'fr', '640 ko'],
     [12, 'es', '1 kB'],
   ] as const)('%d bytes in %s', (bytes, locale, text) =>
-    expect(plain(format.formatBytes(bytes, locale))).toBe(text),
+    expect(plain(formatBytes(bytes, locale))).toBe(text),
   )
 })
 

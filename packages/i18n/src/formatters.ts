@@ -49,17 +49,6 @@ export function formatPercent(share: number, locale: Locale, digits = 0): string
   return formatNumber(share, locale, { style: 'percent', maximumFractionDigits: digits })
 }
 
-/** `1.8 MB`, `640 kB`: how large a file is, in units of a thousand. */
-export function formatBytes(bytes: number, locale: Locale): string {
-  const isLarge = bytes >= 1_000_000
-  const value = isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000)
-  return formatNumber(value, locale, {
-    style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: isLarge && value < 100 ? 1 : 0,
-  })
-}
-
 export type Time = string | number | Date
 
 function toDate(time: Time): Date {

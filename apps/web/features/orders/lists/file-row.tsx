@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import Download from 'lucide-react/icons/download'
-import { formatBytes, formatDate } from '@plaudit/i18n/formatters'
+import { formatBytes } from '@plaudit/i18n/bytes'
+import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'

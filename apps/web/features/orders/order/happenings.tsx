@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import type { Order } from '@plaudit/contract/orders/shapes'
-import { formatBytes, formatDateTime } from '@plaudit/i18n/formatters'
+import { formatBytes } from '@plaudit/i18n/bytes'
+import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { StateDot } from '@plaudit/ui/pill'
