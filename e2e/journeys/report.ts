@@ -31,7 +31,7 @@ export const report: Journey = async ({ page, signIn, openFor, url, frame }) => 
   const contest = await openContest(url, 3, { contest_name: 'Reported contest' })
   const reader = await openFor(await register(url, newName()))
   await reader.goto(url + frame.at('contest', `${contest.cx_id}?view=rules`))
-  await reader.getByRole('button', { name: 'Report' }).first().click()
+  await reader.getByRole('main').getByRole('button', { name: 'Report', exact: true }).click()
   await reader.getByRole('dialog').getByText('Fraud').click()
   await reader.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
   await expect(reader.getByText('A person looks at it, and you hear')).toBeVisible()
