@@ -155,6 +155,8 @@ export const getDecision = defineCall({
     entity: z.enum(reportedEntities),
     state: z.enum(caseStates),
     title: z.string(),
+    /** The beginning of its words, so that its author knows which of theirs it is. */
+    text: z.string(),
     reason: z.enum(reportReasons).nullable(),
     words: z.string(),
     decided_at: z.string(),
