@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as features from '../apps/web/features.ts'
 import { screensIn, type Placed } from '../apps/web/internals/screens.ts'
-import { openContest, register } from '../bench/harness.ts'
+import { openContest, register, type Person } from '../bench/harness.ts'
 import {
   expect,
   expectScreenAccessible,
@@ -39,7 +39,7 @@ const values: Record<string, (world: World) => string> = {
   test: () => 'test',
   step: () => '2',
   user_id: ({ other_id }) => String(other_id),
-  case_id: () => '1',
+  case_id: () => caseId,
   consent_id: () => 'none',
   embed: () => 'none',
   new: () => 'new',
@@ -49,7 +49,7 @@ const values: Record<string, (world: World) => string> = {
 const besides: Record<string, (world: World) => string> = {
   task: ({ task }) => `?id=${task}`,
   editTask: ({ task }) => `?id=${task}`,
-  search: () => '?search=light',
+  search: () => '?q=light',
   diagram: ({ cx_id }) => `?cx_id=${cx_id}`,
   managecontestant: ({ cx_id }) => `?cx_id=${cx_id}`,
 }
@@ -79,6 +79,8 @@ const nouns = Map.groupBy(screens, ({ file }) => file.split('/')[1] ?? '')
 const ofAdmins = new Set(place('admin', 'admin').map(({ id }) => id))
 
 let world: World
+/** Something that was reported and taken down. */
+let caseId = ''
 let pages: Record<'visitor' | 'person' | 'admin', Page>
 const faults: string[][] = []
 
@@ -92,6 +94,17 @@ const pathOf = ({ path }: Placed): string =>
 const pageFor = ({ path, id }: Placed): Page =>
   pages[ofVisitors.has(path) ? 'visitor' : ofAdmins.has(id) ? 'admin' : 'person']
 
+async function takenDown({ person, gx_id }: World, other: Person, admin: Person) {
+  const { feed } = await person.api.call('feeds/addFeed', { gx_id, text: 'Buy lamps, buy lamps!' })
+  const report = { entity: 'feed', fx_id: feed.fx_id, reason: 'spam', text: 'Again.' } as const
+  await other.api.call('reports/add', report)
+  const { cases } = await admin.api.call('reports/getQueue', { entity: 'feed' })
+  const case_id = cases[0]?.case_id ?? ''
+  const verdict = { verdict: 'take_down', reason: 'spam', words: 'Once is enough.' } as const
+  await admin.api.call('reports/decide', { case_id, ...verdict })
+  return case_id
+}
+
 test.beforeAll(async ({ browser }) => {
   const contest = await openContest(here.url, 5)
   // Whose things they all are: the organiser.
@@ -99,6 +112,7 @@ test.beforeAll(async ({ browser }) => {
   world = await worldOf(here.url, person, other, contest)
   const admin = await theAdmin()
   await admin.api.call('services/moderate', { sx_id: world.sx_id, verdict: 'approve' })
+  caseId = await takenDown(world, other, admin)
   const opened = {
     visitor: await openPage(browser),
     person: await openPage(browser, person),

@@ -31,8 +31,17 @@ test('a site of one’s own: made, coloured, and its host name’s record told [
   await expectAccessible(page)
   await page.goto(`${here.url}/domain`)
   await expect(page.getByText('vote.example.org', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'record' })).toBeVisible()
   await page.goto(`${here.url}/domain/domain/buy`)
   await expect(page.getByText('No names are sold here')).toBeVisible()
+  const { api } = await theAdmin()
+  await api.call('admin/saveSettings', { domains: { price: 1900, currency: 'USD' } })
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Host name' }).fill('spring.example.org')
+  await page.getByRole('button', { name: 'To the checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout\?kind=domain&host=spring\.example\.org/)
+  await expect(page.locator('main')).toContainText('$19.00')
 })
 
 test('the platform’s admin: finds a person, suspends them, and switches a part off', async ({

@@ -94,6 +94,8 @@ export const tasks: Journey = async ({ page, signIn, url, frame }) => {
   await page.getByRole('checkbox', { name: m.todos_tick({ task: title }, into) }).click()
   await expect(page.getByRole('heading', { name: m.todos_done({}, into) })).toBeVisible()
   await page.goto(url + frame.at('newTask'))
-  await expect(page.getByRole('textbox', { name: m.todos_name({}, into) })).toBeVisible()
+  await page.getByRole('textbox', { name: m.todos_name({}, into) }).fill('Press the collars')
   await frame.look(page)
+  await page.getByRole('button', { name: m.todos_save({}, into) }).click()
+  await expect(page.getByRole('link', { name: 'Press the collars', exact: true })).toBeVisible()
 }

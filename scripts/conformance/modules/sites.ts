@@ -7,7 +7,6 @@ const found = 'apps/server/src/modules/search/routes/calls.test.ts'
 
 const browser = 'e2e/sites.spec.ts'
 const ownSite = '14726'
-const platform = 'the platform’s admin: finds a person, suspends them, and switches a part off'
 const two = 'apps/server/src/modules/sites/routes/tests/twoSites.test.ts'
 const orders = 'apps/server/src/modules/sites/routes/tests/domainOrders.test.ts'
 const letters = 'apps/server/src/modules/sites/routes/tests/letters.test.ts'
@@ -25,7 +24,6 @@ export const rows: Row[] = [
     ['/domain', browser, ownSite],
     ['/domain/domain/buy', browser, ownSite],
     ['/admin/access/url-settings', browser, ownSite],
-    ['/admin', browser, platform],
   ]),
   ...shown('behaviour', [
     ['two sites on one server never mix', scope, 'aed14'],

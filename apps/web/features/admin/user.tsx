@@ -45,16 +45,28 @@ export default function OneUser() {
   )
 }
 
+/** A value that is read to its end and not at a glance. */
+function Whole({ children }: { children: string }) {
+  return (
+    <span className="text-body leading-snug font-semibold tracking-normal whitespace-normal wrap-anywhere">
+      {children}
+    </span>
+  )
+}
+
 function Figures({ whole: { user, sessions, held } }: { whole: Reply<'admin/getUser'> }) {
   const locale = useLocale()
   return (
     <>
       <StatTiles
         tiles={[
-          { label: m.admin_email(), value: user.email ?? '–' },
-          { label: m.admin_phone(), value: user.phone ?? '–' },
+          { label: m.admin_email(), value: <Whole>{user.email ?? '–'}</Whole> },
+          { label: m.admin_phone(), value: <Whole>{user.phone ?? '–'}</Whole> },
           { label: m.admin_sessions(), value: sessions },
-          { label: m.admin_joined(), value: formatDateTime(user.createdAt, locale) },
+          {
+            label: m.admin_joined(),
+            value: <Whole>{formatDateTime(user.createdAt, locale)}</Whole>,
+          },
         ]}
       />
       {held.length > 0 && (

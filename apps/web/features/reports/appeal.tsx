@@ -16,7 +16,7 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
-import { entityNames, reasonNames, stateNames, stateTones } from './open/words.ts'
+import { entityNames, reasonNames, stateOf, stateTones } from './open/words.ts'
 
 export const meta = ownMeta(m.reports_decision)
 
@@ -37,14 +37,18 @@ export default function AppealPage() {
         <Card>
           <p className="flex flex-wrap gap-2">
             <Pill>{entityNames[data.entity]()}</Pill>
-            <Pill tone={stateTones[data.state]}>{stateNames[data.state]()}</Pill>
+            <Pill tone={stateTones[data.state]}>{stateOf(data.entity, data.state)}</Pill>
           </p>
           <h2 className="mt-3 text-head">{data.title || m.reports_gone()}</h2>
+          {data.text && <p className="mt-1 line-clamp-4 text-muted wrap-anywhere">{data.text}</p>}
           {data.reason && <p className="mt-2">{reasonNames[data.reason]()}</p>}
           {data.words && <p className="mt-2 text-pretty">{data.words}</p>}
           <p className="mt-2 text-small text-muted">{formatDateTime(data.decided_at, locale)}</p>
           {data.appeal && (
             <blockquote className="mt-4 border-l-2 border-act pl-3">{data.appeal}</blockquote>
+          )}
+          {data.state === 'appealed' && (
+            <p className="mt-3 text-small text-muted">{m.reports_appealed_next()}</p>
           )}
           {data.can.appeal && <Objection caseId={case_id} decision={data} />}
         </Card>

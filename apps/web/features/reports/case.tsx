@@ -1,44 +1,50 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReportCase } from '@plaudit/contract/reports/calls'
 import { reportReasons, type ReportReason } from '@plaudit/contract/reports/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
+import { Chip } from '@plaudit/ui/chip'
 import { Field } from '@plaudit/ui/field'
+import { Link } from '@plaudit/ui/link'
 import { Pill } from '@plaudit/ui/pill'
-import { Select } from '@plaudit/ui/select'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Textarea } from '@plaudit/ui/textarea'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
-import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { Said, Thing, type Whole } from './case-thing.tsx'
 import { Key, useCaseKeys } from './open/case-keys.tsx'
-import { entityNames, reasonNames, stateNames, stateTones } from './open/words.ts'
+import { entityNames, reasonNames, stateOf, stateTones } from './open/words.ts'
 import { Turning } from './turning.tsx'
 
-export const meta = ownMeta(m.reports_title)
+interface Props {
+  caseId: string
+  /** Those of the list, between which the reader turns. */
+  cases: readonly ReportCase[]
+}
 
-/** `/admin/reports/{case_id}`: what was reported, what people say, and the decision. */
-export default function ReportedCase() {
-  const { case_id = '' } = useParams()
-  const query = useQuery(callQuery('reports/getCase', { case_id }))
+/** What was reported, what people say, and the decision. */
+export function ReportedCase({ caseId, cases }: Props) {
+  const query = useQuery(callQuery('reports/getCase', { case_id: caseId }))
   const { data, error } = query
-  if (error && !data) return <QueryFault title={m.reports_failed()} level={1} query={query} />
+  if (error && !data) return <QueryFault title={m.reports_failed()} level={2} query={query} />
   if (!data) return <PanelSkeleton />
   const { case: one } = data
   return (
     <div className="grid max-w-[760px] gap-5">
       <header>
+        <Link kind="action" href="/admin/reports" className="mb-2 lg:hidden">
+          {m.reports_title()}
+        </Link>
         <p className="flex flex-wrap gap-2">
           <Pill>{entityNames[one.entity]()}</Pill>
-          <Pill tone={stateTones[one.state]}>{stateNames[one.state]()}</Pill>
+          <Pill tone={stateTones[one.state]}>{stateOf(one.entity, one.state)}</Pill>
           {one.hidden_at && <Pill tone="danger">{m.reports_hidden()}</Pill>}
         </p>
-        <h1 className="mt-2 text-title">{m.reports_people_reported({ count: one.people })}</h1>
-        <Turning caseId={case_id} />
+        <h2 className="mt-2 text-title">{m.reports_people_reported({ count: one.people })}</h2>
+        <Turning caseId={caseId} cases={cases} />
       </header>
       <Thing whole={data} />
       <Said whole={data} />
@@ -84,13 +90,15 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
         <Field
           label={m.reports_reason_told()}
           error={isMissing ? m.errors_field_reason_missing() : undefined}
+          group
         >
-          <Select
-            value={reason}
-            placeholder={m.reports_choose()}
-            onChange={(event) => setReason(event.target.value as ReportReason | '')}
-            options={reportReasons.map((value) => ({ value, label: reasonNames[value]() }))}
-          />
+          <div className="flex flex-wrap gap-2">
+            {reportReasons.map((value) => (
+              <Chip key={value} pressed={reason === value} onClick={() => setReason(value)}>
+                {reasonNames[value]()}
+              </Chip>
+            ))}
+          </div>
         </Field>
         <Field label={m.reports_own_words()} hint={m.reports_appeal_hint({ count: days })}>
           <Textarea

@@ -1,15 +1,8 @@
-import { useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReportCase } from '@plaudit/contract/reports/calls'
-import {
-  reportedEntities,
-  reportPlaces,
-  type caseQueues,
-  type ReportedEntity,
-  type ReportPlace,
-} from '@plaudit/contract/reports/shapes'
+import { reportedEntities, reportPlaces } from '@plaudit/contract/reports/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
+import { Avatar } from '@plaudit/ui/avatar'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Field } from '@plaudit/ui/field'
 import { Select } from '@plaudit/ui/select'
@@ -18,73 +11,36 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { Segmented } from '@plaudit/ui/segmented'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
-import { KeysetPager, useKeysets } from '../../components/form/keyset-pager.tsx'
+import { KeysetPager } from '../../components/form/keyset-pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
-import { ownMeta } from '../../lib/own-meta.ts'
-import { callQuery } from '../../lib/query.ts'
-import ClubAppeals from './open/club-appeals.tsx'
-import { entityNames, placeNames, stateNames, stateTones } from './open/words.ts'
+import { entityNames, placeNames, stateOf, stateTones } from './open/words.ts'
+import type { CaseList, Queue as QueueName } from './use-case-list.ts'
 
-export const meta = ownMeta(m.reports_title)
+interface Props {
+  list: CaseList
+  /** The case that stands open. */
+  openId: string | undefined
+}
 
-type Queue = (typeof caseQueues)[number]
-
-/** `/admin/reports`: what people reported, what most of them did first (product 11). */
-export default function ReportsQueue() {
-  const [queue, setQueue] = useState<Queue>('open')
-  const [entity, setEntity] = useState<ReportedEntity>()
-  const [where, setWhere] = useState<ReportPlace>()
-  const pages = useKeysets()
-  const { after } = pages
-  const query = useQuery({
-    ...callQuery('reports/getQueue', {
-      queue,
-      ...(entity && { entity }),
-      ...(where && { where }),
-      ...(after && { after }),
-    }),
-    placeholderData: keepPreviousData,
-  })
+/** What people reported, what most of them did first. */
+export function Queue({ list, openId }: Props) {
+  const { chosen, choose, query, pages } = list
   const { data, error } = query
   const counted = (name: string, count: number | undefined) => (count ? `${name} ${count}` : name)
   return (
-    <div className="max-w-[760px]">
+    <>
       <h1 className="mb-4 text-title lg:text-title-desk">{m.reports_title()}</h1>
-      <ClubAppeals />
       <Segmented
         label={m.reports_title()}
-        value={queue}
-        onValueChange={(value) => {
-          setQueue(value as Queue)
-          pages.first()
-        }}
+        value={chosen.queue}
+        onValueChange={(value) => choose({ queue: value as QueueName })}
         options={[
           { value: 'open', label: counted(m.reports_queue_open(), data?.counts.open) },
           { value: 'appealed', label: counted(m.reports_queue_appeals(), data?.counts.appealed) },
           { value: 'done', label: m.reports_queue_done() },
         ]}
       />
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <Kinds
-          value={entity}
-          counts={data?.counts.by_entity ?? {}}
-          onChange={(value) => {
-            setEntity(value)
-            pages.first()
-          }}
-        />
-        <Field label={m.reports_where()}>
-          <Select
-            value={where ?? ''}
-            placeholder={m.search_all()}
-            onChange={(event) => {
-              setWhere(reportPlaces.find((place) => place === event.target.value))
-              pages.first()
-            }}
-            options={reportPlaces.map((value) => ({ value, label: placeNames[value]() }))}
-          />
-        </Field>
-      </div>
+      <Narrowing list={list} />
       {error && !data ? (
         <QueryFault title={m.reports_failed()} query={query} />
       ) : !data ? (
@@ -92,67 +48,59 @@ export default function ReportsQueue() {
       ) : data.cases.length === 0 ? (
         <EmptyState title={m.reports_none()}>{m.reports_none_text()}</EmptyState>
       ) : (
-        <Cases cases={data.cases} />
+        <Cases cases={data.cases} openId={openId} />
       )}
       <KeysetPager pages={pages} next={data?.next ?? null} />
+    </>
+  )
+}
+
+/** What was reported, with how many of each wait, and where it stands. */
+function Narrowing({ list: { chosen, choose, query } }: { list: CaseList }) {
+  const counts = query.data?.counts.by_entity ?? {}
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3">
+      <Field label={m.reports_what()}>
+        <Select
+          value={chosen.entity ?? ''}
+          placeholder={m.search_all()}
+          onChange={({ target }) =>
+            choose({ entity: reportedEntities.find((entity) => entity === target.value) })
+          }
+          options={reportedEntities.map((entity) => ({
+            value: entity,
+            label: counts[entity]
+              ? `${entityNames[entity]()} (${counts[entity]})`
+              : entityNames[entity](),
+          }))}
+        />
+      </Field>
+      <Field label={m.reports_where()}>
+        <Select
+          value={chosen.where ?? ''}
+          placeholder={m.search_all()}
+          onChange={({ target }) =>
+            choose({ where: reportPlaces.find((place) => place === target.value) })
+          }
+          options={reportPlaces.map((value) => ({ value, label: placeNames[value]() }))}
+        />
+      </Field>
     </div>
   )
 }
 
-/** What was reported, with how many of each wait. */
-function Kinds({
-  value,
-  counts,
-  onChange,
-}: {
-  value: ReportedEntity | undefined
-  counts: Record<string, number>
-  onChange: (value: ReportedEntity | undefined) => void
-}) {
-  return (
-    <Field label={m.reports_what()}>
-      <Select
-        value={value ?? ''}
-        placeholder={m.search_all()}
-        onChange={(event) =>
-          onChange(reportedEntities.find((entity) => entity === event.target.value))
-        }
-        options={reportedEntities.map((entity) => ({
-          value: entity,
-          label: counts[entity]
-            ? `${entityNames[entity]()} (${counts[entity]})`
-            : entityNames[entity](),
-        }))}
-      />
-    </Field>
-  )
-}
-
-function Cases({ cases }: { cases: readonly ReportCase[] }) {
-  const locale = useLocale()
+function Cases({ cases, openId }: { cases: readonly ReportCase[]; openId: string | undefined }) {
   return (
     <ul className="mt-3 divide-y divide-line">
       {cases.map((one) => (
         <li key={one.case_id}>
           <Anchor
             href={`/admin/reports/${one.case_id}`}
-            className="flex min-h-target items-center gap-4 rounded-in py-3 hover:bg-sunken"
+            aria-current={one.case_id === openId ? 'page' : undefined}
+            className="flex min-h-target items-start gap-3 rounded-in border-l-4 border-transparent py-3 pr-2 pl-3 hover:bg-sunken aria-[current]:border-act aria-[current]:bg-act-soft"
           >
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-small text-muted">
-                {[entityNames[one.entity](), one.thing.text && one.thing.title]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              <b className="line-clamp-2 wrap-anywhere">
-                {one.thing.text || one.thing.title || m.reports_gone()}
-              </b>
-              <span className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
-                <Pill tone={stateTones[one.state]}>{stateNames[one.state]()}</Pill>
-                {one.hidden_at && m.reports_hidden()}
-                <span>{formatDateTime(one.createdAt, locale)}</span>
-              </span>
-            </span>
+            <Face of={one} />
+            <Said of={one} />
             <span className="num flex-none text-right text-head">
               {one.people}
               <span className="block text-micro font-normal text-muted">
@@ -163,5 +111,48 @@ function Cases({ cases }: { cases: readonly ReportCase[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Its own picture, else its author's. */
+function Face({ of: { thing, author } }: { of: ReportCase }) {
+  if (thing.picture)
+    return (
+      <img
+        src={thing.picture}
+        alt=""
+        width="44"
+        height="44"
+        className="size-11 flex-none rounded-in object-cover"
+      />
+    )
+  return (
+    author && (
+      <Avatar
+        id={String(author.ID)}
+        name={author.full_name}
+        source={author.avatar ? { src: author.avatar } : null}
+        size={40}
+      />
+    )
+  )
+}
+
+function Said({ of: one }: { of: ReportCase }) {
+  const locale = useLocale()
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block truncate text-small text-muted">
+        {[entityNames[one.entity](), one.thing.text && one.thing.title].filter(Boolean).join(' · ')}
+      </span>
+      <b className="line-clamp-2 wrap-anywhere">
+        {one.thing.text || one.thing.title || m.reports_gone()}
+      </b>
+      <span className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
+        <Pill tone={stateTones[one.state]}>{stateOf(one.entity, one.state)}</Pill>
+        {one.hidden_at && m.reports_hidden()}
+        <span>{formatDateTime(one.createdAt, locale)}</span>
+      </span>
+    </span>
   )
 }

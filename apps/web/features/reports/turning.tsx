@@ -1,18 +1,17 @@
 import { useNavigate } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
+import type { ReportCase } from '@plaudit/contract/reports/calls'
 import { m } from '@plaudit/i18n/messages'
 import { Link } from '@plaudit/ui/link'
-import { callQuery } from '../../lib/query.ts'
 import { Key, useCaseKeys } from './open/case-keys.tsx'
 
-/** The reports that wait before and after this one, by J and K too. */
-export function Turning({ caseId }: { caseId: string }) {
+interface Props {
+  caseId: string
+  cases: readonly ReportCase[]
+}
+
+/** The cases before and after this one in the list, by J and K too. */
+export function Turning({ caseId, cases }: Props) {
   const navigate = useNavigate()
-  const { data } = useQuery({
-    ...callQuery('reports/getQueue', { queue: 'open', limit: 100 }),
-    staleTime: 60_000,
-  })
-  const cases = data?.cases ?? []
   const at = cases.findIndex(({ case_id }) => case_id === caseId)
   const hrefOf = (place: number): string | undefined => {
     const found = cases[place]

@@ -190,6 +190,12 @@ it('shows a comment between what stands around it, and what is known of its auth
   ])
   expect(whole.after.map(({ text }) => text)).toEqual(['Not here, please.'])
   expect(whole.record).toMatchObject({ reported: 1 })
+  // The letter's page names which of their words it is about.
+  const { case_id } = whole.case
+  await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'insult' })
+  expect(await server.client().call('reports/getDecision', { case_id })).toMatchObject({
+    text: 'Go back to selling popcorn.',
+  })
 })
 
 it('suspends an account: its sessions end, it can’t sign in, and its letter leads to the appeal [cf:7c703]', async () => {

@@ -175,6 +175,7 @@ function authorRoutes(parts: () => ReportParts): Route[] {
           entity: row.entity,
           state: row.state,
           title: thing?.title ?? '',
+          text: (thing?.text ?? '').trim().slice(0, 300),
           reason: row.reason,
           words: row.words,
           decided_at: row.decided_at.toISOString(),

@@ -28,7 +28,7 @@ export const entityNames: Record<ReportedEntity, () => string> = {
   user: m.reports_entity_user,
 }
 
-export const stateNames: Record<CaseState, () => string> = {
+const stateNames: Record<CaseState, () => string> = {
   open: m.reports_state_open,
   kept: m.reports_state_kept,
   taken_down: m.reports_state_taken_down,
@@ -36,6 +36,17 @@ export const stateNames: Record<CaseState, () => string> = {
   upheld: m.reports_state_upheld,
   restored: m.reports_state_restored,
 }
+/** How an account stands that was suspended: it is not taken down, and comes back in. */
+const accountStates: Partial<Record<CaseState, () => string>> = {
+  taken_down: m.reports_state_suspended,
+  upheld: m.reports_state_suspended_still,
+  restored: m.reports_state_let_in,
+}
+
+/** How a case stands, in the words for what it is about. */
+export const stateOf = (entity: ReportedEntity, state: CaseState): string =>
+  ((entity === 'user' && accountStates[state]) || stateNames[state])()
+
 export const stateTones: Record<CaseState, PillTone> = {
   open: 'warn',
   kept: 'ok',

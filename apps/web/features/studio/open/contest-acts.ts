@@ -51,4 +51,8 @@ export const contestActs: Record<string, () => string> = {
   release_ballots: m.team_act_release_ballots,
   void_ballots: m.team_act_void_ballots,
   restore_ballots: m.team_act_restore_ballots,
+  taken_down: m.team_act_taken_down,
+  put_back: m.team_act_put_back,
+  contestant_taken_down: m.team_act_contestant_taken_down,
+  contestant_put_back: m.team_act_contestant_put_back,
 }

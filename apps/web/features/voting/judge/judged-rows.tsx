@@ -2,6 +2,7 @@ import type { JudgedContest } from '@plaudit/contract/judging'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
+import { cx } from '@plaudit/ui/classes'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
@@ -57,7 +58,9 @@ function JudgedRow({ judged, now }: Omit<Props, 'contests'> & { judged: JudgedCo
           <Pill tone={tone}>{words}</Pill>
         </div>
         <p className="num text-small text-muted">{facts.filter(Boolean).join(' · ')}</p>
-        {left !== '' && <p className="mt-1 text-small font-semibold">{left}</p>}
+        {left !== '' && (
+          <p className={cx('mt-1 text-small', !judged.asked && 'font-semibold')}>{left}</p>
+        )}
       </div>
       {sheet && sheet.total > 0 && <Progress sheet={sheet} />}
       {judged.asked && <JudgingAnswer cxId={cx_id} name={name} />}

@@ -13,6 +13,8 @@ export function JudgingAnswer({ cxId, name }: { cxId: string; name: string }) {
     mutationFn: (accept: boolean) => api.call('contest/v2/answerJudging', { cx_id: cxId, accept }),
     onSuccess: ({ message }) => {
       showSuccess(message)
+      // The question waited among the tasks too.
+      void client.invalidateQueries({ queryKey: callKey('tasks/get') })
       return client.invalidateQueries({ queryKey: callKey('contest/v2/getJudgedContests') })
     },
     onError: tellOffline,
