@@ -94,6 +94,8 @@ test('a contest’s chat stands beside its standing: its team pins, hides and sl
   await context.close()
   await page.reload()
   await expect(page.getByRole('log')).toContainText('Message hidden')
+  // They read along already.
+  await expect(page.getByRole('main')).toContainText('Sign in to write here')
   // The same room in the other languages.
   for (const locale of ['fr', 'es'] as const) {
     await speak(page, baseURL ?? '', locale)
