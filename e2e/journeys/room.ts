@@ -30,6 +30,8 @@ export const room: Journey = async ({ page, openFor, url, frame }) => {
   await expect(log).toContainText('Message hidden')
   await page.reload()
   await expect(page.getByRole('log')).toContainText('Message hidden')
+  // They read along already.
+  await expect(page.getByRole('main')).toContainText('Sign in to write here')
   await rest(frame, page)
   const say = (text: string) =>
     voter.api.call('messages/send', { cx_id, text, client_id: `${text}-${voter.id}` })

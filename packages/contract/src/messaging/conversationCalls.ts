@@ -44,8 +44,14 @@ const updateConversation = defineCall({
   reply: z.object({
     conversation,
     messages: z.array(message),
-    /** Of a stranger who waits to be let in: what they have confirmed here; else null. */
-    confirmed: z.object({ email: z.boolean(), phone: z.boolean() }).nullable(),
+    /** Of a stranger who waits to be let in: what they have confirmed here, and the clubs of both; else null. */
+    confirmed: z
+      .object({
+        email: z.boolean(),
+        phone: z.boolean(),
+        clubs: z.array(z.object({ title: z.string(), href: z.string() })),
+      })
+      .nullable(),
   }),
   refusals: ['invalid_conversation', 'conversation_with_oneself'],
 })

@@ -117,7 +117,11 @@ export function Room({ kind, subject, wanted: named }: Props) {
           onChanged={(message) => thread.log?.put(message)}
         />
       ) : (
-        <Closed isVisitor={user === undefined} why={can.why} />
+        <Closed
+          isVisitor={user === undefined && conversation.is_open}
+          reads
+          why={conversation.is_open ? can.why : 'chat_closed'}
+        />
       )}
     </>
   )
@@ -151,12 +155,23 @@ function Waiting() {
   )
 }
 
-function Closed({ isVisitor, why }: { isVisitor: boolean; why?: string | null }) {
+function Closed({
+  isVisitor,
+  reads = false,
+  why,
+}: {
+  isVisitor: boolean
+  /** Its people let everybody read. */
+  reads?: boolean
+  why?: string | null
+}) {
   const location = useLocation()
   if (isVisitor)
     return (
       <div className="grid flex-none place-items-center gap-3 p-6 text-center">
-        <p className="text-muted">{m.messaging_room_sign_in()}</p>
+        <p className="text-muted">
+          {reads ? m.messaging_room_sign_in_to_write() : m.messaging_room_sign_in()}
+        </p>
         <ButtonLink variant="soft" href={signInHref(location)}>
           {m.common_sign_in()}
         </ButtonLink>

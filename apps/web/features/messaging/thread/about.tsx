@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PublicUser } from '@plaudit/contract/accounts'
+import type { Reply } from '@plaudit/contract/calls'
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { ButtonLink } from '@plaudit/ui/button'
+import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { callQuery } from '../../../lib/query.ts'
 import { slot } from '../../../lib/slot.tsx'
@@ -71,14 +73,10 @@ function Files({ messages }: { messages: readonly Message[] }) {
   )
 }
 
+type Confirmed = Reply<'messages/updateConversation/{id}'>['confirmed']
+
 /** A stranger who asks to be let in: who they are, and what is known of them here. */
-export function Stranger({
-  other,
-  confirmed,
-}: {
-  other: PublicUser
-  confirmed: { email: boolean; phone: boolean } | null
-}) {
+export function Stranger({ other, confirmed }: { other: PublicUser; confirmed: Confirmed }) {
   return (
     <article className="mx-auto mt-2 w-full max-w-105 flex-none rounded-card bg-raised px-6 py-6 text-center shadow-1">
       <Portrait other={other} size={96} centred />
@@ -93,10 +91,27 @@ export function Stranger({
                 : m.messaging_none_confirmed()}
         </p>
       )}
+      {confirmed && confirmed.clubs.length > 0 && <CommonClubs clubs={confirmed.clubs} />}
       <ButtonLink href={`/page/${other.username}`} size="sm" variant="soft" className="mt-3">
         {m.messaging_see_page()}
       </ButtonLink>
     </article>
+  )
+}
+
+/** Clubs that both are in: somebody from there is less of a stranger. */
+function CommonClubs({ clubs }: Pick<NonNullable<Confirmed>, 'clubs'>) {
+  return (
+    <div className="mt-2 text-small">
+      <p className="text-muted">{m.messaging_common_clubs()}</p>
+      <ul>
+        {clubs.map(({ title, href }) => (
+          <li key={href}>
+            <Link href={href}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

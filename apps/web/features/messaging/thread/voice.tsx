@@ -43,7 +43,7 @@ export function Voice({
   const heard = seconds === 0 ? 0 : at / seconds
   const isBegun = at > 0 || state === 'playing'
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2">
       {/* Nobody has written down what is said. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio
@@ -89,12 +89,12 @@ export function Voice({
 /** How loud it is along the way; what was heard is filled. */
 function Wave({ wave, heard }: { wave: string; heard: number }) {
   return (
-    <span aria-hidden="true" className="flex h-8 items-center gap-0.5">
+    <span aria-hidden="true" className="flex h-8 items-center gap-0.5 max-sm:gap-px">
       {[...wave].map((level, n) => (
         <i
           key={n}
           className={cx(
-            'w-0.75 rounded-full',
+            'w-0.75 min-w-0 shrink rounded-full',
             n < heard * wave.length ? 'bg-act' : 'bg-line-strong',
           )}
           style={{ height: 4 + Number(level) * 3 }}

@@ -73,7 +73,7 @@ function Head({ order }: { order: Order }) {
         />
       </div>
       <div className="min-w-0 flex-1">
-        <p className="num flex items-baseline justify-between gap-2 text-small text-muted">
+        <p className="num flex flex-wrap items-baseline justify-between gap-x-2 text-small text-muted">
           {m.orders_number({ number: order.number })}
           <b className="text-head text-text">{formatMoney(order.amount, locale)}</b>
         </p>

@@ -19,7 +19,7 @@ export default function Together({ other }: ThreadSlot) {
           <h3 className="text-small font-semibold text-muted">{m.orders_together()}</h3>
           <ul className="mt-2 grid gap-1">
             {orders.map((order) => (
-              <li key={order.order_id}>
+              <li key={order.order_id} className="min-w-0">
                 <Anchor
                   href={orderHref(order.order_id)}
                   className="flex min-h-13 items-center gap-3 rounded-in hover:bg-sunken"

@@ -1,5 +1,6 @@
-import type { RoomPort } from '../../messaging/data/port.ts'
+import type { CommonClub, CommonClubsPort, RoomPort } from '../../messaging/data/port.ts'
 import type { FollowedPort } from '../../notifications/data/port.ts'
+import { statement } from '../../../platform/db/db.ts'
 import { wholePlatform } from '../../../platform/site.ts'
 import { clubKey, isMember, mayKnow, mayModerate, mayRead, mayWrite, memberKey } from '../policy.ts'
 import { findClub, sightOf } from './clubs.ts'
@@ -31,3 +32,17 @@ export const followedClub: FollowedPort = async (db, gxId, person) => {
   const sight = await sightOf(db, row, { person, site: wholePlatform })
   return mayKnow(sight) ? { title: row.title, href: `/c/${gxId}` } : undefined
 }
+
+/** Members of a club know of each other: private ones too are named to a person who is in them. */
+export const commonClubs: CommonClubsPort = (db, site, a, b) =>
+  statement<CommonClub>(
+    db,
+    `select c.title, '/c/' || c.gx_id as href from club_people p
+     join club_people o on o.group_id = p.group_id and o.user_id = $2 and o.state = 'member'
+     join clubs c on c.group_id = p.group_id
+     where p.user_id = $1 and p.state = 'member' and not c.is_platform and c.deleted_at is null and c.hidden_at is null
+       and ($3::bigint is null or exists (
+         select from club_people w where w.group_id = c.group_id and w.role = 'owner' and w.user_id = $3))
+     order by c.active_at desc, c.group_id desc limit 3`,
+    [a, b, site.owner_id],
+  )

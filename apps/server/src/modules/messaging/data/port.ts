@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Caller, Viewer } from '../../../platform/http/caller.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 
 /** What messaging needs to know of the contest or club that a room belongs to. */
 export interface Room {
@@ -26,6 +27,19 @@ export type RoomPort = (db: Db, subject: string, viewer: Viewer) => Promise<Room
 /** Whether two people have something to do with each other (an order, an offer, a contest): nobody has to be let in. */
 export type TiesPort = (db: Db, a: number, b: number) => Promise<boolean>
 
+export interface CommonClub {
+  title: string
+  href: string
+}
+
+/** Clubs that two people are both members of, as a site shows them, the liveliest first: what speaks for a stranger. */
+export type CommonClubsPort = (
+  db: Db,
+  site: SiteScope,
+  a: number,
+  b: number,
+) => Promise<CommonClub[]>
+
 /** Makes one of a class as its call does, and gives what that gives (api: createOrUpdate). */
 export type CreatePort = (caller: Caller, object: Record<string, unknown>) => Promise<unknown>
 
@@ -35,6 +49,7 @@ declare module '../../../platform/ports.ts' {
     contestRoom: RoomPort
     clubRoom: RoomPort
     ties: TiesPort
+    commonClubs: CommonClubsPort
     createComment: CreatePort
     createReply: CreatePort
     createLike: CreatePort

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statement } from '../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { openServer, server } from '../../../testing-server.ts'
 import { pairOfPeople, someone, type Someone } from '../factory.ts'
 import { tellLists } from './lists.ts'
@@ -58,6 +58,34 @@ test('who was to be told of a message by a process that is no more is told by an
   await expect.poll(() => noticesOf(b), { timeout: 12_000 }).toEqual([{ text: 'Are you there?' }])
   expect(await noticesOf(a)).toEqual([])
 }, 20_000)
+
+test('lists that move and people who write never wait for each other', async () => {
+  const { db, realtime } = server.parts
+  const ids = [(await pairOfPeople(server)).id, (await pairOfPeople(server)).id].toSorted()
+  const [low = '', high = ''] = ids
+  const write = (on: typeof db, id: string) =>
+    statement(on, 'update conversation_members set seen_seq = 0 where conversation_id = $1', [id])
+  const waits = () =>
+    statement(
+      db,
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%listed_at%'`,
+      [],
+    )
+  const telling = await inTransaction(db, async (tx) => {
+    // As a group of sends does: all conversations first, then their people, in the order of the plan.
+    await statement(
+      tx.db,
+      'select from conversations where conversation_id = any ($1::text[]) order by conversation_id for no key update',
+      [ids],
+    )
+    await write(tx.db, high)
+    const told = Promise.allSettled([tellLists(db, realtime, ids)])
+    await expect.poll(async () => (await waits()).length).toBe(1)
+    await write(tx.db, low)
+    return { told }
+  })
+  expect(await telling.told).toMatchObject([{ status: 'fulfilled' }])
+})
 
 test('what was taken back does not silence what stands above it', async () => {
   const { a, b, id } = await pairOfPeople(server)

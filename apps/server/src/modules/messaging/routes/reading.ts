@@ -132,17 +132,25 @@ export async function openConversation(messaging: MessagingParts, asker: KnownAs
   return {
     access,
     ...(await withLatest(db, access, reader)),
-    confirmed: await confirmedOf(db, access),
+    confirmed: await confirmedOf(messaging, asker, access),
   }
 }
 
-/** What a stranger has confirmed, for the person who is to let them in. */
-async function confirmedOf(db: Db, { row, mine, userId }: Access) {
+/** What speaks for a stranger: what they have confirmed, and the clubs of both, for the person who is to let them in. */
+async function confirmedOf(
+  { db, parts }: MessagingParts,
+  { userId, site }: KnownAsker,
+  { row, mine }: Access,
+) {
   if (row?.kind !== 'pair' || mine === undefined || mine.accepted) return null
-  const account = await accountById(db, otherOf(row, userId) ?? 0)
-  return account === undefined
-    ? null
-    : { email: account.email_confirmed_at !== null, phone: account.phone_confirmed_at !== null }
+  const other = otherOf(row, userId) ?? 0
+  const account = await accountById(db, other)
+  if (account === undefined) return null
+  return {
+    email: account.email_confirmed_at !== null,
+    phone: account.phone_confirmed_at !== null,
+    clubs: (await parts.ports.find('commonClubs')?.(db, site, userId, other)) ?? [],
+  }
 }
 
 async function pairWith(messaging: MessagingParts, by: number, other: number): Promise<string> {

@@ -70,6 +70,28 @@ test('a club’s chat is off at first, and its members’ alone; leaving it ends
   expect(heard).toHaveLength(1)
 })
 
+test('a stranger is known by the clubs that both are in, and by no others', async () => {
+  const [reader, other] = [await someone(server), await someone(server)]
+  const shared = await makeClub(reader.api)
+  // One that the reader is not in.
+  await makeClub(other.api)
+  const { message } = await other.api.call('messages/send', {
+    to_id: reader.user_id,
+    text: 'May I ask you something?',
+    client_id: 'a stranger',
+  })
+  const clubs = async (): Promise<unknown> => {
+    const id = message.conversation_id
+    const answer = await reader.api.call('messages/updateConversation/{id}', { id, peek: true })
+    return answer.confirmed?.clubs
+  }
+  expect(await clubs()).toEqual([])
+  await other.api.call('Groups/add2Group', { gx_id: shared.gx_id })
+  expect(await clubs()).toEqual([{ title: shared.title, href: `/c/${shared.gx_id}` }])
+  await other.api.call('Groups/remove2Group', { gx_id: shared.gx_id })
+  expect(await clubs()).toEqual([])
+})
+
 test('a reported message comes into the one queue; taken down it is out of sight, and back when it may stay', async () => {
   const { a, b, id } = await pairOfPeople(server)
   const stranger = await someone(server)
