@@ -161,7 +161,7 @@ function CurrencyAndCountry({
           value={filters.country_code ?? ''}
           onChange={(event) => set({ country_code: event.target.value || undefined })}
           options={[
-            { value: '', label: m.hiring_any() },
+            { value: '', label: m.hiring_any_country() },
             ...countriesIn(locale)
               .filter((country) => facets.country_code.some(({ value }) => value === country.value))
               .map(({ value, label }) => ({
