@@ -23,7 +23,12 @@ export default function ClubNumbers({ club: { gx_id, membership } }: { club: Clu
   const sum = (of: 'joined' | 'left') => data.days.reduce((all, day) => all + day[of], 0)
   const rows = [
     [m.clubs_tab_members(), data.members],
-    ...(membership === 'paid' ? ([[m.clubs_paid(), data.paying]] as const) : []),
+    ...(membership === 'paid'
+      ? ([
+          [m.clubs_paying(), data.paying],
+          [m.clubs_is_lapsed(), data.lapsed],
+        ] as const)
+      : []),
     [m.clubs_joined_30(), sum('joined')],
     [m.clubs_left_30(), sum('left')],
   ] as const

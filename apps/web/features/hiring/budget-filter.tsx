@@ -4,12 +4,11 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { amountText, readAmount } from '../payments/open/amount.ts'
 import { BudgetBars } from './budget-bars.tsx'
-import type { Set } from './filter-side.tsx'
-import type { Filters, JobsPage } from './use-jobs.ts'
+import type { Filters, JobsPage, SetFilters } from './use-jobs.ts'
 
 interface Props {
   filters: Filters
-  set: Set
+  set: SetFilters
   budgets: JobsPage['budgets']
 }
 

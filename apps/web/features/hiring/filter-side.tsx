@@ -11,7 +11,7 @@ import { ChoiceRow } from '../../components/choice-row.tsx'
 import { countriesIn } from '../../lib/countries.ts'
 import { useUser } from '../../lib/user.ts'
 import { BudgetFilter } from './budget-filter.tsx'
-import type { Categories, Filters, JobsPage } from './use-jobs.ts'
+import type { Categories, Filters, JobsPage, SetFilters } from './use-jobs.ts'
 
 interface Props {
   filters: Filters
@@ -31,7 +31,7 @@ const without = (filters: Filters): Filters =>
 export function FilterSide({ filters, onChange, categories, facets, budgets }: Props) {
   const { user } = useUser()
   const [isOpen, setOpen] = useState(false)
-  const set: Set = (change) => onChange(without({ ...filters, ...change } as Filters))
+  const set: SetFilters = (change) => onChange(without({ ...filters, ...change } as Filters))
   return (
     <section aria-label={m.hiring_filters()} className="grid gap-4">
       <div className="flex flex-wrap gap-2">
@@ -98,7 +98,7 @@ function CategoryList({
   set,
   categories,
   facets,
-}: Pick<Props, 'filters' | 'categories' | 'facets'> & { set: Set }) {
+}: Pick<Props, 'filters' | 'categories' | 'facets'> & { set: SetFilters }) {
   const countOf = (value: number) =>
     facets.category.find((one) => one.value === String(value))?.count ?? 0
   const shown = categories
@@ -133,13 +133,11 @@ const counted = (list: JobsPage['facets']['category'], value: string): string =>
   return count === undefined ? '' : ` (${count})`
 }
 
-export type Set = (change: { [Key in keyof Filters]?: Filters[Key] | undefined }) => void
-
 function CurrencyAndCountry({
   filters,
   set,
   facets,
-}: Pick<Props, 'filters' | 'facets'> & { set: Set }) {
+}: Pick<Props, 'filters' | 'facets'> & { set: SetFilters }) {
   const locale = useLocale()
   return (
     <>
@@ -161,7 +159,7 @@ function CurrencyAndCountry({
           value={filters.country_code ?? ''}
           onChange={(event) => set({ country_code: event.target.value || undefined })}
           options={[
-            { value: '', label: m.hiring_any() },
+            { value: '', label: m.hiring_any_country() },
             ...countriesIn(locale)
               .filter((country) => facets.country_code.some(({ value }) => value === country.value))
               .map(({ value, label }) => ({

@@ -16,6 +16,8 @@ export type Filters = Pick<
   | 'new'
   | 'mine'
 >
+/** Changes some filters; what is undefined is filtered by no more. */
+export type SetFilters = (change: { [Key in keyof Filters]?: Filters[Key] | undefined }) => void
 export type JobContests = Reply<'joins/getJobs'>['contests']
 /** Jobs with the contests that they were posted for, by the numbers of the jobs. */
 export type JobsPage = Reply<'jobs/search'> & { contests: JobContests }

@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hostileTexts, trickSigns } from '../../../testing-hostile.ts'
+import { statement } from '../../../platform/db/db.ts'
+import { harmlessTexts, hostileTexts, trickSigns } from '../../../testing-hostile.ts'
+import { mailParts } from '../../../testing-mails.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
+import { sendDueNotices } from '../../notifications/mutations/sendDue.ts'
 import { previewLink } from './preview.ts'
 
 let site: Server
@@ -81,4 +84,93 @@ it('leads nowhere into the server’s own network: not by an address, a redirect
   expect([...new Set(asked)].toSorted()).toEqual(['/away', '/picture'])
   await new Promise<void>((resolve) => inside.close(() => resolve()))
   await Promise.all([closed.close(), open.close()])
+})
+
+const sqlOf =
+  ({ parts }: TestServer) =>
+  (text: string, values: unknown[] = []) =>
+    statement<Record<string, unknown>>(parts.db, text, values)
+
+/** Somebody to whom everything goes by mail. */
+async function mailed(server: TestServer) {
+  const sql = sqlOf(server)
+  const person = await server.person()
+  const [row] = await sql(
+    'update users set email_confirmed_at = now() where username = $1 returning user_id',
+    [person.username],
+  )
+  const user_id = Number(row?.['user_id'])
+  await sql(
+    `insert into notice_preferences (user_id, kind, channel, wanted)
+     select $1, kind, 'email', true from unnest($2::text[]) as kind`,
+    [user_id, ['service_comments', 'likes', 'inbox', 'clubs', 'job_comments']],
+  )
+  return { ...person, user_id }
+}
+type Mailed = Awaited<ReturnType<typeof mailed>>
+
+/** Writes a text into every field of a club that goes out by mail. @returns the address that was invited. */
+async function writeAll(text: string, [owner, guest]: readonly [Mailed, Mailed]): Promise<string> {
+  const { club } = await owner.api.call('Groups/addUpdateGroup', {
+    // A name with signs that are no text is refused.
+    title: /\p{Cc}/u.test(text) ? 'Plain name' : text.slice(0, 80),
+    access: 'private',
+    introduced: true,
+    membership: 'free',
+  })
+  const { gx_id } = club
+  const email = `${gx_id}@example.org`.toLowerCase()
+  const { user_id } = guest
+  const judge = (verdict: 'let_in' | 'mute' | 'remove', reason = '') =>
+    owner.api.call('Groups/moderate', { gx_id, user_id, verdict, reason, minutes: 60 })
+  await guest.api.call('Groups/add2Group', { gx_id, message: text })
+  await judge('let_in')
+  const { feed } = await guest.api.call('feeds/addFeed', { gx_id, text })
+  const { comment } = await owner.api.call('comments/add', { fx_id: feed.fx_id, text })
+  await guest.api.call('replies/add', { comment_id: comment.comment_id, text })
+  await owner.api.call('feeds/moderate', { fx_id: feed.fx_id, verdict: 'hide', reason: text })
+  await judge('mute', text)
+  await judge('remove', text)
+  await owner.api.call('Groups/invite', { gx_id, emails: [email] })
+  return email
+}
+
+/** The mails that come of it all, with their parts; an address says only where it leads, not to what. */
+async function mailsOf(server: TestServer, texts: readonly string[]) {
+  const sql = sqlOf(server)
+  const people = [await mailed(server), await mailed(server)] as const
+  const invited: string[] = []
+  for (const text of texts) invited.push(await writeAll(text, people))
+  await sql(`update notice_outbox set send_at = now() - interval '1 minute'`)
+  while ((await sendDueNotices(server.parts)) > 0);
+  const rows = await sql(
+    'select subject, text, html from mails where recipient = any ($1::text[])',
+    [[...people.map(({ username }) => `${username}@example.org`), ...invited]],
+  )
+  const mails = rows.map((row) => ({
+    subject: String(row['subject']),
+    text: String(row['text']),
+    html: String(row['html']),
+  }))
+  const parts = mails
+    .flatMap(({ html }) => mailParts(html))
+    .map((part) => part.replace(/( href \w+:\/\/[^/]+\/[a-z-]*).*/, '$1'))
+  return { mails, parts: new Set(parts) }
+}
+
+it('sends what was written in a club as text, in every mail that tells of it', async () => {
+  const server = await testServer()
+  const good = await mailsOf(server, harmlessTexts.slice(0, 2))
+  const bad = await mailsOf(server, hostileTexts)
+  await server.close()
+  expect(bad.mails.length).toBeGreaterThanOrEqual(hostileTexts.length * 4)
+  expect([...bad.parts].filter((part) => !good.parts.has(part))).toEqual([])
+  // The net has no holes: titles, quotes and reasons are there, as they were typed.
+  const texts = bad.mails.map(({ text }) => text).join('\n')
+  for (const word of ['<x-hostile>tag', 'onmouseover', '<script>window.hostile=1'])
+    expect(texts).toContain(word)
+  for (const { subject, text, html } of bad.mails) {
+    for (const shown of [subject, text, html]) expect(trickSigns.exec(shown)?.[0]).toBe(undefined)
+    expect(subject).not.toMatch(/[\r\n]/)
+  }
 })
