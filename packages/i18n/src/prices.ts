@@ -23,12 +23,23 @@ export const formatPrice = ({ amount, currency }: Money, locale: Locale): string
   formatOf(currency, intlTags[locale]).format(amount / minorUnits(currency))
 
 /** Minor units that make one unit of a currency: 100 for USD, 1 for JPY. */
-export const minorUnits = (currency: string): number =>
-  10 ** (formatOf(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2)
+export function minorUnits(currency: string): number {
+  const known = units.get(currency)
+  if (known !== undefined) return known
+  const made = 10 ** (formatOf(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2)
+  units.set(currency, made)
+  return made
+}
+const units = new Map<string, number>()
 
 /** A language by its name in the reader's. */
 export function formatLanguage(code: string, locale: Locale): string {
-  const names = new Intl.DisplayNames(intlTags[locale], { type: 'language', fallback: 'code' })
+  let names = languageNames.get(locale)
+  if (!names) {
+    names = new Intl.DisplayNames(intlTags[locale], { type: 'language', fallback: 'code' })
+    languageNames.set(locale, names)
+  }
   const name = names.of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(intlTags[locale]) + name.slice(1)
 }
+const languageNames = new Map<Locale, Intl.DisplayNames>()

@@ -167,6 +167,7 @@ const elsewhere = (): Route[] => [
   }),
   route('joins/getBadges', {
     limit: 'read',
+    mayBeOld: true,
     read: async ({ db, caller, input }) => {
       return presentBadges(db, await shownService(db, input, caller), caller)
     },

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { Refusal } from '../errors.ts'
 import { addressOf, networkOf } from '../http/caller.ts'
+import { changes } from '../http/serve.ts'
 import type { Storage } from '../storage.ts'
 import type { Log } from '../telemetry.ts'
 import { traced } from '../tracing/spans.ts'
@@ -106,8 +107,16 @@ export async function addPages(
     const refused = refusedFrame(request, address, page)
     return sendPage(request, reply, refused ? withState(refused, 0) : page)
   })
-  return { invalidate: (tag) => cache.invalidate(tag) }
+  return renewed(cache)
 }
+
+const renewed = (cache: PageCache) => ({
+  invalidate(tag: string): void {
+    // What another process changed is not in the answers either that the next page is made of.
+    changes.count += 1
+    cache.invalidate(tag)
+  },
+})
 
 const tellFault =
   (log: Log) =>

@@ -4,7 +4,6 @@ import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
 import type { Service } from '@plaudit/contract/marketplace/service'
-import { formatList } from '@plaudit/i18n/formatters'
 import { formatLanguage } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
@@ -35,12 +34,7 @@ export function Facts({ service }: { service: Service }) {
       )}
       {(booking_type || delivery.length > 0 || town !== '') && (
         <Fact icon={<MapPin />} note={town}>
-          {booking_type
-            ? place
-            : formatList(
-                delivery.map((mode) => deliveryNames[mode]()),
-                locale,
-              ) || town}
+          {booking_type ? place : delivery.map((mode) => deliveryNames[mode]()).join(' · ') || town}
         </Fact>
       )}
       {languages.length > 0 && (

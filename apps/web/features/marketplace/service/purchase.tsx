@@ -102,7 +102,7 @@ function Terms({ service }: { service: Service }) {
 export function PurchaseTerms(purchase: Omit<PurchaseSlot, 'place'>) {
   const { service } = purchase
   return (
-    <Card className="mt-8 lg:hidden">
+    <Card className="mt-8 lg:hidden [&>div:empty+p]:mt-0">
       {!service.can.edit && <Buy {...purchase} place="page" />}
       <Terms service={service} />
     </Card>

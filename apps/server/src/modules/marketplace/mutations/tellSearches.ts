@@ -74,6 +74,7 @@ const names = {
   delivery: 'delivery',
   language: 'language',
   rating: 'rating',
+  ready_within: 'ready',
 } as const
 
 /** The list as the search asks for it, the newest first; prices in whole units of its currency. */

@@ -108,6 +108,7 @@ function reading({ secrets }: Parts): Route[] {
   return [
     route('api/getServiceCategories', {
       limit: 'read',
+      mayBeOld: true,
       read: async ({ db, caller }) => ({
         categories: await listedCategories(db, caller.site, caller.language),
       }),
@@ -129,6 +130,7 @@ function reading({ secrets }: Parts): Route[] {
     }),
     route('Services/getService/{sx_id}', {
       limit: 'read',
+      mayBeOld: true,
       read: async ({ db, input: { sx_id }, caller }) => {
         if (sx_id === depositService)
           return {

@@ -187,6 +187,7 @@ it('leads to the list as the search asks for it, filters and all', () => {
     country_code: 'FR',
     language: 'fr',
     rating: 4.5,
+    ready_within: 72 as const,
   }
   const { pathname, searchParams } = new URL(listOf(query), 'https://vote.example')
   expect(pathname).toBe('/services/category/events')
@@ -197,6 +198,7 @@ it('leads to the list as the search asks for it, filters and all', () => {
     country: 'FR',
     language: 'fr',
     rating: '4.5',
+    ready: '72',
     sort: 'new',
   })
 })
