@@ -53,6 +53,7 @@ const presentPayment = (
 /** What a purchase is about, for its screens and receipts. */
 export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
   const text = (key: string) => (typeof subject[key] === 'string' ? { [key]: subject[key] } : {})
+  const number = (key: string) => (typeof subject[key] === 'number' ? { [key]: subject[key] } : {})
   return {
     ...text('cx_id'),
     ...text('assox_id'),
@@ -63,7 +64,10 @@ export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
     ...text('package'),
     ...text('order_id'),
     ...text('offer_id'),
-    ...(typeof subject['quantity'] === 'number' && { quantity: subject['quantity'] }),
+    ...text('host'),
+    ...number('site_id'),
+    ...number('round_id'),
+    ...number('quantity'),
   }
 }
 
