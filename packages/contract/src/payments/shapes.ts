@@ -122,6 +122,7 @@ export const checkout = z
       assox_id: z.string().optional(),
       contest_name: z.string().optional(),
       contestant_name: z.string().optional(),
+      round_id: z.int().optional(),
       quantity: z.int().optional(),
       gx_id: z.string().optional(),
       sx_id: z.string().optional(),
@@ -129,6 +130,9 @@ export const checkout = z
       subscription_id: z.string().optional(),
       order_id: z.string().optional(),
       offer_id: z.string().optional(),
+      host: z.string().optional(),
+      /** The site that a host name is for. */
+      site_id: z.int().optional(),
     }),
     serverTime: z.number(),
   })

@@ -13,6 +13,8 @@ export interface Wanted {
   subscription_id?: string
   order_id?: string
   offer_id?: string
+  host?: string
+  site_id?: number
 }
 
 /** In the address of a purchase that is wanted a second time, beside one that is open. */

@@ -5,6 +5,12 @@ import { checkoutHref } from './address.ts'
 export function againHref({ kind, about, amount }: Checkout): string {
   if (kind === 'deposit') return checkoutHref({ kind, ...amount })
   const { subscription_id, gx_id, sx_id, order_id, offer_id } = about
+  if (about.host !== undefined)
+    return checkoutHref({
+      kind,
+      host: about.host,
+      ...(about.site_id !== undefined && { site_id: about.site_id }),
+    })
   if (offer_id !== undefined) return checkoutHref({ kind, offer_id })
   if (subscription_id !== undefined) return checkoutHref({ kind, subscription_id })
   if (order_id !== undefined) return checkoutHref({ kind, order_id })
@@ -15,6 +21,7 @@ export function againHref({ kind, about, amount }: Checkout): string {
     ...(about.package !== undefined && { package: about.package }),
     ...(about.cx_id !== undefined && { cx_id: about.cx_id }),
     ...(about.assox_id !== undefined && { assox_id: about.assox_id }),
+    ...(about.round_id !== undefined && { round_id: about.round_id }),
     ...(about.quantity !== undefined && { quantity: about.quantity }),
   })
 }

@@ -79,6 +79,11 @@ export function Done({ checkout }: { checkout: Checkout }) {
             {m.orders_see_order()}
           </ButtonLink>
         )}
+        {about.host && (
+          <ButtonLink variant="act" href="/domain">
+            {m.sites_domain()}
+          </ButtonLink>
+        )}
         {about.gx_id && (
           <ButtonLink variant="act" href={`/c/${about.gx_id}`}>
             {m.subscriptions_back_to_club()}

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Checkout } from '@plaudit/contract/payments/shapes'
+import { againHref } from './again.ts'
+import { wantedFrom } from './address.ts'
 import { lookUpPage } from './look-up.ts'
 
 it('leads back to the service list where no page is named, and never elsewhere than to pages that are known [cf:e95c0]', () => {
@@ -6,4 +9,20 @@ it('leads back to the service list where no page is named, and never elsewhere t
   expect(lookUpPage('Service List')).toBe('/service/servicelist')
   expect(lookUpPage('Contests')).toBe('/contests')
   expect(lookUpPage('https://elsewhere.example')).toBe('/service/servicelist')
+})
+
+it.each<Partial<Checkout>>([
+  { kind: 'domain', about: { host: 'final.example.org', site_id: 7 } },
+  { kind: 'offer', about: { offer_id: 'offer', order_id: 'order' } },
+  { kind: 'rest', about: { order_id: 'order' } },
+  { kind: 'club', about: { gx_id: 'club' } },
+  { kind: 'votes', about: { cx_id: 'c', assox_id: 'a', round_id: 3, quantity: 10 } },
+])('leads to the same purchase again: %o', (checkout) => {
+  const asked = wantedFrom(new URL(againHref(checkout as Checkout), 'http://h').searchParams)
+  const { order_id: _, ...offer } = checkout.about ?? {}
+  const about = checkout.kind === 'offer' ? offer : checkout.about
+  const given = Object.entries({ kind: checkout.kind, ...about }).map(([n, v]) => [n, String(v)])
+  expect(Object.entries(asked ?? {}).map(([n, v]) => [n, String(v)])).toEqual(
+    expect.arrayContaining(given),
+  )
 })

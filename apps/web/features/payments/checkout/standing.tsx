@@ -97,6 +97,7 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
   const failed = current?.state === 'failed'
   const locale = useLocale()
   const { kind, about, expires_at } = checkout
+  const [search] = useSearchParams()
   const disabled = useSaleOver({ kind, ...about }, null)
   const late = useReached(kind === 'votes' ? Date.parse(expires_at) : null, 0)
   return (
@@ -133,7 +134,7 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
       ) : (
         <Waiting checkout={checkout} onAsk={onAsk} />
       )}
-      {isUnderWay(current) && (
+      {checkout.kind !== 'cart' && isUnderWay(current, search) && (
         <p className="mt-6 text-center">
           <ButtonLink variant="ghost" href={`${againHref(checkout)}&${anotherParameter}=1`}>
             {m.payments_another()}
@@ -147,11 +148,16 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
   )
 }
 
-/** The payer has done what is theirs: the same can be wanted a second time before the money is there. */
-const isUnderWay = (payment: Checkout['payments'][number] | undefined): boolean =>
+/**
+ * The payer has done what is theirs, by a transfer that was seen or at their provider, which led them back: the same can be
+ * wanted a second time before the money is there. A cart that is begun anew takes the place of the one before.
+ */
+const isUnderWay = (
+  payment: Checkout['payments'][number] | undefined,
+  search: URLSearchParams,
+): boolean =>
   payment?.state === 'pending' &&
-  payment.provider !== 'sandbox' &&
-  (payment.seen !== undefined || payment.next.kind !== 'transfer')
+  (payment.seen !== undefined || (payment.provider !== 'sandbox' && search.get('back') === '1'))
 
 /** A payment came to nothing; the same can be bought again at once. */
 function Failed({ checkout, why }: { checkout: Checkout; why: string | null }) {

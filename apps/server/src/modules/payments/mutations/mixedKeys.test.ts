@@ -92,7 +92,12 @@ it('takes back what one of two sellers who are paid apart was paid for, and the 
     forVisitors: true,
     price: async () => ({
       currency: 'EUR',
-      lines: [{ label: 'deposit', values: {}, amount: 1000 }],
+      lines: sellers.map(({ user_id }) => ({
+        label: 'deposit',
+        values: {},
+        amount: 500,
+        seller_id: user_id,
+      })),
       shares: sellers.map(({ user_id }, n) => ({
         seller_id: user_id,
         subject: `order:${n}`,
@@ -117,6 +122,8 @@ it('takes back what one of two sellers who are paid apart was paid for, and the 
     [body['checkout_id']],
   )
   expect(paid).toHaveLength(2)
+  // Payments are numbered as their sellers were named.
+  expect(body['payments']).toMatchObject(paid.map(({ payment_id }) => ({ payment_id })))
   for (const { reference } of paid) money.sim.control.pay(reference)
   await polls(money)
   const [first, second] = paid

@@ -53,6 +53,7 @@ const presentPayment = (
 /** What a purchase is about, for its screens and receipts. */
 export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
   const text = (key: string) => (typeof subject[key] === 'string' ? { [key]: subject[key] } : {})
+  const number = (key: string) => (typeof subject[key] === 'number' ? { [key]: subject[key] } : {})
   return {
     ...text('cx_id'),
     ...text('assox_id'),
@@ -63,7 +64,10 @@ export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
     ...text('package'),
     ...text('order_id'),
     ...text('offer_id'),
-    ...(typeof subject['quantity'] === 'number' && { quantity: subject['quantity'] }),
+    ...text('host'),
+    ...number('site_id'),
+    ...number('round_id'),
+    ...number('quantity'),
   }
 }
 
@@ -82,6 +86,14 @@ const passOf = (secrets: Secrets, { checkout_id, expires_at }: CheckoutRow): str
 export const isPass = (secrets: Secrets, checkoutId: string, pass: string | undefined): boolean =>
   pass !== undefined && passes(secrets).check(checkoutId, pass)?.id === checkoutId
 
+/** Payments are numbered as their sellers were named before they were begun. */
+function inOrderOf(sellers: Checkout['sellers'], payments: Checkout['payments']): Shown[] {
+  const ids = sellers.map(({ seller }) => seller?.user_id)
+  const at = (payment: Shown) =>
+    Math.min(...payment.sellers.map(({ user_id }) => ids.indexOf(user_id)))
+  return payments.toSorted((one, other) => at(one) - at(other))
+}
+
 /** A checkout as its buyer sees it. */
 export async function presentCheckout(
   { db, secrets }: { db: Db; secrets: Secrets },
@@ -91,6 +103,7 @@ export async function presentCheckout(
 ): Promise<Checkout> {
   const payments = await paymentsOfCheckout(db, checkout.checkout_id)
   const payees = await payeesOf(db, payments)
+  const sellers = await partsOfSellers(db, checkout.lines, language)
   const { order_ids, casx_ids } = checkout.result as { order_ids?: string[]; casx_ids?: string[] }
   return {
     checkout_id: checkout.checkout_id,
@@ -98,12 +111,15 @@ export async function presentCheckout(
     state: checkout.state,
     amount: { amount: checkout.amount, currency: checkout.currency },
     lines: shownLines(checkout.lines, language),
-    sellers: await partsOfSellers(db, checkout.lines, language),
-    payments: payments.map((payment) =>
-      presentPayment(payment, language, {
-        sellers: payees.get(payment.payment_id) ?? [],
-        seen: onItsWay?.get(payment.payment_id),
-      }),
+    sellers,
+    payments: inOrderOf(
+      sellers,
+      payments.map((payment) =>
+        presentPayment(payment, language, {
+          sellers: payees.get(payment.payment_id) ?? [],
+          seen: onItsWay?.get(payment.payment_id),
+        }),
+      ),
     ),
     test: checkout.is_test,
     expires_at: checkout.expires_at.toISOString(),

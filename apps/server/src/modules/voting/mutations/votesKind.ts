@@ -197,8 +197,7 @@ async function fulfil(tx: Tx, parts: VotesKindParts, bought: Bought): Promise<Fu
     return { outcome: 'fulfilled', result: { votes: quantity } }
   const kept = await keep(tx, bought, { ...subject, assox_id })
   castSoon(tx, parts, kept, rules)
-  const { casx_id } = kept
-  return { outcome: 'fulfilled', result: { votes: quantity, casx_ids: [casx_id] } }
+  return { outcome: 'fulfilled', result: { votes: quantity, casx_ids: [kept.casx_id] } }
 }
 
 async function keep(

@@ -42,8 +42,8 @@ const accept = async (offer_id: string) => {
   })
   return { offer, order_id: order_id ?? '', checkout_id: checkout_id ?? '' }
 }
-const start = (offer_id: string) =>
-  buyer.api.call('checkout/start', { kind: 'offer', offer_id, provider: 'sandbox' })
+const start = (offer_id: string, another = false) =>
+  buyer.api.call('checkout/start', { kind: 'offer', offer_id, provider: 'sandbox', another })
 const payOne = (checkout_id: string) =>
   buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
 
@@ -60,8 +60,8 @@ it('an accepted offer becomes one order, whose price is held, and fills the job'
   ])
   const quote = await buyer.api.call('checkout/quote', { kind: 'offer', offer_id })
   expect(quote.amount).toEqual({ amount: 45_000, currency: 'EUR' })
-  // Two windows: both begin, both pay. One order, and the other's money goes back.
-  const [one, two] = await Promise.all([start(offer_id), start(offer_id)])
+  // Two windows that each insist on a checkout: both pay. One order, and the other's money goes back.
+  const [one, two] = await Promise.all([start(offer_id, true), start(offer_id, true)])
   const ends = await Promise.all([payOne(one.checkout_id), payOne(two.checkout_id)])
   expect(ends.filter(({ order_ids }) => order_ids?.[0] === order_id)).toHaveLength(1)
   expect(ends.map(({ state }) => state).toSorted()).toEqual(['fulfilled', 'undone'])
