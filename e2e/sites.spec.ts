@@ -2,6 +2,7 @@ import { openContest, register } from '../bench/harness.ts'
 import { openNames } from './dns.ts'
 import { expect, expectAccessible, newName, once, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
+import { journeys, onSite } from './journeys/table.ts'
 
 let names: Awaited<ReturnType<typeof openNames>>
 test.beforeAll(async () => {
