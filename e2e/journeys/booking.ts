@@ -7,7 +7,7 @@ import { register, type Person } from '../../bench/harness.ts'
 import { expect, newName } from '../fixtures.ts'
 import { theAdmin } from '../installation.ts'
 import { dots } from '../pictures.ts'
-import { rest, type Journey } from './frames.ts'
+import type { Journey } from './frames.ts'
 import { speak } from './speak.ts'
 
 /** A service that takes place at a time, open to everybody. */
@@ -124,7 +124,6 @@ export const dispute: Journey = async ({ openFor, url, frame }) => {
   else await decide(await openFor(admin), url, title, reason)
   // The buyer hears of it without a reload.
   await state(m.orders_state_resolved({}, into))
-  await rest(frame, shop)
 }
 
 /** An admin, in French too, reads what the buyer says and gives the money back. */

@@ -2,7 +2,7 @@ import { m } from '@plaudit/i18n/messages'
 import { openContest } from '../../bench/harness.ts'
 import { expect } from '../fixtures.ts'
 import { somebody } from './chat.ts'
-import { rest, type Journey } from './frames.ts'
+import type { Journey } from './frames.ts'
 import { speak } from './speak.ts'
 
 /** A contest's chat stands beside its standing: a visitor reads along once it is open, its team hides what was said. */
@@ -32,7 +32,6 @@ export const room: Journey = async ({ page, openFor, url, frame }) => {
   await expect(page.getByRole('log')).toContainText('Message hidden')
   // They read along already.
   await expect(page.getByRole('main')).toContainText('Sign in to write here')
-  await rest(frame, page)
   const say = (text: string) =>
     voter.api.call('messages/send', { cx_id, text, client_id: `${text}-${voter.id}` })
   await say('And now?')

@@ -25,12 +25,11 @@ export function plainNumber(value: number, locale: Locale): string {
 }
 
 /**
- * The plural category of a whole number, as CLDR has it for the three languages; undefined of other numbers, which Intl
- * knows. Without an Intl object, for the same reason.
+ * The plural category of a whole number below a million, as CLDR has it for the three languages; undefined of other
+ * numbers, which Intl knows. Without an Intl object, for the same reason.
  */
-export function plainPlural(value: number, locale: Locale): 'one' | 'many' | 'other' | undefined {
-  if (!Number.isSafeInteger(value)) return undefined
+export function plainPlural(value: number, locale: Locale): 'one' | 'other' | undefined {
   const count = Math.abs(value)
-  if (count === 1 || (count === 0 && locale === 'fr')) return 'one'
-  return locale !== 'en' && count !== 0 && count % 1_000_000 === 0 ? 'many' : 'other'
+  if (!Number.isSafeInteger(value) || count >= 1e6) return undefined
+  return count === 1 || (count === 0 && locale === 'fr') ? 'one' : 'other'
 }

@@ -16,7 +16,7 @@ export default function OwnMoney() {
   return (
     <Anchor
       href="/earnings"
-      className="mt-5 grid min-h-20 grid-cols-2 gap-4 rounded-card bg-raised p-4 inset-ring inset-ring-line active:bg-sunken"
+      className="mt-5 grid min-h-[90px] grid-cols-2 content-center gap-4 rounded-card bg-raised p-4 inset-ring inset-ring-line active:bg-sunken"
     >
       <Sum
         label={m.phone_balance()}

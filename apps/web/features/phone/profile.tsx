@@ -3,30 +3,25 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LogOut from 'lucide-react/icons/log-out'
-import { localeNames } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Anchor, Link } from '@plaudit/ui/link'
-import { useLocale } from '@plaudit/ui/locale'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/profile'
-import { themeName } from '../../components/theme-name.ts'
 import { tabsHere, rootOf } from '../../components/app/tab-addresses.ts'
 import { barEntries, footEntries } from '../../gathered/menus.ts'
 import { toApp } from '../../lib/app-address.ts'
 import { signInHref, signUpHref } from '../../lib/addresses.ts'
-import { useLocales } from '../../lib/site.ts'
-import { switchLanguage } from '../../lib/language.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { part } from '../../lib/part.ts'
 import { useSite } from '../../lib/site.ts'
-import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
 import { useLinks } from '../../lib/use-links.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { useUser } from '../../lib/user.ts'
 import { useOwnLinks } from '../../lib/use-own-links.ts'
+import { Look } from './look.tsx'
 import { OwnRows, type OwnLinks } from './own-rows.tsx'
 import { rowClass } from './row-class.ts'
 
@@ -157,47 +152,6 @@ function Row({ href, children }: { href: string; children: ReactNode }) {
         <ChevronRight aria-hidden="true" className="size-4.5 text-muted" />
       </Anchor>
     </li>
-  )
-}
-
-function Look() {
-  const locale = useLocale()
-  const spoken = useLocales()
-  const theme = useTheme()
-  const chip =
-    'min-h-target rounded-full px-4 text-small font-semibold aria-pressed:bg-text aria-pressed:text-surface bg-fill'
-  return (
-    <section aria-label={m.common_language_and_appearance()} className="mt-7">
-      <h2 className="mb-2 text-small font-semibold text-muted">{m.common_language()}</h2>
-      <div className="flex flex-wrap gap-2">
-        {spoken.map((other) => (
-          <button
-            key={other}
-            type="button"
-            lang={other}
-            aria-pressed={other === locale}
-            onClick={() => void switchLanguage(other)}
-            className={chip}
-          >
-            {localeNames[other]}
-          </button>
-        ))}
-      </div>
-      <h2 className="mt-4 mb-2 text-small font-semibold text-muted">{m.common_appearance()}</h2>
-      <div className="flex flex-wrap gap-2">
-        {themes.map((other) => (
-          <button
-            key={other}
-            type="button"
-            aria-pressed={other === theme}
-            onClick={() => chooseTheme(other)}
-            className={chip}
-          >
-            {themeName(other)}
-          </button>
-        ))}
-      </div>
-    </section>
   )
 }
 
