@@ -128,7 +128,8 @@ async function copyAll(
     const data = dataFolder(config.dataDir)
     await copyCluster({ admin, data, writer, fast, before: hold, after })
     await copyFiles(storage, writer, older)
-    const [before = {}, later = {}] = await Promise.all(moments.map((moment) => moment.counts()))
+    const before = (await moments[0]?.counts()) ?? {}
+    const later = (await moments[1]?.counts()) ?? {}
     const tables = Object.fromEntries(
       Object.keys(before).map((name) => [name, [before[name] ?? 0, later[name] ?? 0]] as const),
     )

@@ -29,6 +29,8 @@ export interface Moment {
 export async function holdMoment(connection: pg.PoolConfig, snapshot?: string): Promise<Moment> {
   // With one connection what was begun stays begun.
   const database: Database = openDatabase({ connection, max: 1 })
+  // Counting takes one processor at most: several at once would keep those who vote meanwhile waiting.
+  await statement(database.db, 'set max_parallel_workers_per_gather = 0', [])
   await statement(database.db, 'begin isolation level repeatable read, read only', [])
   const take = snapshot?.replaceAll(/[^\w-]/g, '')
   const first = take ? `set transaction snapshot '${take}'` : 'select pg_current_snapshot()'

@@ -8,11 +8,18 @@ export type Sums = Map<string, string>
 
 const chunk = 1024 * 1024
 
+/**
+ * Bytes that are written before the disk is waited for. Without it some gigabytes lie in memory until the system writes
+ * them all at once, and each vote's own write to the journal waits behind them.
+ */
+const unsyncedBytes = 8 * chunk
+
 /** Puts files into a copy and notes the checksum of what was written, as it was written. */
 export class CopyWriter {
   readonly root: string
   readonly sums: Sums = new Map()
   bytes = 0
+  #unsynced = 0
   readonly #made = new Set<string>()
 
   constructor(root: string) {
@@ -54,6 +61,10 @@ export class CopyWriter {
         sum.update(part)
         await target.writeFile(part)
         this.bytes += part.length
+        this.#unsynced += part.length
+        if (this.#unsynced < unsyncedBytes) continue
+        await target.datasync()
+        this.#unsynced = 0
       }
     } finally {
       await target.close()
