@@ -12,6 +12,7 @@ import { forLoaders } from './lib/refusal.ts'
 import { drawn } from './lib/written.ts'
 import { handoff } from './internals/handoff.ts'
 import { localeOfTable, tableIn } from './internals/route-table.ts'
+import { routesByStep } from './internals/routes-by-step.ts'
 
 /** The language of the request that is being answered: each one has its own, whatever runs beside it. */
 const localeOfRequest = new AsyncLocalStorage<Locale>()
@@ -34,19 +35,28 @@ export function createRenderer(
   folders: Partial<Record<Locale, string>> = {},
 ): RenderPage {
   onError = report
-  const handlers = Object.fromEntries(
-    locales.map((locale) => {
-      const assets = tableIn(build.assets, locale, folders[locale])
-      return [locale, createRequestHandler({ ...build, assets }, import.meta.env.MODE)]
-    }),
-  ) as Record<Locale, ReturnType<typeof createRequestHandler>>
+  const assets = Object.fromEntries(
+    locales.map((locale) => [locale, tableIn(build.assets, locale, folders[locale])]),
+  ) as Record<Locale, ServerBuild['assets']>
+  const { nameOf, tableOf } = routesByStep(build.routes)
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>()
+  const handlerOf = (locale: Locale, pathname: string) => {
+    const name = nameOf(pathname)
+    const known = handlers.get(`${locale} ${name}`)
+    if (known !== undefined) return known
+    const part = { ...build, assets: assets[locale], routes: tableOf(name) }
+    const made = createRequestHandler(part, import.meta.env.MODE)
+    handlers.set(`${locale} ${name}`, made)
+    return made
+  }
   return (request, { api, ...page }) => {
     const context = new RouterContextProvider()
     context.set(apiContext, forLoaders(api))
     context.set(pageContext, page)
-    const asked = localeOfTable(new URL(request.url), build.routeDiscovery.manifestPath)
-    const locale = asked ?? page.locale
-    return localeOfRequest.run(locale, () => handlers[locale](request, context))
+    const url = new URL(request.url)
+    const locale = localeOfTable(url, build.routeDiscovery.manifestPath) ?? page.locale
+    const handle = handlerOf(locale, url.pathname)
+    return localeOfRequest.run(locale, () => handle(request, context))
   }
 }
 
@@ -88,7 +98,9 @@ export default async function handleRequest(
   const shown = { ...router, manifest: tableOfShown(router), serverHandoffStream: undefined }
   const html = drawn(() => renderToString(<ServerRouter context={shown} url={request.url} />))
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!doctype html>${html.replace('</body>', () => `${data}</body>`)}`, {
+  // Looked for from behind, where it stands.
+  const end = html.lastIndexOf('</body>')
+  return new Response(`<!doctype html>${html.slice(0, end)}${data}${html.slice(end)}`, {
     status,
     headers,
   })

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { matchRoutes } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { localeOfTable, tableIn, tableOfPage } from './route-table.ts'
+import { routesByStep } from './routes-by-step.ts'
 
 const assets = {
   version: 'abc123',
@@ -53,5 +56,65 @@ describe('the table of routes', () => {
         root: { id: 'root', path: '', hasLoader: true, module: '/assets/root-1.js', imports: [] },
       },
     })
+  })
+})
+
+describe('the routes that an address can lead to', () => {
+  const paths: Record<string, [path: string | undefined, parent?: string, index?: true]> = {
+    root: [''],
+    main: [undefined, 'root'],
+    home: [undefined, 'main', true],
+    contest: ['cx/:cx_id', 'main'],
+    help: ['help', 'main'],
+    area: ['app', 'root'],
+    start: [undefined, 'area', true],
+    list: ['contests', 'area'],
+    nothing: ['*', 'area'],
+    any: [':name', 'main'],
+    rest: ['*', 'main'],
+  }
+  const all = Object.fromEntries(
+    Object.entries(paths).map(([id, [at, parentId, index]]) => [
+      id,
+      { id, path: at, parentId, index },
+    ]),
+  ) as unknown as Parameters<typeof routesByStep>[0]
+  const tree = (routes: typeof all, parent?: string): RouteObject[] =>
+    Object.values(routes)
+      .filter((route) => route?.parentId === parent)
+      .map((route) => ({ ...route, children: tree(routes, route?.id) }) as unknown as RouteObject)
+      .map((route) => (route.index ? { ...route, children: undefined } : route)) as RouteObject[]
+  const found = (routes: typeof all, at: string) =>
+    matchRoutes(tree(routes), at)?.map(({ route, params }) => [route.id, { ...params }])
+  const { nameOf, tableOf } = routesByStep(all)
+
+  it.each([
+    '/',
+    '/cx/1',
+    '/CX/1',
+    '/%63x/1',
+    '//cx/1',
+    '/cx',
+    '/help',
+    '/Help/',
+    '/help/more',
+    '/app',
+    '/app/contests',
+    '/app/of-nobody',
+    '/somebody',
+    '/of/nobody',
+  ])('lead from %s to the same screen as the whole table', (at) => {
+    expect(found(tableOf(nameOf(at)), at)).toEqual(found(all, at))
+  })
+
+  it('are few, and all where the router itself is asked', () => {
+    expect(Object.keys(tableOf(nameOf('/cx/1.data')))).toEqual([
+      'root',
+      'main',
+      'contest',
+      'any',
+      'rest',
+    ])
+    expect(tableOf(nameOf('/__manifest'))).toBe(all)
   })
 })

@@ -1,19 +1,35 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { opened, type OutsidePart } from './outside.ts'
 
-const inlineScript = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
+const scriptStart = '<script'
+const scriptEnd = '</script>'
 
 /** The hashes of a body's inline scripts, as a policy names them; data blocks are no scripts. */
 export function scriptHashes(body: string | Buffer): string[] {
   const hashes = new Set<string>()
-  // A sign for each byte: the hash is one of bytes, and reading a whole page as a text takes longer than hashing it.
-  const html = (typeof body === 'string' ? Buffer.from(body) : body).toString('latin1')
-  for (const [, attributes = '', text = ''] of html.matchAll(inlineScript)) {
-    if (/\ssrc=/.test(attributes) || attributes.includes('application/ld+json') || text === '')
-      continue
-    hashes.add(`'sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}'`)
-  }
+  for (const { attributes, text } of scriptsIn(typeof body === 'string' ? Buffer.from(body) : body))
+    if (
+      !/\ssrc=/.test(attributes) &&
+      !attributes.includes('application/ld+json') &&
+      text.length > 0
+    )
+      hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`)
   return [...hashes]
+}
+
+/** The scripts of a page. They are looked for among its bytes: reading it as a text takes longer than hashing them. */
+function* scriptsIn(html: Buffer): Generator<{ attributes: string; text: Buffer }> {
+  for (let at = html.indexOf(scriptStart); at >= 0; at = html.indexOf(scriptStart, at)) {
+    at += scriptStart.length
+    const open = html.indexOf('>', at)
+    const attributes = html.toString('latin1', at, open)
+    // Another element whose name begins so.
+    if (/^\w/.test(attributes)) continue
+    const end = open < 0 ? -1 : html.indexOf(scriptEnd, open)
+    if (end < 0) return
+    yield { attributes, text: html.subarray(open + 1, end) }
+    at = end + scriptEnd.length
+  }
 }
 
 /**
