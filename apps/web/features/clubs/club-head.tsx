@@ -4,7 +4,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../lib/picture-source.ts'
-import { ClubActs } from './parts.ts'
+import { ClubActs } from './later.ts'
 import { accessWord, priceWord } from './words.ts'
 
 /** The lit band of a club: cover, name, numbers, the one main act. */

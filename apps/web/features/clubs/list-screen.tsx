@@ -16,7 +16,7 @@ import { clubKinds, clubsAsked, clubSorts, inputFor } from './asked.ts'
 import type { ClubKind, ClubsAsked, ClubSort } from './asked.ts'
 import { ClubCard } from './card.tsx'
 import { MyClubsRow } from './mine-row.tsx'
-import { Liveliest } from './parts.ts'
+import { Liveliest } from './later.ts'
 import { StartClub } from './start.tsx'
 
 type Asked = ReturnType<typeof inputFor>
