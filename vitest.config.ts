@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// What Node has compiled once it does not compile again, neither for the tests nor for the servers they start.
+// Node keeps the code that it compiled, for the tests and for the servers that they start.
 process.env['NODE_COMPILE_CACHE'] ??= new URL('node_modules/.cache/node', import.meta.url).pathname
 
 const alone = ['apps/web/lib', 'packages/ui']
@@ -15,17 +15,17 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores that these tests are made for: many wait for a process or the database.
     maxWorkers: 3,
-    // Only ends what hangs: on a busy machine whatever is right may take its time.
+    // These limits end a test that hangs; a right test may take its time on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // What comes by itself (a fold, a task) takes its time on a machine that is busy.
+    // A fold or a task comes by itself, later on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     // One process each, however many cores there are: what several do is tested where that is the point.
     env: { TZ: 'UTC', NODE_ENV: 'test', WORKERS: '1' },
     projects: [
       {
         extends: true,
-        // What these load keeps nothing from one file to the next: once in each process is enough.
+        // Modules that these tests load keep nothing from one file to the next: each process loads them once.
         test: {
           name: 'shared',
           include: tests('apps', 'packages', 'scripts', 'bench'),

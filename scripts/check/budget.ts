@@ -7,7 +7,7 @@ const matches = (text: string, form: RegExp): number => [...text.matchAll(form)]
 
 /** Calls that open the product in the test's own process, a step away too. */
 const opens =
-  /\b(testServer|openServer|openTestServer|openStage|openHidden|twoServers|openPlace|testDatabase)\(/
+  /\b(testServer|openServer|openTestServer|openFixtures|openHidden|twoServers|openPlace|testDatabase)\(/
 /** Calls that start the product, its database or its commands as processes. */
 const starts = /\b(startServer|startPostgres|startRedis|startS3|spawn|execFile)\(/
 

@@ -7,7 +7,7 @@ import { pay } from './money.ts'
 const note = 'This is a sample: nobody wrote it.'
 
 /** A contest with somebody of its team. */
-export interface Stage {
+export interface TeamContest {
   team: Person
   cx_id: string
 }
@@ -18,9 +18,9 @@ export interface Bell {
   /** At least two others, who do what is told. */
   others: readonly Person[]
   /** A contest whose team announces something. */
-  followed: Stage
+  followed: TeamContest
   /** A contest that takes entries. */
-  entered: Stage
+  entered: TeamContest
   /** Opens what is for sale, and decides about payouts. */
   admin: Api
 }

@@ -7,7 +7,7 @@ import { planImport } from '../import/plan.ts'
 import { roundLines, tieBreakLine } from '../import/report.ts'
 import { runImport } from '../import/run.ts'
 import { forEach, meet, type Server } from '../import/server.ts'
-import { fillBell, type Stage } from './bell.ts'
+import { fillBell, type TeamContest } from './bell.ts'
 import { makeChats } from './chats.ts'
 import { makeClubs } from './clubs.ts'
 import { makeSample, settle } from './contests.ts'
@@ -100,14 +100,14 @@ async function importFiles(
 }
 
 /** A contest whose chat is used, and one that takes entries. */
-type Stages = Record<'chatted' | 'entered', Stage | undefined>
+type TeamContests = Record<'chatted' | 'entered', TeamContest | undefined>
 
 async function makeSamples(
   server: Server,
   people: ReadonlyMap<string, Person>,
   options: Options,
-): Promise<Stages> {
-  const stages: Stages = { chatted: undefined, entered: undefined }
+): Promise<TeamContests> {
+  const found: TeamContests = { chatted: undefined, entered: undefined }
   const judges = withRole(people, 'judge')
   const casters = withRole(people, 'judge', 'voter').map((person) => ({
     key: person.username,
@@ -122,9 +122,9 @@ async function makeSamples(
     await settle(made, organiser)
     // A chat closes with its contest: the first that is open has one.
     const { state, cx_id } = made.contest
-    const stage = { team: organiser, cx_id }
-    if (state !== 'declared' && state !== 'ended') stages.chatted ??= stage
-    if (sample.fields.entry_policy !== undefined) stages.entered ??= stage
+    const own = { team: organiser, cx_id }
+    if (state !== 'declared' && state !== 'ended') found.chatted ??= own
+    if (sample.fields.entry_policy !== undefined) found.entered ??= own
     if (sample.fields.prices) {
       const moved = await moveSampleMoney(made, withRole(people, 'voter'))
       if (moved !== undefined) say(moved)
@@ -133,7 +133,7 @@ async function makeSamples(
       `${sample.name}: ${made.found ? 'there already' : `${made.contestants.length} contestants, ${ballots} ballots`}`,
     )
   }
-  return stages
+  return found
 }
 
 /** `al-jury-6ac12be4` and a hundred others: one line for each ending. */

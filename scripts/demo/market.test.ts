@@ -68,12 +68,12 @@ async function fillTheirBell({ name, password }: { name: string; password: strin
   const other = await join('other')
   const { api } = await signIn(server, { email: name, password })
   const { cx_id } = (await makeContest(other.api, { entry_policy: 'moderated' })).contest
-  const stage = { team: other, cx_id }
+  const own = { team: other, cx_id }
   const bell = {
     reader: seller,
     others: [buyer, other],
-    followed: stage,
-    entered: stage,
+    followed: own,
+    entered: own,
     admin: api,
   }
   await fillBell(bell)

@@ -23,7 +23,7 @@ async function giveBack(key: string): Promise<void> {
   if (!hasLocked()) return
   await import('./offline/locked.ts')
     .then(({ openLocked }) => openLocked(key))
-    // Its script did not come: the next page opens it.
+    // The script did not come: the next page loads it.
     .catch(() => undefined)
 }
 
@@ -56,7 +56,7 @@ export interface UserState {
   known: boolean
 }
 
-/** Who is here. What the device remembers is shown at once and set right by the server's answer. */
+/** The signed-in person. The screen shows at once the person that the device remembers; the server's answer corrects it. */
 export function useUser(): UserState {
   const alive = useHydrated()
   const { data } = useQuery({ ...userQuery, enabled: alive })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inHours } from '../modules/contests/factory.ts'
 import { rightsOfModules } from '../rights/modules.ts'
-import { Stage, type ContestObject } from '../rights/stage.ts'
+import { Fixtures, type ContestObject } from '../rights/fixtures.ts'
 import { roles, type Role } from '../rights/rules.ts'
 import { testServer, type TestServer } from '../testing.ts'
 import { AnswerCheck, type Answer } from './answers.ts'
@@ -36,7 +36,7 @@ let ofModules: Record<string, readonly unknown[]> = {}
 
 let server: TestServer
 let document: { paths: Record<string, Record<string, Operation>> }
-let stage: Stage
+let fixtures: Fixtures
 /** What only one role may see of itself, and nobody of another. */
 const secretsOf = new Map<Role, string[]>()
 let forNobody: string[]
@@ -47,15 +47,16 @@ beforeAll(async () => {
   console.log(`Fuzzing with FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`)
   server = await testServer({ SECRET_KEY: secretKey })
   document = (await (await fetch(`${server.url}/app/openapi.json`)).json()) as typeof document
-  stage = new Stage(server)
-  await stage.fill()
+  fixtures = new Fixtures(server)
+  await fixtures.fill()
   forNobody = [secretKey, server.parts.config.dataDir, process.cwd()]
-  image = Buffer.from(await stage.person('organiser').picture.arrayBuffer())
-  pictures = await Promise.all([stage.file('organiser'), stage.file('otherOrganiser')])
+  image = Buffer.from(await fixtures.person('organiser').picture.arrayBuffer())
+  pictures = await Promise.all([fixtures.file('organiser'), fixtures.file('otherOrganiser')])
   for (const { kinds, make, known } of await rightsOfModules()) {
     if (known === undefined) continue
     const things: unknown[] = []
-    for (const kind of kinds) if (kind !== 'nothing') things.push(await make(kind, stage, server))
+    for (const kind of kinds)
+      if (kind !== 'nothing') things.push(await make(kind, fixtures, server))
     ofModules = { ...ofModules, ...known(things) }
   }
   noteSecrets()
@@ -64,7 +65,7 @@ afterAll(() => server.close())
 
 function noteSecrets(): void {
   for (const role of roles) {
-    const credential = stage.credential(role)
+    const credential = fixtures.credential(role)
     if (credential === undefined) continue
     const [token = '', username = ''] = credential.split('_')
     secretsOf.set(role, [token, `${username}@example.org`])
@@ -78,7 +79,7 @@ const askers = ['organiser', 'contestant', 'admin'] as const
 /** A call may have ended a session, renamed or erased its caller: then others take the parts, so that the next call is asked by somebody. */
 async function signedInAgain(): Promise<void> {
   for (const role of askers) {
-    const isIn = await stage
+    const isIn = await fixtures
       .person(role)
       .api.call('api/getUser', {})
       .then(
@@ -86,7 +87,7 @@ async function signedInAgain(): Promise<void> {
         () => false,
       )
     if (isIn) continue
-    await stage.fill()
+    await fixtures.fill()
     noteSecrets()
     made = undefined
     return
@@ -112,13 +113,13 @@ const knownOf = (objects: readonly ContestObject[]): Known => ({
   cover_id: pictures,
   gallery: pictures.map((id) => [id]),
   file: [image],
-  organisers: [[stage.person('judge').username]],
-  judges: [[], [stage.person('user').username]],
+  organisers: [[fixtures.person('judge').username]],
+  judges: [[], [fixtures.person('user').username]],
   json: ['[{"contestant_name":"\\u0000"}]', '[{"contestant_name":"A","answers":{"x":"\\ud800"}}]'],
   csv: ['name;country\nAda;France\nBo;x', 'Ada\nBo\n\0', '"name\n'],
   email: Array.from({ length: 500 }, (_, n) => `fuzz${n}@example.net`),
-  password: [stage.person('user').password],
-  confirm_password: [stage.person('user').password],
+  password: [fixtures.person('user').password],
+  confirm_password: [fixtures.person('user').password],
   full_name: ['Somebody'],
   start_date: [inHours(-1), inHours(1)],
   startDate: [inHours(1)],
@@ -127,8 +128,8 @@ const knownOf = (objects: readonly ContestObject[]): Known => ({
 })
 
 async function send(method: string, asked: Asked, role: Role, withSession: boolean) {
-  const credential = withSession ? stage.credential(role) : undefined
-  const device = stage.device(role)
+  const credential = withSession ? fixtures.credential(role) : undefined
+  const device = fixtures.device(role)
   const response = await fetch(server.url + asked.path, {
     method,
     headers: {
@@ -186,10 +187,10 @@ let made: Promise<ContestObject[]> | undefined
 function objectsFor(place: number): Promise<ContestObject[]> {
   if (place % shared === 0) made = undefined
   made ??= Promise.all([
-    stage.contest('open', true),
-    stage.contest('open'),
-    stage.contest('draft'),
-    stage.contest('rival', true),
+    fixtures.contest('open', true),
+    fixtures.contest('open'),
+    fixtures.contest('draft'),
+    fixtures.contest('rival', true),
   ])
   return made
 }

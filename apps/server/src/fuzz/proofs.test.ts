@@ -62,7 +62,7 @@ const cast = (given: object) =>
     ...given,
   })
 
-/** The refusal that the catalogue has for it; whatever else comes is shown. */
+/** The code of the refusal; any other answer is shown as it is. */
 async function refused(call: Promise<unknown>): Promise<CallError> {
   const error: unknown = await call.then(
     (answer) => new Error(`it was taken: ${JSON.stringify(answer)}`),
@@ -86,7 +86,7 @@ it('a ballot with whatever for a proof of work is asked for the work, and the ri
     challenge: Json
     solution: { [name: string]: Json }
   }
-  // How long it took is not looked at.
+  // The test does not look at the time that it took.
   const { time: _, ...counts } = solution
   const whole = { challenge, solution: counts }
   const proof = Buffer.from(JSON.stringify(whole)).toString('base64')

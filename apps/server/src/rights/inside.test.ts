@@ -3,9 +3,9 @@ import { calls, type CallName } from '@plaudit/contract/calls'
 import { beforeAll, expect, it } from 'vitest'
 import { inHours } from '../modules/contests/factory.ts'
 import { watch } from '../platform/realtime/testing.ts'
-import type { ContestObject } from './stage.ts'
+import type { ContestObject } from './fixtures.ts'
 import { rightsOfModules } from './modules.ts'
-import { openStage, server, stage } from './testing.ts'
+import { openFixtures, server, fixtures } from './testing.ts'
 import { contests, roles, type Role } from './rules.ts'
 
 /** The organiser follows a contest while it is a draft, too. */
@@ -16,12 +16,12 @@ let own: ContestObject
 let rival: ContestObject
 let anothersFile: string
 
-openStage()
+openFixtures()
 beforeAll(async () => {
-  organiser = stage.person('organiser').api
-  own = await stage.contest('open')
-  rival = await stage.contest('rival')
-  anothersFile = await stage.file('otherOrganiser')
+  organiser = fixtures.person('organiser').api
+  own = await fixtures.contest('open')
+  rival = await fixtures.contest('rival')
+  anothersFile = await fixtures.file('otherOrganiser')
 })
 
 /** Calls about a contest, with something inside that should be of the same one. */
@@ -69,24 +69,24 @@ const reaching = (
 }
 
 const statusOf = async (call: CallName, input: object): Promise<number> =>
-  (await stage.ask(organiser, call, input)).status
+  (await fixtures.ask(organiser, call, input)).status
 
 it('nobody reaches into another’s contest or pictures through their own [cf:af5cb]', async () => {
-  const before = await stage.everything()
+  const before = await fixtures.everything()
   for (const [call, input] of reaching(own, rival, anothersFile))
     expect([call, input, await statusOf(call, input)]).toEqual([
       call,
       input,
       expect.toSatisfy((status: number) => status >= 400 && status < 500),
     ])
-  expect(await stage.everything()).toEqual(before)
+  expect(await fixtures.everything()).toEqual(before)
 })
 
 it('the same is done with what is one’s own', async () => {
-  const file = await stage.file('organiser')
+  const file = await fixtures.file('organiser')
   const { length } = reaching(own, own, file)
   for (let n = 0; n < length; n++) {
-    const fresh = await stage.contest('open')
+    const fresh = await fixtures.contest('open')
     const [call, input] = reaching(fresh, fresh, file)[n] ?? ['api/site', {}]
     expect([call, input, await statusOf(call, input)]).toEqual([call, input, 200])
   }
@@ -94,11 +94,11 @@ it('the same is done with what is one’s own', async () => {
 
 it('a topic is followed by whom its page is for [cf:b176e]', async () => {
   for (const kind of contests) {
-    const { cx_id } = await stage.contest(kind)
+    const { cx_id } = await fixtures.contest(kind)
     const found: unknown[] = []
     for (const role of roles) {
       const watcher = await watch(server.url)
-      const token = stage.credential(role)
+      const token = fixtures.credential(role)
       if (token !== undefined) await watcher.ask({ op: 'auth', token })
       const answer = await watcher.ask({ op: 'subscribe', topic: `contest:${cx_id}` })
       found.push(answer.ok ?? answer.code)

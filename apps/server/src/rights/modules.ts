@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { CallName, Input } from '@plaudit/contract/calls'
 import type { TestServer } from '../testing.ts'
 import type { Outcome, Role } from './rules.ts'
-import type { Person, Stage } from './stage.ts'
+import type { Person, Fixtures } from './fixtures.ts'
 
 /** One row of a module: a call about one of the things that the module makes for it. */
 export interface ModuleRight<Thing, Kind extends string> {
@@ -21,8 +21,8 @@ export interface ModuleRight<Thing, Kind extends string> {
 export interface ModuleRights<Thing = unknown, Kind extends string = string> {
   /** What is asked about: own, another's, deleted, absent, a draft … */
   kinds: readonly Kind[]
-  /** Makes a thing anew; people of the table are those of the stage (organiser, otherOrganiser, user …). */
-  make: (kind: Kind, stage: Stage, server: TestServer) => Promise<Thing>
+  /** Makes a thing anew; people of the table are those of the fixtures (organiser, otherOrganiser, user …). */
+  make: (kind: Kind, fixtures: Fixtures, server: TestServer) => Promise<Thing>
   rows: readonly ModuleRight<Thing, Kind>[]
   /** Addresses that the module mounts beside its calls, as the router prints them. */
   addresses?: readonly string[]

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { calls } from '@plaudit/contract/calls'
 import { describe, expect, it } from 'vitest'
-import type { Stage } from './stage.ts'
+import type { Fixtures } from './fixtures.ts'
 import { contests, files, roles, type Outcome, type Role } from './rules.ts'
 import { rightsOfModules } from './modules.ts'
 import { rights, type Right } from './table.ts'
-import { openStage, server, stage } from './testing.ts'
+import { openFixtures, server, fixtures } from './testing.ts'
 
-openStage()
+openFixtures()
 
 /** One question of the matrix: who asks what about which object, and what is to come of it. */
 interface Cell {
@@ -27,7 +27,7 @@ function cellsOf(right: Right): Cell[] {
             role,
             kind: '',
             expected: right.who(role, undefined),
-            input: async () => right.ask(stage.person(role)),
+            input: async () => right.ask(fixtures.person(role)),
           },
         ]
       case 'contest':
@@ -59,7 +59,7 @@ function cellsOf(right: Right): Cell[] {
           kind,
           expected: right.who(role, kind),
           input: async () =>
-            right.ask(await thingFor(right, right.who(role, kind), kind), stage.person(role)),
+            right.ask(await thingFor(right, right.who(role, kind), kind), fixtures.person(role)),
         }))
     }
   })
@@ -76,9 +76,9 @@ function thingFor(
   kind: string,
 ): Promise<unknown> {
   if (kind === 'nothing') return Promise.resolve(undefined)
-  if (changing(call) && expected === 'ok') return module.make(kind, stage, server)
+  if (changing(call) && expected === 'ok') return module.make(kind, fixtures, server)
   const name = `${rights.findIndex((row) => row.about === 'module' && row.module === module)} ${kind}`
-  const known = things.get(name) ?? module.make(kind, stage, server)
+  const known = things.get(name) ?? module.make(kind, fixtures, server)
   things.set(name, known)
   return known
 }
@@ -86,30 +86,30 @@ function thingFor(
 const changing = (call: Right['call']): boolean =>
   server.product.routes.find(({ name }) => name === call)?.verb !== undefined
 
-const kept = new Map<string, ReturnType<Stage['contest']>>()
+const kept = new Map<string, ReturnType<Fixtures['contest']>>()
 
 /** What a call changes it gets for itself alone; the refused and those who read share one of each kind, with a vote in it. */
 function objectFor(right: Right, expected: Outcome, kind: (typeof contests)[number]) {
-  if (changing(right.call) && expected === 'ok') return stage.contest(kind)
-  const known = kept.get(kind) ?? stage.contest(kind, true)
+  if (changing(right.call) && expected === 'ok') return fixtures.contest(kind)
+  const known = kept.get(kind) ?? fixtures.contest(kind, true)
   kept.set(kind, known)
   return known
 }
 
 async function fileFor(role: Role, kind: (typeof files)[number]): Promise<string> {
-  if (kind === 'own') return stage.file(role)
-  const id = await stage.file(role === 'otherOrganiser' ? 'organiser' : 'otherOrganiser')
+  if (kind === 'own') return fixtures.file(role)
+  const id = await fixtures.file(role === 'otherOrganiser' ? 'organiser' : 'otherOrganiser')
   if (kind === 'anothers') return id
   if (kind === 'absent') return '0'.repeat(22)
-  const owner = stage.person(role === 'otherOrganiser' ? 'organiser' : 'otherOrganiser')
-  await stage.ask(owner.api, 'Files/deleteFile', { attachment_id: id })
+  const owner = fixtures.person(role === 'otherOrganiser' ? 'organiser' : 'otherOrganiser')
+  await fixtures.ask(owner.api, 'Files/deleteFile', { attachment_id: id })
   return id
 }
 
 let ballot: Promise<string> | undefined
 const castBallot = () => (ballot ??= cast())
 async function cast(): Promise<string> {
-  return stage.vote(await stage.contest('open'))
+  return fixtures.vote(await fixtures.contest('open'))
 }
 
 const isRefusal = (cell: Cell): boolean => typeof cell.expected === 'number'
@@ -118,8 +118,10 @@ const isRefusal = (cell: Cell): boolean => typeof cell.expected === 'number'
 async function outcomeOf(right: Right, { role, input }: Cell): Promise<string> {
   const given = await input()
   const api =
-    right.call === 'login/logout' ? await stage.inAnotherSession(role) : stage.person(role).api
-  const { status, answer } = await stage.ask(api, right.call, given)
+    right.call === 'login/logout'
+      ? await fixtures.inAnotherSession(role)
+      : fixtures.person(role).api
+  const { status, answer } = await fixtures.ask(api, right.call, given)
   if (status === 401 || status === 403 || status === 404 || status === 409) return String(status)
   if (status !== 200) return `${status} ${JSON.stringify(answer)}`
   const { total, editions } = answer as { total?: number; editions?: unknown[] }
@@ -164,9 +166,9 @@ const named = rights.map((right, n) => ({ name: `${right.call} (row ${n + 1})`, 
 async function refusalsOf({ right }: (typeof named)[number]): Promise<string[]> {
   const cells = cellsOf(right).filter(isRefusal)
   for (const cell of cells) await cell.input()
-  const before = await stage.everything(tablesOfModules)
+  const before = await fixtures.everything(tablesOfModules)
   const found = await differences(right, cells)
-  const after = await stage.everything(tablesOfModules)
+  const after = await fixtures.everything(tablesOfModules)
   return isDeepStrictEqual(after, before) ? found : [...found, 'something changed']
 }
 
@@ -181,14 +183,14 @@ describe('who may not is told so, and changes nothing', () => {
     const all = rows.flatMap(({ right }) => cellsOf(right).filter(isRefusal))
     // What they are about is made before: it is the same for all that refuse.
     for (const cell of all) await cell.input()
-    const before = await stage.everything(tablesOfModules)
+    const before = await fixtures.everything(tablesOfModules)
     const found: string[] = []
     for (const { name, right } of rows)
       for (const difference of await differences(right, cellsOf(right).filter(isRefusal)))
         found.push(`${name}: ${difference}`)
     expect(found).toEqual([])
     const isFree = rows.every(({ right }) => right.about !== 'contest' && right.about !== 'module')
-    if (isFree || isDeepStrictEqual(await stage.everything(tablesOfModules), before)) return
+    if (isFree || isDeepStrictEqual(await fixtures.everything(tablesOfModules), before)) return
     // Background work may have come in between; the row that changes something is named when each is asked by itself.
     for (const row of rows)
       for (const fault of await refusalsOf(row)) found.push(`${row.name}: ${fault}`)

@@ -36,7 +36,7 @@ import {
   type FileKind,
   type Rule,
 } from './rules.ts'
-import type { ContestObject, Person } from './stage.ts'
+import type { ContestObject, Person } from './fixtures.ts'
 
 export type Right =
   | { call: CallName; about: 'nothing'; who: Rule<unknown>; ask: (person: Person) => object }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll } from 'vitest'
 import { testServer, type TestServer } from '../testing.ts'
-import { Stage } from './stage.ts'
+import { Fixtures } from './fixtures.ts'
 
 /** The server of the test file that runs. */
 export let server: TestServer
 /** Everybody and everything that the calls of its tests are about. */
-export let stage: Stage
+export let fixtures: Fixtures
 
-/** One server with a full stage for all tests of a file. */
-export function openStage(): void {
+/** One server with all fixtures for all tests of a file. */
+export function openFixtures(): void {
   beforeAll(async () => {
     server = await testServer()
-    stage = new Stage(server)
-    await stage.fill()
+    fixtures = new Fixtures(server)
+    await fixtures.fill()
   })
   afterAll(() => server.close())
 }

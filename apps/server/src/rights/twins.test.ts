@@ -4,26 +4,26 @@ import { describe, expect, it } from 'vitest'
 import { publicId } from '../platform/ids.ts'
 import { contests, roles, type Role } from './rules.ts'
 import { rights, type Right } from './table.ts'
-import { openStage, server, stage } from './testing.ts'
+import { openFixtures, server, fixtures } from './testing.ts'
 
 /** More at once by TWINS=200 vitest run twins. */
 const atOnce = Number(process.env['TWINS'] ?? 6)
 
-openStage()
+openFixtures()
 
 /** Somebody who may, and what they ask. */
 async function granted(right: Right): Promise<{ role: Role; input: object } | undefined> {
   if (right.about === 'nothing') {
     const role = roles.toReversed().find((one) => right.who(one, undefined) === 'ok')
-    return role && { role, input: right.ask(stage.person(role)) }
+    return role && { role, input: right.ask(fixtures.person(role)) }
   }
   if (right.about === 'module') {
     for (const kind of right.kinds)
       for (const role of roles)
         if (right.who(role, kind) === 'ok') {
           const thing =
-            kind === 'nothing' ? undefined : await right.module.make(kind, stage, server)
-          return { role, input: right.ask(thing, stage.person(role)) }
+            kind === 'nothing' ? undefined : await right.module.make(kind, fixtures, server)
+          return { role, input: right.ask(thing, fixtures.person(role)) }
         }
     return undefined
   }
@@ -31,7 +31,7 @@ async function granted(right: Right): Promise<{ role: Role; input: object } | un
   for (const kind of contests)
     for (const role of roles)
       if (right.who(role, kind) === 'ok')
-        return { role, input: right.ask(await stage.contest(kind)) }
+        return { role, input: right.ask(await fixtures.contest(kind)) }
   return undefined
 }
 
@@ -50,7 +50,7 @@ describe('a call that is sent many times at once', () => {
     const found = await granted(right)
     if (found === undefined) return
     const { role, input } = found
-    const { api } = stage.person(role)
+    const { api } = fixtures.person(role)
     const send = async (idempotencyKey: string) => {
       try {
         const answer: unknown = await api.call(right.call, input as Input<CallName>, {

@@ -6,9 +6,9 @@ import { inTransaction, statement } from '../platform/db/db.ts'
 import { fillWith } from '../platform/db/testing-filled.ts'
 import { rightsOfModules } from '../rights/modules.ts'
 import type { Role } from '../rights/rules.ts'
-import { openStage, server, stage } from '../rights/testing.ts'
+import { openFixtures, server, fixtures } from '../rights/testing.ts'
 
-openStage()
+openFixtures()
 
 interface Column {
   /** `table.column` */
@@ -125,17 +125,17 @@ async function rowsOf(ids: readonly number[]): Promise<Map<string, number>> {
 
 beforeAll(async () => {
   for (const { kinds, make } of await rightsOfModules())
-    for (const kind of kinds) if (kind !== 'nothing') await make(kind, stage, server)
-  for (const kind of ['open', 'rival', 'draft'] as const) await stage.contest(kind, true)
+    for (const kind of kinds) if (kind !== 'nothing') await make(kind, fixtures, server)
+  for (const kind of ['open', 'rival', 'draft'] as const) await fixtures.contest(kind, true)
   for (const role of leaving) {
-    await stage.file(role)
+    await fixtures.file(role)
     const [row] = await statement<{
       user_id: number
       ux_id: string
       username: string
       email: string
     }>(server.parts.db, 'select user_id, ux_id, username, email from users where username = $1', [
-      stage.person(role).username,
+      fixtures.person(role).username,
     ])
     if (row !== undefined)
       people.push({ user_id: row.user_id, words: [row.ux_id, row.username, row.email] })

@@ -6,7 +6,7 @@ import { nextPath } from '../../lib/addresses.ts'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { pageMeta } from '../../lib/meta.ts'
 import { useUser } from '../../lib/user.ts'
-import { EmailCard, NewPasswordCard, PhoneCard, SetupCard, Side, SignedInCard } from './parts.ts'
+import { EmailCard, NewPasswordCard, PhoneCard, SetupCard, Side, SignedInCard } from './later.ts'
 import { takeSetupToken } from './setup.ts'
 import { WaysIn } from './ways-in-card.tsx'
 

@@ -5,7 +5,7 @@ import type { Route } from './+types/mobile-login'
 import { nextPath } from '../../lib/addresses.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { useUser } from '../../lib/user.ts'
-import { SignedInCard } from './parts.ts'
+import { SignedInCard } from './later.ts'
 import { WaysIn } from './ways-in-card.tsx'
 
 const contests = '/mobile/contests/'

@@ -3,7 +3,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../lib/picture-source.ts'
-import { ClubActs } from './parts.ts'
+import { ClubActs } from './later.ts'
 import { PeopleLine } from './people-line.tsx'
 import { accessWord, priceWord } from './words.ts'
 

@@ -18,7 +18,7 @@ import {
   LeftOfFeed,
   MembersView,
   ReportsView,
-} from './parts.ts'
+} from './later.ts'
 import type { ClubSlot } from './open/slots.ts'
 import { useClub } from './use-club.ts'
 import { hrefOfClub } from './words.ts'

@@ -18,7 +18,7 @@ import type { ClubKind, ClubsAsked, ClubSort } from './asked.ts'
 import { ClubCard } from './card.tsx'
 import { LanguageChips } from './language-chips.tsx'
 import { MyClubsRow } from './mine-row.tsx'
-import { Liveliest } from './parts.ts'
+import { Liveliest } from './later.ts'
 import { StartClub } from './start.tsx'
 
 type Asked = ReturnType<typeof inputFor>

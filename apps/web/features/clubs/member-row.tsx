@@ -20,7 +20,7 @@ interface Props {
   onVerdict: (member: Member, verdict: ClubVerdict) => Promise<void>
 }
 
-/** What a list has a button for, so that its menu need not have it. */
+/** The act that has a button in the list; the row's menu leaves it out. */
 const shown: Partial<Record<Member['state'], readonly ClubVerdict[]>> = {
   asked: ['let_in', 'decline'],
   banned: ['unban'],

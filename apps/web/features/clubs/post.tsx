@@ -15,7 +15,7 @@ import { useTopic } from '../../lib/realtime.ts'
 import { Comments } from '../feeds/open/comments.ts'
 import { PostCard } from '../feeds/open/post-card.tsx'
 import { unlessHidden } from './load.ts'
-import { BesidePost, Door } from './parts.ts'
+import { BesidePost, Door } from './later.ts'
 import { useClub } from './use-club.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -3,11 +3,11 @@ import { useOrigin } from '../../lib/site.ts'
 import type { KeptVote } from '../voting/open/held.ts'
 import { ReceiptDialog } from '../voting/open/receipt-dialog.tsx'
 import { receiptOf } from './receipt.ts'
-import type { StageData } from './open/stage.ts'
+import type { LiveRound } from './open/live-round.ts'
 
 interface AfterVoteProps {
   cast: KeptVote
-  data: StageData
+  data: LiveRound
   /** Place of the chosen one when the ballot left. */
   before: number | undefined
   onClose: () => void

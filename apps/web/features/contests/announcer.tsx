@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { byPlace } from './live.ts'
-import type { StageData } from './open/stage.ts'
+import type { LiveRound } from './open/live-round.ts'
 import { distanceOf } from './standing-rows.ts'
 import { distanceWords, sumOf } from './open/words.ts'
 
@@ -12,7 +12,7 @@ const pause = 15_000
 const kept = 10_000
 
 /** Says who leads and where the voter's choice stands, when that has changed. */
-export default function Announcer({ data, mine }: { data: StageData; mine: string | undefined }) {
+export default function Announcer({ data, mine }: { data: LiveRound; mine: string | undefined }) {
   const locale = useLocale()
   const { contest, rows } = data
   const leader = rows.toSorted(byPlace)[0]

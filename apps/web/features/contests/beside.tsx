@@ -11,10 +11,10 @@ import { feel } from '../../lib/feel.ts'
 import { swipeOf } from '../../lib/swipe.ts'
 import type { Touch } from '../../lib/swipe.ts'
 import { inOrder } from './open/order.ts'
-import type { Row, StageData } from './open/stage.ts'
+import type { Row, LiveRound } from './open/live-round.ts'
 
 /** In the phone's shell: the contestants before and after this one, one swipe away, and as links. */
-export default function Beside({ data, mine }: { data: StageData; mine: string }) {
+export default function Beside({ data, mine }: { data: LiveRound; mine: string }) {
   const locale = useLocale()
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -5,21 +5,21 @@ import { contestHref, roundHref } from '../../lib/contest-addresses.ts'
 import { roundName } from '../../lib/round-name.ts'
 import { roundById, roundsOf } from '../../lib/rounds.ts'
 import { cardOf, pageMeta, plainText } from '../../lib/meta.ts'
-import { phaseOf } from './open/stage.ts'
-import type { StageData } from './open/stage.ts'
+import { phaseOf } from './open/live-round.ts'
+import type { LiveRound } from './open/live-round.ts'
 
 type Args = Parameters<typeof pageMeta>[0]
 
 /** Head of a contest's page: every address of a contest counts as the one with its name. */
-export function contestMeta(args: Args, stage: StageData, pinned = false): MetaDescriptor[] {
-  const { contest, round_id: roundId } = stage
+export function contestMeta(args: Args, liveRound: LiveRound, pinned = false): MetaDescriptor[] {
+  const { contest, round_id: roundId } = liveRound
   const round = roundId === null ? undefined : roundById(contest, roundId)
   const name = pinned ? roundName(round, roundsOf(contest).length) : ''
   const open = phaseOf(contest, round) === 'open'
   const path = pinned && roundId !== null ? roundHref(contest.cx_id, roundId) : contestHref(contest)
   const tags = pageMeta(args, {
     title: [contest.contest_name, name].filter(Boolean).join(', '),
-    description: descriptionOf(contest, stage.count, open),
+    description: descriptionOf(contest, liveRound.count, open),
     path,
     image: cardOf(`/cards/${contest.cx_id}.jpg`, contest),
     hidden: contest.visibility === 'unlisted',

@@ -14,10 +14,10 @@ import type { View } from './address.ts'
 import { Bar } from './dock.tsx'
 import { Hero } from './open/hero.tsx'
 import { People } from './people.tsx'
-import { isOver, teamAloneSees } from './open/stage.ts'
-import type { Row, StageData } from './open/stage.ts'
+import { isOver, teamAloneSees } from './open/live-round.ts'
+import type { Row, LiveRound } from './open/live-round.ts'
 import type { ContestSight } from './sights.ts'
-import { useStage } from './open/use-stage.ts'
+import { useFollowedRound } from './open/use-followed-round.ts'
 import { VoteResult } from './vote-result.tsx'
 import {
   Announcer,
@@ -38,7 +38,7 @@ import {
 } from './views.tsx'
 
 export interface ContestScreenProps {
-  initial: StageData
+  initial: LiveRound
   /** Makes the plain forms' ballot ids: unlike for each rendering. */
   ballotId: string
   /** `light`: one column, under /mobile. */
@@ -49,8 +49,8 @@ export interface ContestScreenProps {
 /** A contest's page: the stage, its people, the standing, the rules. */
 export function ContestScreen({ initial, ballotId, layout, joins }: ContestScreenProps) {
   useState(() => rememberCountries(initial.countries))
-  const stage = useStage(initial)
-  const { data, round, phase, deadline, pastVotes, addVote } = stage
+  const liveRound = useFollowedRound(initial)
+  const { data, round, phase, deadline, pastVotes, addVote } = liveRound
   const voting = useVoting({
     contest: data.contest,
     round,
@@ -62,7 +62,7 @@ export function ContestScreen({ initial, ballotId, layout, joins }: ContestScree
   const address = useAddress()
   const light = layout === 'light'
   const choice = choiceOf(data, voting)
-  const sight: ContestSight = { stage, voting, address, ballotId, choice, light, joins }
+  const sight: ContestSight = { liveRound, voting, address, ballotId, choice, light, joins }
   return (
     <div onClickCapture={address.stay}>
       <Hero data={data} round={round} phase={phase} deadline={deadline}>
@@ -74,12 +74,12 @@ export function ContestScreen({ initial, ballotId, layout, joins }: ContestScree
       <Tabs sight={sight} />
       <Views sight={sight} />
       <Announcer data={data} mine={choice?.assox_id} />
-      <VoteResult stage={stage} voting={voting} />
+      <VoteResult liveRound={liveRound} voting={voting} />
     </div>
   )
 }
 
-function choiceOf(data: StageData, { turn }: Voting): Row | undefined {
+function choiceOf(data: LiveRound, { turn }: Voting): Row | undefined {
   const several = ballotRules(data.contest).kind !== 'single'
   if (several && turn.kind !== 'voted') return undefined
   const vote = turn.kind === 'free' ? turn.last : turn.kind === 'voted' ? turn.vote : undefined
@@ -89,8 +89,8 @@ function choiceOf(data: StageData, { turn }: Voting): Row | undefined {
 
 function Tabs({ sight }: { sight: ContestSight }) {
   const locale = useLocale()
-  const { stage, voting, address, choice, ballotId, light } = sight
-  const { data } = stage
+  const { liveRound, voting, address, choice, ballotId, light } = sight
+  const { data } = liveRound
   const hasChat = useSite()?.parts.chat !== false
   const tab = (view: View, label: string, count?: string) => ({
     href: address.href({ view: view === 'contestants' ? null : view, q: null, show: null }),
@@ -115,8 +115,8 @@ function Tabs({ sight }: { sight: ContestSight }) {
 }
 
 function Views({ sight }: { sight: ContestSight }) {
-  const { stage, address, choice, light, joins } = sight
-  const { data, round, phase } = stage
+  const { liveRound, address, choice, light, joins } = sight
+  const { data, round, phase } = liveRound
   const mine = choice?.assox_id
   const over = isOver(phase)
   const road = roundsOf(data.contest).length > 1 && (

@@ -13,7 +13,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const loaded = await loadContest(args, { cx_id, slug })
   const joins = await args.context
     .get(apiContext)
-    .call('joins/getContest', { cx_id: loaded.stage.contest.cx_id })
+    .call('joins/getContest', { cx_id: loaded.liveRound.contest.cx_id })
     // A page without its club is better than none.
     .catch(() => undefined)
   return { ...loaded, joins }
@@ -23,12 +23,17 @@ export { shouldRevalidate }
 export const ErrorBoundary = ContestBoundary
 
 export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? contestMeta(args, args.loaderData.stage) : []
+  args.loaderData ? contestMeta(args, args.loaderData.liveRound) : []
 
 export default function ContestPage({ loaderData }: Route.ComponentProps) {
-  const { stage, ballotId, joins } = loaderData
-  useNoteViewed('contest', stage.contest.cx_id)
+  const { liveRound, ballotId, joins } = loaderData
+  useNoteViewed('contest', liveRound.contest.cx_id)
   return (
-    <ContestScreen key={stage.contest.cx_id} initial={stage} ballotId={ballotId} joins={joins} />
+    <ContestScreen
+      key={liveRound.contest.cx_id}
+      initial={liveRound}
+      ballotId={ballotId}
+      joins={joins}
+    />
   )
 }

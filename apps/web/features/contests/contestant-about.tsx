@@ -18,7 +18,7 @@ import { openAnswer } from '../entries/open/open-answer.ts'
 import { ShareVote } from '../voting/open/share-vote.tsx'
 import type { OwnPage } from './load-contestant.ts'
 import type { ContestantAboutSlot } from './open/slots.ts'
-import type { Row } from './open/stage.ts'
+import type { Row } from './open/live-round.ts'
 
 /** What the person sells, say. */
 const Below = slot<ContestantAboutSlot>(import.meta.glob('../*/slots/contestant-about.tsx'))

@@ -12,8 +12,8 @@ const longName = 18
 
 /** On a phone: how long still, and the vote under the thumb, from the first look on. */
 export function ContestantDock({ sight }: { sight: PersonSight }) {
-  const { stage, voting, row, loaded } = sight
-  const { data, deadline, phase } = stage
+  const { liveRound, voting, row, loaded } = sight
+  const { data, deadline, phase } = liveRound
   const { contest } = data
   const look = voteLook(voting, row.assox_id)
   const left = useSecondsTo(look?.until, data.serverTime)
@@ -39,7 +39,7 @@ export function ContestantDock({ sight }: { sight: PersonSight }) {
             })}
             size="lg"
             full
-            form={voteForm(contest.cx_id, stage.round?.round_id, row.assox_id, loaded.ballotId)}
+            form={voteForm(contest.cx_id, liveRound.round?.round_id, row.assox_id, loaded.ballotId)}
             onVote={() => voting.vote(row.assox_id, name)}
           />
         </div>

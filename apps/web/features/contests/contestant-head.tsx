@@ -13,7 +13,7 @@ import { roundName } from '../../lib/round-name.ts'
 import { roundsOf, shownRound } from '../../lib/rounds.ts'
 import { Flag } from '../../components/flag.tsx'
 import type { PersonSight } from './sights.ts'
-import type { Row } from './open/stage.ts'
+import type { Row } from './open/live-round.ts'
 import { hiddenWords, sumOf } from './open/words.ts'
 
 /** The brightest thing on the page. */
@@ -42,8 +42,8 @@ export function Portrait({ row }: { row: Row }) {
 /** Where this is, who it is. */
 export function Head({ sight }: { sight: PersonSight }) {
   const locale = useLocale()
-  const { stage, row } = sight
-  const { data, round } = stage
+  const { liveRound, row } = sight
+  const { data, round } = liveRound
   const { contest } = data
   const rounds = roundsOf(contest)
   const back =
@@ -71,12 +71,12 @@ export function Head({ sight }: { sight: PersonSight }) {
 /** The sum and the place, large. */
 export function Facts({ sight }: { sight: PersonSight }) {
   const locale = useLocale()
-  const { stage, row } = sight
-  const { contest, count } = stage.data
+  const { liveRound, row } = sight
+  const { contest, count } = liveRound.data
   const sum = sumOf(row, contest, locale)
   if (contest.results_hidden || !sum || row.place === null)
     return contest.results_hidden ? (
-      <p className="mt-5 text-muted">{hiddenWords(contest, stage.phase === 'open')}</p>
+      <p className="mt-5 text-muted">{hiddenWords(contest, liveRound.phase === 'open')}</p>
     ) : null
   const [, digits = '', suffix = ''] =
     /^([\d.,\s]*)(.*)$/.exec(formatOrdinal(row.place, locale)) ?? []

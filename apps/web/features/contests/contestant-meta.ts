@@ -7,9 +7,9 @@ import type { LoadedContestant } from './load-contestant.ts'
 /** Head of a contestant's page: portrait and vote call. */
 export function contestantMeta(
   args: Parameters<typeof pageMeta>[0],
-  { stage, assox_id, person, receipt, refused }: LoadedContestant,
+  { liveRound, assox_id, person, receipt, refused }: LoadedContestant,
 ): MetaDescriptor[] {
-  const { contest, rows } = stage
+  const { contest, rows } = liveRound
   const row = rows.find((other) => other.assox_id === assox_id)
   const name = row?.contestant_name ?? ''
   const story = plainText(person.story)

@@ -7,7 +7,7 @@ import { ContestantDock } from './contestant-dock.tsx'
 import { Facts, Head, Portrait } from './contestant-head.tsx'
 import type { LoadedContestant } from './load-contestant.ts'
 import type { PersonSight } from './sights.ts'
-import { useStage } from './open/use-stage.ts'
+import { useFollowedRound } from './open/use-followed-round.ts'
 import {
   Announcer,
   Beside,
@@ -23,15 +23,15 @@ import { VoteBox } from './vote-box.tsx'
 
 /** One contestant: the portrait, the numbers, the vote, the story. After a vote without script, the receipt. */
 export default function ContestantScreen({ loaded }: { loaded: LoadedContestant }) {
-  const stage = useStage(loaded.stage)
-  const { data, round, phase, deadline } = stage
+  const liveRound = useFollowedRound(loaded.liveRound)
+  const { data, round, phase, deadline } = liveRound
   const voting = useVoting({
     contest: data.contest,
     round,
-    pastVotes: stage.pastVotes,
+    pastVotes: liveRound.pastVotes,
     rendered: data.serverTime,
     closesAt: phase === 'open' ? deadline : null,
-    onCast: stage.addVote,
+    onCast: liveRound.addVote,
   })
   useKeptReceipt(data.contest.cx_id, loaded.receipt)
   const turn = useToldTurn(voting, loaded)
@@ -39,7 +39,7 @@ export default function ContestantScreen({ loaded }: { loaded: LoadedContestant 
   if (!row) return null
   if (loaded.receipt)
     return <Received receipt={loaded.receipt} assoxId={loaded.assox_id} data={data} />
-  const sight: PersonSight = { stage, voting: { ...voting, turn }, row, loaded }
+  const sight: PersonSight = { liveRound, voting: { ...voting, turn }, row, loaded }
   const mine = row.assox_id
   return (
     <>
@@ -64,16 +64,16 @@ export default function ContestantScreen({ loaded }: { loaded: LoadedContestant 
         <ContestantDock sight={sight} />
       )}
       <Announcer data={data} mine={mine} />
-      <VoteResult stage={stage} voting={voting} />
+      <VoteResult liveRound={liveRound} voting={voting} />
     </>
   )
 }
 
 /** Who votes without scripts and was told that it is too early is not asked to vote again on the same page. */
-function useToldTurn({ turn }: Voting, { refused, stage }: LoadedContestant): Turn {
+function useToldTurn({ turn }: Voting, { refused, liveRound }: LoadedContestant): Turn {
   const alive = useHydrated()
   if (alive || turn.kind !== 'free' || refused?.code !== 'vote_too_early') return turn
   const until = refused.until === undefined ? null : Date.parse(refused.until)
-  if (until !== null && until <= stage.serverTime) return turn
+  if (until !== null && until <= liveRound.serverTime) return turn
   return { kind: 'voted', vote: undefined, until }
 }

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => {
   const loaded = args.loaderData
   if (!loaded) return []
   if (!('chosen' in loaded)) return contestantMeta(args, loaded)
-  const title = `${m.voting_your_ballot()}, ${loaded.stage.contest.contest_name}`
+  const title = `${m.voting_your_ballot()}, ${loaded.liveRound.contest.contest_name}`
   return pageMeta(args, { title, description: title, image: null, hidden: true })
 }
 

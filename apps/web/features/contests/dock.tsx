@@ -10,12 +10,12 @@ import { voteLabel } from '../voting/open/label.ts'
 import type { Voting } from '../voting/open/use-voting.ts'
 import { voteForm, voteLook, voteWords } from '../voting/open/vote-props.ts'
 import { byPlace } from './live.ts'
-import type { Row, StageData } from './open/stage.ts'
+import type { Row, LiveRound } from './open/live-round.ts'
 import { distanceOf } from './standing-rows.ts'
 import { distanceWords, sumOf } from './open/words.ts'
 
 interface DockProps {
-  data: StageData
+  data: LiveRound
   voting: Voting
   /** The voter's choice, or the only one there is. */
   choice: Row | undefined

@@ -1,5 +1,5 @@
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
-import type { Row, StageData } from './open/stage.ts'
+import type { Row, LiveRound } from './open/live-round.ts'
 
 /** A contestant for tests. */
 export function makeRow(assox_id: string, given: Partial<Row> = {}): Row {
@@ -103,7 +103,7 @@ export function makeContest(given: Partial<Contest> = {}): Contest {
   }
 }
 
-export function makeStage(rows: Row[], given: Partial<StageData> = {}): StageData {
+export function makeStage(rows: Row[], given: Partial<LiveRound> = {}): LiveRound {
   return {
     contest: makeContest(),
     round_id: 1,

@@ -7,13 +7,13 @@ import { contestantHref } from '../../lib/contest-addresses.ts'
 import type { BallotRules } from '../voting/open/ballot.ts'
 import type { Voting } from '../voting/open/use-voting.ts'
 import { isMine, voteLook } from '../voting/open/vote-props.ts'
-import type { Row, StageData } from './open/stage.ts'
+import type { Row, LiveRound } from './open/live-round.ts'
 import { Tile } from './tile.tsx'
 import { TileBallot } from './views.tsx'
 import { sumOf } from './open/words.ts'
 
 export interface GridProps {
-  data: StageData
+  data: LiveRound
   /** In the order and number to be shown. */
   rows: readonly Row[]
   voting: Voting
@@ -117,7 +117,7 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
   )
 }
 
-/** When the next vote is possible, and that none is taken any more, stands over all of them. */
+/** A tile leaves out the time of the next vote and the end of voting, which stand over all tiles. */
 function problemWith({ problem }: Voting, assoxId: string): string | undefined {
   if (problem?.assox_id !== assoxId || problem.code === 'voting_disabled') return undefined
   return problem.code === 'vote_too_early' ? m.voting_already_in() : problem.message

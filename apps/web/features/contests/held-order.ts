@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { inOrder } from './open/order.ts'
 import type { Order } from './open/order.ts'
-import type { Row } from './open/stage.ts'
+import type { Row } from './open/live-round.ts'
 
 /**
  * The people in their order, which does not change under a thumb: when the standing moves, the numbers

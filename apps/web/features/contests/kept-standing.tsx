@@ -8,15 +8,15 @@ import { useServerSecond } from '../../lib/clock.ts'
 import { useOnline } from '../../lib/network.ts'
 import { keepAnswer, keptAnswer } from '../../lib/offline/calls.ts'
 import { accountHere } from '../../lib/session.ts'
-import type { StageData } from './open/stage.ts'
-import { stageKey } from './open/use-stage.ts'
+import type { LiveRound } from './open/live-round.ts'
+import { liveRoundKey } from './open/use-followed-round.ts'
 
 const name = 'stage'
 /** Milliseconds between two copies while votes come in. */
 const pause = 4000
 
 /** Keeps the standing of a contest on the device; without a network the latest copy is shown, with its age. */
-export default function KeptStanding({ data }: { data: StageData }) {
+export default function KeptStanding({ data }: { data: LiveRound }) {
   const online = useOnline()
   const queryClient = useQueryClient()
   const { cx_id: cxId } = data.contest
@@ -37,9 +37,9 @@ export default function KeptStanding({ data }: { data: StageData }) {
   useEffect(() => {
     if (online) return
     void keptAnswer(name, [cxId, roundId]).then((kept) => {
-      const copy = kept?.data as StageData | undefined
+      const copy = kept?.data as LiveRound | undefined
       if (copy && copy.serverTime > latest.current.serverTime)
-        queryClient.setQueryData(stageKey(cxId, roundId), copy)
+        queryClient.setQueryData(liveRoundKey(cxId, roundId), copy)
     })
   }, [cxId, roundId, online, queryClient])
   if (online) return null

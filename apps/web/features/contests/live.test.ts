@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeRow, makeStage } from './factory.ts'
 import { afterEvent, createEventMemory } from './live.ts'
 
-const stage = makeStage([
+const liveRound = makeStage([
   makeRow('ana', { votes: 5, place: 1, position: 2 }),
   makeRow('bo', { votes: 4, place: 2, position: 1 }),
 ])
@@ -20,17 +20,17 @@ const moved = {
 }
 
 it('moves the rows of the round that is shown, and the totals', () => {
-  const after = afterEvent(stage, moved)
+  const after = afterEvent(liveRound, moved)
   expect(after.rows.map((row) => [row.assox_id, row.votes, row.place])).toEqual([
     ['bo', 6, 1],
     ['ana', 5, 2],
   ])
   expect(after.contest).toMatchObject({ votes_total: 11, voters_total: 3 })
-  expect(stage.rows[0]?.assox_id).toBe('ana')
+  expect(liveRound.rows[0]?.assox_id).toBe('ana')
 })
 
 it('shows the sum over rounds where no round is shown', () => {
-  const all = { ...stage, round_id: null }
+  const all = { ...liveRound, round_id: null }
   const standing = {
     0: [{ assox_id: 'bo', votes: 7, score: null, place: 1, decided_by: null }],
   }
@@ -39,10 +39,10 @@ it('shows the sum over rounds where no round is shown', () => {
 })
 
 it('is the same object when nothing of it changed, so that nothing is drawn anew', () => {
-  const again = afterEvent(afterEvent(stage, moved), moved)
+  const again = afterEvent(afterEvent(liveRound, moved), moved)
   expect(afterEvent(again, moved)).toBe(again)
-  expect(afterEvent(stage, { serverTime: 2 })).toBe(stage)
-  expect(afterEvent(stage, { serverTime: 2, contest: true })).toBe(stage)
+  expect(afterEvent(liveRound, { serverTime: 2 })).toBe(liveRound)
+  expect(afterEvent(liveRound, { serverTime: 2, contest: true })).toBe(liveRound)
 })
 
 it('keeps the rows of everybody who did not move', () => {
@@ -50,7 +50,7 @@ it('keeps the rows of everybody who did not move', () => {
     serverTime: 1,
     standing: { 1: [{ assox_id: 'ana', votes: 6, score: null, place: 1, decided_by: null }] },
   }
-  expect(afterEvent(stage, only).rows[1]).toBe(stage.rows[1])
+  expect(afterEvent(liveRound, only).rows[1]).toBe(liveRound.rows[1])
 })
 
 it('keeps the numbers hidden that an event leaves out', () => {
@@ -65,7 +65,7 @@ it('lets a late answer not undo what was heard meanwhile, but only for a moment'
   const memory = createEventMemory(afterEvent, () => now)
   memory.hear(moved)
   now = 1000
-  expect(memory.bringUpToDate(stage).rows[0]?.assox_id).toBe('bo')
+  expect(memory.bringUpToDate(liveRound).rows[0]?.assox_id).toBe('bo')
   now = 4000
-  expect(memory.bringUpToDate(stage)).toBe(stage)
+  expect(memory.bringUpToDate(liveRound)).toBe(liveRound)
 })

@@ -1,10 +1,10 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
-import type { Row, StageData } from './open/stage.ts'
+import type { Row, LiveRound } from './open/live-round.ts'
 
 type Change = NonNullable<ContestEvent['standing']>[string][number]
 
-/** The stage after an event: totals and the rows that moved; everything else stays the same object. */
-export function afterEvent(data: StageData, event: ContestEvent): StageData {
+/** The round after an event: totals and the rows that moved; everything else stays the same object. */
+export function afterEvent(data: LiveRound, event: ContestEvent): LiveRound {
   const contest = withTotals(data.contest, event)
   const changes = event.standing?.[data.round_id === null ? '0' : String(data.round_id)]
   const rows = changes ? withChanges(data.rows, changes) : data.rows
@@ -12,7 +12,7 @@ export function afterEvent(data: StageData, event: ContestEvent): StageData {
   return { ...data, contest, rows }
 }
 
-function withTotals(contest: StageData['contest'], event: ContestEvent): StageData['contest'] {
+function withTotals(contest: LiveRound['contest'], event: ContestEvent): LiveRound['contest'] {
   const votes_total = event.votes_total ?? contest.votes_total
   const voters_total = event.voters_total ?? contest.voters_total
   if (votes_total === contest.votes_total && voters_total === contest.voters_total) return contest

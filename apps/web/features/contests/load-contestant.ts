@@ -5,8 +5,8 @@ import { roundsOf } from '../../lib/rounds.ts'
 import { apiContext } from '../../lib/context.ts'
 import { ballotIds, contestantIn, loadAnswer, onlyWith } from './open/load.ts'
 import type { Asked } from './open/load.ts'
-import { stageOf } from './open/stage.ts'
-import type { StageData } from './open/stage.ts'
+import { liveRoundOf } from './open/live-round.ts'
+import type { LiveRound } from './open/live-round.ts'
 import { refusedOf } from './plain/refused.ts'
 import type { Refused } from './plain/refused.ts'
 import { around } from './standing-rows.ts'
@@ -18,7 +18,7 @@ export type OwnPage = Pick<
 
 /** What a contestant's page gets from its loader. */
 export interface LoadedContestant {
-  stage: StageData
+  liveRound: LiveRound
   assox_id: string
   person: OwnPage
   ballotId: string
@@ -44,11 +44,14 @@ export async function loadContestant(
   const answer = receipt ? await openedBy(args, receipt, everybodys, roundId) : everybodys
   const found = contestantIn(answer.contestants, asked_id, args.request)
   if (found.contestant_status !== '1') throw data({ code: 'not_found' }, { status: 404 })
-  const stage = stageOf(answer, roundId)
-  const near = around(stage.rows, found.assox_id, 6)
+  const liveRound = liveRoundOf(answer, roundId)
+  const near = around(liveRound.rows, found.assox_id, 6)
   const { assox_id } = found
   return {
-    stage: onlyWith(stage, [...near, ...stage.rows.filter((row) => row.assox_id === assox_id)]),
+    liveRound: onlyWith(liveRound, [
+      ...near,
+      ...liveRound.rows.filter((row) => row.assox_id === assox_id),
+    ]),
     assox_id,
     person: ownPageOf(found),
     ballotId: ballotIds(),

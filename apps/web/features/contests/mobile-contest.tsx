@@ -14,11 +14,16 @@ export { shouldRevalidate }
 export const ErrorBoundary = ContestBoundary
 
 export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? contestMeta(args, args.loaderData.stage) : []
+  args.loaderData ? contestMeta(args, args.loaderData.liveRound) : []
 
 export default function MobileContestPage({ loaderData }: Route.ComponentProps) {
-  const { stage, ballotId } = loaderData
+  const { liveRound, ballotId } = loaderData
   return (
-    <ContestScreen key={stage.contest.cx_id} initial={stage} ballotId={ballotId} layout="light" />
+    <ContestScreen
+      key={liveRound.contest.cx_id}
+      initial={liveRound}
+      ballotId={ballotId}
+      layout="light"
+    />
   )
 }

@@ -5,12 +5,12 @@ import { useLocale } from '@plaudit/ui/locale'
 import { StandingList } from '@plaudit/ui/standing'
 import { contestHref } from '../../lib/contest-addresses.ts'
 import { standingItem } from './rail.tsx'
-import type { StageData } from './open/stage.ts'
+import type { LiveRound } from './open/live-round.ts'
 import { around, distanceOf } from './standing-rows.ts'
 import { distanceWords } from './open/words.ts'
 
 /** Who stands around this contestant, and how far the next place is. */
-export default function Nearby({ data, mine }: { data: StageData; mine: string }) {
+export default function Nearby({ data, mine }: { data: LiveRound; mine: string }) {
   const locale = useLocale()
   const { contest, rows } = data
   const row = rows.find((other) => other.assox_id === mine)

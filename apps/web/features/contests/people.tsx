@@ -5,7 +5,7 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { ballotRules } from '../voting/open/ballot.ts'
 import type { ContestSight } from './sights.ts'
-import { isOver, type Row } from './open/stage.ts'
+import { isOver, type Row } from './open/live-round.ts'
 import { podiumOf } from './standing-rows.ts'
 import { Dock } from './dock.tsx'
 import { Grid } from './grid.tsx'
@@ -20,8 +20,8 @@ const searchableFrom = 24
 
 /** The people on the stage, in the order that was asked for, and what the voter can do. */
 export function People({ sight }: { sight: ContestSight }) {
-  const { stage, voting, address, ballotId, choice } = sight
-  const { data, round, phase } = stage
+  const { liveRound, voting, address, ballotId, choice } = sight
+  const { data, round, phase } = liveRound
   const { contest } = data
   const locale = useLocale()
   const top = useRef<HTMLDivElement>(null)
@@ -55,7 +55,7 @@ export function People({ sight }: { sight: ContestSight }) {
         searchable={data.count > searchableFrom || address.query !== ''}
         onSort={held.moved ? held.settle : undefined}
       />
-      <TurnNote stage={stage} voting={voting} />
+      <TurnNote liveRound={liveRound} voting={voting} />
       {shown.length === 0 ? (
         <NobodyHere query={address.query} team={contest.can.edit} />
       ) : (

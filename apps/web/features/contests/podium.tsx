@@ -9,13 +9,13 @@ import { Said } from '../../components/quiet.tsx'
 import { contestantHref } from '../../lib/contest-addresses.ts'
 import { pictureSource } from '../../lib/picture-source.ts'
 import { logHref } from '../voting/open/log-addresses.ts'
-import type { Row, StageData } from './open/stage.ts'
+import type { Row, LiveRound } from './open/live-round.ts'
 import { podiumOf } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
 import { sumOf } from './open/words.ts'
 
 /** Who won: the first three places, a sole winner largest, level ones alike and explained. */
-export default function Podium({ data, declared }: { data: StageData; declared: boolean }) {
+export default function Podium({ data, declared }: { data: LiveRound; declared: boolean }) {
   const places = podiumOf(data.rows)
   if (places.length === 0) return null
   const soleWinner = places.filter((row) => row.place === 1).length === 1
@@ -65,7 +65,7 @@ function besideWinner({ place }: Row, count: number): string | undefined {
 
 interface StepProps {
   row: Row
-  data: StageData
+  data: LiveRound
   large: boolean
   /** On a phone the face stands beside the name, so that both are within the first screen. */
   isLine: boolean

@@ -12,7 +12,7 @@ import { ContestScreen } from './contest-screen.tsx'
 import ContestantScreen from './contestant-screen.tsx'
 import { ownPageOf } from './load-contestant.ts'
 import { StageSkeleton } from './stage-skeleton.tsx'
-import { stageOf } from './open/stage.ts'
+import { liveRoundOf } from './open/live-round.ts'
 
 type Answer = Reply<'contest/v2/fetchContest'>
 
@@ -64,18 +64,18 @@ interface Shown {
 
 function Whole({ answer, round }: Shown) {
   const light = useLocation().pathname.startsWith('/mobile/')
-  const stage = stageOf(answer, round?.round_id ?? null)
-  return <ContestScreen initial={stage} ballotId="" layout={light ? 'light' : 'full'} />
+  const liveRound = liveRoundOf(answer, round?.round_id ?? null)
+  return <ContestScreen initial={liveRound} ballotId="" layout={light ? 'light' : 'full'} />
 }
 
 function One({ answer, round, assoxId }: Shown & { assoxId: string }) {
-  const stage = stageOf(answer, round?.round_id ?? null)
+  const liveRound = liveRoundOf(answer, round?.round_id ?? null)
   const found = answer.contestants.find(({ assox_id }) => assox_id === assoxId)
-  if (!found || !stage.rows.some(({ assox_id }) => assox_id === assoxId)) return <NotFound />
+  if (!found || !liveRound.rows.some(({ assox_id }) => assox_id === assoxId)) return <NotFound />
   return (
     <ContestantScreen
       loaded={{
-        stage,
+        liveRound,
         assox_id: assoxId,
         person: ownPageOf(found),
         ballotId: '',

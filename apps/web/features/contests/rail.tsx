@@ -10,8 +10,8 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { contestantHref } from '../../lib/contest-addresses.ts'
 import { pictureSource } from '../../lib/picture-source.ts'
 import { byPlace } from './live.ts'
-import { isRanked } from './open/stage.ts'
-import type { Row, StageData } from './open/stage.ts'
+import { isRanked } from './open/live-round.ts'
+import type { Row, LiveRound } from './open/live-round.ts'
 import { distanceOf, railRows, shareOf } from './standing-rows.ts'
 import { WeightNote } from './weight-note.tsx'
 import { distanceWords, hiddenWords, sumOf } from './open/words.ts'
@@ -46,7 +46,7 @@ export function standingItem(
 }
 
 interface RailProps {
-  data: StageData
+  data: LiveRound
   mine: string | undefined
   /** Votes come in: the standing moves while one looks. */
   live: boolean

@@ -10,7 +10,7 @@ import { roundById, roundsOf } from '../../lib/rounds.ts'
 import type { Receipt } from '../voting/open/receipt-view.tsx'
 import type { KeptVote } from '../voting/open/held.ts'
 import { standingItem } from './rail.tsx'
-import type { Row, StageData } from './open/stage.ts'
+import type { Row, LiveRound } from './open/live-round.ts'
 import { around, distanceOf } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
 import { withinRound } from './within-round.ts'
@@ -19,7 +19,7 @@ import { amount, distanceWords, hiddenWords, sumOf } from './open/words.ts'
 interface Around {
   vote: KeptVote
   jury?: boolean
-  data: StageData
+  data: LiveRound
   /** Place before the vote; absent when it was not seen. */
   before?: number | undefined
   origin: string
@@ -74,7 +74,7 @@ function personOf(row: Row, locale: Locale) {
   }
 }
 
-function neighboursOf(row: Row, data: StageData, locale: Locale) {
+function neighboursOf(row: Row, data: LiveRound, locale: Locale) {
   if (row.place === null) return []
   const context = { ...data, mine: row.assox_id, locale }
   return around(data.rows, row.assox_id).map((other) => standingItem(other, context))

@@ -3,7 +3,7 @@ import { useOrigin } from '../../lib/site.ts'
 import ReceiptPage from '../voting/open/receipt-view.tsx'
 import type { Receipt } from './load-contestant.ts'
 import { receiptOf } from './receipt.ts'
-import type { StageData } from './open/stage.ts'
+import type { LiveRound } from './open/live-round.ts'
 
 /** The moment after a vote as a page of its own: where a vote without any script ends. */
 export default function Received({
@@ -13,7 +13,7 @@ export default function Received({
 }: {
   receipt: Receipt
   assoxId: string
-  data: StageData
+  data: LiveRound
 }) {
   const locale = useLocale()
   const origin = useOrigin()

@@ -6,23 +6,23 @@ import { TooEarly } from './too-early.tsx'
 
 /** What a plain form post was answered with, in the server's words: the first thing on the page it ends on. */
 export default function RefusedNote({ sight }: { sight: PersonSight }) {
-  const { stage, loaded, row } = sight
+  const { liveRound, loaded, row } = sight
   const { refused } = loaded
   if (!refused) return null
   const early = refused.code === 'vote_too_early'
   const until = refused.until === undefined ? null : Date.parse(refused.until)
-  const { cx_id } = stage.data.contest
+  const { cx_id } = liveRound.data.contest
   return (
     <div className="page pt-4 pb-2">
       {refused.confirms ? (
         <ConfirmForm
-          form={voteForm(cx_id, stage.round?.round_id, loaded.assox_id, loaded.ballotId)}
+          form={voteForm(cx_id, liveRound.round?.round_id, loaded.assox_id, loaded.ballotId)}
           name={row.contestant_name}
           refused={refused}
         />
       ) : (
         <Banner tone={early ? 'warn' : 'danger'} inset>
-          {early ? <TooEarly until={until} data={stage.data} /> : refused.sentence}
+          {early ? <TooEarly until={until} data={liveRound.data} /> : refused.sentence}
         </Banner>
       )}
     </div>

@@ -25,13 +25,13 @@ export const ErrorBoundary = ContestBoundary
 
 export const meta: Route.MetaFunction = (args) => {
   const { contest, contestant } = args.loaderData ?? {}
-  if (contest) return contestMeta(args, contest.stage, true)
+  if (contest) return contestMeta(args, contest.liveRound, true)
   return contestant ? contestantMeta(args, contestant) : []
 }
 
 export default function RoundPage({ loaderData }: Route.ComponentProps) {
   const { contest, contestant } = loaderData
   if (contestant) return <ContestantScreen key={contestant.assox_id} loaded={contestant} />
-  const { stage, ballotId } = contest
-  return <ContestScreen key={stage.round_id} initial={stage} ballotId={ballotId} />
+  const { liveRound, ballotId } = contest
+  return <ContestScreen key={liveRound.round_id} initial={liveRound} ballotId={ballotId} />
 }

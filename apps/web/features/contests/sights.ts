@@ -3,12 +3,12 @@ import type { Voting } from '../voting/open/use-voting.ts'
 import type { Address } from './address.ts'
 import type { LoadedContestant } from './load-contestant.ts'
 import type { ContestantSlot } from './open/slots.ts'
-import type { Row } from './open/stage.ts'
-import type { Stage } from './open/use-stage.ts'
+import type { Row } from './open/live-round.ts'
+import type { FollowedRound } from './open/use-followed-round.ts'
 
 /** Everything a screen of a contest stands on. */
 export interface ContestSight {
-  stage: Stage
+  liveRound: FollowedRound
   voting: Voting
   address: Address
   ballotId: string
@@ -21,17 +21,17 @@ export interface ContestSight {
 
 /** Everything a contestant's page stands on. */
 export interface PersonSight {
-  stage: Stage
+  liveRound: FollowedRound
   voting: Voting
   row: Row
   loaded: LoadedContestant
 }
 
 /** What a contestant's page gives to parts of other features. */
-export const slotOf = ({ stage, row }: PersonSight): ContestantSlot => ({
-  contest: stage.data.contest,
-  roundId: stage.data.round_id,
+export const slotOf = ({ liveRound, row }: PersonSight): ContestantSlot => ({
+  contest: liveRound.data.contest,
+  roundId: liveRound.data.round_id,
   assoxId: row.assox_id,
   name: row.contestant_name,
-  rows: stage.data.rows,
+  rows: liveRound.data.rows,
 })

@@ -1,5 +1,5 @@
 import { byPlace } from './live.ts'
-import type { Row } from './open/stage.ts'
+import type { Row } from './open/live-round.ts'
 
 /** How long a contestant's bar is, 0 to 1 of the leader's. */
 export function shareOf(row: Row, rows: readonly Row[]): number {

@@ -13,15 +13,15 @@ import { roundName } from '../../lib/round-name.ts'
 import { roundsOf } from '../../lib/rounds.ts'
 import { byPlace } from './live.ts'
 import { HiddenStanding, NobodyRanked, standingItem } from './rail.tsx'
-import { isOver, isRanked } from './open/stage.ts'
-import type { Phase, Row, StageData } from './open/stage.ts'
+import { isOver, isRanked } from './open/live-round.ts'
+import type { Phase, Row, LiveRound } from './open/live-round.ts'
 import { wentThrough } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
 import { WeightNote } from './weight-note.tsx'
 import { amount } from './open/words.ts'
 
 interface StandingViewProps {
-  data: StageData
+  data: LiveRound
   round: Round | undefined
   phase: Phase
   mine: string | undefined
@@ -78,7 +78,7 @@ export default function StandingView({ data, round, phase, mine }: StandingViewP
   )
 }
 
-function RowNotes({ row, through, data }: { row: Row; through: boolean; data: StageData }) {
+function RowNotes({ row, through, data }: { row: Row; through: boolean; data: LiveRound }) {
   const locale = useLocale()
   const { contest } = data
   const notes = [

@@ -10,7 +10,7 @@ import { Flag } from '../../components/flag.tsx'
 import { useSecondsTo } from '../../lib/clock.ts'
 import { voteForm, voteWords } from '../voting/open/vote-props.ts'
 import type { VoteLook } from '../voting/open/vote-props.ts'
-import type { Row } from './open/stage.ts'
+import type { Row } from './open/live-round.ts'
 
 export interface TileProps {
   row: Row

@@ -7,12 +7,12 @@ import { useSecondsTo } from '../../lib/clock.ts'
 import { roundById } from '../../lib/rounds.ts'
 import { withinRound } from './within-round.ts'
 import { useHydrated } from '@plaudit/ui/hydrated'
-import type { StageData } from './open/stage.ts'
+import type { LiveRound } from './open/live-round.ts'
 
 interface TooEarlyProps {
   /** When the next ballot is possible: epoch milliseconds; null when never again in the round. */
   until: number | null
-  data: StageData
+  data: LiveRound
 }
 
 /** That the ballot is in already, and when the next one is possible. */
@@ -31,7 +31,7 @@ export function TooEarly({ until: possible, data }: TooEarlyProps) {
 const mark = '\u0001'
 
 /** A running clock where a script moves it; before that, and without any, the time itself. */
-function Next({ until, data }: { until: number; data: StageData }) {
+function Next({ until, data }: { until: number; data: LiveRound }) {
   const locale = useLocale()
   const alive = useHydrated()
   const left = useSecondsTo(until, data.serverTime)

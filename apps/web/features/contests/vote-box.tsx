@@ -11,14 +11,14 @@ import { BallotBar, BelowVote, TileBallot, TurnNote } from './views.tsx'
 
 /** The vote, what it stands for, how long still. */
 export function VoteBox({ sight }: { sight: PersonSight }) {
-  const { stage, voting, loaded } = sight
-  const { data, deadline, phase } = stage
+  const { liveRound, voting, loaded } = sight
+  const { data, deadline, phase } = liveRound
   // Who is asked to confirm an address has one form to fill in, not another button beside it.
   const asked = loaded.refused?.confirms !== undefined
   const several = ballotRules(data.contest).kind !== 'single' && voting.turn.kind === 'free'
   return (
     <div className="mt-6">
-      <TurnNote stage={stage} voting={voting} />
+      <TurnNote liveRound={liveRound} voting={voting} />
       {several ? <OnBallot sight={sight} /> : !asked && <OneTap sight={sight} />}
       {phase === 'open' && (
         <div className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -40,8 +40,8 @@ export function VoteBox({ sight }: { sight: PersonSight }) {
 
 /** On a desk; a phone has the same under the thumb, in the dock. */
 function OneTap({ sight }: { sight: PersonSight }) {
-  const { stage, voting, row, loaded } = sight
-  const { contest, serverTime } = stage.data
+  const { liveRound, voting, row, loaded } = sight
+  const { contest, serverTime } = liveRound.data
   const look = voteLook(voting, row.assox_id)
   const left = useSecondsTo(look?.until, serverTime)
   if (!look) return null
@@ -53,7 +53,7 @@ function OneTap({ sight }: { sight: PersonSight }) {
         {...(look.state === 'idle' && { label: m.voting_vote_for({ name }), state: 'chosen' })}
         size="lg"
         full
-        form={voteForm(contest.cx_id, stage.round?.round_id, row.assox_id, loaded.ballotId)}
+        form={voteForm(contest.cx_id, liveRound.round?.round_id, row.assox_id, loaded.ballotId)}
         onVote={() => voting.vote(row.assox_id, name)}
       />
     </div>
@@ -62,10 +62,10 @@ function OneTap({ sight }: { sight: PersonSight }) {
 
 /** Where a ballot has several lines: onto it, and the ballot under the thumb. */
 function OnBallot({ sight }: { sight: PersonSight }) {
-  const { stage, voting, row } = sight
-  const { contest, rows } = stage.data
+  const { liveRound, voting, row } = sight
+  const { contest, rows } = liveRound.data
   const rules = ballotRules(contest)
-  const roundId = stage.round?.round_id
+  const roundId = liveRound.round?.round_id
   if (roundId === undefined) return null
   const { cx_id: cxId } = contest
   return (
@@ -79,7 +79,7 @@ function OnBallot({ sight }: { sight: PersonSight }) {
           rules={rules}
         />
       </div>
-      {stage.data.whole && (
+      {liveRound.data.whole && (
         <BallotBar
           cxId={cxId}
           roundId={roundId}

@@ -8,8 +8,8 @@ const said = (jury_weight: number | null, ...given: Given[]) => {
   const rows = given.map(([score, public_votes, jury_votes], at) =>
     makeRow(`p${at}`, { score, public_votes, jury_votes }),
   )
-  const stage = makeStage(rows)
-  return silentIn({ ...stage, contest: { ...stage.contest, jury_weight } })
+  const liveRound = makeStage(rows)
+  return silentIn({ ...liveRound, contest: { ...liveRound.contest, jury_weight } })
 }
 
 test.each<[string, ReturnType<typeof silentIn>, ReturnType<typeof silentIn>]>([
@@ -30,7 +30,7 @@ test.each<[string, ReturnType<typeof silentIn>, ReturnType<typeof silentIn>]>([
 })
 
 test('of a part of the people nothing is said', () => {
-  const stage = makeStage([makeRow('a', { score: '30.0000', public_votes: 3, jury_votes: 0 })])
-  const contest = { ...stage.contest, jury_weight: 0.5 }
-  expect(silentIn({ ...stage, contest, whole: false })).toBeUndefined()
+  const liveRound = makeStage([makeRow('a', { score: '30.0000', public_votes: 3, jury_votes: 0 })])
+  const contest = { ...liveRound.contest, jury_weight: 0.5 }
+  expect(silentIn({ ...liveRound, contest, whole: false })).toBeUndefined()
 })

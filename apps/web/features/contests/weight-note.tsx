@@ -2,10 +2,10 @@ import { formatPercent } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { numberOf } from './standing-rows.ts'
-import type { StageData } from './open/stage.ts'
+import type { LiveRound } from './open/live-round.ts'
 
-type Weighed = Pick<StageData, 'rows' | 'whole'> & {
-  contest: Pick<StageData['contest'], 'jury_weight' | 'method'>
+type Weighed = Pick<LiveRound, 'rows' | 'whole'> & {
+  contest: Pick<LiveRound['contest'], 'jury_weight' | 'method'>
 }
 
 interface Silent {
@@ -40,7 +40,7 @@ function silentOf(rows: Weighed['rows'], sum: number, weight: number): Silent['w
 }
 
 /** Why the shares of a standing add up to less than the whole, in a voter's words. */
-export function WeightNote({ data, live }: { data: StageData; live: boolean }) {
+export function WeightNote({ data, live }: { data: LiveRound; live: boolean }) {
   const locale = useLocale()
   const silent = silentIn(data)
   const weight = data.contest.jury_weight

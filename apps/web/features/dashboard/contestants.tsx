@@ -44,7 +44,7 @@ export function ContestantTable({ cxId, contest }: Props) {
   const found = contestants.filter((one) =>
     one.contestant_name.toLocaleLowerCase(locale).includes(wanted),
   )
-  const parts = {
+  const shows = {
     // Where judges alone decide there is nothing to tell apart.
     jury:
       query.data?.contest.method !== 'score' &&
@@ -69,7 +69,7 @@ export function ContestantTable({ cxId, contest }: Props) {
       </div>
       <DataTable
         label={m.dashboard_contestants()}
-        columns={columnsOf(locale, sumName(query.data ? [query.data.contest] : []), parts)}
+        columns={columnsOf(locale, sumName(query.data ? [query.data.contest] : []), shows)}
         rows={sorted(found, sort, locale).slice(0, shownAtOnce)}
         rowId={(row) => row.assox_id}
         rowName={(row) => row.contestant_name}
@@ -123,13 +123,13 @@ function RoundChoice({
   )
 }
 
-interface Parts {
+interface Shows {
   jury: boolean
   score: boolean
   places: boolean
 }
 
-function columnsOf(locale: Locale, sum: string, parts: Parts): Column<Contestant>[] {
+function columnsOf(locale: Locale, sum: string, shows: Shows): Column<Contestant>[] {
   const number = (value: number | null) => formatNumber(value ?? 0, locale)
   return [
     {
@@ -143,9 +143,9 @@ function columnsOf(locale: Locale, sum: string, parts: Parts): Column<Contestant
       header: m.dashboard_place(),
       align: 'end',
       sortable: true,
-      cell: (row) => (row.place === null || !parts.places ? '–' : number(row.place)),
+      cell: (row) => (row.place === null || !shows.places ? '–' : number(row.place)),
     },
-    ...(parts.jury
+    ...(shows.jury
       ? ([
           {
             key: 'public',
@@ -167,9 +167,9 @@ function columnsOf(locale: Locale, sum: string, parts: Parts): Column<Contestant
       align: 'end',
       sortable: true,
       onCard: 'key',
-      cell: (row) => (parts.score ? number(row.votes) : <b>{number(row.votes)}</b>),
+      cell: (row) => (shows.score ? number(row.votes) : <b>{number(row.votes)}</b>),
     },
-    ...(parts.score ? [scoreColumn(locale)] : []),
+    ...(shows.score ? [scoreColumn(locale)] : []),
   ]
 }
 

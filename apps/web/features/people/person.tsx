@@ -20,7 +20,7 @@ import { part } from '../../lib/part.ts'
 import { ReviewList } from '../marketplace/open/review-list.tsx'
 import { ClubsOfPerson } from './open/clubs.tsx'
 import { OnStage } from './open/on-stage.tsx'
-import { Runs } from './stages.tsx'
+import { Runs } from './runs.tsx'
 
 const Follow = part(() => import('../notifications/open/follow-button.tsx'), {
   otherwise: () => null,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { profileTypes, type ProfileType } from '@plaudit/contract/accounts/parts'
+import { profileTypes, type ProfileType } from '@plaudit/contract/accounts/constants'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from '@plaudit/ui/classes'
 import { Anchor } from '@plaudit/ui/link'
@@ -10,7 +10,7 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { NotFound } from '../../components/route-error.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { PartForm, useOwnProfile } from './own-profile.ts'
-import { partWords } from './parts.ts'
+import { partWords } from './titles.ts'
 
 export const meta = ownMeta(m.profile_settings)
 

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import { useQueryClient, useMutation } from '@tanstack/react-query'
 import type { Profile } from '@plaudit/contract/accounts/profile'
-import { shownParts, type ShownPart } from '@plaudit/contract/accounts/parts'
+import { shownParts, type ShownPart } from '@plaudit/contract/accounts/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { ButtonLink } from '@plaudit/ui/button'

@@ -1,4 +1,4 @@
-import { socialSites } from '@plaudit/contract/accounts/parts'
+import { socialSites } from '@plaudit/contract/accounts/constants'
 import { formatCountry } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { formatLanguage } from '@plaudit/i18n/prices'

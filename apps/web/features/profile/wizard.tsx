@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { profileTypes } from '@plaudit/contract/accounts/parts'
+import { profileTypes } from '@plaudit/contract/accounts/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
@@ -10,7 +10,7 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { NotFound } from '../../components/route-error.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { PartForm, useOwnProfile } from './own-profile.ts'
-import { partWords } from './parts.ts'
+import { partWords } from './titles.ts'
 
 export const meta = ownMeta(m.profile_wizard)
 

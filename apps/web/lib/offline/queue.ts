@@ -9,7 +9,7 @@ import type { NewRow, Waiting } from './rows.ts'
 import { stopSending } from './progress.ts'
 import { isAway, isPassing, isSignedOut } from './passing.ts'
 import type { Told } from './told.ts'
-import { nextOf } from './turn.ts'
+import { nextOf } from './next.ts'
 import { sendNow, wholeOf } from './waiting-files.ts'
 import { waitsKey } from './waits.ts'
 

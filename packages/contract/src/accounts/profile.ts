@@ -9,7 +9,7 @@ import {
 } from '../accounts.ts'
 import { defineCall, flag, fromText, integer, line, nothing, publicId } from '../call.ts'
 import { languages } from '../constants.ts'
-import { payoutMethods, shownParts, type ShownPart } from './parts.ts'
+import { payoutMethods, shownParts, type ShownPart } from './constants.ts'
 
 const said = (max: number, error: string) => z.string({ error }).trim().max(max, { error })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, password, signedIn } from '../accounts.ts'
 import { defineCall, flag, line, nothing, numericId, publicId } from '../call.ts'
-import { securityKinds } from './parts.ts'
+import { securityKinds } from './constants.ts'
 
 /** What the browser's own interface for passkeys takes and gives (WebAuthn, in its JSON form). */
 const options = z.record(z.string(), z.unknown())

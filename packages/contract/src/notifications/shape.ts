@@ -19,7 +19,7 @@ export const notification = z
     /** What it is about: the values of its words and where it leads. */
     item: z.record(z.string(), z.union([z.string(), z.number()])),
     text: z.string(),
-    /** What its button says, where there is something to do at `href`. */
+    /** The words of the button that leads to `href`; absent where the notice asks for no act. */
     act: z.string().nullable(),
     /** Why did I get this? */
     why: z.string(),

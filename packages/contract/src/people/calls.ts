@@ -5,7 +5,7 @@ import { defineCall, publicId } from '../call.ts'
 import { picture } from '../files.ts'
 import { review } from '../marketplace/service.ts'
 
-const stage = z.object({
+const personContest = z.object({
   cx_id: z.string(),
   contest_name: z.string(),
   href: z.string(),
@@ -19,10 +19,10 @@ const stage = z.object({
 export const personPage = z.object({
   user: publicProfile,
   /** Null where the person keeps it to themselves. */
-  runs: z.array(stage).nullable(),
+  runs: z.array(personContest).nullable(),
   stood: z
     .array(
-      stage.extend({
+      personContest.extend({
         assox_id: z.string(),
         contestant_name: z.string(),
         picture: picture.nullable(),

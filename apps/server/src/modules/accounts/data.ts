@@ -1,5 +1,5 @@
 import type { PublicUser } from '@plaudit/contract/accounts'
-import type { SecurityKind } from '@plaudit/contract/accounts/parts'
+import type { SecurityKind } from '@plaudit/contract/accounts/constants'
 import { sql } from 'kysely'
 import { statement, type Db } from '../../platform/db/db.ts'
 import type { Person } from '../../platform/http/caller.ts'

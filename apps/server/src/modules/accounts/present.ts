@@ -1,5 +1,5 @@
 import type { PublicUser, SessionUser } from '@plaudit/contract/accounts'
-import { shownAtFirst, socialSites } from '@plaudit/contract/accounts/parts'
+import { shownAtFirst, socialSites } from '@plaudit/contract/accounts/constants'
 import type { Profile, PublicProfile } from '@plaudit/contract/accounts/profile'
 import { languages, type Language } from '@plaudit/contract/constants'
 import type { Picture } from '@plaudit/contract/files'

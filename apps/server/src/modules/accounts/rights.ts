@@ -74,14 +74,14 @@ const ofNothing = [
 /** Who may make the calls about one's own profile and its safety: each about their own alone. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['nothing', 'organisers', 'deleted'],
-  make: async (kind, stage, server) => {
+  make: async (kind, fixtures, server) => {
     const key = publicId()
     const [made] = await statement<{ session_id: number; user_id: number }>(
       server.parts.db,
       `insert into sessions (token_hash, user_id, expires_at)
        select sha256(convert_to($2, 'utf8')), user_id, now() + interval '1 day' from users where username = $1
        returning session_id, user_id`,
-      [stage.person('organiser').username, key],
+      [fixtures.person('organiser').username, key],
     )
     const { session_id = 0, user_id = 0 } = made ?? {}
     await statement(

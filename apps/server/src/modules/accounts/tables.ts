@@ -1,4 +1,4 @@
-import type { PayoutMethod, ShownPart } from '@plaudit/contract/accounts/parts'
+import type { PayoutMethod, ShownPart } from '@plaudit/contract/accounts/constants'
 import type { Language } from '@plaudit/contract/constants'
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'

@@ -45,11 +45,11 @@ const byId = ({ gx_id }: Thing) => ({ gx_id })
 /** Who may make the calls of clubs. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['nothing', ...clubs],
-  make: async (kind, stage) => {
-    const { ID: user_id = 0 } = await stage.person('judge').api.call('api/getUser', {})
+  make: async (kind, fixtures) => {
+    const { ID: user_id = 0 } = await fixtures.person('judge').api.call('api/getUser', {})
     if (kind === 'absent') return { gx_id: publicId(), user_id: Number(user_id) }
     const access = kind === 'private' ? 'private' : 'public'
-    const { gx_id } = await makeClub(stage.person('organiser').api, { access })
+    const { gx_id } = await makeClub(fixtures.person('organiser').api, { access })
     return { gx_id, user_id: Number(user_id) }
   },
   tables: ['clubs', 'club_people', 'club_invitations'],

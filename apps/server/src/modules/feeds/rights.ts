@@ -40,10 +40,10 @@ const within =
 /** Who may make the calls of posts, comments, replies and likes. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['nothing', ...items],
-  make: async (kind, stage) => {
+  make: async (kind, fixtures) => {
     if (kind === 'absent')
       return { fx_id: publicId(), comment_id: publicId(), reply_id: publicId(), option: 0 }
-    const { api } = stage.person('organiser')
+    const { api } = fixtures.person('organiser')
     const club = kind === 'private' ? await makeClub(api, { access: 'private' }) : undefined
     const { feed } = await api.call('feeds/addFeed', {
       ...(club ? { gx_id: club.gx_id } : { group_id: 78 }),

@@ -6,7 +6,7 @@ import { asStored, sendStored } from '../../platform/http/fileAnswer.ts'
 import { filePartsOf, wholeFile } from '../../platform/http/input.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { fieldsOf } from '../../platform/http/sentences.ts'
-import { openTurns } from '../../platform/http/turns.ts'
+import { openPermits } from '../../platform/http/permits.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { documentById, documentKey, documentValue, type Attachment, type Document } from './data.ts'
 import {
@@ -54,14 +54,14 @@ export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): R
 /** Takes a picture and draws it anew in its sizes. Without a purpose the call takes other files too, and keeps them as they are. */
 function uploadFileRoute(parts: FileParts): Route {
   const { storage } = parts
-  const turns = openTurns(1)
+  const permits = openPermits(1)
   return route('Files/upload', {
     limit: 'upload',
     prepare: async ({ caller, db, request, reply }) => {
       const { purpose, content, name } = await readUpload(request)
       const userId = personOf(caller).user_id
       // A sender of hundreds at once waits for themselves, and nobody else for all of them.
-      await turns.take(String(userId), reply)
+      await permits.take(String(userId), reply)
       if (purpose === undefined && (await isWork(content)))
         return { document: await prepareDocument(db, storage, { userId, name, content }) }
       const asked = { userId, purpose: purpose ?? 'contestant', content }
@@ -80,7 +80,7 @@ function uploadFileRoute(parts: FileParts): Route {
         }
       }
       const { attachment_id } = row
-      // One that they sent before may stand in a private club alone.
+      // A picture that the person sent before may stand in a private club alone.
       const found = await picturesFor(db, readerOf(parts.secrets, caller), [attachment_id])
       const picture = found.get(attachment_id) ?? pictureOf(row)
       return { attachment_id, url: picture.src, picture }

@@ -18,9 +18,9 @@ const poster = (role: Role, kind: Kind): Outcome => {
 /** Who may make the calls of jobs and offers; the organiser posts the job. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['nothing', ...jobs],
-  make: async (kind, stage) => {
+  make: async (kind, fixtures) => {
     if (kind === 'absent') return { fx_id: publicId() }
-    const { feed } = await stage.person('organiser').api.call('feeds/addFeed', {
+    const { feed } = await fixtures.person('organiser').api.call('feeds/addFeed', {
       group_id: 108,
       text: 'Somebody who takes pictures of a final.',
       data: {

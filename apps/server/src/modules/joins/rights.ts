@@ -28,9 +28,9 @@ const missingSignedIn = (role: Role): Outcome => (role === 'visitor' ? 401 : 404
 /** Who may make the calls that join the parts; the organiser runs the contests. */
 export const rights = moduleRights<Thing, Kind>({
   kinds,
-  make: async (kind, stage) => {
+  make: async (kind, fixtures) => {
     if (kind === 'absent') return { cx_id: publicId(), assox_id: publicId() }
-    const { api } = stage.person('organiser')
+    const { api } = fixtures.person('organiser')
     const { contest, contestants } = await makeContest(api, {}, { draft: kind === 'draft' })
     return { cx_id: contest.cx_id, assox_id: contestants[0]?.assox_id ?? '' }
   },

@@ -181,7 +181,7 @@ const elsewhere = (): Route[] => [
     },
     verb: async ({ tx, caller, input, scope }) => {
       const mine = await placingsOf(tx.db, personOf(caller).user_id, caller.site)
-      // What nobody declared can't be shown off; taking off is always possible.
+      // A badge needs a declared result; taking a badge off is always possible.
       if (input.on && !mine.some(({ assox_id }) => assox_id === input.assox_id)) refuse('not_found')
       await wear(tx, scope.service_id, input)
     },

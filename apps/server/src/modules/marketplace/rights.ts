@@ -43,12 +43,12 @@ const nothing: Kind[] = ['nothing']
 /** Who may make the calls of the marketplace. */
 export const rights = moduleRights<Thing, Kind>({
   kinds,
-  async make(kind, stage) {
+  async make(kind, fixtures) {
     if (kind === 'absent') return { sx_id: '0'.repeat(22) }
-    const { api } = stage.person('organiser')
+    const { api } = fixtures.person('organiser')
     if (kind === 'draft') return (await api.call('services/addService', listing())).service
     if (kind === 'waiting') return sentListing(api)
-    const made = await openListing(api, stage.person('admin').api)
+    const made = await openListing(api, fixtures.person('admin').api)
     if (kind === 'deleted') await api.call('services/deleteService', { sx_id: made.sx_id })
     return made
   },

@@ -49,9 +49,9 @@ export const rights = moduleRights<Thing, Kind>({
     'conversation_events',
     'blocks',
   ],
-  make: async (kind, stage) => {
-    const { api } = stage.person('user')
-    const other = await stage.person('organiser').api.call('api/getUser', {})
+  make: async (kind, fixtures) => {
+    const { api } = fixtures.person('user')
+    const other = await fixtures.person('organiser').api.call('api/getUser', {})
     const otherId = other.ID ?? 0
     if (kind !== 'theirs')
       return {
@@ -66,7 +66,7 @@ export const rights = moduleRights<Thing, Kind>({
       client_id: client_id(),
     })
     const { conversation_id, messageId } = message
-    await stage
+    await fixtures
       .person('organiser')
       .api.call('messages/setConversation', { conversation_id, accepted: true })
     return { conversation_id, messageId, groupId: conversation_id, otherId }

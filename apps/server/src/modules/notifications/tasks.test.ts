@@ -62,7 +62,7 @@ async function queued(
   return lastQueued(server.db)
 }
 
-/** What the installation calls itself. */
+/** The installation's name. */
 const name = (title: string) =>
   statement(server.db, 'update sites set title = $1 where is_default', [title])
 

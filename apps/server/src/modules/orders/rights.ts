@@ -1,6 +1,6 @@
 import { moduleRights, moduleRow } from '../../rights/modules.ts'
 import { admins, signedIn, type Outcome, type Role } from '../../rights/rules.ts'
-import type { Stage } from '../../rights/stage.ts'
+import type { Fixtures } from '../../rights/fixtures.ts'
 
 const ofPlatform = { of: 'platform', code: 'TEN' } as const
 
@@ -46,31 +46,31 @@ const providerAlone = (role: Role): Outcome =>
 const slot = { start: '2030-01-07T09:00:00.000Z' }
 
 /** A service of the organiser that everybody may buy. */
-async function listed(stage: Stage): Promise<string> {
-  const { api } = stage.person('organiser')
+async function listed(fixtures: Fixtures): Promise<string> {
+  const { api } = fixtures.person('organiser')
   const { service } = await api.call('services/addService', {
     title: 'Sample service',
     category: 459,
     currency: 'EUR',
     package: [{ price: 2000, included: 'One thing', delivery_time: 3 }],
-    service_image: [await stage.file('organiser')],
+    service_image: [await fixtures.file('organiser')],
     payment: ['cash'],
     submit: true,
   })
   const { sx_id } = service
-  await stage.person('admin').api.call('services/moderate', { sx_id, verdict: 'approve' })
+  await fixtures.person('admin').api.call('services/moderate', { sx_id, verdict: 'approve' })
   return sx_id
 }
 
 /** Who may make the calls of carts and orders. */
 export const rights = moduleRights<Thing, Kind>({
   kinds,
-  async make(kind, stage) {
+  async make(kind, fixtures) {
     if (kind === 'absent') return { order_id: '0'.repeat(22), sx_id: '0'.repeat(22) }
-    const { api } = stage.person('organiser')
-    const sx_id = await listed(stage)
+    const { api } = fixtures.person('organiser')
+    const sx_id = await listed(fixtures)
     if (kind === 'listing') return { sx_id, order_id: '0'.repeat(22) }
-    const user = stage.person('user').api
+    const user = fixtures.person('user').api
     const { order } = await user.call('orders/agree', { sx_id, payment: 'cash' })
     const { order_id } = order
     if (kind !== 'pending') await api.call('orders/deliver', { order_id })

@@ -72,10 +72,10 @@ async function selling(api: Api): Promise<{ cx_id: string; assox_id: string }> {
 /** Who may make the calls of payments, about what `user` bought of `organiser`. */
 export const rights = moduleRights<Bought, Kind>({
   kinds,
-  async make(kind, stage, server) {
+  async make(kind, fixtures, server) {
     if (kind === 'absent' || kind === 'nothing') return absent
-    const { cx_id, assox_id } = await selling(stage.person('organiser').api)
-    const { api } = stage.person('user')
+    const { cx_id, assox_id } = await selling(fixtures.person('organiser').api)
+    const { api } = fixtures.person('user')
     const { checkout_id, payments } = await api.call('checkout/start', {
       kind: 'votes',
       cx_id,

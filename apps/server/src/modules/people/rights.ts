@@ -15,9 +15,10 @@ const there: Rule<Kind> = (_, kind) => (kind === 'organisers' ? 'ok' : 404)
 /** Pages of people: the organiser's, which is another's for all others, and pages that nobody has. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['organisers', 'erased', 'absent'],
-  make: async (kind, stage, server) => {
+  make: async (kind, fixtures, server) => {
     if (kind === 'absent') return { user_id: 999_999_999, username: 'nobody.at.all' }
-    const { username } = kind === 'organisers' ? stage.person('organiser') : await server.person()
+    const { username } =
+      kind === 'organisers' ? fixtures.person('organiser') : await server.person()
     const [row] = await statement<Thing>(
       server.parts.db,
       'select user_id, username from users where username = $1',

@@ -39,9 +39,9 @@ const nowhere: Rule<Kind> = (role) => (role === 'visitor' ? 401 : 404)
 /** Who may make the calls of reports. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['open', 'down', 'absent'],
-  make: async (kind, stage, server) => {
+  make: async (kind, fixtures, server) => {
     if (kind === 'absent') return { cx_id: publicId(), case_id: publicId() }
-    const { cx_id } = await stage.contest('open')
+    const { cx_id } = await fixtures.contest('open')
     const case_id = publicId()
     await statement(
       server.parts.db,

@@ -27,10 +27,10 @@ let made = 0
 /** Who may make the calls of sites. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['own', 'deleted', 'absent'],
-  make: async (kind, stage, server) => {
+  make: async (kind, fixtures, server) => {
     const host = `h${++made}.example.org`
     if (kind === 'absent') return { site_id: 999_999_999, host, order_id: publicId() }
-    const { api } = stage.person('organiser')
+    const { api } = fixtures.person('organiser')
     // A person has ten sites at most; the table makes more of them.
     await statement(
       server.parts.db,

@@ -27,12 +27,12 @@ const row = <
 /** Tasks are their person's alone. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['nothing', 'organisers', 'deleted', 'absent'],
-  make: async (kind, stage, server) => {
+  make: async (kind, fixtures, server) => {
     if (kind === 'absent') return { task_id: 999_999_999 }
     const [made] = await statement<Thing>(
       server.parts.db,
       `insert into todos (user_id, title) select user_id, 'Held' from users where username = $1 returning task_id`,
-      [stage.person('organiser').username],
+      [fixtures.person('organiser').username],
     )
     const thing = made ?? { task_id: 0 }
     if (kind === 'deleted')

@@ -32,7 +32,7 @@ export function openGeo(file: string): CountryOf {
 
 const mostKept = 10_000
 
-/** Places that were read once: every vote looks one up, and most are in few countries. */
+/** Places that were read once: every vote looks up its place, and most votes come from few countries. */
 function openCache() {
   const kept = new Map<string | number, unknown>()
   return {

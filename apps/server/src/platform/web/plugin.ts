@@ -92,7 +92,7 @@ export async function addPages(
     return (await crowd(networkOf(addressOf(request)), work)) ?? busyPage(address)
   }
   app.get('/*', async (request, reply) => {
-    // One address may be a call for a program and a screen for a person.
+    // The same address may be a call for a program and a screen for a person.
     if (isBelowApp(request.url)) reply.header('vary', 'accept')
     if (isCall(request)) throw new Refusal('not_found')
     const spoken = await server.languagesAt?.(request.host)

@@ -4,7 +4,7 @@ import { columnLeft, columnWidth, gap, rowHeight } from './layout.ts'
 interface WaysProps {
   flow: Flow
   marked: string | undefined
-  /** Somebody was chosen or is looked at: the others step back. */
+  /** A contestant was chosen or is pointed at: the others grow pale. */
   isStrict: boolean
   /** Of the last round: their way is golden. */
   winner: string | undefined

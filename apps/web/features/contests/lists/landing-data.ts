@@ -2,8 +2,8 @@ import type { Api } from '@plaudit/client/client'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { ContestList } from '@plaudit/contract/contests/reading'
 import { shownRound } from '../../../lib/rounds.ts'
-import { stageOf } from '../open/stage.ts'
-import type { StageData } from '../open/stage.ts'
+import { liveRoundOf } from '../open/live-round.ts'
+import type { LiveRound } from '../open/live-round.ts'
 import { itemsOf } from '../open/item.ts'
 import type { ContestItem } from '../open/item.ts'
 import { loadCategories } from './load.ts'
@@ -12,7 +12,7 @@ import { lineupSize } from './lineup.ts'
 
 export interface LandingData {
   /** The contest on the stage of the page; null on a fresh installation. */
-  hero: { item: ContestItem; stage: StageData } | null
+  hero: { item: ContestItem; liveRound: LiveRound } | null
   open: ContestItem[]
   openTotal: number
   /** What begins next, where people stand on its stage or may still come. */
@@ -65,7 +65,7 @@ async function loadHero(
   api: Api,
   contest: Contest,
   item: ContestItem,
-): Promise<{ item: ContestItem; stage: StageData }> {
+): Promise<{ item: ContestItem; liveRound: LiveRound }> {
   const roundId = shownRound(contest)?.round_id ?? null
   const rows = await loadRows(api, contest.cx_id, roundId)
   // Before the first vote nobody has a number, not even none.
@@ -73,8 +73,8 @@ async function loadHero(
     contest.state === 'scheduled' ? rows.map((row) => ({ ...row, votes: null, score: null })) : rows
   // Descriptions may be long, and the stage shows none.
   const light = { ...contest, description: '', fields: [], rounds: [] }
-  const stage = stageOf({ contest: light, contestants, serverTime: Date.now() }, null)
-  return { item, stage: { ...stage, round_id: roundId, whole: false } }
+  const liveRound = liveRoundOf({ contest: light, contestants, serverTime: Date.now() }, null)
+  return { item, liveRound: { ...liveRound, round_id: roundId, whole: false } }
 }
 
 /** The best of a round, a few more than are shown: the next in line may rise. */

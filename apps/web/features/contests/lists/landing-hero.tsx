@@ -34,7 +34,7 @@ export function LandingHero({ hero }: Pick<LandingData, 'hero'>) {
               {m.lists_heading()}
             </ButtonLink>
           </div>
-          {hero && <NowOnStage item={hero.item} rendered={hero.stage.serverTime} />}
+          {hero && <NowOnStage item={hero.item} rendered={hero.liveRound.serverTime} />}
         </div>
         {hero ? <LiveLineup key={hero.item.cx_id} hero={hero} /> : <EmptyStage />}
       </div>
@@ -43,7 +43,7 @@ export function LandingHero({ hero }: Pick<LandingData, 'hero'>) {
 }
 
 function LiveLineup({ hero }: { hero: NonNullable<LandingData['hero']> }) {
-  return <Lineup stage={useLineup(hero)} />
+  return <Lineup liveRound={useLineup(hero)} />
 }
 
 function Light(): ReactNode {

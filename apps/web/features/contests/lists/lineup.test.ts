@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { makeRow, makeStage } from '../factory.ts'
 import { afterEvent } from '../live.ts'
-import type { StageData } from '../open/stage.ts'
+import type { LiveRound } from '../open/live-round.ts'
 import { columnsOf, isMissing, rankedOf } from './lineup.ts'
 
 const rows = (count: number) =>
@@ -27,10 +27,11 @@ it('keeps to the running order while nobody may know the places', () => {
   expect(rankedOf(hidden).map(({ assox_id }) => assox_id)).toEqual(['a', 'b'])
 })
 
-const asks = (stage: StageData, event: ContestEvent) => isMissing(afterEvent(stage, event), event)
+const asks = (liveRound: LiveRound, event: ContestEvent) =>
+  isMissing(afterEvent(liveRound, event), event)
 
 it('moves with the votes of its round', () => {
-  const stage = makeStage(rows(6))
+  const liveRound = makeStage(rows(6))
   const event: ContestEvent = {
     serverTime: 0,
     standing: {
@@ -40,20 +41,20 @@ it('moves with the votes of its round', () => {
       ],
     },
   }
-  expect(asks(stage, event)).toBe(false)
-  const ids = rankedOf(afterEvent(stage, event).rows).map(({ assox_id }) => assox_id)
+  expect(asks(liveRound, event)).toBe(false)
+  const ids = rankedOf(afterEvent(liveRound, event).rows).map(({ assox_id }) => assox_id)
   expect(ids).toEqual(['p2', 'p1', 'p3', 'p4', 'p5'])
 })
 
 it('asks the server when somebody unknown rises into the columns', () => {
-  const stage = makeStage(rows(8))
-  expect(asks(stage, moved('stranger', 5))).toBe(true)
-  expect(asks(stage, moved('stranger', 6))).toBe(false)
-  expect(asks(stage, moved('p8', 2))).toBe(false)
+  const liveRound = makeStage(rows(8))
+  expect(asks(liveRound, moved('stranger', 5))).toBe(true)
+  expect(asks(liveRound, moved('stranger', 6))).toBe(false)
+  expect(asks(liveRound, moved('p8', 2))).toBe(false)
 })
 
 it('asks the server when those it knows fell behind people it does not know', () => {
-  const stage = makeStage(rows(6))
+  const liveRound = makeStage(rows(6))
   const fallen = ['p1', 'p2', 'p3'].map((assox_id, at) => ({
     assox_id,
     place: 20 + at,
@@ -61,5 +62,5 @@ it('asks the server when those it knows fell behind people it does not know', ()
     score: null,
     decided_by: null,
   }))
-  expect(asks(stage, { serverTime: 0, standing: { '1': fallen } })).toBe(true)
+  expect(asks(liveRound, { serverTime: 0, standing: { '1': fallen } })).toBe(true)
 })

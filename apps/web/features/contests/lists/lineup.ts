@@ -1,6 +1,6 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { byPlace } from '../live.ts'
-import type { Row, StageData } from '../open/stage.ts'
+import type { Row, LiveRound } from '../open/live-round.ts'
 
 /** How many stand on the stage of the start page. */
 export const lineupSize = 5
@@ -30,15 +30,15 @@ export const rankedOf = (rows: readonly Row[]): Row[] => rows.toSorted(byPlace).
 
 /**
  * Whether somebody whom the page does not know rose into the columns, or one of those fell out of what is
- * known, so that the server is to be asked. `stage` is what the event led to.
+ * known, so that the server is to be asked. `liveRound` is what the event led to.
  */
-export function isMissing(stage: StageData, event: ContestEvent): boolean {
-  const changes = event.standing?.[String(stage.round_id ?? 0)] ?? []
-  const known = new Set(stage.rows.map(({ assox_id }) => assox_id))
+export function isMissing(liveRound: LiveRound, event: ContestEvent): boolean {
+  const changes = event.standing?.[String(liveRound.round_id ?? 0)] ?? []
+  const known = new Set(liveRound.rows.map(({ assox_id }) => assox_id))
   const strangers = changes.some(
     ({ assox_id, place }) => place !== null && place <= lineupSize && !known.has(assox_id),
   )
-  const worst = rankedOf(stage.rows).at(-1)?.place ?? 0
+  const worst = rankedOf(liveRound.rows).at(-1)?.place ?? 0
   const fell = known.size > lineupSize && worst > known.size
   return strangers || fell
 }

@@ -7,18 +7,18 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { PlaceBadge } from '@plaudit/ui/pill'
 import { contestantHref } from '../../../lib/contest-addresses.ts'
-import type { Row, StageData } from '../open/stage.ts'
+import type { Row, LiveRound } from '../open/live-round.ts'
 import { columnsOf, heights, rankedOf } from './lineup.ts'
 import { sumWords } from './words.tsx'
 
 /** The leaders as columns of light, the first in the middle and the tallest. */
-export function Lineup({ stage }: { stage: StageData }) {
+export function Lineup({ liveRound }: { liveRound: LiveRound }) {
   const list = useRef<HTMLUListElement>(null)
-  const ranked = rankedOf(stage.rows)
+  const ranked = rankedOf(liveRound.rows)
   const columns = columnsOf(ranked)
   const told = ranked.some(({ place }) => place !== null)
   useFlip(list, columns.map(({ row }) => row.assox_id).join(), 'x')
-  const { contest_name: contest, cx_id } = stage.contest
+  const { contest_name: contest, cx_id } = liveRound.contest
   return (
     <Frame
       list={list}

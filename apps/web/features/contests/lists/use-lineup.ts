@@ -6,8 +6,8 @@ import { api } from '../../../lib/api.ts'
 import { useReached } from '../../../lib/clock.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { afterEvent, createEventMemory } from '../live.ts'
-import { asRanked, stageOf } from '../open/stage.ts'
-import type { StageData } from '../open/stage.ts'
+import { asRanked, liveRoundOf } from '../open/live-round.ts'
+import type { LiveRound } from '../open/live-round.ts'
 import { loadRows } from './landing-data.ts'
 import type { LandingData } from './landing-data.ts'
 import { isMissing } from './lineup.ts'
@@ -16,27 +16,27 @@ import { useSoon } from '../../../lib/use-soon.ts'
 type Hero = NonNullable<LandingData['hero']>
 
 /** The stage of the start page: what it came with, then every vote that moves it. */
-export function useLineup({ item, stage }: Hero): StageData {
+export function useLineup({ item, liveRound }: Hero): LiveRound {
   const queryClient = useQueryClient()
   const revalidator = useRevalidator()
-  const [memory] = useState(() => createEventMemory<StageData>(afterEvent))
-  const { cx_id: cxId } = stage.contest
-  const key = keyOf(stage)
+  const [memory] = useState(() => createEventMemory<LiveRound>(afterEvent))
+  const { cx_id: cxId } = liveRound.contest
+  const key = keyOf(liveRound)
   const { data, refetch } = useQuery({
     queryKey: key,
-    queryFn: async () => memory.bringUpToDate(await withRows(stage)),
-    initialData: stage,
+    queryFn: async () => memory.bringUpToDate(await withRows(liveRound)),
+    initialData: liveRound,
     staleTime: Infinity,
   })
   useEffect(() => {
-    queryClient.setQueryData(keyOf(stage), memory.bringUpToDate(stage))
-  }, [queryClient, memory, stage])
+    queryClient.setQueryData(keyOf(liveRound), memory.bringUpToDate(liveRound))
+  }, [queryClient, memory, liveRound])
   const refetchSoon = useSoon(refetch, cxId)
   const anewSoon = useSoon(() => revalidator.revalidate(), cxId)
   useTopic<ContestEvent>(item.state === 'ongoing' ? `contest:${cxId}` : undefined, {
     onEvent: ({ data: event }) => {
       memory.hear(event)
-      const before = queryClient.getQueryData<StageData>(key)
+      const before = queryClient.getQueryData<LiveRound>(key)
       if (!before) return
       const next = afterEvent(before, event)
       queryClient.setQueryData(key, next)
@@ -45,18 +45,18 @@ export function useLineup({ item, stage }: Hero): StageData {
     },
     onReset: refetchSoon,
   })
-  useWhenReached(item.deadline, stage.serverTime, anewSoon)
+  useWhenReached(item.deadline, liveRound.serverTime, anewSoon)
   return useMemo(() => asRanked(data), [data])
 }
 
-const keyOf = ({ contest, round_id }: StageData) =>
+const keyOf = ({ contest, round_id }: LiveRound) =>
   ['lineup', contest.cx_id, round_id ?? 0] as const
 
-/** The stage with the rows as they are now. */
-async function withRows(stage: StageData): Promise<StageData> {
-  const { contest, round_id, serverTime } = stage
+/** The round with the rows as they are now. */
+async function withRows(liveRound: LiveRound): Promise<LiveRound> {
+  const { contest, round_id, serverTime } = liveRound
   const contestants = await loadRows(api, contest.cx_id, round_id)
-  return { ...stage, rows: stageOf({ contest, contestants, serverTime }, null).rows }
+  return { ...liveRound, rows: liveRoundOf({ contest, contestants, serverTime }, null).rows }
 }
 
 /** The moment itself, not a page that is opened after it. */

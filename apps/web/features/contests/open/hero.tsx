@@ -12,11 +12,11 @@ import { pictureSource } from '../../../lib/picture-source.ts'
 import { roundName } from '../../../lib/round-name.ts'
 import { roundsOf } from '../../../lib/rounds.ts'
 import { useSecondsTo } from '../../../lib/clock.ts'
-import type { Phase, StageData } from './stage.ts'
+import type { Phase, LiveRound } from './live-round.ts'
 import { phaseWords } from './words.ts'
 
 interface HeroProps {
-  data: StageData
+  data: LiveRound
   round: Round | undefined
   phase: Phase
   deadline: number | null

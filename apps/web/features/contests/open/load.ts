@@ -9,14 +9,14 @@ import { roundById, roundsOf, shownRound } from '../../../lib/rounds.ts'
 import { apiContext, pageContext } from '../../../lib/context.ts'
 import { byPlace } from '../live.ts'
 import { inOrder, matching, orderOf, shownCount } from './order.ts'
-import { stageOf } from './stage.ts'
-import type { StageData } from './stage.ts'
+import { liveRoundOf } from './live-round.ts'
+import type { LiveRound } from './live-round.ts'
 
 type Answer = Reply<'contest/v2/getCachedContest/{cx_id}'>
 
 /** What a contest's page gets from its loader. */
 export interface LoadedContest {
-  stage: StageData
+  liveRound: LiveRound
   ballotId: string
 }
 
@@ -83,17 +83,20 @@ export async function loadContest(args: LoaderArgs, asked: Asked): Promise<Loade
   const { answer, roundId } = await loadAnswer(args, asked)
   const { locale } = args.context.get(pageContext)
   const params = new URL(args.request.url).searchParams
-  const stage = stageOf(answer, roundId)
-  const order = orderOf(params.get('sort'), stage.contest)
-  const wanted = matching(inOrder(stage.rows, order, locale), params.get('q') ?? '')
+  const liveRound = liveRoundOf(answer, roundId)
+  const order = orderOf(params.get('sort'), liveRound.contest)
+  const wanted = matching(inOrder(liveRound.rows, order, locale), params.get('q') ?? '')
   const whole = params.get('view') === 'standing'
-  const first = whole ? stage.rows : wanted.slice(0, shownCount(params.get('show')))
-  const sent = onlyWith(stage, first)
-  return { stage: { ...sent, countries: countriesOf(sent.rows, locale) }, ballotId: ballotIds() }
+  const first = whole ? liveRound.rows : wanted.slice(0, shownCount(params.get('show')))
+  const sent = onlyWith(liveRound, first)
+  return {
+    liveRound: { ...sent, countries: countriesOf(sent.rows, locale) },
+    ballotId: ballotIds(),
+  }
 }
 
 /** Their countries in the page's language, and in English, which a quiet line may be written in. */
-function countriesOf(rows: StageData['rows'], locale: Locale): Record<string, string> {
+function countriesOf(rows: LiveRound['rows'], locale: Locale): Record<string, string> {
   const codes = new Set(rows.map((row) => row.country_code).filter((code) => code !== ''))
   const inLocale = (spoken: Locale) =>
     [...codes].map((code) => [spoken + code, formatCountry(code, spoken)])
@@ -105,20 +108,20 @@ export const ballotIds = (): string => crypto.randomUUID().replaceAll('-', '').s
 
 const leaders = 12
 
-/** The stage with some of its people only: a page of two thousand need not bring them all at once. */
-export function onlyWith(stage: StageData, some: StageData['rows']): StageData {
+/** The round with some of its people only: a page of two thousand need not bring them all at once. */
+export function onlyWith(liveRound: LiveRound, some: LiveRound['rows']): LiveRound {
   const sent = new Set(
-    [...some, ...stage.rows.toSorted(byPlace).slice(0, leaders)].map((row) => row.assox_id),
+    [...some, ...liveRound.rows.toSorted(byPlace).slice(0, leaders)].map((row) => row.assox_id),
   )
-  if (sent.size === stage.rows.length) return stage
-  const rounds = stage.contest.rounds.map((round) => ({
+  if (sent.size === liveRound.rows.length) return liveRound
+  const rounds = liveRound.contest.rounds.map((round) => ({
     ...round,
     contestants: round.contestants.filter((id) => sent.has(id)),
   }))
   return {
-    ...stage,
-    contest: { ...stage.contest, rounds },
-    rows: stage.rows.filter((row) => sent.has(row.assox_id)),
+    ...liveRound,
+    contest: { ...liveRound.contest, rounds },
+    rows: liveRound.rows.filter((row) => sent.has(row.assox_id)),
     whole: false,
   }
 }

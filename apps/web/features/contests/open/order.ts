@@ -1,6 +1,6 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { byPlace } from '../live.ts'
-import type { Row } from './stage.ts'
+import type { Row } from './live-round.ts'
 
 export type Order = 'standing' | 'running' | 'name'
 

@@ -9,7 +9,7 @@ import { contestantHref } from '../../../lib/contest-addresses.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { shownRound } from '../../../lib/rounds.ts'
 import { readVotes } from '../../voting/open/held.ts'
-import { stageOf } from './stage.ts'
+import { liveRoundOf } from './live-round.ts'
 import { distanceOf } from '../standing-rows.ts'
 import { distanceWords } from './words.ts'
 
@@ -24,7 +24,7 @@ export default function OwnRow({ cxId }: { cxId: string }) {
       const rest = { quiet: true, signal }
       const answer = await api.call('contest/v2/fetchContest', { cx_id: cxId }, rest)
       const round = shownRound(answer.contest)
-      return stageOf(answer, round?.round_id ?? null)
+      return liveRoundOf(answer, round?.round_id ?? null)
     },
     enabled: Boolean(mine),
     staleTime: 10_000,

@@ -1,6 +1,6 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { ContestJoins } from '@plaudit/contract/joins/calls'
-import type { Row } from './stage.ts'
+import type { Row } from './live-round.ts'
 
 /** What parts of other features on a contest's page are given (`slots/contest-standing.tsx`). */
 export interface ContestSlot {

@@ -7,13 +7,19 @@ import { useLocation } from 'react-router'
 import { confirmEmailHref, confirmPhoneHref, signInHref } from '../../../lib/addresses.ts'
 import type { Voting } from '../../voting/open/use-voting.ts'
 import { TooEarly } from '../too-early.tsx'
-import type { Stage } from './use-stage.ts'
+import type { FollowedRound } from './use-followed-round.ts'
 
 const signingIn = new Set(['sign_in_required', 'judges_only'])
 const confirmingEmail = new Set(['confirmed_email_required', 'address_required'])
 
 /** What stands in the voter's way, told where they vote: no network, too early, not signed in, closed meanwhile. */
-export default function TurnNote({ stage, voting }: { stage: Stage; voting: Voting }) {
+export default function TurnNote({
+  liveRound,
+  voting,
+}: {
+  liveRound: FollowedRound
+  voting: Voting
+}) {
   const { problem, waiting, proving, asks } = voting
   const note = useRef<HTMLDivElement>(null)
   const signIn = problem !== undefined && signingIn.has(problem.code)
@@ -57,7 +63,7 @@ export default function TurnNote({ stage, voting }: { stage: Stage; voting: Voti
         {m.voting_proving()}
       </Banner>
     )
-  if (!problem && stage.phase === 'paused')
+  if (!problem && liveRound.phase === 'paused')
     return (
       <Banner tone="info" inset className="mb-4">
         {m.voting_paused()}
@@ -88,7 +94,7 @@ export default function TurnNote({ stage, voting }: { stage: Stage; voting: Voti
         {problem.until === undefined ? (
           problem.message || m.errors_address_required()
         ) : (
-          <TooEarly until={problem.until} data={stage.data} />
+          <TooEarly until={problem.until} data={liveRound.data} />
         )}
       </Banner>
     </div>

@@ -5,7 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import { countsPoints } from '../../../lib/method.ts'
 import { formatScore } from '../../../lib/score.ts'
 import type { Distance } from '../standing-rows.ts'
-import type { Phase, Row } from './stage.ts'
+import type { Phase, Row } from './live-round.ts'
 
 type Method = Pick<Contest, 'method'>
 

@@ -7,7 +7,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
 import { pointsFor } from '../../voting/open/ballot.ts'
 import type { BallotRules, Choice } from '../../voting/open/ballot.ts'
-import type { Row } from '../open/stage.ts'
+import type { Row } from '../open/live-round.ts'
 
 interface Props<Rules extends BallotRules = BallotRules> {
   rules: Rules

@@ -4,14 +4,14 @@ import { ballotRules } from '../../voting/open/ballot.ts'
 import type { BallotRules, Choice } from '../../voting/open/ballot.ts'
 import { ballotIds, loadAnswer } from '../open/load.ts'
 import { inOrder } from '../open/order.ts'
-import { stageOf } from '../open/stage.ts'
-import type { StageData } from '../open/stage.ts'
+import { liveRoundOf } from '../open/live-round.ts'
+import type { LiveRound } from '../open/live-round.ts'
 import { refusedOf } from './refused.ts'
 import type { Refused } from './refused.ts'
 
 /** What the page of a ballot of several lines gets from its loader. */
 export interface LoadedBallot {
-  stage: StageData
+  liveRound: LiveRound
   ballotId: string
   /** What is on it already: the one that led here, or all of a ballot that was refused. */
   chosen: Choice[]
@@ -29,10 +29,10 @@ export async function loadBallot(args: LoaderArgs, cx_id: string): Promise<Loade
   const rules = ballotRules(answer.contest)
   if (rules.kind === 'single' || answer.contest.method === 'score')
     throw redirect(contestHref(answer.contest))
-  const stage = stageOf(answer, roundId)
+  const liveRound = liveRoundOf(answer, roundId)
   return {
     // The order that tells no result: a list to look a name up in.
-    stage: { ...stage, rows: inOrder(stage.rows, 'running', 'en') },
+    liveRound: { ...liveRound, rows: inOrder(liveRound.rows, 'running', 'en') },
     ballotId: ballotIds(),
     chosen: chosenIn(params, rules),
     refused: refusedOf(params),

@@ -13,8 +13,8 @@ import { useVoting } from '../../voting/open/use-voting.ts'
 import type { Voting } from '../../voting/open/use-voting.ts'
 import { HonestLabel } from '../open/honest-label.tsx'
 import { TooEarly } from '../too-early.tsx'
-import { useStage } from '../open/use-stage.ts'
-import type { Stage } from '../open/use-stage.ts'
+import { useFollowedRound } from '../open/use-followed-round.ts'
+import type { FollowedRound } from '../open/use-followed-round.ts'
 import { TurnNote } from '../views.tsx'
 import { VoteResult } from '../vote-result.tsx'
 import { BallotFields } from './ballot-fields.tsx'
@@ -24,17 +24,17 @@ import { ProofField, proofLead } from './proof-field.tsx'
 /** A ballot of several lines as a plain form: filled in and posted without any script, cast as usual with one. */
 export default function PlainBallot({ loaded }: { loaded: LoadedBallot }) {
   const alive = useHydrated()
-  const stage = useStage(loaded.stage)
-  const { data, round, phase, deadline } = stage
+  const liveRound = useFollowedRound(loaded.liveRound)
+  const { data, round, phase, deadline } = liveRound
   const { contest } = data
   const { refused } = loaded
   const voting = useVoting({
     contest,
     round,
-    pastVotes: stage.pastVotes,
+    pastVotes: liveRound.pastVotes,
     rendered: data.serverTime,
     closesAt: phase === 'open' ? deadline : null,
-    onCast: stage.addVote,
+    onCast: liveRound.addVote,
   })
   const { turn } = voting
   const early = !alive && refused?.code === 'vote_too_early'
@@ -54,9 +54,9 @@ export default function PlainBallot({ loaded }: { loaded: LoadedBallot }) {
             {refused.confirms ? proofLead(refused) : refused.sentence}
           </Banner>
         )}
-        <TurnNote stage={stage} voting={voting} />
+        <TurnNote liveRound={liveRound} voting={voting} />
         {turn.kind === 'free' && !early && (
-          <BallotForm loaded={loaded} stage={stage} voting={voting} />
+          <BallotForm loaded={loaded} liveRound={liveRound} voting={voting} />
         )}
         {turn.kind === 'closed' && phase !== 'paused' && (
           <Banner tone="info" inset>
@@ -68,7 +68,7 @@ export default function PlainBallot({ loaded }: { loaded: LoadedBallot }) {
             <TooEarly until={untilOf(turn, refused)} data={data} />
           </Banner>
         )}
-        <VoteResult stage={stage} voting={voting} />
+        <VoteResult liveRound={liveRound} voting={voting} />
       </div>
     </div>
   )
@@ -76,12 +76,12 @@ export default function PlainBallot({ loaded }: { loaded: LoadedBallot }) {
 
 interface FormProps {
   loaded: LoadedBallot
-  stage: Stage
+  liveRound: FollowedRound
   voting: Voting
 }
 
-function BallotForm({ loaded, stage, voting }: FormProps) {
-  const { data, round } = stage
+function BallotForm({ loaded, liveRound, voting }: FormProps) {
+  const { data, round } = liveRound
   const { cx_id } = data.contest
   const { refused } = loaded
   const confirms = refused?.confirms

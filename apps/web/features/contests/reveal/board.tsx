@@ -1,10 +1,10 @@
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
-import type { Row, StageData } from '../open/stage.ts'
+import type { Row, LiveRound } from '../open/live-round.ts'
 import { sumOf } from '../open/words.ts'
 
 interface Props {
-  data: StageData
+  data: LiveRound
   /** Everybody who is told this evening, best first. */
   rows: readonly Row[]
   /** Names are known from the last place up to this one. */
@@ -48,7 +48,7 @@ export function Board({ data, rows, downTo, whole }: Props) {
 }
 
 interface LineProps {
-  data: StageData
+  data: LiveRound
   row: Row
   isKnown: boolean
   isNew: boolean

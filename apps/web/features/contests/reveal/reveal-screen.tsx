@@ -4,7 +4,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { formatOrdinal } from '@plaudit/i18n/formatters'
 import { roundName } from '../../../lib/round-name.ts'
 import { roundById, roundsOf } from '../../../lib/rounds.ts'
-import type { Row, StageData } from '../open/stage.ts'
+import type { Row, LiveRound } from '../open/live-round.ts'
 import { Board } from './board.tsx'
 import { Controls } from './controls.tsx'
 import { Spotlight } from './spotlight.tsx'
@@ -14,7 +14,7 @@ import { TitleSlide } from './title-slide.tsx'
 import { turnFull, useShow } from './use-show.ts'
 
 /** The result on a stage: dark, large, one place after the other from the last to the first. */
-export default function RevealScreen({ data }: { data: StageData }) {
+export default function RevealScreen({ data }: { data: LiveRound }) {
   const [extent, setExtent] = useState<Extent>('all')
   const steps = stepsOf(groupsOf(data.rows, extent))
   const { contest, round_id } = data
@@ -64,7 +64,7 @@ export default function RevealScreen({ data }: { data: StageData }) {
 }
 
 interface TellingProps {
-  data: StageData
+  data: LiveRound
   name: string
   step: Step
   downTo: number

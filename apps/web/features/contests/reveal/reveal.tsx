@@ -11,7 +11,7 @@ import { isAbsent, sentenceOf } from '../../../lib/failure.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { asRanked, isRanked, stageOf } from '../open/stage.ts'
+import { asRanked, isRanked, liveRoundOf } from '../open/live-round.ts'
 
 const RevealScreen = part(() => import('./reveal-screen.tsx'), { soon: true })
 
@@ -37,7 +37,7 @@ export default function RevealRoute() {
   })
   const error = head.error ?? query.error
   if (query.data) {
-    const data = asRanked(stageOf(query.data, round_id ?? null))
+    const data = asRanked(liveRoundOf(query.data, round_id ?? null))
     if (!mayTell(data.contest))
       return (
         <Nothing cxId={cx_id} title={m.reveal_too_soon()}>

@@ -5,12 +5,12 @@ import { Picture } from '@plaudit/ui/picture'
 import { quietLine } from '@plaudit/i18n/quiet-line'
 import { Said } from '../../../components/quiet.tsx'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import type { Row, StageData } from '../open/stage.ts'
+import type { Row, LiveRound } from '../open/live-round.ts'
 import { sumOf } from '../open/words.ts'
 import type { PlaceGroup } from './steps.ts'
 
 interface Props {
-  data: StageData
+  data: LiveRound
   group: PlaceGroup
   /** The place is called, the name is still to come. */
   isCalled: boolean
@@ -47,7 +47,7 @@ export function Spotlight({ data, group, isCalled }: Props) {
 /** Faces that fit beside each other; more people than that are named alone. */
 const mostFaces = 4
 
-function Faces({ data, group, won }: { data: StageData; group: PlaceGroup; won: boolean }) {
+function Faces({ data, group, won }: { data: LiveRound; group: PlaceGroup; won: boolean }) {
   const { rows } = group
   if (rows.length > mostFaces)
     return (
@@ -75,7 +75,7 @@ function Faces({ data, group, won }: { data: StageData; group: PlaceGroup; won: 
 }
 
 interface FaceProps {
-  data: StageData
+  data: LiveRound
   row: Row
   won: boolean
   /** Others stand beside. */

@@ -1,4 +1,4 @@
-import type { Row } from '../open/stage.ts'
+import type { Row } from '../open/live-round.ts'
 
 /** Those who share a place, shown together. */
 export interface PlaceGroup {

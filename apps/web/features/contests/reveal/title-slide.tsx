@@ -6,12 +6,12 @@ import { Select } from '@plaudit/ui/select'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { roundName } from '../../../lib/round-name.ts'
 import { roundsOf } from '../../../lib/rounds.ts'
-import type { StageData } from '../open/stage.ts'
+import type { LiveRound } from '../open/live-round.ts'
 import { extentsOf } from './steps.ts'
 import type { Extent } from './steps.ts'
 
 interface Props {
-  data: StageData
+  data: LiveRound
   name: string
   extent: Extent
   onExtent: (extent: Extent) => void

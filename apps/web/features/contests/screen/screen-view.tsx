@@ -8,15 +8,15 @@ import { roundName } from '../../../lib/round-name.ts'
 import { roundById, roundsOf } from '../../../lib/rounds.ts'
 import { useOrigin } from '../../../lib/site.ts'
 import LiveClock from '../live-clock.tsx'
-import { deadlineOf, phaseOf } from '../open/stage.ts'
-import type { Row, StageData } from '../open/stage.ts'
+import { deadlineOf, phaseOf } from '../open/live-round.ts'
+import type { Row, LiveRound } from '../open/live-round.ts'
 import { phaseWords, sumOf, unitOf } from '../open/words.ts'
 
 /** Lines that are read from the last row of a hall. */
 const most = 8
 
 /** The hall's screen: who stands where, how long it goes on, and the code to vote with. */
-export default function ScreenView({ data }: { data: StageData }) {
+export default function ScreenView({ data }: { data: LiveRound }) {
   const locale = useLocale()
   const origin = useOrigin()
   const { contest, round_id } = data
@@ -64,7 +64,7 @@ export default function ScreenView({ data }: { data: StageData }) {
   )
 }
 
-function Places({ data }: { data: StageData }) {
+function Places({ data }: { data: LiveRound }) {
   const rows = data.rows.slice(0, most)
   const rest = data.count - rows.length
   const locale = useLocale()
@@ -89,7 +89,7 @@ function Places({ data }: { data: StageData }) {
   )
 }
 
-function Line({ data, row }: { data: StageData; row: Row }) {
+function Line({ data, row }: { data: LiveRound; row: Row }) {
   const locale = useLocale()
   const { contest } = data
   const sum = contest.results_hidden ? undefined : sumOf(row, contest, locale)

@@ -13,7 +13,7 @@ import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { shownRound } from '../../../lib/rounds.ts'
-import { asRanked, stageOf } from '../open/stage.ts'
+import { asRanked, liveRoundOf } from '../open/live-round.ts'
 
 const ScreenView = part(() => import('./screen-view.tsx'), { soon: true })
 
@@ -45,7 +45,7 @@ export default function ScreenRoute() {
   useMoved(cx_id, () => void Promise.all([head.refetch(), query.refetch()]))
   const error = head.error ?? query.error
   if (query.data) {
-    const data = asRanked(stageOf(query.data, round_id ?? null))
+    const data = asRanked(liveRoundOf(query.data, round_id ?? null))
     return <ScreenView waiting={<Waiting />} data={data} />
   }
   if (isAbsent(error))

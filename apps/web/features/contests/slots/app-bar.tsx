@@ -12,8 +12,8 @@ import { useReport } from '../../reports/open/use-report.tsx'
 
 /** In the bar of the phone's shell, over a contest's cover: what can be done with the contest beside a vote. */
 export default function MoreOfContest() {
-  const page = useMatches().at(-1)?.loaderData as { stage?: { contest?: Contest } } | undefined
-  const contest = page?.stage?.contest
+  const page = useMatches().at(-1)?.loaderData as { liveRound?: { contest?: Contest } } | undefined
+  const contest = page?.liveRound?.contest
   return contest === undefined ? null : <More key={contest.cx_id} contest={contest} />
 }
 

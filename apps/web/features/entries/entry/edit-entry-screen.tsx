@@ -17,7 +17,7 @@ import { entryFaults } from './checks.ts'
 import { emptyForm, useEntryDraft } from './entry-draft.ts'
 import { aboutContest, EntryFrame } from './entry-frame.tsx'
 import { EntryStatus } from './entry-status.tsx'
-import { EntryForm } from './parts.ts'
+import { EntryForm } from './later.ts'
 
 interface Props {
   contest: Contest

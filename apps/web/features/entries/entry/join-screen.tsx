@@ -16,7 +16,7 @@ import { EntryStatus } from './entry-status.tsx'
 import { EntryWaiting } from './entry-waiting.tsx'
 import { EntriesClosed } from './entries-closed.tsx'
 import { SendEntry } from './send-entry.tsx'
-import { EntryForm } from './parts.ts'
+import { EntryForm } from './later.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
 
 /** The form for a visitor who has not entered, the state of the entry for an entrant. */

@@ -12,7 +12,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { latest } from '../use-unread.ts'
 import { NoticesHead } from './head.tsx'
 import { feedNames } from './names.ts'
-import { NoticeParts } from './parts.tsx'
+import { NoticesByAge } from './by-age.tsx'
 
 interface BellProps {
   trigger: ReactElement
@@ -64,7 +64,7 @@ function Latest() {
         ) : rows.length === 0 ? (
           <p className="p-4 text-muted">{m.notifications_none_text()}</p>
         ) : (
-          <NoticeParts notices={rows} level={3} />
+          <NoticesByAge notices={rows} level={3} />
         )}
       </div>
       <p className="flex items-center gap-3 border-t border-line px-4 py-1.5 text-small text-muted">

@@ -10,7 +10,7 @@ import { NotFound } from '../../../components/route-error.tsx'
 import { askOrKept, callKey, fromDevice } from '../../../lib/query.ts'
 import { NoticesHead } from './head.tsx'
 import { feedNames } from './names.ts'
-import { NoticeParts } from './parts.tsx'
+import { NoticesByAge } from './by-age.tsx'
 
 const isFeed = (type: string): type is NoticeFeed =>
   (noticeFeeds as readonly string[]).includes(type)
@@ -56,7 +56,7 @@ function Notices({ type }: { type: NoticeFeed | 'all' }) {
             {m.notifications_none_text()}
           </EmptyState>
         ) : (
-          <NoticeParts notices={rows} level={2} />
+          <NoticesByAge notices={rows} level={2} />
         )}
       </div>
       {query.hasNextPage && (

@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@plaudit/contract/accounts/parts'
+import type { PayoutMethod } from '@plaudit/contract/accounts/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'

@@ -1,5 +1,5 @@
 import type { Security } from '@plaudit/contract/accounts/security'
-import type { SecurityKind } from '@plaudit/contract/accounts/parts'
+import type { SecurityKind } from '@plaudit/contract/accounts/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { deviceName } from '../../../lib/device-name.ts'

@@ -23,16 +23,21 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData
     ? pageMeta(args, {
-        title: args.loaderData.stage.contest.contest_name,
-        description: args.loaderData.stage.contest.contest_name,
-        path: contestHref(args.loaderData.stage.contest),
+        title: args.loaderData.liveRound.contest.contest_name,
+        description: args.loaderData.liveRound.contest.contest_name,
+        path: contestHref(args.loaderData.liveRound.contest),
         hidden: true,
       })
     : []
 
 export default function EmbedPage({ loaderData }: Route.ComponentProps) {
-  const { stage, ballotId, origins } = loaderData
+  const { liveRound, ballotId, origins } = loaderData
   return (
-    <FrameScreen key={stage.contest.cx_id} initial={stage} ballotId={ballotId} origins={origins} />
+    <FrameScreen
+      key={liveRound.contest.cx_id}
+      initial={liveRound}
+      ballotId={ballotId}
+      origins={origins}
+    />
   )
 }

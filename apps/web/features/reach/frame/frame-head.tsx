@@ -8,11 +8,15 @@ import { Said } from '../../../components/quiet.tsx'
 import { contestHref } from '../../../lib/contest-addresses.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { TimeLeft } from '../../contests/open/hero.tsx'
-import type { Stage } from '../../contests/open/use-stage.ts'
+import type { FollowedRound } from '../../contests/open/use-followed-round.ts'
 import { amount, phaseWords } from '../../contests/open/words.ts'
 
 /** What it is, how long still, how many votes: low, since the page around has a title of its own. */
-export function FrameHead({ stage: { data, round, phase, deadline } }: { stage: Stage }) {
+export function FrameHead({
+  liveRound: { data, round, phase, deadline },
+}: {
+  liveRound: FollowedRound
+}) {
   const locale = useLocale()
   const { contest } = data
   return (

@@ -8,8 +8,8 @@ import { part } from '../../../lib/part.ts'
 import { useVoting } from '../../voting/open/use-voting.ts'
 import { HonestLabel } from '../../contests/open/honest-label.tsx'
 import { inOrder, orderOf } from '../../contests/open/order.ts'
-import type { StageData } from '../../contests/open/stage.ts'
-import { useStage } from '../../contests/open/use-stage.ts'
+import type { LiveRound } from '../../contests/open/live-round.ts'
+import { useFollowedRound } from '../../contests/open/use-followed-round.ts'
 import { FrameFoot } from './frame-foot.tsx'
 import { FrameHead } from './frame-head.tsx'
 import { useFrameHeight } from './frame-height.ts'
@@ -19,7 +19,7 @@ import { keepsHere, wayToVote } from './way.ts'
 const TurnNote = part(() => import('../../contests/open/turn-note.tsx'))
 
 interface Props {
-  initial: StageData
+  initial: LiveRound
   ballotId: string
   /** Sites that the key names. */
   origins: readonly string[]
@@ -33,23 +33,23 @@ export default function FrameScreen({ initial, ballotId, origins }: Props) {
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   useFrameHeight(box, origins)
-  const stage = useStage(initial)
-  const { data, round, phase } = stage
-  const { voting, way } = useFrameVoting(stage)
+  const liveRound = useFollowedRound(initial)
+  const { data, round, phase } = liveRound
+  const { voting, way } = useFrameVoting(liveRound)
   const [most, setMost] = useState(atFirst)
   const [asked, ask] = useState<string>()
   const alive = useHydrated()
   const rows = inOrder(data.rows, orderOf(null, data.contest), locale)
   return (
     <div ref={box} className="mx-auto w-full max-w-[960px] p-3 sm:p-5">
-      <FrameHead stage={stage} />
+      <FrameHead liveRound={liveRound} />
       <div className="py-4 empty:hidden">
         {phase === 'open' && <HonestLabel contest={data.contest} />}
         {voting.open && way === 'page' && data.contest.voter_requirement === 'anyone' && alive && (
           <StorageNote contest={data.contest} />
         )}
       </div>
-      <TurnNote stage={stage} voting={voting} />
+      <TurnNote liveRound={liveRound} voting={voting} />
       {rows.length === 0 && (
         <p className="py-8 text-center text-muted">{m.contests_stage_empty()}</p>
       )}
@@ -85,13 +85,13 @@ export default function FrameScreen({ initial, ballotId, origins }: Props) {
 }
 
 /** Only where a single vote could be taken here: another kind of ballot needs its page anyway. */
-function StorageNote({ contest }: { contest: StageData['contest'] }) {
+function StorageNote({ contest }: { contest: LiveRound['contest'] }) {
   if (wayToVote(contest, { alive: true, keeps: true }) !== 'here') return null
   return <p className="mt-2 text-small text-muted">{m.embeds_storage()}</p>
 }
 
-function useFrameVoting(stage: ReturnType<typeof useStage>) {
-  const { data, round, pastVotes, deadline, phase, addVote } = stage
+function useFrameVoting(liveRound: ReturnType<typeof useFollowedRound>) {
+  const { data, round, pastVotes, deadline, phase, addVote } = liveRound
   const alive = useHydrated()
   const keeps = useMemo(() => alive && keepsHere(), [alive])
   // A dialog would open in the middle of a frame that may be far off the screen: the tile asks instead.

@@ -14,13 +14,13 @@ import { Flag } from '../../../components/flag.tsx'
 import { useSecondsTo } from '../../../lib/clock.ts'
 import type { Voting } from '../../voting/open/use-voting.ts'
 import { isMine, voteForm, voteLook, voteWords } from '../../voting/open/vote-props.ts'
-import type { Row, StageData } from '../../contests/open/stage.ts'
+import type { Row, LiveRound } from '../../contests/open/live-round.ts'
 import { sumOf } from '../../contests/open/words.ts'
 import type { Way } from './way.ts'
 
 interface Props {
   row: Row
-  data: StageData
+  data: LiveRound
   roundId: number | undefined
   voting: Voting
   way: Way

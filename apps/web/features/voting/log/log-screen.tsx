@@ -11,7 +11,7 @@ import { checkHref, logHref } from '../open/log-addresses.ts'
 import type { LoadedLog } from './load-log.ts'
 import { LogTop } from './log-top.tsx'
 import { pagesOf } from './paging.ts'
-import { CompositionCard, Entries, FindReceipt, HeadCard, OwnBallots } from './parts.ts'
+import { CompositionCard, Entries, FindReceipt, HeadCard, OwnBallots } from './later.ts'
 import { useFollowed } from './use-followed.ts'
 
 /** A contest's public log: its head, what it is made of, every leaf in a sentence. */

@@ -11,7 +11,7 @@ import { promisesOf } from '../open/held.ts'
 import { logFile, logHref } from '../open/log-addresses.ts'
 import type { LogContest, NamesById } from './contest-names.ts'
 import { LogTop } from './log-top.tsx'
-import { CommandLine, CopyCard, ReportView } from './parts.ts'
+import { CommandLine, CopyCard, ReportView } from './later.ts'
 import { useVerification } from './use-verification.ts'
 import type { Verification } from './use-verification.ts'
 

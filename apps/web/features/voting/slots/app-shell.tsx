@@ -9,7 +9,7 @@ import { heldContests } from '../open/held.ts'
 export default function HeldBallots() {
   const online = useOnline()
   const queryClient = useQueryClient()
-  const parts = useCastParts(() => void queryClient.invalidateQueries({ queryKey: ['stage'] }))
+  const parts = useCastParts(() => void queryClient.invalidateQueries({ queryKey: ['live_round'] }))
   useEffect(() => {
     if (online) for (const cxId of heldContests()) resumeBallot(cxId, parts)
   }, [online, parts])

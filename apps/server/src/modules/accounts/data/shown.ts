@@ -1,5 +1,5 @@
 import type { PublicUser } from '@plaudit/contract/accounts'
-import { shownAtFirst } from '@plaudit/contract/accounts/parts'
+import { shownAtFirst } from '@plaudit/contract/accounts/constants'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Viewer } from '../../../platform/http/caller.ts'
 import { isWithin } from '../../../platform/site.ts'

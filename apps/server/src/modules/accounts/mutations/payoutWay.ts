@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@plaudit/contract/accounts/parts'
+import type { PayoutMethod } from '@plaudit/contract/accounts/constants'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { accountById } from '../data.ts'

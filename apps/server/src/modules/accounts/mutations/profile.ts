@@ -1,4 +1,4 @@
-import { shownParts } from '@plaudit/contract/accounts/parts'
+import { shownParts } from '@plaudit/contract/accounts/constants'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { SecurityKind } from '@plaudit/contract/accounts/parts'
+import type { SecurityKind } from '@plaudit/contract/accounts/constants'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { queueMail, queueText } from '../../notifications/mutations/mails.ts'
 import type { Account } from '../tables.ts'

@@ -165,7 +165,7 @@ export async function openActingSession(
   const token = secretToken()
   await statement(
     tx.db,
-    // It proves nobody: what is dear asks for the person themselves.
+    // Such a session proves no person: acts that cost money ask for the person's own proof.
     `insert into sessions (token_hash, user_id, expires_at, user_agent, acting_id, proven_at)
      values ($1, $2, now() + make_interval(hours => $3), $4, $5, 'epoch')`,
     [hashOfToken(token), userId, acting.hours, acting.userAgent, acting.user_id],

@@ -1,4 +1,4 @@
-import { socialSites, type SocialSite } from '@plaudit/contract/accounts/parts'
+import { socialSites, type SocialSite } from '@plaudit/contract/accounts/constants'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { stateIn } from '../../../platform/geo/places.ts'
 import type { FieldKey } from '../../../platform/sentenceKeys.ts'

@@ -1,5 +1,5 @@
 import { m } from '@plaudit/i18n/messages'
-import type { SecurityKind } from '@plaudit/contract/accounts/parts'
+import type { SecurityKind } from '@plaudit/contract/accounts/constants'
 import type { Security } from '@plaudit/contract/accounts/security'
 import type { Language } from '@plaudit/contract/constants'
 import type { FastifyRequest } from 'fastify'

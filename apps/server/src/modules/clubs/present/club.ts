@@ -28,9 +28,9 @@ export function presentMembership(row: ClubPersonRow, gx_id: string): Membership
   }
 }
 
-type Parts = Pick<Club, 'cover' | 'owner' | 'asking' | 'faces'>
+type Beside = Pick<Club, 'cover' | 'owner' | 'asking' | 'faces'>
 
-function presentClub(sight: ClubSight, { cover, owner, asking, faces }: Parts): Club {
+function presentClub(sight: ClubSight, { cover, owner, asking, faces }: Beside): Club {
   const { row, mine } = sight
   const { group_id, gx_id, title, description, rules, slug, access, amount, currency } = row
   const reads = mayRead(sight)

@@ -34,7 +34,7 @@ interface Asked {
 }
 
 const open = {
-  // What an id names never changes.
+  // The picture behind an id never changes.
   'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',
 }

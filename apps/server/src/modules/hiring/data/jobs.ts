@@ -68,7 +68,7 @@ export async function searchJobs(db: Db, asked: Search, whose: Whose) {
   return pageOf(rows, newest, limit)
 }
 
-const counted = ['category', 'currency', 'country_code'] as const
+const facets = ['category', 'currency', 'country_code'] as const
 /** Choices that are offered of one filter. */
 const mostChoices = 40
 
@@ -76,16 +76,16 @@ const mostChoices = 40
 export async function jobCounts(db: Db, asked: Search, whose: Whose) {
   const groups = await candidates(db, asked, whose)
     .select(({ fn }) => [
-      ...counted,
+      ...facets,
       fn.countAll<number>().as('all'),
       // The time is asked for once, not for each job.
       sql<number>`count(*) filter (where posted_at >= (select ${newSince}))`.as('fresh'),
     ])
-    .groupBy([...counted])
+    .groupBy([...facets])
     .execute()
   type Group = (typeof groups)[number]
-  const fits = (group: Group, without?: (typeof counted)[number]): boolean =>
-    counted.every((by) => by === without || !asked[by] || group[by] === asked[by])
+  const fits = (group: Group, without?: (typeof facets)[number]): boolean =>
+    facets.every((by) => by === without || !asked[by] || group[by] === asked[by])
   const countOf = ({ all, fresh }: Group): number => (asked.new === true ? fresh : all)
   const fitting = groups.filter((group) => fits(group))
   const capped = (count: (group: Group) => number): number =>
@@ -93,7 +93,7 @@ export async function jobCounts(db: Db, asked: Search, whose: Whose) {
       exactTotals,
       fitting.reduce((sum, group) => sum + count(group), 0),
     )
-  const choices = (by: (typeof counted)[number]) => {
+  const choices = (by: (typeof facets)[number]) => {
     const counts = new Map<string, number>()
     for (const group of groups)
       if (group[by] !== '' && fits(group, by) && countOf(group) > 0)

@@ -38,7 +38,7 @@ export async function servicesByIds(db: Db, ids: readonly number[]): Promise<Ser
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A person's own, the newest first. */
+/** A person's own services, the newest first. */
 export async function servicesOf(
   db: Db,
   ownerId: number,

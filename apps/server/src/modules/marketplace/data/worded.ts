@@ -10,7 +10,7 @@ import {
   groupsOf,
   type Counted,
   type Counts,
-} from './counted.ts'
+} from './facets.ts'
 import { ordersOf, pageOf } from './ranked.ts'
 
 /** What is asked for, in the words of the database. */

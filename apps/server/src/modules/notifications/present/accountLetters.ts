@@ -1,4 +1,4 @@
-import type { SecurityKind } from '@plaudit/contract/accounts/parts'
+import type { SecurityKind } from '@plaudit/contract/accounts/constants'
 import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import type { Block, Letter } from './layout.ts'

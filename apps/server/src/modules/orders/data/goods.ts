@@ -52,7 +52,7 @@ export const hasBought = async (db: Db, documentId: string, userId: number): Pro
     ({ attachment_id }) => attachment_id === documentId,
   )
 
-/** Who has a service's files, each once, from after a known one. */
+/** People who hold a service's files, each once, by id after a known one. */
 export const buyersOf = (
   db: Db,
   serviceId: number,

@@ -212,7 +212,7 @@ async function withPlatformCoupon(
     // What is paid later of an order has no coupon: only what is paid now is made less.
     const now = line.amount - restOf(service, line.amount)
     const wanted = coupon.per_cent === null ? left : Math.floor((now * coupon.per_cent) / 100)
-    // Something is paid of every order: what cost nothing could not be given back.
+    // Every order has a price above nothing, since a refund of nothing could not be made.
     line.platform = Math.max(0, Math.min(wanted, now - 1))
     left -= line.platform
   }

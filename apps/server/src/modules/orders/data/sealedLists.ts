@@ -9,7 +9,7 @@ declare module '../../../platform/secrets.ts' {
   }
 }
 
-/** What opens a list's licence keys. */
+/** The key that opens a list's licence keys. */
 export interface ListKey {
   seals: Buffer
   marks: Buffer

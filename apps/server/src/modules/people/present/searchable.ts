@@ -1,4 +1,4 @@
-import { shownAtFirst, type ShownPart } from '@plaudit/contract/accounts/parts'
+import { shownAtFirst, type ShownPart } from '@plaudit/contract/accounts/constants'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Searchable } from '../../../platform/searchable.ts'
 import { hasPage } from '../../accounts/data/shown.ts'

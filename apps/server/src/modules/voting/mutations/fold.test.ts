@@ -7,7 +7,7 @@ import { standingsOf, totalsOf } from '../data/standings.ts'
 import { ballotFor, makeContest, portOf, type TestContest } from '../factory.ts'
 import { castGroup } from './castStatement.ts'
 import { foldContest, unfoldedContests } from './fold.ts'
-import { turnIn } from './turn.ts'
+import { passIn } from './pass.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('all processes together keep to the pace of one, whatever a clock does', as
   const { contest_id } = await makeContest(database.db)
   const pause = 60_000
   const turn = () =>
-    inTransaction(database.db, (tx) => turnIn(tx.db, 'tally_state', contest_id, pause))
+    inTransaction(database.db, (tx) => passIn(tx.db, 'tally_state', contest_id, pause))
   const folded = (ago: string) =>
     statement(
       database.db,
@@ -78,10 +78,10 @@ test('all processes together keep to the pace of one, whatever a clock does', as
   }
   // While another one is at it, it is looked at again; of a contest that is gone there is nothing to wait for.
   await inTransaction(database.db, async (tx) => {
-    await turnIn(tx.db, 'tally_state', contest_id, pause)
+    await passIn(tx.db, 'tally_state', contest_id, pause)
     expect(await turn()).toBeGreaterThan(0)
   })
-  const nobodys = () => inTransaction(database.db, (tx) => turnIn(tx.db, 'tally_state', 1, pause))
+  const nobodys = () => inTransaction(database.db, (tx) => passIn(tx.db, 'tally_state', 1, pause))
   expect(await nobodys()).toBe(0)
 })
 

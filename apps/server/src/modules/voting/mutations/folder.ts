@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '../../../platform/db/db.ts'
 import { moments, type Log, type Telemetry } from '../../../platform/telemetry.ts'
 import { foldContest, unfoldedContests, type FoldParts } from './fold.ts'
 import { openPaced, type Paced } from './paced.ts'
-import { turnIn } from './turn.ts'
+import { passIn } from './pass.ts'
 
 /** Milliseconds between two standings of one contest (product 4: at most five updates a second, the first at once). */
 const pause = 200
@@ -17,7 +17,7 @@ export function openFolder(db: Db, parts: FoldParts, log: Log, telemetry: Teleme
   const work = async (contestId: number): Promise<boolean | number> => {
     const started = performance.now()
     const [wait, result] = await inTransaction(db, async (tx) => {
-      const later = await turnIn(tx.db, 'tally_state', contestId, pause)
+      const later = await passIn(tx.db, 'tally_state', contestId, pause)
       return [later, later > 0 ? undefined : await foldContest(tx, parts, contestId)] as const
     })
     if (wait > 0) return wait

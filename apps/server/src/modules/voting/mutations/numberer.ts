@@ -6,7 +6,7 @@ import { refuseDeleted } from './openTally.ts'
 import { numberLeaves, unnumberedContests } from './logWriter.ts'
 import { openPaced, type Paced } from './paced.ts'
 import type { Signers } from './signers.ts'
-import { turnIn } from './turn.ts'
+import { passIn } from './pass.ts'
 
 /** Milliseconds between two heads of one log: at least one is signed every second while votes come in (product 4). */
 const pause = 800
@@ -34,7 +34,7 @@ export function openNumberer(db: Db, parts: LogParts, log: Log, telemetry: Telem
     }
     await parts.signers.refresh()
     const [wait, result] = await inTransaction(db, async (tx) => {
-      const later = await turnIn(tx.db, 'log_state', contestId, pause)
+      const later = await passIn(tx.db, 'log_state', contestId, pause)
       return [later, later > 0 ? undefined : await numberLeaves(tx, parts, contestId)] as const
     })
     if (wait > 0) return wait

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Bought } from '../../payments/mutations/kinds.ts'
 
 /** Hours that a cap counts. */
-const counted = 24
+const capHours = 24
 
 /** What one buyer may spend in a contest in a day, also when they begin many purchases at once. @throws refusal spend_cap_reached. */
 export async function withinCap(tx: Tx, bought: Bought): Promise<void> {
@@ -22,7 +22,7 @@ export async function withinCap(tx: Tx, bought: Bought): Promise<void> {
      where kind = 'votes' and state in ('open', 'fulfilled') and created_at > now() - make_interval(hours => $4)
        and (subject ->> 'contest_id')::bigint = $1
        and case when $2::bigint is null then user_id is null and device = $3 else user_id = $2 end`,
-    [contest_id, bought.user_id, bought.device, counted],
+    [contest_id, bought.user_id, bought.device, capHours],
   )
   if ((row?.spent ?? 0) > cap) refuse('spend_cap_reached')
 }
@@ -53,7 +53,7 @@ export async function cardWithinCap(
      where p.instrument = $1 and p.paid_at > now() - make_interval(hours => $3)
        and c.kind = 'votes' and (c.subject ->> 'contest_id')::bigint = $2
        and (c.state = 'fulfilled' or c.checkout_id = $4)`,
-    [paid.instrument, contest_id, counted, checkout_id],
+    [paid.instrument, contest_id, capHours, checkout_id],
   )
   return (row?.spent ?? 0) <= cap
 }

@@ -8,7 +8,7 @@ import { isUnavailable, Refusal, refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Identify } from '../../../platform/module.ts'
 import { isSound } from '../../../platform/http/input.ts'
-import { openTurns } from '../../../platform/http/turns.ts'
+import { openPermits } from '../../../platform/http/permits.ts'
 import { contestOfBallot } from '../policy.ts'
 import { isFolded } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
@@ -74,7 +74,7 @@ export const voteFormPaths = {
 const aYear = 365 * 24 * 3600
 
 /** A form that is sent twice at once: the second one hears what became of the first. */
-const turns = openTurns(1)
+const permits = openPermits(1)
 
 /**
  * A vote without any script: the plain form of a contest's page posts here and ends on the receipt
@@ -175,7 +175,7 @@ async function vote(
   const voter = { ...caller, device }
   if (code === undefined) return (await addVote(parts, rules, voter, parsed, '')).casx_id
   const address = request.cookies[parts.addressCookie]
-  await turns.take(address ?? '', reply)
+  await permits.take(address ?? '', reply)
   return proven(parts, { rules, voter, asked: parsed }, () => parts.addresses.prove(address, code))
 }
 

@@ -202,7 +202,7 @@ describe('register/sendCode', () => {
 
   it('would be noticed if a refused try were not counted', async () => {
     const code = await sent('tripwire@example.org')
-    // As if the count were part of the transaction that the refusal undoes.
+    // The broken variant: the count stands in the transaction that the refusal undoes.
     for (let n = 0; n < 6; n++) {
       await server.db
         .transaction()

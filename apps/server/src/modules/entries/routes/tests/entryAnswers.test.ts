@@ -193,7 +193,7 @@ describe('files as answers', () => {
     expect((await again()).document_id).toBe(document_id)
     expect(await sweep()).toBe(0)
     await age()
-    // While the list of what nothing names is read, it is sent once more.
+    // The same file is sent once more while the sweep reads its list of unused files.
     const late = await sweepDocuments(db, storage, async () => {
       await again()
       return new Set()

@@ -29,7 +29,7 @@ it('an entry is not approved unseen: what was changed while it was looked at is 
   expect(waiting.map((one) => one.entry_state)).toEqual(['pending', 'pending'])
   const seen = waiting.find((one) => one.assox_id === assox_id)
   expect((await decide(seen?.revision ?? 0)).contestants).toHaveLength(2)
-  // What is so already stays as it is, whatever was looked at.
+  // An entry that has this state already stays as it is.
   expect((await decide(sent.revision)).contestants).toEqual([])
 })
 

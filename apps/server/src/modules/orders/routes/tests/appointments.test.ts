@@ -130,7 +130,7 @@ describe('an appointment', () => {
     await beginsIn(order_id, -1)
     expect((await see(buyer, order_id)).can.cancel).toBe(false)
     expect((await refused(cancel(buyer))).code).toBe('appointment_begun')
-    // Nobody came: what was not begun in time goes back by the clock.
+    // Nobody came: the price of an appointment that was not begun in time goes back by the clock.
     await sql('update orders set due_at = now() where order_id = $1', [order_id])
     expect(await sweepOrders(server.parts.db, server.parts.realtime)).toBe(1)
     expect(await see(buyer, order_id)).toMatchObject({ state: 'cancelled' })

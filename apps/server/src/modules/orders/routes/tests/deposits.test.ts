@@ -18,7 +18,7 @@ const seen = async (order_id: string, who = buyer) => {
   if (found === undefined) throw new Error('no order')
   return found
 }
-/** What is held of both parts. */
+/** The money that is held of the deposit and of the rest. */
 const held = async (id: string) => [await heldOf(id), await heldOf(`${id}:rest`)]
 const proven = async () =>
   expect((await proveBooks(server.parts.ports.get('payments'))).findings).toEqual([])

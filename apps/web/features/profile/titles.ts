@@ -1,4 +1,4 @@
-import type { ProfileType } from '@plaudit/contract/accounts/parts'
+import type { ProfileType } from '@plaudit/contract/accounts/constants'
 import { m } from '@plaudit/i18n/messages'
 
 /** What each part of a profile is called, and what it is for. */

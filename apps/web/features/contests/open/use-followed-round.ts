@@ -13,15 +13,15 @@ import { readVotes } from '../../voting/open/held.ts'
 import { takesVotes } from '../../voting/open/turn.ts'
 import { afterEvent, createEventMemory } from '../live.ts'
 import { receiptFor, useOpened } from '../use-opened.ts'
-import { asRanked, deadlineOf, phaseOf, stageOf } from './stage.ts'
-import type { Phase, StageData } from './stage.ts'
+import { asRanked, deadlineOf, phaseOf, liveRoundOf } from './live-round.ts'
+import type { Phase, LiveRound } from './live-round.ts'
 import { useViewCount } from '../use-view-count.ts'
 
-export const stageKey = (cxId: string, roundId: number | null) =>
-  ['stage', cxId, roundId ?? 0] as const
+export const liveRoundKey = (cxId: string, roundId: number | null) =>
+  ['live_round', cxId, roundId ?? 0] as const
 
-export interface Stage {
-  data: StageData
+export interface FollowedRound {
+  data: LiveRound
   round: Round | undefined
   phase: Phase
   /** When the phase ends by the clock: epoch milliseconds. */
@@ -40,7 +40,7 @@ const withoutLine = 1500
  * The contest on the screen: what the page came with, then the caller's own answer, then every event.
  * The answer is asked for once the line is there, so that nothing falls between the two.
  */
-export function useStage(initial: StageData): Stage {
+export function useFollowedRound(initial: LiveRound): FollowedRound {
   const { cx_id: cxId } = initial.contest
   const queryClient = useQueryClient()
   const query = useFollowed(initial)
@@ -57,8 +57,8 @@ export function useStage(initial: StageData): Stage {
     deadline,
     pastVotes: useOwnVotes(cxId, data.pastVotes, query.answered),
     addVote: (vote) => {
-      queryClient.setQueriesData<StageData>(
-        { queryKey: ['stage', cxId] },
+      queryClient.setQueriesData<LiveRound>(
+        { queryKey: ['live_round', cxId] },
         (old) => old && { ...old, pastVotes: [vote, ...old.pastVotes] },
       )
       query.opened.voted(data.contest)
@@ -67,23 +67,23 @@ export function useStage(initial: StageData): Stage {
 }
 
 interface Followed {
-  data: StageData
+  data: LiveRound
   /** The server has answered for this caller. */
   answered: boolean
   again: (spread: number) => void
   opened: ReturnType<typeof useOpened>
 }
 
-function useFollowed(initial: StageData): Followed {
+function useFollowed(initial: LiveRound): Followed {
   const { cx_id: cxId } = initial.contest
   const [memory] = useState(() => createEventMemory(afterEvent))
   const queryClient = useQueryClient()
   const [ready, setReady] = useState(false)
   const { revalidate } = useRevalidator()
   const query = useQuery({
-    queryKey: stageKey(cxId, initial.round_id),
+    queryKey: liveRoundKey(cxId, initial.round_id),
     enabled: ready,
-    queryFn: async ({ signal }) => memory.bringUpToDate(await fetchStage(initial, signal)),
+    queryFn: async ({ signal }) => memory.bringUpToDate(await fetchLiveRound(initial, signal)),
     initialData: initial,
     staleTime: 0,
   })
@@ -97,8 +97,8 @@ function useFollowed(initial: StageData): Followed {
   useTopic<ContestEvent>(`contest:${cxId}`, {
     onEvent: ({ data: event }) => {
       memory.hear(event)
-      queryClient.setQueriesData<StageData>(
-        { queryKey: ['stage', cxId] },
+      queryClient.setQueriesData<LiveRound>(
+        { queryKey: ['live_round', cxId] },
         (data) => data && afterEvent(data, event),
       )
       if (event.contest) again(800)
@@ -112,10 +112,10 @@ function useFollowed(initial: StageData): Followed {
 }
 
 /** The contest as the caller may see it; taking votes again brings the voting parts back. */
-async function fetchStage(
-  { contest, round_id: roundId }: StageData,
+async function fetchLiveRound(
+  { contest, round_id: roundId }: LiveRound,
   signal: AbortSignal,
-): Promise<StageData> {
+): Promise<LiveRound> {
   const { cx_id: cxId } = contest
   const receipt = receiptFor(contest, roundId)
   const answer = await api.call(
@@ -123,7 +123,7 @@ async function fetchStage(
     { cx_id: cxId, ...(roundId !== null && { round_id: roundId }), ...(receipt && { receipt }) },
     { quiet: true, signal },
   )
-  const data = stageOf(
+  const data = liveRoundOf(
     { ...answer, pastVotes: withFresh(answer.pastVotes, readVotes(cxId)) },
     roundId,
   )
@@ -133,14 +133,14 @@ async function fetchStage(
 }
 
 /** A page that was opened again may know more than what is still in memory: the newer one counts. */
-function useNewer(initial: StageData): void {
+function useNewer(initial: LiveRound): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (Math.abs(initial.serverTime - Date.now()) > clockFarOff) syncClock(initial.serverTime)
-    const key = stageKey(initial.contest.cx_id, initial.round_id)
-    const old = queryClient.getQueryData<StageData>(key)
+    const key = liveRoundKey(initial.contest.cx_id, initial.round_id)
+    const old = queryClient.getQueryData<LiveRound>(key)
     if (old && old.serverTime < initial.serverTime && initial.whole)
-      queryClient.setQueryData<StageData>(key, { ...initial, pastVotes: old.pastVotes })
+      queryClient.setQueryData<LiveRound>(key, { ...initial, pastVotes: old.pastVotes })
   }, [initial, queryClient])
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roundById, shownRound } from '../../../lib/rounds.ts'
 import { makeContest, makeRound, makeRow, makeStage } from '../factory.ts'
-import { asRanked, deadlineOf, phaseOf } from './stage.ts'
+import { asRanked, deadlineOf, phaseOf } from './live-round.ts'
 
 it('shows an open round, else the latest that has begun', () => {
   const ended = makeRound({ round_id: 1, state: 'ended' })

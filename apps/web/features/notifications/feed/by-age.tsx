@@ -22,7 +22,7 @@ function partOf({ is_seen, createdAt }: Notification): keyof typeof names {
 }
 
 /** Notices by when they came, with what is new ahead. */
-export function NoticeParts({
+export function NoticesByAge({
   notices,
   level,
 }: {

@@ -22,7 +22,7 @@ export type Row = Pick<
 >
 
 /** A contest as its pages show it: one round of it, best first. */
-export interface StageData {
+export interface LiveRound {
   contest: Contest
   /** The round that is shown; null when the contest has none. */
   round_id: number | null
@@ -46,8 +46,8 @@ interface Answer {
   pastVotes?: PastVote[]
 }
 
-/** An answer of the server as the stage needs it: approved contestants of the round, in its order. */
-export function stageOf(answer: Answer, roundId: number | null): StageData {
+/** An answer of the server as a page needs it: approved contestants of the round, in its order. */
+export function liveRoundOf(answer: Answer, roundId: number | null): LiveRound {
   const round = answer.contest.rounds.find((other) => other.round_id === roundId)
   const positions = new Map(round?.contestants.map((assox, at) => [assox, at + 1]))
   const rows = answer.contestants.flatMap((contestant): Row[] => {
@@ -128,7 +128,7 @@ export function deadlineOf(phase: Phase, round: Round | undefined): number | nul
 }
 
 /** Whether there is a standing to be seen: before the first vote everybody would be first. */
-export const isRanked = ({ rows }: Pick<StageData, 'rows'>): boolean =>
+export const isRanked = ({ rows }: Pick<LiveRound, 'rows'>): boolean =>
   rows.some((row) => row.place !== null)
 
 /** By the row it was made of, so that what stays the same is not drawn again. */
@@ -140,8 +140,8 @@ function withoutPlace(row: Row): Row {
   return made
 }
 
-/** The stage without places before the first vote. */
-export function asRanked(data: StageData): StageData {
+/** The round without places before the first vote. */
+export function asRanked(data: LiveRound): LiveRound {
   if (hasAnyVotes(data.rows) || !isRanked(data)) return data
   return { ...data, rows: data.rows.map(withoutPlace) }
 }

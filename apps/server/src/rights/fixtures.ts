@@ -47,7 +47,7 @@ const steady: Record<string, string> = {
 }
 
 /** The people and objects that the table of rights speaks of. */
-export class Stage {
+export class Fixtures {
   readonly #server: TestServer
   readonly #people = new Map<Role, { api: Api; username: string; session: Session }>()
   #picture = new Blob()

@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify'
  * Lets requests about one thing go a few at a time in this process. A request that waits for a row's lock holds a
  * connection: hundreds who want the same row would leave none for everybody else. The lock still decides.
  */
-export interface Turns {
-  /** Waits for a turn, which ends when the answer is sent or the caller is gone. */
+export interface Permits {
+  /** Waits for a permit, which ends when the answer is sent or the caller is gone. */
   take(key: string, reply: FastifyReply): Promise<void>
 }
 
 /** `atOnce`: so many go together, so that the next is ready when the lock comes free. */
-export function openTurns(atOnce: number): Turns {
+export function openPermits(atOnce: number): Permits {
   const lines = new Map<string, { going: number; waiting: (() => void)[] }>()
   return {
     async take(key, { raw }) {
@@ -26,7 +26,7 @@ export function openTurns(atOnce: number): Turns {
       }
       if (line.going < atOnce) line.going++
       else await new Promise<void>((resolve) => void line.waiting.push(resolve))
-      // A caller who went away while waiting leaves the turn to the next.
+      // A caller who went away while waiting leaves the permit to the next.
       if (raw.destroyed || raw.writableEnded) return end()
       raw.once('finish', end)
       raw.once('close', end)

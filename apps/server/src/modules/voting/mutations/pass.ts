@@ -19,7 +19,7 @@ const slack = 10
  * @returns milliseconds after which to come again; 0 where it is this process's turn. A clock that was set back makes
  *   nobody wait.
  */
-export async function turnIn(
+export async function passIn(
   db: Db,
   table: keyof typeof marks,
   contestId: number,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import { expect, it } from 'vitest'
-import { openTurns } from './turns.ts'
+import { openPermits } from './permits.ts'
 
 class Answer extends EventEmitter {
   destroyed = false
@@ -13,15 +13,15 @@ const replyOf = (raw: Answer) => ({ raw }) as unknown as FastifyReply
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 it('lets so many go at once for each key, and the others in their order', async () => {
-  const turns = openTurns(2)
+  const permits = openPermits(2)
   const answers = Array.from({ length: 6 }, () => new Answer())
   const going: number[] = []
   for (const [n, answer] of answers.entries())
-    void turns.take('one', replyOf(answer)).then(() => going.push(n))
+    void permits.take('one', replyOf(answer)).then(() => going.push(n))
   await settle()
   expect(going).toEqual([0, 1])
   const other = new Answer()
-  await turns.take('another', replyOf(other))
+  await permits.take('another', replyOf(other))
   answers[1]?.emit('finish')
   answers[1]?.emit('close')
   await settle()
@@ -35,12 +35,12 @@ it('lets so many go at once for each key, and the others in their order', async 
 })
 
 it('passes over whoever went away while waiting', async () => {
-  const turns = openTurns(1)
+  const permits = openPermits(1)
   const [first, gone, last] = [new Answer(), new Answer(), new Answer()]
-  await turns.take('one', replyOf(first))
-  void turns.take('one', replyOf(gone))
+  await permits.take('one', replyOf(first))
+  void permits.take('one', replyOf(gone))
   let came = false
-  void turns.take('one', replyOf(last)).then(() => (came = true))
+  void permits.take('one', replyOf(last)).then(() => (came = true))
   gone.destroyed = true
   first.emit('close')
   await settle()
