@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
-import { useLocation } from 'react-router'
+import { useLocation, type Location } from 'react-router'
 import { confirmEmailHref, confirmPhoneHref, signInHref } from '../../../lib/addresses.ts'
 import type { Voting } from '../../voting/open/use-voting.ts'
 import { TooEarly } from '../too-early.tsx'
@@ -11,6 +11,19 @@ import type { FollowedRound } from './use-followed-round.ts'
 
 const signingIn = new Set(['sign_in_required', 'judges_only'])
 const confirmingEmail = new Set(['confirmed_email_required', 'address_required'])
+
+/** Where the voter does what is asked of them before they vote. */
+function wayOut(
+  code: string | undefined,
+  location: Location,
+): { href: string; words: string } | undefined {
+  if (code === undefined) return undefined
+  if (signingIn.has(code)) return { href: signInHref(location), words: m.common_sign_in() }
+  if (confirmingEmail.has(code))
+    return { href: confirmEmailHref(location), words: m.voting_confirm_email() }
+  if (code !== 'confirmed_phone_required') return undefined
+  return { href: confirmPhoneHref(location), words: m.accounts_confirm_phone_title() }
+}
 
 /** What stands in the voter's way, told where they vote: no network, too early, not signed in, closed meanwhile. */
 export default function TurnNote({
@@ -22,15 +35,13 @@ export default function TurnNote({
 }) {
   const { problem, waiting, proving, asks } = voting
   const note = useRef<HTMLDivElement>(null)
-  const signIn = problem !== undefined && signingIn.has(problem.code)
-  const confirmEmail = problem !== undefined && confirmingEmail.has(problem.code)
-  const confirmPhone = problem?.code === 'confirmed_phone_required'
-  const isToDo = signIn || confirmEmail || confirmPhone
+  const location = useLocation()
+  const way = wayOut(problem?.code, location)
+  const isToDo = way !== undefined
   // A voter who voted further down sees what is to be done for it.
   useEffect(() => {
     if (isToDo) note.current?.scrollIntoView({ block: 'nearest' })
   }, [isToDo, problem])
-  const location = useLocation()
   if (waiting)
     return (
       <Banner tone="offline" inset className="mb-4">
@@ -76,19 +87,11 @@ export default function TurnNote({
         tone="warn"
         inset
         action={
-          signIn ? (
-            <Link kind="action" href={signInHref(location)}>
-              {m.common_sign_in()}
+          way && (
+            <Link kind="action" href={way.href}>
+              {way.words}
             </Link>
-          ) : confirmEmail ? (
-            <Link kind="action" href={confirmEmailHref(location)}>
-              {m.voting_confirm_email()}
-            </Link>
-          ) : confirmPhone ? (
-            <Link kind="action" href={confirmPhoneHref(location)}>
-              {m.accounts_confirm_phone_title()}
-            </Link>
-          ) : undefined
+          )
         }
       >
         {problem.until === undefined ? (
