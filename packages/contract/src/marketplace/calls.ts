@@ -12,7 +12,7 @@ import {
 } from '../call.ts'
 import { depositService, serviceStates } from './categories.ts'
 import { saveServiceInput } from './saving.ts'
-import { pricesInput, pricesReply, searchInput, searchReply } from './search.ts'
+import { searchCalls } from './searchCalls.ts'
 import { provider, review, service, serviceCard } from './service.ts'
 import { shelfCalls } from './shelf.ts'
 
@@ -144,23 +144,7 @@ export const marketplaceCalls = {
     input: z.strictObject(paging(50)),
     reply: z.object({ services: z.array(ownService), ...paged }),
   }),
-  'services/search': defineCall({
-    method: 'POST',
-    summary:
-      'Services that fit words and filters, with how many would fit otherwise; typing errors and accents do not matter.',
-    tag,
-    who: 'all',
-    input: searchInput,
-    reply: searchReply,
-  }),
-  'services/getPrices': defineCall({
-    method: 'GET',
-    summary: 'How many of the listings that fit cost how much.',
-    tag,
-    who: 'all',
-    input: pricesInput,
-    reply: pricesReply,
-  }),
+  ...searchCalls,
   'Services/getService/{sx_id}': defineCall({
     method: 'GET',
     summary: 'One service with its provider and reviews; `deposit-service` is the virtual one.',
