@@ -131,8 +131,7 @@ export const decideCase = defineCall({
 
 export const answerAppeal = defineCall({
   method: 'POST',
-  summary:
-    'Puts back what was taken down, or lets it stay down; another person than who took it down decides.',
+  summary: 'Puts back what was taken down, or lets it stay down, by another person.',
   tag: 'reports',
   who: 'admin',
   input: z.strictObject({
@@ -146,8 +145,7 @@ export const answerAppeal = defineCall({
 
 export const getDecision = defineCall({
   method: 'GET',
-  summary:
-    'What was decided about something of one’s own, for whoever has the letter that says so.',
+  summary: 'What was decided about something of one’s own, for whoever has the letter.',
   tag: 'reports',
   who: 'all',
   input: z.strictObject({ case_id: publicId }),

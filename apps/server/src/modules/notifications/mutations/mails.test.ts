@@ -55,11 +55,7 @@ afterAll(async () => {
 })
 
 async function queued(to = 'ana@example.org', expiresAt?: Date, once = false): Promise<number> {
-  const values = {
-    code: '123456',
-    minutes: 10,
-    link: 'https://h/auth?tok=x&y="z"',
-  }
+  const values = { code: '123456', minutes: 10, link: 'https://h/auth?tok=x&y="z"' }
   await inTransaction(server.db, (tx) =>
     queueMail(tx, {
       to,

@@ -1,40 +1,14 @@
-import { createHmac } from 'node:crypto'
 import { defaultAppToken } from '@plaudit/contract/constants'
 import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { codeTo, lettersTo } from '../../../notifications/factory.ts'
-import { freshAddress, makePerson, type TestPerson } from '../../factory.ts'
+import { freshAddress, makePerson } from '../../factory.ts'
 import { mailPasswordLink } from '../../mutations/passwordLink.ts'
 import { login, openServer, password, person, server } from './testing.ts'
-import { slowed, waitFor } from '../tries.ts'
+import { waitFor } from '../tries.ts'
+import { codeOf, stepNow, withFactor } from './testing-factor.ts'
 
 openServer()
-
-/** A code of an authenticator (RFC 6238), reckoned here by its own means. */
-function codeOf(secret: string, step: number): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret]
-    .map((sign) => letters.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const mac = createHmac('sha1', key).update(counter).digest()
-  const at = (mac.at(-1) ?? 0) & 15
-  return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
-}
-const stepNow = () => Math.floor(Date.now() / 30_000)
-
-/** Turns the second factor on. */
-async function withFactor(of: TestPerson) {
-  const { body } = await server.call('account/beginFactor', {}, of)
-  const secret = String(body['secret'])
-  const wrong = await server.call('account/confirmFactor', { code: '000000' }, of)
-  expect(wrong.body['code']).toBe('invalid_code')
-  const on = await server.call('account/confirmFactor', { code: codeOf(secret, stepNow()) }, of)
-  expect(on.status).toBe(200)
-  return { secret, recovery: on.body['recovery_codes'] as string[] }
-}
 
 it('asks for the second factor, takes each code once, and a recovery code once [cf:106b6]', async () => {
   const one = await person()
@@ -255,34 +229,6 @@ it('proves a person by a code of their mail where they have no password', async 
   })
   expect((await prove({ code: '000000' })).body['code']).toBe('invalid_code')
   expect((await prove({ code: await codeTo(server.parts, email) })).body['proven']).toBe(true)
-})
-
-it('slows ten wrong passwords, codes or factors of one place down from the next on, and its owner elsewhere never', async () => {
-  const [one, two, three] = [await person(), await person(), await person()]
-  const { secret } = await withFactor(three)
-  const place = freshAddress()
-  const enter = ({ username }: TestPerson, more: object, from = place) =>
-    server.call('login/pro', { username, password, app_token: defaultAppToken, ...more }, { from })
-  const ways = [
-    () => enter(one, { password: 'not this one at all' }),
-    () => server.call('register/sendCode', { email: two.email, code: '000000' }, { from: place }),
-    () => enter(three, { code: '123456' }),
-  ]
-  const before = slowed.seconds
-  const refused: unknown[] = []
-  for (let n = 0; n < 10; n++)
-    refused.push(...(await Promise.all(ways.map((way) => way()))).map(({ body }) => body['code']))
-  expect(new Set(refused)).toEqual(
-    new Set(['wrong_credentials', 'invalid_code', 'wrong_second_factor']),
-  )
-  expect(slowed.seconds - before).toBe(0)
-  await Promise.all(ways.map((way) => way()))
-  expect(slowed.seconds - before).toBe(3)
-  const elsewhere = freshAddress()
-  expect((await enter(one, {}, elsewhere)).status).toBe(200)
-  const owner = await enter(three, { code: codeOf(secret, stepNow() + 1) }, elsewhere)
-  expect(owner.status).toBe(200)
-  expect(slowed.seconds - before).toBe(3)
 })
 
 it('slows strangers down step by step and never for longer than some seconds', () => {

@@ -3,9 +3,11 @@ import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { networkOf } from '../../../../platform/http/caller.ts'
 import { visitorFrom } from '../../../../platform/http/testing-caller.ts'
-import { freshAddress, registration } from '../../factory.ts'
+import { freshAddress, registration, type TestPerson } from '../../factory.ts'
 import { hashWork } from '../../policy/passwords.ts'
-import { askForCode, openServer, register, server } from './testing.ts'
+import { slowed } from '../tries.ts'
+import { askForCode, openServer, password, person, register, server } from './testing.ts'
+import { codeOf, stepNow, withFactor } from './testing-factor.ts'
 
 openServer()
 
@@ -76,4 +78,32 @@ it('does the same work for a name that nobody has as for one that somebody has [
   const link = (email: string) =>
     workOf(() => server.call('login/askNewPassword', { email }, { from: freshAddress() }))
   expect(await link('nobody.else@example.org')).toEqual(await link(String(given['email'])))
+})
+
+it('slows ten wrong passwords, codes or factors of one place down from the next on, and its owner elsewhere never', async () => {
+  const [one, two, three] = [await person(), await person(), await person()]
+  const { secret } = await withFactor(three)
+  const place = freshAddress()
+  const enter = ({ username }: TestPerson, more: object, from = place) =>
+    server.call('login/pro', { username, password, app_token: defaultAppToken, ...more }, { from })
+  const ways = [
+    () => enter(one, { password: 'not this one at all' }),
+    () => server.call('register/sendCode', { email: two.email, code: '000000' }, { from: place }),
+    () => enter(three, { code: '123456' }),
+  ]
+  const before = slowed.seconds
+  const refused: unknown[] = []
+  for (let n = 0; n < 10; n++)
+    refused.push(...(await Promise.all(ways.map((way) => way()))).map(({ body }) => body['code']))
+  expect(new Set(refused)).toEqual(
+    new Set(['wrong_credentials', 'invalid_code', 'wrong_second_factor']),
+  )
+  expect(slowed.seconds - before).toBe(0)
+  await Promise.all(ways.map((way) => way()))
+  expect(slowed.seconds - before).toBe(3)
+  const elsewhere = freshAddress()
+  expect((await enter(one, {}, elsewhere)).status).toBe(200)
+  const owner = await enter(three, { code: codeOf(secret, stepNow() + 1) }, elsewhere)
+  expect(owner.status).toBe(200)
+  expect(slowed.seconds - before).toBe(3)
 })
