@@ -18,7 +18,7 @@ const Ordered = slot<OrderedSlot>(import.meta.glob('../../*/slots/checkout-done.
 /** What was paid and what came of it; the votes' receipts in the log, the paper, the way back. */
 export function Done({ checkout }: { checkout: Checkout }) {
   const locale = useLocale()
-  const { about, casx_ids: ballots = [], order_ids: orders = [], payments } = checkout
+  const { casx_ids: ballots = [], order_ids: orders = [], payments } = checkout
   return (
     <section className="grid justify-items-center gap-2 pt-10 text-center">
       <Tick />
@@ -62,43 +62,50 @@ export function Done({ checkout }: { checkout: Checkout }) {
           <Ordered orderIds={orders} />
         </div>
       )}
-      <div className="mt-3 flex flex-wrap justify-center gap-2">
-        {about.cx_id && about.assox_id ? (
-          <ButtonLink variant="act" href={contestantHref(about.cx_id, about.assox_id)}>
-            {m.payments_see_contestant({ name: about.contestant_name ?? '' })}
-          </ButtonLink>
-        ) : (
-          about.cx_id && (
-            <ButtonLink variant="act" href={`/cx/${about.cx_id}`}>
-              {m.payments_see_contest()}
-            </ButtonLink>
-          )
-        )}
-        {orders.length > 0 && (
-          <ButtonLink variant="act" href={orders.length === 1 ? `/orders/${orders[0]}` : '/orders'}>
-            {m.orders_see_order()}
-          </ButtonLink>
-        )}
-        {about.host && (
-          <ButtonLink variant="act" href="/domain">
-            {m.sites_domain()}
-          </ButtonLink>
-        )}
-        {about.gx_id && (
-          <ButtonLink variant="act" href={`/c/${about.gx_id}`}>
-            {m.subscriptions_back_to_club()}
-          </ButtonLink>
-        )}
-        {about.subscription_id && (
-          <ButtonLink variant="outline" href="/subscriptions">
-            {m.subscriptions_see()}
-          </ButtonLink>
-        )}
-        <ButtonLink variant="outline" href="/payments">
-          {m.payments_see_payments()}
-        </ButtonLink>
-      </div>
+      <WaysOn checkout={checkout} />
     </section>
+  )
+}
+
+/** To what was bought, and to everything that was paid. */
+function WaysOn({ checkout: { about, order_ids: orders = [] } }: { checkout: Checkout }) {
+  return (
+    <div className="mt-3 flex flex-wrap justify-center gap-2">
+      {about.cx_id && about.assox_id ? (
+        <ButtonLink variant="act" href={contestantHref(about.cx_id, about.assox_id)}>
+          {m.payments_see_contestant({ name: about.contestant_name ?? '' })}
+        </ButtonLink>
+      ) : (
+        about.cx_id && (
+          <ButtonLink variant="act" href={`/cx/${about.cx_id}`}>
+            {m.payments_see_contest()}
+          </ButtonLink>
+        )
+      )}
+      {orders.length > 0 && (
+        <ButtonLink variant="act" href={orders.length === 1 ? `/orders/${orders[0]}` : '/orders'}>
+          {m.orders_see_order()}
+        </ButtonLink>
+      )}
+      {about.host && (
+        <ButtonLink variant="act" href="/domain">
+          {m.sites_domain()}
+        </ButtonLink>
+      )}
+      {about.gx_id && (
+        <ButtonLink variant="act" href={`/c/${about.gx_id}`}>
+          {m.subscriptions_back_to_club()}
+        </ButtonLink>
+      )}
+      {about.subscription_id && (
+        <ButtonLink variant="outline" href="/subscriptions">
+          {m.subscriptions_see()}
+        </ButtonLink>
+      )}
+      <ButtonLink variant="outline" href="/payments">
+        {m.payments_see_payments()}
+      </ButtonLink>
+    </div>
   )
 }
 
