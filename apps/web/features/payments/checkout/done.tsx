@@ -62,13 +62,13 @@ export function Done({ checkout }: { checkout: Checkout }) {
           <Ordered orderIds={orders} />
         </div>
       )}
-      <Onward checkout={checkout} />
+      <WaysOn checkout={checkout} />
     </section>
   )
 }
 
-/** Where the buyer goes from here. */
-function Onward({ checkout: { about, order_ids: orders = [] } }: { checkout: Checkout }) {
+/** To what was bought, and to everything that was paid. */
+function WaysOn({ checkout: { about, order_ids: orders = [] } }: { checkout: Checkout }) {
   return (
     <div className="mt-3 flex flex-wrap justify-center gap-2">
       {about.cx_id && about.assox_id ? (
