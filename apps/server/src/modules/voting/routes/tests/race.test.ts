@@ -182,9 +182,14 @@ test('a tired finger uses up nothing of its network’s share', async () => {
   const { api } = await server.visitor()
   await api.call('contest/v2/addVote', { cx_id, assox_id: people[0] })
   const taken: string[] = []
-  const { take, giveBack } = server.parts.limits
+  let counted = 0
+  const { take, takeHere, giveBack } = server.parts.limits
   Object.assign(server.parts.limits, {
     take: (...args: Parameters<typeof take>) => (taken.push(args[0]), take(...args)),
+    takeHere: (...args: Parameters<typeof takeHere>) => (
+      (counted = taken.push(args[0])),
+      takeHere(...args)
+    ),
     giveBack: (...args: Parameters<typeof giveBack>) => (
       taken.splice(taken.indexOf(args[0]), 1),
       giveBack(...args)
@@ -194,6 +199,8 @@ test('a tired finger uses up nothing of its network’s share', async () => {
     api.call('contest/v2/addVote', { cx_id, assox_id: people[0], fingerprint: 'one of many' }),
     'vote_too_early',
   )
-  Object.assign(server.parts.limits, { take, giveBack })
+  Object.assign(server.parts.limits, { take, takeHere, giveBack })
+  // The call itself, its network and the devices like this one there.
+  expect(counted).toBe(3)
   expect(taken).toEqual(['vote'])
 })
