@@ -70,7 +70,7 @@ it('what was begun with test money is not paid with it any more once real keys a
     ])
   const begin = async () => {
     const amount = { amount: 1250, currency: 'EUR' }
-    const wanted = { kind: 'deposit', provider: 'sandbox', amount }
+    const wanted = { kind: 'deposit', provider: 'sandbox', amount, another: true }
     return (await server.call('checkout/start', wanted, buyer)).body['checkout_id']
   }
   const pay = async (checkout_id: unknown) =>

@@ -112,13 +112,14 @@ export function proveExpected({ expected }: Pick<Asked, 'expected'>, priced: Pri
     refuse('price_changed')
 }
 
-/** What makes two purchases of a buyer the same: what is bought, and for how much. */
+/** What makes two purchases of a buyer the same: what is bought, from whom, and for how much. */
 export const samenessOf = ({ kind, priced }: Wanted, input: Record<string, unknown>): string =>
   hash(
     'sha256',
     JSON.stringify([
       kind.name,
       kind.same?.(priced.subject) ?? input,
+      priced.shares.map(({ seller_id }) => seller_id),
       amountOf(priced),
       priced.currency,
     ]),

@@ -10,13 +10,8 @@ import {
   scopeOf,
   type IdempotencyKey,
 } from '../../../platform/http/idempotency.ts'
-import {
-  checkoutById,
-  openSame,
-  paymentsOfCheckout,
-  type CheckoutRow,
-  type PaymentRow,
-} from '../data/payments.ts'
+import { keysOf } from '../data/amounts.ts'
+import { checkoutById, openSame, paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
 import type { AskParts } from './ask.ts'
 import { expiryOf } from './begin.ts'
 import { closePayments, isMoving } from './endCheckout.ts'
@@ -107,11 +102,7 @@ async function goneOn(
   if (meanwhile !== undefined) return meanwhile
   proveExpected(asked, wanted.priced)
   const open = asked.once && (await openSame(parts.db, caller, samenessOf(wanted, asked.input)))
-  if (
-    open &&
-    suits(open, await paymentsOfCheckout(parts.db, open.checkout_id), asked, wanted.priced)
-  )
-    return open.checkout_id
+  if (open && (await suits(parts, open, asked, wanted.priced))) return open.checkout_id
   for (const id of earlier)
     if ((await closePayments(parts, id)).some(isMoving)) refuse('in_progress')
   return undefined
@@ -131,8 +122,7 @@ async function goOnWithOpen(
   const open = await openSame(parts.db, caller, samenessOf(wanted, asked.input))
   if (open === undefined) return undefined
   const { checkout_id } = open
-  if (suits(open, await paymentsOfCheckout(parts.db, checkout_id), asked, wanted.priced))
-    return checkout_id
+  if (await suits(parts, open, asked, wanted.priced)) return checkout_id
   if ((await closePayments(parts, checkout_id)).some(isMoving)) return checkout_id
   await inTransaction(parts.db, (tx) => closeCheckout(tx, parts, checkout_id, 'cancelled'))
   // Its provider may just have said that it was paid.
@@ -140,19 +130,27 @@ async function goOnWithOpen(
   return now?.state === 'fulfilled' ? checkout_id : undefined
 }
 
-/** Whether a buyer goes on with this one: paid in the same way, with nothing failed, and half of a new one's time left. */
-function suits(
-  { method_id, expires_at }: CheckoutRow,
-  payments: readonly PaymentRow[],
-  asked: Asked,
+/**
+ * Whether a buyer goes on with this one: paid in the same way with the keys that its sellers have now, with nothing
+ * failed, and half of a new one's time left.
+ */
+async function suits(
+  { db, keySets }: AskParts,
+  { checkout_id, method_id, expires_at }: CheckoutRow,
+  { provider, method_id: method = null }: Asked,
   priced: Priced,
-): boolean {
-  const isWay = payments.every(
-    ({ provider, state }) => provider === asked.provider && state !== 'failed',
-  )
+): Promise<boolean> {
+  const payments = await paymentsOfCheckout(db, checkout_id)
+  const isWay = payments.every((one) => one.provider === provider && one.state !== 'failed')
   const now = Date.now()
   const isFresh = 2 * (expires_at.getTime() - now) > expiryOf(priced).getTime() - now
-  return isWay && method_id === (asked.method_id ?? null) && isFresh
+  if (!isWay || !isFresh || method_id !== method) return false
+  const sets = new Set(payments.map(({ key_set_id }) => key_set_id))
+  for (const share of priced.shares) {
+    const current = await keySets.current(keysOf(share), provider)
+    if (current === undefined || !sets.has(current.key_set_id)) return false
+  }
+  return true
 }
 
 /** This key's answer is that checkout from now on, also once it is paid; a receipt goes where the buyer wrote now. */
