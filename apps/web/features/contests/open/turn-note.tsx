@@ -48,26 +48,7 @@ export default function TurnNote({
         {m.voting_kept_offline()}
       </Banner>
     )
-  if (asks)
-    return (
-      <Banner
-        tone="warn"
-        inset
-        className="mb-4"
-        action={
-          <>
-            <Button size="sm" onClick={() => voting.answer(false)}>
-              {m.voting_let_go()}
-            </Button>
-            <Button size="sm" variant="act" onClick={() => voting.answer(true)}>
-              {m.voting_still_vote()}
-            </Button>
-          </>
-        }
-      >
-        {asks.name === undefined ? m.voting_waited_ballot() : m.voting_waited({ name: asks.name })}
-      </Banner>
-    )
+  if (asks) return <StillVote name={asks.name} answer={voting.answer} />
   if (proving)
     return (
       <Banner tone="info" inset className="mb-4">
@@ -101,5 +82,28 @@ export default function TurnNote({
         )}
       </Banner>
     </div>
+  )
+}
+
+/** Asks whether a ballot that waited for the network is still wanted. */
+function StillVote({ name, answer }: { name: string | undefined; answer: Voting['answer'] }) {
+  return (
+    <Banner
+      tone="warn"
+      inset
+      className="mb-4"
+      action={
+        <>
+          <Button size="sm" onClick={() => answer(false)}>
+            {m.voting_let_go()}
+          </Button>
+          <Button size="sm" variant="act" onClick={() => answer(true)}>
+            {m.voting_still_vote()}
+          </Button>
+        </>
+      }
+    >
+      {name === undefined ? m.voting_waited_ballot() : m.voting_waited({ name })}
+    </Banner>
   )
 }
