@@ -23,9 +23,12 @@ create table mails (
   once boolean not null default false,
   -- It tells of a notice, and is counted against what notices may cost.
   notice boolean not null default false,
+  -- The person of whom it tells its reader: it goes with their account.
+  about bigint,
   -- Of a letter whose code or link lets its reader in, the whole words, sealed; those above hold neither.
   sealed bytea
 );
+create index mails_about on mails (about) where about is not null;
 create index mails_age on mails (created_at);
 create index mails_waiting on mails (created_at) where state = 'waiting';
 create index mails_texts on mails (created_at) where channel = 'sms';

@@ -19,6 +19,7 @@ interface MailsTable {
   tries: Generated<number>
   once: Generated<boolean>
   notice: Generated<boolean>
+  about: number | null
   headers: JSONColumnType<Record<string, string>> | null
   from_name: Generated<string>
   /** Of a letter that lets its reader in, the whole words; `subject`, `text` and `html` hold them without that. */

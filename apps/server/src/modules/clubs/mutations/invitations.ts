@@ -118,6 +118,7 @@ async function mailTo(
     template: 'invited_to_club',
     language: account?.language ?? person.language,
     expiresAt: expires_at,
+    about: person.user_id,
     secrets,
     of: {
       owner_id:

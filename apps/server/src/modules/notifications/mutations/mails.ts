@@ -6,6 +6,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { Log, Telemetry } from '../../../platform/telemetry.ts'
 import { lookOf, movedTo, type Look, type Whereabouts } from '../data/looks.ts'
 import { forgottenMails, subjectWithoutCode } from '../data/mails.ts'
+import { logoFor, seenFrom } from '../present/dressed.ts'
 import { letterHtml, letterText, subjectLine } from '../present/layout.ts'
 import { letters, type TemplateName, type Templates } from '../present/letters.ts'
 import { texts, type TextName, type Texts } from '../present/texts.ts'
@@ -21,6 +22,8 @@ interface ToQueue {
   once?: boolean
   /** It tells of a notice: what such texts may cost is bounded. */
   notice?: boolean
+  /** The person of whom it tells its reader: it goes with their account. */
+  about?: number | null
   /** What it tells of, which says how it looks and where it leads; an account's letters by default. */
   of?: Whereabouts
 }
@@ -71,27 +74,6 @@ function headersOf(
   }
 }
 
-/** Values that are addresses of this installation. */
-const addresses = ['link', 'settings', 'url']
-
-/** What a letter says, as the people of its site read it. */
-const seenFrom = (look: Look, values: object): Record<string, unknown> => ({
-  ...Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      addresses.includes(name) ? movedTo(look, String(value)) : (value as unknown),
-    ]),
-  ),
-  site: look.title,
-})
-
-/** The address of a site's logo, beside what the letter leads to. */
-function logoFor(look: Look, values: object): string | null {
-  const { link } = values as { link?: string }
-  if (look.logo === null || link === undefined || !URL.canParse(link)) return null
-  return new URL(look.logo, movedTo(look, link)).href
-}
-
 export type TextToQueue<Name extends TextName> = ToQueue &
   SealedBy<Name> & {
     template: Name
@@ -121,7 +103,14 @@ interface Frame {
 
 async function enqueue<Values extends object>(
   tx: Tx,
-  { to, expiresAt, secrets, once = false, notice = false }: ToQueue & { secrets?: Secrets },
+  {
+    to,
+    expiresAt,
+    secrets,
+    once = false,
+    notice = false,
+    about = null,
+  }: ToQueue & { secrets?: Secrets },
   { headers, ...frame }: Frame,
   wordsOf: (values: Values) => Words,
   values: Values,
@@ -133,6 +122,7 @@ async function enqueue<Values extends object>(
       expires_at: expiresAt ?? null,
       once,
       notice,
+      about,
       headers: headers && JSON.stringify(headers),
       ...frame,
       ...wordsOf(secrets ? withoutProof(values) : values),

@@ -184,6 +184,7 @@ async function mail(tx: Tx, parts: Parts, row: Due, text: string): Promise<void>
     },
     once: urgency === 'social',
     notice: true,
+    about: row.actor_id,
     ...(canEnd && { unsubscribe: unsubscribeLink(parts, row.user_id, preference) }),
   })
 }
@@ -197,6 +198,7 @@ async function sms(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> 
     // A phone shows every text that it gets: what does not concern money or safety is worth less than a double.
     once: noticeType(row.type).urgency !== 'must',
     notice: true,
+    about: row.actor_id,
     of: placeOf(row),
     values: { text, url: addressOf(parts.publicUrl, row) },
   })

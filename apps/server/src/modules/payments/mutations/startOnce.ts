@@ -137,14 +137,14 @@ async function goOnWithOpen(
 async function suits(
   { db, keySets }: AskParts,
   { checkout_id, method_id, expires_at }: CheckoutRow,
-  { provider, method_id: method = null }: Asked,
+  { provider, method_id: method }: Asked,
   priced: Priced,
 ): Promise<boolean> {
   const payments = await paymentsOfCheckout(db, checkout_id)
   const isWay = payments.every((one) => one.provider === provider && one.state !== 'failed')
   const now = Date.now()
   const isFresh = 2 * (expires_at.getTime() - now) > expiryOf(priced).getTime() - now
-  if (!isWay || !isFresh || method_id !== method) return false
+  if (!isWay || !isFresh || method_id !== (method ?? null)) return false
   const sets = new Set(payments.map(({ key_set_id }) => key_set_id))
   for (const share of priced.shares) {
     const current = await keySets.current(keysOf(share), provider)

@@ -113,6 +113,7 @@ async function sendInvitation(
     template: role === 'judge' ? 'invited_to_judge' : 'invited_to_organise',
     language: account?.language ?? person.language,
     expiresAt: expires_at,
+    about: person.user_id,
     secrets,
     of: { owner_id: row.owner_id },
     values: {

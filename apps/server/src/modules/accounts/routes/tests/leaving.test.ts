@@ -109,8 +109,18 @@ it('closes an account at once and erases it, but not while its session is unprov
   expect((await end(one.username)).status).toBe(200)
   expect((await login(one.username)).body['code']).toBe('wrong_credentials')
   expect((await server.call('account/getProfile', {}, one)).status).toBe(401)
+  // What others are told of them goes along; a letter that has a word like their name stays where it was sent.
+  const letters = (about: number | null) =>
+    statement<{ mail_id: number }>(
+      server.db,
+      `insert into mails (recipient, subject, text, html, notice, about) values ('b@example.org', $1, '', '', true, $2) returning mail_id`,
+      [`${one.username} likes it`, about],
+    )
+  const [[told], [kept]] = [await letters(one.user_id), await letters(null)]
   await inTransaction(server.db, (tx) => erasePerson(tx, one.user_id))
   expect(await traces(one.email)).toEqual([])
+  const left = 'select mail_id from mails where mail_id = any ($1::bigint[])'
+  expect(await statement(server.db, left, [[told?.mail_id, kept?.mail_id]])).toEqual([kept])
 })
 
 /** Every text and JSON column of the database that holds an address. */
