@@ -230,7 +230,7 @@ function reachable(
 }
 
 const ofFirstPages =
-  /(^|\/)(shell|main|app|public|lists|list-screen|mobile-list|voting|stage|empty|edition|round|club|parts|post-card|service-screen)-[\w-]+\.js$/
+  /(^|\/)(shell|main|app|public|lists|list-screen|mobile-list|voting|stage|empty|edition|round|club|later|post-card|service-screen)-[\w-]+\.js$/
 
 /**
  * Which scripts are fetched together with a part of a page. What first pages open later names itself alone: the names of

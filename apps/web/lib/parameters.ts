@@ -4,8 +4,8 @@
  * something made up behind it has a page rendered anew. A test holds this list against the sources.
  */
 const names =
-  'amount as assox_id by cat category checkout_id confirm contest contestant country currency cx_id delivery do edition entry ' +
-  'id key keyword kind language list max min new next of page pass password points q quantity rating receipt refused ' +
+  'amount another as assox_id back by cat category checkout_id confirm contest contestant country currency cx_id delivery do edition entry ' +
+  'id key keyword kind language list max min new next of page pass password points q quantity rating ready receipt refused ' +
   'round round_id search section setup show sort state status step tab text to type until url view with ' +
   // The router's own: which loaders it asks for, and which routes.
   '_routes index paths version'

@@ -1,5 +1,14 @@
 import type { Addressed } from '../../lib/use-addressed.ts'
-import type { Filters } from './use-jobs.ts'
+import type { Categories, Filters, JobsPage, SetFilters } from './use-jobs.ts'
+
+/** What the filters of jobs are drawn from. */
+export interface FilterProps {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  categories: Categories
+  facets: JobsPage['facets']
+  budgets: JobsPage['budgets']
+}
 
 const numbers = ['category', 'budget_min', 'budget_max'] as const
 const texts = ['search', 'currency', 'country_code', 'state'] as const
@@ -34,3 +43,11 @@ export const jobFilters: Addressed<Filters> = {
       ),
     ),
 }
+
+/** Filters with a change, without the choices that were taken back. */
+export const changed = (filters: Filters, change: Parameters<SetFilters>[0]): Filters =>
+  Object.fromEntries(
+    Object.entries({ ...filters, ...change }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
+  ) as Filters

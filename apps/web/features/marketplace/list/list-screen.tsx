@@ -8,12 +8,13 @@ import { categoryChoices, filterGroups, onChips, sortChoices, type Choice } from
 import { foundWords } from './counts.ts'
 import { isNarrowed } from './filters.ts'
 import { FilterDrawer } from './filter-drawer.tsx'
-import { OnFilters } from './on-filters.tsx'
 import { Results } from './results.tsx'
 import { SearchLine } from './search-line.tsx'
 import type { First } from './load.ts'
 import { useFilters, useServices } from './use-services.ts'
 
+/** Addresses all, which lead on before their script is there. */
+const OnFilters = part(() => import('./on-filters.tsx'))
 const SaveSearch = part(() => import('./save-search.tsx'))
 const DeskSide = deskPart(() => import('./desk-side.tsx'))
 
@@ -26,6 +27,7 @@ export function ListScreen({ first }: { first: First }) {
   const { found, categories } = state
   const choices = categoryChoices(filters, categories, found)
   const groups = filterGroups(filters, found?.facets, locale)
+  const chips = onChips(filters, groups, locale)
   const category = categories.find(({ value }) => value === filters.category)
   return (
     <div className="page pt-6 pb-10 md:pt-8">
@@ -52,7 +54,7 @@ export function ListScreen({ first }: { first: First }) {
           {found?.corrected && (
             <p className="mb-3 text-muted">{m.marketplace_corrected({ words: found.corrected })}</p>
           )}
-          <OnFilters filters={filters} chips={onChips(filters, groups, locale)} />
+          {chips.length > 0 && <OnFilters filters={filters} chips={chips} />}
           <Results filters={filters} state={state} />
         </div>
       </div>

@@ -9,8 +9,7 @@ interface Props {
 }
 
 /** What is on, each to be taken off by a tap. */
-export function OnFilters({ filters, chips }: Props) {
-  if (chips.length === 0) return null
+export default function OnFilters({ filters, chips }: Props) {
   return (
     <ul className="mb-5 flex flex-wrap items-center gap-2.5">
       {chips.map(({ label, href }) => (

@@ -31,6 +31,8 @@ export interface Asked {
   save?: boolean | undefined
   /** No other checkout of the same is open beside it. */
   once?: boolean
+  /** Open checkouts whose place it may take, since they were looked at; all where it is left out. */
+  seen?: readonly string[]
   input: Record<string, unknown>
 }
 
@@ -73,11 +75,15 @@ async function due(db: Db, kind: CheckoutKind, agreement: AgreementRow): Promise
   return { kind, priced: await charged(db, priced, agreement.user_id), agreement }
 }
 
+/** The buyer began another checkout whose place this one would take: it is looked at first. */
+export class BegunMeanwhile extends Error {}
+
 /**
  * Begins a purchase (product 5): what it costs now, who is paid with which keys, and what is kept for the buyer.
  * Nothing is asked of a provider in here.
  * @throws refusals device_unknown, price_changed, amount_unsuitable, currency_unsupported, provider_unsuitable, test_with_real, method_unsuitable,
  * subscription_charging, and the kind's own. @throws a broken `checkouts_same` where the same is open already.
+ * @throws BegunMeanwhile.
  */
 export async function startCheckout(
   tx: Tx,
@@ -92,8 +98,10 @@ export async function startCheckout(
   proveExpected(asked, priced)
   if (agreement) await proveDue(tx, agreement)
   const method = await methodOf(tx.db, parts, caller, asked, priced)
-  for (const id of await replaced(tx.db, caller, wanted))
+  for (const id of await replaced(tx.db, caller, wanted)) {
+    if (asked.seen?.includes(id) === false) throw new BegunMeanwhile()
     await closeCheckout(tx, parts, id, 'cancelled')
+  }
   return begin(tx, parts, {
     ...wanted,
     provider: asked.provider,

@@ -18,6 +18,7 @@ import { closePayments, isMoving } from './endCheckout.ts'
 import type { Priced } from './kinds.ts'
 import { closeCheckout } from './letGo.ts'
 import {
+  BegunMeanwhile,
   kindFor,
   proveExpected,
   replaced,
@@ -51,25 +52,21 @@ export async function startOnce(
   if (before !== undefined) return before
   const asked = askedBy(input)
   await takeOver(parts.db, caller)
-  const earlier = await goneOn(parts, caller, asked, known).catch(async (error: unknown) => {
-    // A request with the same key may have begun it meanwhile and taken what was read here, such as the cart's lines.
-    const twins = await known()
-    if (twins !== undefined) return twins
-    throw error
-  })
-  if (earlier !== undefined) return keep(parts, id, earlier, asked)
   for (let tries = 0; tries < mostTries; tries++) {
     try {
+      const { open: earlier, seen } = await goneOn(parts, caller, asked, known)
+      if (earlier !== undefined) return await keep(parts, id, earlier, asked)
       return await inTransaction(parts.db, async (tx) => {
-        const checkout_id = await startCheckout(tx, parts, caller, asked)
+        const checkout_id = await startCheckout(tx, parts, caller, { ...asked, seen })
         if (id) await keepAnswer(tx, id, { checkout_id })
         return checkout_id
       })
     } catch (error) {
-      // Whatever stood in the way, its twin may have begun it: the same slot is not to be had twice.
+      // Whatever stood in the way, its twin may have begun it: the same slot is not to be had twice, nor what lay in the cart.
       const twins = await known()
       if (twins !== undefined) return twins
       if (isTwin(error)) refuse('in_progress')
+      if (error instanceof BegunMeanwhile) continue
       if (brokenConstraint(error) !== sameOnce) throw error
       const open = await goOnWithOpen(parts, caller, asked)
       if (open !== undefined) return keep(parts, id, open, asked)
@@ -85,7 +82,7 @@ function askedBy(input: ParsedInput<'checkout/start'>): Asked {
 
 /**
  * Of a kind whose new checkouts take the place of earlier ones: nothing more is paid on those.
- * @returns one that the buyer goes on with instead.
+ * @returns one that the buyer goes on with instead, or those that were looked at.
  * @throws refusal in_progress where the money of one is on its way: it would be paid twice.
  */
 async function goneOn(
@@ -93,19 +90,20 @@ async function goneOn(
   caller: Caller,
   asked: Asked,
   known: () => Promise<string | undefined>,
-): Promise<string | undefined> {
-  if (!kindFor(parts, caller, asked.kind).replaces) return undefined
+): Promise<{ open?: string; seen: string[] }> {
+  if (!kindFor(parts, caller, asked.kind).replaces) return { seen: [] }
   const wanted = await wantedBy(parts.db, parts, caller, asked)
   const earlier = await replaced(parts.db, caller, wanted)
   // What is open now may be what this very key began: that stands already then.
   const meanwhile = await known()
-  if (meanwhile !== undefined) return meanwhile
+  if (meanwhile !== undefined) return { open: meanwhile, seen: earlier }
   proveExpected(asked, wanted.priced)
   const open = asked.once && (await openSame(parts.db, caller, samenessOf(wanted, asked.input)))
-  if (open && (await suits(parts, open, asked, wanted.priced))) return open.checkout_id
+  if (open && (await suits(parts, open, asked, wanted.priced)))
+    return { open: open.checkout_id, seen: earlier }
   for (const id of earlier)
     if ((await closePayments(parts, id)).some(isMoving)) refuse('in_progress')
-  return undefined
+  return { seen: earlier }
 }
 
 /**
