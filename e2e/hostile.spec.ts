@@ -15,7 +15,11 @@ const site = createServer(({ url = '' }, response) => {
   const [, kind, at] = url.split('/')
   const texts = kind === 'bad' ? sets.bad : sets.good
   const [first, second, third] = [0, pages, 2 * pages].map((more) =>
-    (texts[Number(at) + more] ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+    (texts[Number(at) + more] ?? '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('"', '&quot;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;'),
   )
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(

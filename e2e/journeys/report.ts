@@ -48,7 +48,10 @@ export const report: Journey = async ({ page, signIn, openFor, url, frame }) => 
   await signIn(contest.organiser)
   // The notice of it leads to the decision.
   await page.goto(url + frame.at('notices'))
-  await page.getByRole('main').locator(`a[href$="/appeal/${case_id}"]`).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /was taken down/ })
+    .click()
   await expect(page).toHaveURL(url + frame.at('appeal', case_id))
   await page.getByLabel('Why is this wrong?').fill('Nothing is asked for here.')
   await page.getByRole('button', { name: 'Appeal' }).click()

@@ -178,6 +178,7 @@ async function buy(
   if (!frame.isShell) return
   // What its visible button opens opens where a finger rests on it, too.
   const menu = shop.getByRole('menu')
+  await settled(shop)
   await pressLong(shop, order, menu)
   await expect(menu.getByRole('menuitem', { name: m.orders_row_show({}, into) })).toBeVisible()
   await shop.keyboard.press('Escape')
@@ -198,9 +199,11 @@ async function signInHere(page: Page, { session }: Person, locale: Locale): Prom
 async function deliver({ page, url, frame }: At, title: string, locale: Locale): Promise<void> {
   const into = { locale }
   await page.goto(url + frame.at('sales'))
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  // What comes free next names it above the list, too.
+  const order = page.getByRole('link', { name: title, exact: true })
+  await expect(order).toBeVisible()
   await settled(page)
-  await page.getByRole('link', { name: title }).click()
+  await order.click()
   // The list has the same button for the order that waits.
   await expect(page).toHaveURL(/\/orders\/[0-9A-Za-z]+$/)
   const name = m.orders_deliver({}, into)
