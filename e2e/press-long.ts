@@ -4,10 +4,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export async function pressLong(page: Page, on: Locator, opened: Locator): Promise<void> {
   // Clear of the bars at the top and the bottom.
   await on.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const box = await on.boundingBox()
-  await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4)
-  await page.mouse.down()
-  await expect(opened).toBeVisible()
+  // The script that listens comes when the page is idle: a finger that came before it rests again, and lifts elsewhere.
+  await expect(async () => {
+    const box = await on.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4)
+    await page.mouse.down()
+    try {
+      await expect(opened).toBeVisible({ timeout: 3000 })
+    } catch (error) {
+      await page.mouse.move(0, 0)
+      await page.mouse.up()
+      throw error
+    }
+  }).toPass({ timeout: 15_000 })
   await page.mouse.up()
   // Lifted, it presses nothing.
   await expect(opened).toBeVisible()
