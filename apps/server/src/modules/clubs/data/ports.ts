@@ -33,7 +33,7 @@ export const followedClub: FollowedPort = async (db, gxId, person) => {
   return mayKnow(sight) ? { title: row.title, href: `/c/${gxId}` } : undefined
 }
 
-/** Members of a club know of each other: private ones too are named to a person who is in them. */
+/** Clubs that two people are both in. Private clubs count too, since the reader is a member of them. */
 export const commonClubs: CommonClubsPort = (db, site, a, b) =>
   statement<CommonClub>(
     db,

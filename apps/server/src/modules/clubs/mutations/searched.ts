@@ -7,8 +7,8 @@ export const clubChanged = (tx: Tx, groupId: number): Promise<void> =>
   searchableChanged(tx, 'club', String(groupId))
 
 /**
- * The search shows how many are in a club, and knows whose it is. One task for each club waits at most, whoever comes meanwhile, and reads the
- * number when it runs: so the last person is counted, and a crowd costs no more than the worker is fast.
+ * The search shows how many members a club has, and its owner. At most one task waits for each club. It reads the number
+ * when it runs, so that the last member is counted and a crowd makes no queue.
  */
 export const membersChanged = (tx: Tx, groupId: number): Promise<void> =>
   queueTask(tx, 'renew_found_club', { group_id: groupId }, { key: `found club ${groupId}` })

@@ -30,8 +30,8 @@ export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | un
 }
 
 /**
- * Whether two people run or judge one contest together: neither has to be let in by the other. Whoever was only named
- * into it has said yes to nobody.
+ * Whether two people run or judge one contest together: then a message between them needs no request. A person who was
+ * named and has not agreed yet does not count.
  */
 export const areOneTeam: TiesPort = async (db, a, b) => {
   const rows = await statement(

@@ -136,7 +136,7 @@ export async function openConversation(messaging: MessagingParts, asker: KnownAs
   }
 }
 
-/** What speaks for a stranger: what they have confirmed, and the clubs of both, for the person who is to let them in. */
+/** What a reader sees of a stranger before answering the request: the confirmed ways to reach them, and the clubs that both are in. */
 async function confirmedOf(
   { db, parts }: MessagingParts,
   { userId, site }: KnownAsker,

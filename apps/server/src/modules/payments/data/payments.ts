@@ -106,7 +106,7 @@ export async function lockPayment(
      for no key update`,
     [paymentId],
   )
-  // Read once the lock is there: whoever held it may have changed it.
+  // Reads the row again after waiting for the lock: the transaction before may have changed it.
   const payment = checkout && (await paymentById(tx.db, paymentId))
   return payment && checkout && { payment, checkout }
 }

@@ -170,7 +170,7 @@ function afterJoining(kind: Kind, standing: Standing): string {
   return kind.includes('paid') ? 'let_in' : 'member'
 }
 
-/** The same for going: only who is there, or at the door, can. */
+/** The same for leaving: only a member, or a person who asked to join, can leave. */
 function afterLeaving(standing: Standing): string {
   if (standing === 'visitor') return 'sign_in_required'
   const goes = ['asked', 'let_in', 'lapsed', 'muted', 'member', 'moderator'].includes(standing)

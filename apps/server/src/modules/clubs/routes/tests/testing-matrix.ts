@@ -94,7 +94,7 @@ export async function stand(gxId: string, { user_id }: Someone, standing: Standi
   )
 }
 
-/** The same for whoever stood elsewhere meanwhile; the owner stays where they are. */
+/** Puts a person back whose standing another act changed. The owner keeps the club. */
 export async function standAnew(gxId: string, who: Someone, standing: Standing): Promise<void> {
   if (standing === 'owner') return
   await sql(
