@@ -15,7 +15,7 @@ import type { ContestPort, VotingRules } from '../data/port.ts'
 import type { BallotBox } from './ballotBox.ts'
 import type { Cast } from './promised.ts'
 import { ballotLines, refuseOwn } from './ballotLines.ts'
-import { leafParts } from './leaf.ts'
+import { leafParts, type LeafContent } from './leaf.ts'
 import { countOrigin } from './countOrigin.ts'
 import { openRound } from './openRound.ts'
 import { isSameBallot } from './sameBallot.ts'
@@ -49,7 +49,7 @@ export interface AddVoteParts extends SpendParts {
  *   voter_code_unknown, judges_only, own_entry,
  *   not_enough_votes, idempotency_conflict, too_many_requests, unavailable.
  */
-export async function addVote(
+export function addVote(
   parts: AddVoteParts,
   rules: VotingRules,
   caller: Caller,
@@ -57,9 +57,39 @@ export async function addVote(
   referrer: string,
   requestId?: string,
 ): Promise<Reply<'contest/v2/addVote'>> {
-  if (isSpend(rules, caller, asked)) return spendVotes(parts, rules, caller, asked, requestId)
+  return isSpend(rules, caller, asked)
+    ? spendVotes(parts, rules, caller, asked, requestId)
+    : castVote(parts, rules, caller, { asked, referrer, requestId })
+}
+
+/** A vote as it was asked for. */
+interface Given {
+  asked: Asked
+  referrer: string
+  requestId: string | undefined
+}
+
+// Few frames that wait for one another: each costs a vote as much as a look-up.
+async function castVote(
+  parts: AddVoteParts,
+  rules: VotingRules,
+  caller: Caller,
+  given: Given,
+): Promise<Reply<'contest/v2/addVote'>> {
+  const { asked } = given
   try {
-    return await byTheRules(parts, rules, caller, asked, referrer, requestId)
+    let current = rules
+    // An organiser may change the rules between the checks and the commit; then everything is checked anew.
+    for (let tries = 0; tries < 5; tries++) {
+      const outcome = await checkAndCast(parts, current, caller, given)
+      if (outcome.outcome !== 'stale') {
+        const said = answer(current, outcome, asked)
+        const votes = unusedVotes(parts, current, caller)
+        return votes === 0 ? said : { ...said, votes: await votes }
+      }
+      current = (await parts.rulesNow(rules.contest_id)) ?? refuse('not_found')
+    }
+    return refuse('in_progress')
   } catch (error) {
     if (!(error instanceof Refusal) || !changing.has(error.code)) throw error
     const first = await firstAnswer(parts, rules, caller, asked)
@@ -68,33 +98,23 @@ export async function addVote(
   }
 }
 
-async function byTheRules(
+function checkAndCast(
   parts: AddVoteParts,
   rules: VotingRules,
   caller: Caller,
-  asked: Asked,
-  referrer: string,
-  requestId?: string,
-): Promise<Reply<'contest/v2/addVote'>> {
-  let current = rules
-  // An organiser may change the rules between the checks and the commit; then everything is checked anew.
-  for (let tries = 0; tries < 5; tries++) {
-    const ballot = readyBallot(parts, current, caller, asked)
-    const rulesNow = current
-    const outcome = await withCode(parts, rulesNow, caller, asked.voter_code, (guesses, prove) =>
-      countOrigin(parts, caller, { ...ballot, ...asked, guesses }, async () => {
-        if (prove !== undefined) await prove()
-        return await cast(parts, rulesNow, caller, asked, ballot, referrer, requestId)
-      }),
+  given: Given,
+): Promise<Cast> {
+  const { asked } = given
+  const ballot = readyBallot(parts, rules, caller, asked)
+  return withCode(parts, rules, caller, asked.voter_code, (guesses, prove) => {
+    const { contest_id, round_id } = ballot
+    const { fingerprint, challenge, captcha } = asked
+    const origin = { contest_id, round_id, fingerprint, challenge, captcha, guesses }
+    const casting = () => cast(parts, rules, caller, given, ballot)
+    return countOrigin(parts, caller, origin, () =>
+      prove === undefined ? casting() : prove().then(casting),
     )
-    if (outcome.outcome !== 'stale') {
-      const said = answer(current, outcome, asked)
-      const votes = unusedVotes(parts, current, caller)
-      return votes === 0 ? said : { ...said, votes: await votes }
-    }
-    current = (await parts.rulesNow(rules.contest_id)) ?? refuse('not_found')
-  }
-  return refuse('in_progress')
+  })
 }
 
 /** Refusals by rules that may have changed since the same ballot was accepted. */
@@ -130,25 +150,25 @@ export async function firstAnswer(
   return answer(rules, { outcome: 'first', ...row, ...(promise && { promise }) }, asked)
 }
 
-async function cast(
+function cast(
   parts: AddVoteParts,
   rules: VotingRules,
   caller: Caller,
-  asked: Asked,
+  { asked, referrer, requestId }: Given,
   ballot: CheckedBallot,
-  referrer: string,
-  requestId?: string,
 ): Promise<Cast> {
-  const log = await parts.openTally(rules)
-  return parts.box.cast({
-    ...ballot,
-    log,
-    casx_id: ballotId(rules.contest_id),
-    // The request's own id, so that a second look after a lost connection finds the same ballot.
-    client_id: asked.client_id ?? requestId ?? publicId(),
-    origin: JSON.stringify(originOf(parts.secrets, caller, asked.fingerprint, referrer)),
-    salt: salt(),
-  })
+  const origin = originOf(parts.secrets, caller, asked.fingerprint, referrer)
+  return parts.openTally(rules).then((log) =>
+    parts.box.cast({
+      ...ballot,
+      log,
+      casx_id: ballotId(rules.contest_id),
+      // The request's own id, so that a second look after a lost connection finds the same ballot.
+      client_id: asked.client_id ?? requestId ?? publicId(),
+      origin: JSON.stringify(origin),
+      salt: salt(),
+    }),
+  )
 }
 
 type CheckedBallot = Omit<ReadyBallot, 'log' | 'casx_id' | 'client_id' | 'origin' | 'salt'>
@@ -187,8 +207,22 @@ function readyBallot(
     contestants: lines.map((line) => rules.contestants.get(line.assox_id) ?? 0),
     points: lines.map((line) => line.points),
     country_code: caller.person?.country_code || parts.config.countryOf(caller.address),
-    leaf: leafParts({ type, contest: rules.cx_id, round: roundId, lines, quantity: 1, kind }),
+    leaf: leafOf(rules, { type, contest: rules.cx_id, round: roundId, lines, quantity: 1, kind }),
   }
+}
+
+const leaves = new WeakMap<VotingRules, Map<string, ReadyBallot['leaf']>>()
+
+/** Made once for each contestant while the rules are kept: a crowd's ballots differ in little else than in their voter. */
+function leafOf(rules: VotingRules, content: LeafContent): ReadyBallot['leaf'] {
+  const [line, another] = content.lines
+  if (line === undefined || another !== undefined) return leafParts(content)
+  const known = leaves.get(rules) ?? new Map<string, ReadyBallot['leaf']>()
+  if (known.size === 0) leaves.set(rules, known)
+  const name = `${content.type} ${content.round} ${line.points} ${line.assox_id}`
+  const leaf = known.get(name) ?? leafParts(content)
+  known.set(name, leaf)
+  return leaf
 }
 
 /** The keys of the voter: of their code where codes vote. @throws refusals voter_code_required, voter_code_mistyped. */
