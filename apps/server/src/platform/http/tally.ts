@@ -24,8 +24,8 @@ export function nameKey(key: string): void {
 
 /**
  * Counts by key. Of a key it keeps 63 bits of a hash in one piece of memory, and no text: thousands of new keys a second
- * would leave the collector as many texts to carry about. Of 250,000 keys two are taken for one another with a
- * probability of one to a hundred million.
+ * would leave the collector as many texts to carry about. That two of 250,000 keys are taken for one has a probability of
+ * 3 to a thousand million.
  */
 export class Tally {
   /** Two words of a hash and a count for each entry. */
