@@ -1,4 +1,3 @@
-import { logMaxDelaySeconds } from '@plaudit/contract/constants'
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -15,12 +14,12 @@ import type { ContestPort, VotingRules } from '../data/port.ts'
 import type { BallotBox } from './ballotBox.ts'
 import type { Cast } from './promised.ts'
 import { ballotLines, refuseOwn } from './ballotLines.ts'
-import { leafParts, type LeafContent } from './leaf.ts'
+import { leafOf } from './keptLeaf.ts'
 import { countOrigin } from './countOrigin.ts'
 import { openRound } from './openRound.ts'
-import { isSameBallot } from './sameBallot.ts'
 import { isSpend, spendVotes, unusedVotes, type SpendParts } from './spendVotes.ts'
 import type { ReadyBallot } from './readyBallot.ts'
+import { answer } from './voteAnswer.ts'
 import { originOf, requireVoter, secondSlot, voterKeys } from './voter.ts'
 import { codeKeys, votesByCode, withCode } from './voterCode.ts'
 
@@ -211,20 +210,6 @@ function readyBallot(
   }
 }
 
-const leaves = new WeakMap<VotingRules, Map<string, ReadyBallot['leaf']>>()
-
-/** Made once for each contestant while the rules are kept: a crowd's ballots differ in little else than in their voter. */
-function leafOf(rules: VotingRules, content: LeafContent): ReadyBallot['leaf'] {
-  const [line, another] = content.lines
-  if (line === undefined || another !== undefined) return leafParts(content)
-  const known = leaves.get(rules) ?? new Map<string, ReadyBallot['leaf']>()
-  if (known.size === 0) leaves.set(rules, known)
-  const name = `${content.type} ${content.round} ${line.points} ${line.assox_id}`
-  const leaf = known.get(name) ?? leafParts(content)
-  known.set(name, leaf)
-  return leaf
-}
-
 /** The keys of the voter: of their code where codes vote. @throws refusals voter_code_required, voter_code_mistyped. */
 const voterKeysOf = (
   { secrets }: AddVoteParts,
@@ -235,46 +220,3 @@ const voterKeysOf = (
   votesByCode(rules, caller)
     ? codeKeys(secrets, rules.contest_id, voter_code)
     : voterKeys(secrets, rules.contest_id, caller)
-
-function answer(
-  rules: VotingRules,
-  outcome: Exclude<Cast, { outcome: 'stale' }>,
-  asked: Asked,
-): Reply<'contest/v2/addVote'> {
-  if (outcome.outcome === 'closed') refuse('voting_disabled')
-  if (outcome.outcome === 'not_in_round') refuse('not_in_round')
-  if (outcome.outcome === 'early')
-    refuse('vote_too_early', outcome.next_at ? { next_vote_at: outcome.next_at.toISOString() } : {})
-  if (outcome.outcome === 'clash' || outcome.outcome === 'again') refuse('in_progress')
-  const nameOf = namesOf(rules)
-  const lines = outcome.contestants.map((id, n) => ({
-    assox_id: nameOf.get(id) ?? '',
-    points: outcome.points[n] ?? 0,
-  }))
-  if (
-    outcome.outcome === 'first' &&
-    !isSameBallot(rules, { lines, round_id: outcome.round_id }, asked)
-  )
-    refuse('idempotency_conflict')
-  return {
-    success: true,
-    casx_id: outcome.casx_id,
-    votes: 0,
-    expires_at: outcome.next_at?.toISOString() ?? null,
-    cx_id: rules.cx_id,
-    round_id: outcome.round_id,
-    lines,
-    receipt: outcome.promise ? { promise: outcome.promise, max_delay_s: logMaxDelaySeconds } : null,
-  }
-}
-
-const names = new WeakMap<VotingRules, ReadonlyMap<number, string>>()
-
-/** contestant_id → assox_id, made once for rules that thousands of votes are cast by. */
-function namesOf(rules: VotingRules): ReadonlyMap<number, string> {
-  const known = names.get(rules)
-  if (known) return known
-  const made = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
-  names.set(rules, made)
-  return made
-}
