@@ -45,13 +45,29 @@ const vote = {
       results: [{ error: { message: '\u001B[31mno receipt\u001B[39m\nat vote.spec.ts' } }, {}],
     },
     { projectName: 'tablet', status: 'unexpected', results: [{}, {}] },
+    {
+      projectName: 'watch',
+      status: 'unexpected',
+      results: [
+        {
+          error: {
+            message:
+              'Error: not equal\n\n- Expected  - 1\n+ Received  + 3\n\n- Array []\n+ Array [\n+   "/help: too wide",\n+ ]',
+          },
+        },
+        {},
+      ],
+    },
   ],
 }
 const browser = {
   stats: { expected: 3, unexpected: 2, flaky: 1, skipped: 4 },
   suites: [{ title: 'vote.spec.ts', suites: [{ title: 'by tap', specs: [vote] }] }],
 }
-const broken = ['[tablet] by tap: one tap votes (no reason given)']
+const broken = [
+  '[tablet] by tap: one tap votes (no reason given)',
+  '[watch] by tap: one tap votes (Error: not equal: "/help: too wide",)',
+]
 const unsteady = ['[phone] by tap: one tap votes (no receipt)']
 
 test('both kinds of reports are counted', () => {

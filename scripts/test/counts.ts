@@ -76,10 +76,18 @@ export function countsOf(report: UnitReport | BrowserReport): Counts {
   }
 }
 
-/** The first line of why something failed, without the colours of a terminal. */
+/**
+ * The first line of why something failed, without the colours of a terminal; of what differs, also the first line that
+ * came and was not expected: "not equal" alone tells nobody where to look.
+ */
 function firstLine(message: string | undefined): string {
-  const [why = ''] = stripVTControlCharacters(message ?? '').split('\n', 1)
-  return why || 'no reason given'
+  const [why = '', ...rest] = stripVTControlCharacters(message ?? '').split('\n')
+  const came = rest.find(
+    (line) => /^\+ .*["'\w]/.test(line) && !/^\+ (Received\b|Array|Object)/.test(line),
+  )
+  return [why || 'no reason given', ...(came ? [came.slice(1).trim().slice(0, 300)] : [])].join(
+    ': ',
+  )
 }
 
 /** Tests that failed, and files that did not even load. */
