@@ -42,9 +42,7 @@ function start(
   })
   const url = async (): Promise<string> => {
     const isReady = /Plaudit is ready after [\d.]+ s\.\n {2}Open http.*\n[^]*\n\n$/
-    await expect
-      .poll(() => child.exitCode !== null || isReady.test(said), { timeout: 60_000 })
-      .toBe(true)
+    await expect.poll(() => child.exitCode !== null || isReady.test(said)).toBe(true)
     expect(said).toMatch(isReady)
     return /Open (\S+)/.exec(said)?.[1] ?? ''
   }
@@ -124,4 +122,4 @@ test('what stands against a start is said in words, all of it at once', async ()
   expect(unanswered.said()).toMatch(
     /^The database does not answer: .*ECONNREFUSED.* DATABASE_URL,.+\.\n$/,
   )
-}, 60_000)
+})
