@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { openListing } from '../../../marketplace/factory.ts'
-import type { CheckoutKind } from '../../../payments/mutations/kinds.ts'
 import {
   add,
   admin,
@@ -111,58 +110,6 @@ describe('a cart', () => {
     expect((await buyer.api.call('checkout/getCart/1', {})).cart.count).toBe(0)
     const { sales } = await seller.api.call('sales/getUserSales', {})
     expect(sales[0]).toMatchObject({ role: 'seller', requirements: 'Send me the plan' })
-  })
-
-  it('is sold once, to a device that read it before another one paid for it', async () => {
-    const who = await server.person()
-    const amount = { amount: 50_000, currency: 'EUR' }
-    const deposit = { kind: 'deposit', provider: 'sandbox', amount } as const
-    const { checkout_id } = await who.api.call('checkout/start', deposit)
-    await who.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
-    const start = (more: object = {}) =>
-      who.api.call('checkout/start', { kind: 'cart', provider: 'balance', ...more })
-    const sold = async () => (await who.api.call('orders/get', {})).orders?.length
-    const kinds = server.parts.ports.get('payments').kinds as Map<string, CheckoutKind>
-    const cart = kinds.get('cart')
-    if (cart === undefined) throw new Error('No carts are sold')
-    /** Buys the cart while another start of it is between what it read and what it writes. */
-    const between = async (more: object) => {
-      const { sx_id } = await openListing(seller.api, admin.api)
-      await add(who, sx_id)
-      const { bought_before } = await who.api.call('checkout/quote', { kind: 'cart' })
-      const known = bought_before === null ? {} : { bought_before }
-      let first: Awaited<ReturnType<typeof start>> | undefined
-      // The price is read before the transaction, and in it: that one is the last look.
-      let looks = 0
-      const price: typeof cart.price = async (asked) => {
-        const read = await cart.price(asked)
-        looks += 1
-        if (looks < 2) return read
-        kinds.set('cart', cart)
-        first = await start()
-        return read
-      }
-      kinds.set('cart', { ...cart, price })
-      const late = start({ ...known, ...more }).finally(() => kinds.set('cart', cart))
-      const [second] = await Promise.allSettled([late])
-      return { first, second, late, known }
-    }
-    const once = await between({})
-    expect(once.first?.state).toBe('fulfilled')
-    expect(await once.late).toMatchObject({
-      checkout_id: once.first?.checkout_id,
-      already_bought: true,
-    })
-    expect(await sold()).toBe(1)
-    // A page that shows the cart still is told that it was bought.
-    const shown = await start(once.known)
-    expect([shown.checkout_id, shown.already_bought]).toEqual([once.first?.checkout_id, true])
-    expect((await refused(start())).code).toBe('cart_empty')
-    // Who wants it a second time would buy what is in no cart any more.
-    const twice = await between({ another: true })
-    expect(twice.first?.state).toBe('fulfilled')
-    expect((await refused(twice.late)).code).toBe('price_changed')
-    expect(await sold()).toBe(2)
   })
 
   it('takes the extras of a package, at their price, and no others', async () => {
