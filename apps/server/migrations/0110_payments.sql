@@ -105,6 +105,9 @@ create table checkouts (
 );
 create unique index checkouts_same on checkouts ((coalesce(user_id::text, 'd' || device)), same)
   where state = 'open' and same is not null;
+-- How often a buyer bought the same: a purchase that begins finds what was bought since its buyer read the price.
+create index checkouts_bought on checkouts ((coalesce(user_id::text, 'd' || device)), same)
+  where fulfilled_at is not null and same is not null;
 create index checkouts_user on checkouts (user_id, created_at desc) where user_id is not null;
 create index checkouts_device on checkouts (device, created_at desc) where user_id is null;
 create index checkouts_open on checkouts (expires_at) where state = 'open';

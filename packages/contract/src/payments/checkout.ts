@@ -84,6 +84,8 @@ const quote = defineCall({
     interval: z.enum(renewalIntervals).nullable(),
     /** After this it can’t be bought any more; null: no such end. */
     closes_at: z.string().nullable(),
+    /** What the caller bought of the same before, to be given to `checkout/start`; null for a caller without a device. */
+    bought_before: z.string().nullable(),
     about: checkout.shape.about,
   }),
   refusals: [...refusals],
@@ -106,10 +108,18 @@ const start = defineCall({
     expected: moneyIn.optional(),
     /** The same a second time, beside one that is open; without it the caller goes on with that one. */
     another: flag.default(false),
+    /**
+     * From the quote that the buyer read: what they bought of the same since then, on another device say, is the answer, and
+     * nothing is bought. Without it that is so for what they buy while this call is under way.
+     */
+    bought_before: z.string().max(80).optional(),
     /** For a visitor's receipt. */
     email: z.email({ error: '#invalid_email_address' }).max(254).optional(),
   }),
-  reply: checkout,
+  reply: checkout.extend({
+    /** It was bought before this call, as the buyer did not know (`bought_before`). */
+    already_bought: z.boolean(),
+  }),
   refusals: [...refusals, 'price_changed', 'insufficient_funds', 'method_unsuitable'],
 })
 

@@ -46,6 +46,10 @@ export const payment = z
     votes: z.int().optional(),
     net: moneyOut.optional(),
     fee: moneyOut.optional(),
+    /** With `net` and `fee` these make what was paid, and what a coupon of the installation took off it. */
+    tax: moneyOut.optional(),
+    buyer_fee: moneyOut.optional(),
+    coupon: moneyOut.optional(),
     can: z.object({ refund: z.boolean() }),
   })
   .meta({ id: 'Payment' })

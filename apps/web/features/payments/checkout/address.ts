@@ -20,6 +20,9 @@ export interface Wanted {
 /** In the address of a purchase that is wanted a second time, beside one that is open. */
 export const anotherParameter = 'another'
 
+/** In the address of what was bought already when the buyer wanted it (`already_bought`). */
+export const beforeParameter = 'before'
+
 export function checkoutHref(wanted: Wanted): string {
   const search = new URLSearchParams(
     Object.entries(wanted).map(([name, value]) => [name, String(value)]),

@@ -23,10 +23,11 @@ import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { methodName, thenPaid } from '../subscriptions/words.ts'
 import { TestBand } from '../test-band.tsx'
-import { anotherParameter, type WantedInput } from './address.ts'
+import { anotherParameter, beforeParameter, type WantedInput } from './address.ts'
 import { BoughtLines, Heading, YouPay } from './bought.tsx'
 import { Fault } from './fault.tsx'
 import { OneSeller, orderKinds, PaymentSums, SellerCards } from './sellers.tsx'
+import { useKnown } from './use-known.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useSaleOver } from './use-sale-over.ts'
 import { wayText, wayTitle } from './ways.ts'
@@ -46,6 +47,8 @@ interface BeginProps {
 export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
   const quote = useQuery({
     ...callQuery('checkout/quote', wanted),
+    // What was bought meanwhile counts from this page on (`useKnown`).
+    staleTime: 0,
     // A cart belongs to a device, which a page that was opened first of all is still being told of.
     retry: (times, error) =>
       times < 3 && error instanceof CallError && error.code === 'device_unknown',
@@ -53,6 +56,8 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
   })
   const [search] = useSearchParams()
   const [picked, setPicked] = useState<string>()
+  const { user } = useUser()
+  const known = useKnown(quote, user?.username ?? '')
   const over = useSaleOver(wanted, quote.data?.closes_at ?? null)
   if (quote.error) return <Fault query={quote} />
   if (!quote.data) return quoting
@@ -102,6 +107,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
           onChoose={setPicked}
           kept={kept}
           way={way}
+          known={known}
           onPriceChanged={() => void quote.refetch()}
         />
       )}
@@ -125,22 +131,25 @@ interface PayProps {
   onChoose: (chosen: string) => void
   kept: SavedMethod | undefined
   way: Provider | undefined
+  /** What was bought of the same before (`useKnown`). */
+  known: string | undefined
   onPriceChanged: () => void
 }
 
 function Pay(props: PayProps) {
   const { wanted, amount, sellers, balance, keeps, chosen, kept, way, onPriceChanged } = props
   const locale = useLocale()
-  const { user, known } = useUser()
+  const { user, known: isKnown } = useUser()
   const alive = useHydrated()
   const canKeep = user !== null && keeps.some((name) => name === chosen)
   const [save, setSave] = useState(false)
   const [email, setEmail] = useState('')
   const [search, setSearch] = useSearchParams()
-  const terms = { expected: amount, another: search.has(anotherParameter) }
+  const terms = { expected: amount, another: search.has(anotherParameter), known: props.known }
   const { press, pending, error, changed } = usePurchase(wanted, terms, {
     priceChanged: onPriceChanged,
-    started: (checkout_id) => setSearch({ checkout_id }, { replace: true }),
+    started: (checkout_id, isBefore = false) =>
+      setSearch({ checkout_id, ...(isBefore && { [beforeParameter]: '1' }) }, { replace: true }),
   })
   const fields = error instanceof CallError ? error.fields : {}
   const submit = (event: FormEvent) => {
@@ -169,7 +178,7 @@ function Pay(props: PayProps) {
       ) : (
         orderKinds.includes(wanted.kind) && <OneSeller sellers={sellers} way={way} />
       )}
-      {!user && <Email value={email} onChange={setEmail} error={fields['email']} known={known} />}
+      {!user && <Email value={email} onChange={setEmail} error={fields['email']} known={isKnown} />}
       {canKeep && (
         <Checkbox
           className="-mt-4"

@@ -1,6 +1,8 @@
+import { useSearchParams } from 'react-router'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Link } from '@plaudit/ui/link'
@@ -9,6 +11,8 @@ import { contestantHref } from '../../../lib/contest-addresses.ts'
 import { slot } from '../../../lib/slot.tsx'
 import type { OrderedSlot } from '../open/slots.ts'
 import { openReceipt } from '../open-receipt.ts'
+import { anotherParameter, beforeParameter } from './address.ts'
+import { againHref } from './again.ts'
 import { BegunSellers } from './sellers.tsx'
 import { Tick } from './tick.tsx'
 
@@ -18,9 +22,11 @@ const Ordered = slot<OrderedSlot>(import.meta.glob('../../*/slots/checkout-done.
 /** What was paid and what came of it; the votes' receipts in the log, the paper, the way back. */
 export function Done({ checkout }: { checkout: Checkout }) {
   const locale = useLocale()
+  const [search] = useSearchParams()
   const { casx_ids: ballots = [], order_ids: orders = [], payments } = checkout
   return (
     <section className="grid justify-items-center gap-2 pt-10 text-center">
+      {search.has(beforeParameter) && <BoughtBefore checkout={checkout} />}
       <Tick />
       <h1 className="text-title text-balance">{m.payments_paid_title()}</h1>
       <p className="num text-lead text-balance">
@@ -50,7 +56,7 @@ export function Done({ checkout }: { checkout: Checkout }) {
           ))}
           {payments.map(({ payment_id: id }) => (
             <li key={id}>
-              <Button variant="ghost" onClick={() => void openReceipt(id)}>
+              <Button variant="ghost" className="-ml-2.5" onClick={() => void openReceipt(id)}>
                 {m.payments_receipt_pdf()}
               </Button>
             </li>
@@ -64,6 +70,21 @@ export function Done({ checkout }: { checkout: Checkout }) {
       )}
       <WaysOn checkout={checkout} />
     </section>
+  )
+}
+
+/** The buyer wanted it once more without knowing of it; what can be bought twice is one tap away. */
+function BoughtBefore({ checkout }: { checkout: Checkout }) {
+  const isOften = checkout.kind === 'votes' || checkout.kind === 'deposit'
+  return (
+    <Banner tone="warn" inset className="mb-4 w-full text-left">
+      {m.payments_bought_before()}{' '}
+      {isOften && (
+        <Link href={`${againHref(checkout)}&${anotherParameter}=1`} kind="action">
+          {m.payments_another()}
+        </Link>
+      )}
+    </Banner>
   )
 }
 

@@ -21,13 +21,21 @@ interface Paying {
 
 interface Heard {
   priceChanged: () => void
-  /** It stands under this id, begun here or meanwhile in another tab. */
-  started: (checkoutId: string) => void
+  /** It stands under this id, begun here or meanwhile in another tab; or it was bought already, on another device say. */
+  started: (checkoutId: string, isBefore?: boolean) => void
+}
+
+interface Terms {
+  expected: Money
+  /** It is wanted beside one that is open, or that was bought since. */
+  another: boolean
+  /** From the quote that was read first (`useKnown`). */
+  known: string | undefined
 }
 
 function useStart(
   wanted: WantedInput,
-  { expected, another }: { expected: Money; another: boolean },
+  { expected, another, known }: Terms,
   on: Heard,
   onSettled: () => void,
 ) {
@@ -42,11 +50,13 @@ function useStart(
         ...(another && { another }),
       }
       const client_id = purchaseId(wanted, JSON.stringify(terms))
-      return api.call('checkout/start', { ...wanted, ...terms, client_id }, { quiet: true })
+      const bought_before = known === undefined ? {} : { bought_before: known }
+      const asked = { ...wanted, ...terms, ...bought_before, client_id }
+      return api.call('checkout/start', asked, { quiet: true })
     },
     onSuccess: (checkout) => {
       noteBegun(wanted, checkout.checkout_id)
-      on.started(checkout.checkout_id)
+      on.started(checkout.checkout_id, checkout.already_bought)
       goOn(checkout)
     },
     onError: (error) => {
@@ -60,13 +70,8 @@ function useStart(
  * One purchase, however often it is tapped, and in however many tabs: the last tap counts after a moment, with an id of
  * its own. Once it is begun its page is shown (`started`), and the browser goes on to the provider. What another tab began
  * since this page was opened is shown instead of being bought a second time.
- * @param another it is wanted beside one that is open.
  */
-export function usePurchase(
-  wanted: WantedInput,
-  terms: { expected: Money; another: boolean },
-  on: Heard,
-) {
+export function usePurchase(wanted: WantedInput, terms: Terms, on: Heard) {
   const [soon, setSoon] = useState(false)
   const [opened] = useState(Date.now)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -13,7 +13,8 @@ import { useLocale } from '@plaudit/ui/locale'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callQuery } from '../../../lib/query.ts'
 import type { ContestantSlot } from '../../contests/open/slots.ts'
-import { checkoutHref, type WantedInput } from '../checkout/address.ts'
+import { beforeParameter, checkoutHref, type WantedInput } from '../checkout/address.ts'
+import { useKnown } from '../checkout/use-known.ts'
 import { usePurchase } from '../checkout/use-purchase.ts'
 import { wayTitle } from '../checkout/ways.ts'
 import { methodName } from '../subscriptions/words.ts'
@@ -50,10 +51,12 @@ export default function VoteSheet({
   const quote = useQuery({
     ...callQuery('checkout/quote', wanted),
     placeholderData: keepPreviousData,
+    staleTime: 0,
     retry: false,
   })
   const race = raised(rows, assoxId, votes)
   const cost = quote.isPlaceholderData ? undefined : quote.data
+  const known = useKnown(quote, '')
   return (
     <Dialog
       open
@@ -61,7 +64,12 @@ export default function VoteSheet({
       title={m.payments_sheet_title({ name })}
       actions={
         !quote.error && (
-          <PayHere wanted={wanted} cost={cost} onPriceChanged={() => void quote.refetch()} />
+          <PayHere
+            wanted={wanted}
+            cost={cost}
+            known={known}
+            onPriceChanged={() => void quote.refetch()}
+          />
         )
       }
     >
@@ -101,19 +109,23 @@ function wayOf({ methods, providers, balance, amount }: Cost) {
 interface PayHereProps {
   wanted: Extract<WantedInput, { kind: 'votes' }>
   cost: Cost | undefined
+  known: string | undefined
   onPriceChanged: () => void
 }
 
-function PayHere({ wanted, cost, onPriceChanged }: PayHereProps) {
+function PayHere({ wanted, cost, known, onPriceChanged }: PayHereProps) {
   const locale = useLocale()
   const navigate = useNavigate()
   const amount = cost?.amount ?? { amount: 0, currency: 'EUR' }
   const purchase = usePurchase(
     wanted,
-    { expected: amount, another: false },
+    { expected: amount, another: false, known },
     {
       priceChanged: onPriceChanged,
-      started: (checkoutId) => void navigate(`/checkout?checkout_id=${checkoutId}`),
+      started: (checkoutId, isBefore = false) =>
+        void navigate(
+          `/checkout?checkout_id=${checkoutId}${isBefore ? `&${beforeParameter}=1` : ''}`,
+        ),
     },
   )
   const way = cost && wayOf(cost)

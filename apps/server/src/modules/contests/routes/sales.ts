@@ -181,11 +181,13 @@ async function nothingSold(
 async function sendPayments(
   reply: FastifyReply,
   db: Db,
-  search: SaleSearch,
+  asked: SaleSearch,
   format: 'csv' | 'json_file',
   person: Person,
 ) {
   const { language } = person
+  // What is paid while the file is read would move every line by one.
+  const search = { ...asked, to: asked.to ?? new Date().toISOString() }
   const [first] = await salesOf(db, search, { limit: 1, page: 1 })
   return sendSales(reply, {
     format,

@@ -185,6 +185,16 @@ async function changeLine(tx: Tx, owner: string, lineId: string, change: Change)
     .execute()
 }
 
+/** Takes lines for this transaction: of two checkouts at once that hold the same, one waits. @returns how many are there. */
+export async function lockLines(tx: Tx, owner: string, lineIds: readonly string[]) {
+  const rows = await statement(
+    tx.db,
+    'select from cart_lines where owner = $1 and line_id = any ($2::text[]) order by line_id for update',
+    [owner, lineIds],
+  )
+  return rows.length
+}
+
 /** Takes a line out; one that is gone is gone. */
 export async function removeLine(tx: Tx, owner: string, lineId: string): Promise<void> {
   await ordersDb(tx.db)

@@ -14,6 +14,7 @@ import type {
   Share,
 } from '../../payments/mutations/kinds.ts'
 import { cartOwner } from '../data/cart.ts'
+import { lockLines } from './cart.ts'
 import { pricedCart, type PricedLine } from '../data/pricing.ts'
 import { heldFor, releasedSubjects, restOf } from '../data/rests.ts'
 import { couponTaken, couponReturned } from './coupons.ts'
@@ -176,9 +177,14 @@ function newOrder(priced: PricedLine, buyerId: number, code: string | null): New
   }
 }
 
-/** Keeps what is scarce for the buyer: places in time, and uses of a coupon. @throws refusal slot_taken, coupon_unsuitable. */
+/**
+ * Keeps what is scarce for the buyer: the cart's own lines, places in time, and uses of a coupon. A line that another
+ * device has just paid for is in no cart any more.
+ * @throws refusal price_changed, slot_taken, coupon_unsuitable.
+ */
 async function reserve(tx: Tx, bought: Bought): Promise<void> {
-  const { orders } = subjectOf(bought)
+  const { orders, owner, line_ids } = subjectOf(bought)
+  if ((await lockLines(tx, owner, line_ids)) < line_ids.length) refuse('price_changed')
   // In one order for everybody, so that two buyers of the same things wait for each other and never in a circle.
   for (const order of orders.toSorted((a, b) => a.service_id - b.service_id)) {
     if (order.item.slot === null) continue
@@ -191,6 +197,8 @@ async function reserve(tx: Tx, bought: Bought): Promise<void> {
 
 async function fulfil(tx: Tx, announcer: Announcer, bought: Bought): Promise<Fulfilment> {
   const { owner, line_ids, orders } = subjectOf(bought)
+  // Before anything else that `reserve` takes, in its order.
+  await lockLines(tx, owner, line_ids)
   for (const order of orders) {
     if (order.item.slot === null) continue
     const service = await findService(tx.db, { service_id: order.service_id })

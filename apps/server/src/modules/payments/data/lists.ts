@@ -24,6 +24,10 @@ export interface ListedPayment {
   total: number
   net: number
   fee: number
+  /** Of a seller's list: with net and fee they make what was paid, and what the installation's coupon took off it. */
+  tax?: number
+  buyer_fee?: number
+  platform_coupon?: number
   /** Of a buyer's list. */
   returns?:
     | {
@@ -108,7 +112,7 @@ export function salesOf(
 ): Promise<ListedPayment[]> {
   return statement<ListedPayment>(
     db,
-    `select ${paymentColumns}, count(*) over () as total, s.net, s.fee, s.seller_id ${sales}
+    `select ${paymentColumns}, count(*) over () as total, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, s.seller_id ${sales}
      order by s.paid_at desc, p.payment_id limit $7 offset $8`,
     [...valuesOf(search), limit, (page - 1) * limit],
   )

@@ -49,6 +49,22 @@ export const openSame = (
     )
     .executeTakeFirst()
 
+/** How often a buyer paid for the same, and the last time that they did. What their device paid as a visitor's is theirs. */
+export async function boughtSame(
+  db: Db,
+  { user_id, device }: { user_id: number | null; device: string | null },
+  same: string,
+): Promise<{ times: number; last: string | null }> {
+  const buyers = [user_id?.toString(), device === null ? undefined : `d${device}`]
+  const [row] = await statement<{ times: number; last: string | null }>(
+    db,
+    `select count(*)::int as times, (array_agg(checkout_id order by fulfilled_at desc))[1] as last from checkouts
+     where coalesce(user_id::text, 'd' || device) = any ($1) and same = $2 and fulfilled_at is not null`,
+    [buyers.filter((one) => one !== undefined), same],
+  )
+  return row ?? { times: 0, last: null }
+}
+
 export const paymentById = (db: Db, paymentId: string): Promise<PaymentRow | undefined> =>
   paymentsDb(db)
     .selectFrom('payments')

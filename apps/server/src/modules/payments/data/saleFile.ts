@@ -14,6 +14,9 @@ const columns = [
   'state',
   'currency',
   'paid',
+  'coupon',
+  'tax',
+  'buyer_fee',
   'fee',
   'net',
   'refunded',
@@ -40,7 +43,10 @@ async function* batches({ page }: Pick<SaleFile, 'page'>): AsyncGenerator<Paymen
   }
 }
 
-/** Payments as a file for the accountant: amounts with a point and the currency beside them. */
+/**
+ * Payments as a file for the accountant: amounts with a point and the currency beside them. What was paid and the coupon of
+ * the installation are together the tax, the buyer's fee, the platform's fee and the seller's part.
+ */
 export const sendSales = (reply: FastifyReply, file: SaleFile) =>
   sendListFile(reply, {
     format: file.format,
@@ -62,8 +68,9 @@ export const sendSales = (reply: FastifyReply, file: SaleFile) =>
         row.state,
         row.amount.currency,
         decimal(row.amount),
-        decimal(row.fee ?? { ...row.amount, amount: 0 }),
-        decimal(row.net ?? { ...row.amount, amount: 0 }),
+        ...[row.coupon, row.tax, row.buyer_fee, row.fee, row.net].map((one) =>
+          decimal(one ?? { ...row.amount, amount: 0 }),
+        ),
         decimal(row.refunded),
         row.payment_id,
       ],

@@ -27,6 +27,8 @@ const found = `
   from payments p join checkouts c using (checkout_id)
   join lateral (
     select coalesce(sum(s.net), 0)::bigint as net, coalesce(sum(s.fee), 0)::bigint as fee,
+      coalesce(sum(s.tax), 0)::bigint as tax, coalesce(sum(s.buyer_fee), 0)::bigint as buyer_fee,
+      coalesce(sum(s.platform_coupon), 0)::bigint as platform_coupon,
       coalesce(sum(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon), 0)::bigint as own,
       array_remove(array_agg(s.item ->> 'title'), null) as titles
     from payment_shares s where s.payment_id = p.payment_id and ($1::bigint is null or s.seller_id = $1)
@@ -65,7 +67,7 @@ export async function findSold(
   const people = keyword === '' ? [] : await peopleNamed(db, keyword)
   const rows = await statement<Sold>(
     db,
-    `select ${paymentColumns}, count(*) over ()::int as total, s.net, s.fee, s.own, coalesce(s.titles, '{}') as titles,
+    `select ${paymentColumns}, count(*) over ()::int as total, s.net, s.fee, s.tax, s.buyer_fee, s.platform_coupon, s.own, coalesce(s.titles, '{}') as titles,
        not exists (select from payment_shares o where o.payment_id = p.payment_id and o.seller_id is distinct from $1) as alone,
        (select coalesce(sum(coalesce(d.amount, r.amount)), 0)::bigint from receipts d join refunds r using (refund_id)
           where d.payment_id = p.payment_id and d.seller = 'u:' || $1::bigint and r.state <> 'failed') as given_back,

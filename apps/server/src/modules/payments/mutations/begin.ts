@@ -8,6 +8,7 @@ import type { AgreementRow, MethodRow } from '../data/agreements.ts'
 import { amountOf, keysOf, shareAmount } from '../data/amounts.ts'
 import { paymentsDb } from '../tables.ts'
 import { isPromised } from './promise.ts'
+import { proveNotBought, type Sameness } from './boughtMeanwhile.ts'
 import type { AskParts } from './ask.ts'
 import type { Bought, Buyer, CheckoutKind, Priced, Share } from './kinds.ts'
 import type { KeySet, PaymentProvider, ProviderName } from './providers/provider.ts'
@@ -35,14 +36,14 @@ export interface Purchase extends Wanted {
   language: Caller['language']
   email?: string | undefined
   saves?: boolean
-  /** `samenessOf` what is bought; without it the same may be bought beside it. */
-  same?: string | undefined
+  /** Without it the same may be bought beside it. */
+  sameness?: Sameness | undefined
   /** Charged without its owner being asked anything. */
   method?: MethodRow
   expires?: Date
 }
 
-/** Writes a checkout with its payments. @throws refusals as startCheckout does. */
+/** Writes a checkout with its payments. @throws refusals as startCheckout does, and BoughtMeanwhile. */
 export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promise<string> {
   const { priced, provider: name, kind } = purchase
   const amount = amountOf(priced)
@@ -65,6 +66,7 @@ export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promis
     ...purchase.buyer,
   }
   await writeCheckout(tx, bought, purchase, adopts)
+  if (purchase.sameness) await proveNotBought(tx, purchase.buyer, purchase.sameness)
   for (const part of by) await writePayment(tx, bought, name, part)
   await kind.reserve?.(tx, bought)
   return bought.checkout_id
@@ -86,7 +88,7 @@ async function writeCheckout(
   purchase: Purchase,
   adopts: boolean,
 ): Promise<void> {
-  const { priced, agreement, method, kind, language, email, saves = false, same } = purchase
+  const { priced, agreement, method, kind, language, email, saves = false, sameness } = purchase
   const { lines, renews } = priced
   const columns = {
     ...bought,
@@ -97,7 +99,7 @@ async function writeCheckout(
     language,
     expires_at: expiryOf(priced, purchase.expires),
     saves,
-    same: same ?? null,
+    same: sameness?.same ?? null,
     method_id: method?.method_id ?? null,
     ...(agreement
       ? { agreement_id: agreement.agreement_id, agreement_period: agreement.period + 1 }

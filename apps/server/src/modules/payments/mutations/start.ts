@@ -18,6 +18,7 @@ import type { AskParts } from './ask.ts'
 import { amountOf, keysOf } from '../data/amounts.ts'
 import { begin, type Wanted } from './begin.ts'
 import type { CheckoutKind, Priced } from './kinds.ts'
+import type { Sameness } from './boughtMeanwhile.ts'
 import { closeCheckout } from './letGo.ts'
 import type { ProviderName } from './providers/provider.ts'
 
@@ -33,6 +34,8 @@ export interface Asked {
   once?: boolean
   /** Open checkouts whose place it may take, since they were looked at; all where it is left out. */
   seen?: readonly string[]
+  /** What the buyer had bought of the same when they read the price, as far as that is known. */
+  bought?: Sameness | undefined
   input: Record<string, unknown>
 }
 
@@ -83,7 +86,7 @@ export class BegunMeanwhile extends Error {}
  * Nothing is asked of a provider in here.
  * @throws refusals device_unknown, price_changed, amount_unsuitable, currency_unsupported, provider_unsuitable, test_with_real, method_unsuitable,
  * subscription_charging, and the kind's own. @throws a broken `checkouts_same` where the same is open already.
- * @throws BegunMeanwhile.
+ * @throws BegunMeanwhile, BoughtMeanwhile.
  */
 export async function startCheckout(
   tx: Tx,
@@ -102,16 +105,25 @@ export async function startCheckout(
     if (asked.seen?.includes(id) === false) throw new BegunMeanwhile()
     await closeCheckout(tx, parts, id, 'cancelled')
   }
-  return begin(tx, parts, {
+  const checkout_id = await begin(tx, parts, {
     ...wanted,
     provider: asked.provider,
     buyer: { user_id: caller.person?.user_id ?? null, device: caller.device },
     language: caller.language,
     email: asked.email,
     saves: asked.save === true && caller.person !== null,
-    ...(asked.once === true && { same: samenessOf(wanted, asked.input) }),
+    ...(asked.once === true && { sameness: samenessAs(wanted, asked) }),
     ...(method && { method }),
   })
+  // A kind that keeps for its buyer what was wanted waited for another checkout in there: that is seen now.
+  const others = await replaced(tx.db, caller, wanted)
+  if (others.some((id) => id !== checkout_id)) throw new BegunMeanwhile()
+  return checkout_id
+}
+
+function samenessAs(wanted: Wanted, { input, bought }: Asked): Sameness {
+  const same = samenessOf(wanted, input)
+  return { same, times: bought?.same === same ? bought.times : undefined }
 }
 
 /** It costs what the screen showed. @throws refusal price_changed. */

@@ -20,6 +20,8 @@ import {
 } from '../data/payments.ts'
 import type { AskParts } from './ask.ts'
 import { expiryOf } from './begin.ts'
+import { BoughtMeanwhile, boughtSince, buyerOf } from './boughtMeanwhile.ts'
+import { boughtThen, wishOf } from './boughtThen.ts'
 import { closePayments, isMoving } from './endCheckout.ts'
 import type { Priced } from './kinds.ts'
 import { closeCheckout } from './letGo.ts'
@@ -40,9 +42,10 @@ const mostTries = 4
 
 /**
  * Begins a purchase once: a retry with its key finds the first, and whoever has the same open already, in another tab or
- * on another device, goes on with that (product 5), unless they want the same a second time (`another`).
+ * on another device, goes on with that (product 5), as they do with what they bought of the same since they read its price,
+ * unless they want it a second time (`another`).
  * @param header its `Idempotency-Key`.
- * @returns the checkout's id; the answer itself is read anew, since payments move on.
+ * @returns the checkout's id, since its answer is read anew: payments move on; and whether it was bought before this call.
  * @throws refusals as startCheckout does, and in_progress where its money is on its way.
  */
 export async function startOnce(
@@ -50,43 +53,78 @@ export async function startOnce(
   caller: Caller,
   input: ParsedInput<'checkout/start'>,
   header: unknown,
-): Promise<string> {
-  const id = idempotencyKey(scopeOf(caller), 'checkout/start', header ?? input.client_id, input)
+): Promise<Started> {
+  // A page that is loaded again knows more of what was bought, and asks for the same.
+  const { bought_before, ...wish } = input
+  const id = idempotencyKey(scopeOf(caller), 'checkout/start', header ?? input.client_id, wish)
   const known = async () =>
     id && ((await firstAnswer(parts.db, id)) as { checkout_id: string } | undefined)?.checkout_id
   const before = await known()
-  if (before !== undefined) return before
-  const asked = askedBy(input)
+  if (before !== undefined) return begun(before)
   await takeOver(parts.db, caller)
+  const asked = askedBy(wish)
+  if (asked.once) asked.bought = await boughtThen(parts, caller, asked, bought_before)
+  const since = async () =>
+    asked.bought && (await boughtSince(parts.db, buyerOf(caller), asked.bought))
   for (let tries = 0; tries < mostTries; tries++) {
+    const bought = await since()
+    if (bought !== undefined)
+      return { checkout_id: await keep(parts, id, bought, asked), already_bought: true }
     const open = await openOf(parts, caller, asked)
     try {
-      const { open: earlier, seen } = await goneOn(parts, caller, asked, known)
-      if (earlier !== undefined) return await keep(parts, id, earlier, asked)
-      return await inTransaction(parts.db, async (tx) => {
-        const checkout_id = await startCheckout(tx, parts, caller, { ...asked, seen })
-        if (id) await keepAnswer(tx, id, { checkout_id })
-        return checkout_id
-      })
+      return begun(await beginOnce(parts, caller, asked, { id, known }))
     } catch (error) {
       // Whatever stood in the way, its twin may have begun it: the same slot is not to be had twice, nor what lay in the cart.
       const twins = await known()
-      if (twins !== undefined) return twins
+      if (twins !== undefined) return begun(twins)
       if (isTwin(error)) refuse('in_progress')
-      if (error instanceof BegunMeanwhile) continue
+      if (error instanceof BegunMeanwhile || error instanceof BoughtMeanwhile) continue
       // What one purchase reads in turn may be half of before a twin began and half of after: the twin is looked at first.
-      if (error instanceof Refusal && (await hasNew(open, parts, caller, asked))) continue
+      const isHalf = async () => (await hasNew(open, parts, caller, asked)) || (await since())
+      if (error instanceof Refusal && (await isHalf())) continue
       if (brokenConstraint(error) !== sameOnce) throw error
       const same = await goOnWithOpen(parts, caller, asked)
-      if (same !== undefined) return keep(parts, id, same, asked)
+      if (same !== undefined) return begun(await keep(parts, id, same, asked))
     }
   }
   return refuse('in_progress')
 }
 
-function askedBy(input: ParsedInput<'checkout/start'>): Asked {
-  const { kind, provider, expected, email, method_id, save, another, client_id: _, ...rest } = input
-  return { kind, provider, expected, email, method_id, save, once: !another, input: rest }
+export interface Started {
+  checkout_id: string
+  /** It was bought before this call, as its buyer did not know. */
+  already_bought: boolean
+}
+
+const begun = (checkout_id: string): Started => ({ checkout_id, already_bought: false })
+
+interface Once {
+  id: IdempotencyKey | undefined
+  /** The checkout that this very key began. */
+  known: () => Promise<string | undefined>
+}
+
+/** One try. @throws as startCheckout. */
+async function beginOnce(
+  parts: AskParts,
+  caller: Caller,
+  asked: Asked,
+  { id, known }: Once,
+): Promise<string> {
+  const { open: earlier, seen } = await goneOn(parts, caller, asked, known)
+  if (earlier !== undefined) return keep(parts, id, earlier, asked)
+  return inTransaction(parts.db, async (tx) => {
+    const checkout_id = await startCheckout(tx, parts, caller, { ...asked, seen })
+    if (id) await keepAnswer(tx, id, { checkout_id })
+    return checkout_id
+  })
+}
+
+type Wish = Omit<ParsedInput<'checkout/start'>, 'bought_before'>
+
+function askedBy({ provider, expected, email, method_id, save, another, ...wish }: Wish): Asked {
+  const once = !another
+  return { kind: wish.kind, provider, expected, email, method_id, save, once, input: wishOf(wish) }
 }
 
 /** Open checkouts of this kind, where a new one takes the place of earlier ones. */

@@ -55,6 +55,9 @@ export function presentSale(
     ...(typeof subject['quantity'] === 'number' && { votes: subject['quantity'] }),
     net: { amount: row.net, currency },
     fee: { amount: row.fee, currency },
+    tax: { amount: row.tax ?? 0, currency },
+    buyer_fee: { amount: row.buyer_fee ?? 0, currency },
+    coupon: { amount: row.platform_coupon ?? 0, currency },
     can: {
       refund:
         (reader.is_admin || (row.seller_id === reader.user_id && row.kind !== 'deposit')) &&

@@ -15,6 +15,8 @@ import {
   type PaymentRow,
 } from '../data/payments.ts'
 import { askProvider, lookUp } from '../mutations/ask.ts'
+import { boughtBefore } from '../mutations/boughtMeanwhile.ts'
+import { wishOf } from '../mutations/boughtThen.ts'
 import { endCheckout } from '../mutations/endCheckout.ts'
 import { payerOf } from '../mutations/books.ts'
 import { chooseOutcome } from '../mutations/builtin/sandbox.ts'
@@ -22,7 +24,7 @@ import type { Priced } from '../mutations/kinds.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
 import type { ProviderName } from '../mutations/providers/provider.ts'
 import { offeredFor, offeredTo, testWays } from '../mutations/offered.ts'
-import { canCharge, wantedBy } from '../mutations/start.ts'
+import { canCharge, samenessOf, wantedBy } from '../mutations/start.ts'
 import { startOnce } from '../mutations/startOnce.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer } from '../policy.ts'
@@ -53,10 +55,8 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
     route('checkout/quote', {
       limit: 'read',
       read: async ({ caller, input, db }) => {
-        const { priced, agreement } = await wantedBy(db, parts, caller, {
-          kind: input.kind,
-          input,
-        })
+        const wanted = await wantedBy(db, parts, caller, { kind: input.kind, input })
+        const { priced, agreement } = wanted
         const [{ currency }, { language }] = [priced, caller]
         const amount = { amount: amountOf(priced), currency }
         const sellers = [...new Set(priced.shares.map(keysOf))]
@@ -83,6 +83,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
           keeps: caller.person === null ? [] : providers.filter((name) => canKeep(parts, name)),
           interval: agreement?.interval ?? priced.renews?.interval ?? null,
           closes_at: priced.closes_at?.toISOString() ?? null,
+          bought_before: await boughtBefore(db, caller, samenessOf(wanted, wishOf(input))),
           about: aboutOf(priced.subject),
         }
       },
@@ -91,10 +92,11 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
       limit: 'write',
       idempotent: true,
       read: async ({ caller, input, request }) => {
-        const checkoutId = await startOnce(parts, caller, input, request.headers['idempotency-key'])
-        for (const { payment_id } of await paymentsOfCheckout(parts.db, checkoutId))
+        const header = request.headers['idempotency-key']
+        const { checkout_id, already_bought } = await startOnce(parts, caller, input, header)
+        for (const { payment_id } of await paymentsOfCheckout(parts.db, checkout_id))
           await askProvider(parts, payment_id)
-        return shown(parts, caller, checkoutId)
+        return { ...(await shown(parts, caller, checkout_id)), already_bought }
       },
     }),
     route('checkout/status/{checkout_id}', {

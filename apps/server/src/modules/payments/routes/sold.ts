@@ -20,6 +20,8 @@ export const soldRoutes = (): Route[] => [
       }
       if (format === undefined || format === 'json')
         return { ...(await list({ limit, page })), page, limit }
+      // What is paid while the file is read would move every line by one.
+      search.to ??= new Date().toISOString()
       const { total } = await findSold(db, search, { limit: 1, page: 1 })
       return sendSales(reply, {
         format,

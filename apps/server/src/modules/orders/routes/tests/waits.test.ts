@@ -6,7 +6,7 @@ import { findService } from '../../../marketplace/data/services.ts'
 import type { CheckoutKind } from '../../../payments/mutations/kinds.ts'
 import { freeSeats, takeSeats } from '../../mutations/seats.ts'
 import { offerPlaces } from '../../mutations/waits.ts'
-import { admin, buyer, openMarket, refused, seller, server, sql, stranger } from './testing.ts'
+import { add, admin, buyer, openMarket, refused, seller, server, sql, stranger } from './testing.ts'
 import { bookable, slotsOf } from './testing-appointments.ts'
 
 openMarket()
@@ -164,4 +164,56 @@ it('goes on with a checkout that begins while another tab still reads what is in
   kinds.set('cart', { ...cart, price })
   const first = await start()
   expect(first.checkout_id).toBe(twin?.checkout_id)
+})
+
+it('sells a cart once, to a device that read it before another one paid for it', async () => {
+  const who = await server.person()
+  const amount = { amount: 50_000, currency: 'EUR' }
+  const deposit = { kind: 'deposit', provider: 'sandbox', amount } as const
+  const { checkout_id } = await who.api.call('checkout/start', deposit)
+  await who.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  const start = (more: object = {}) =>
+    who.api.call('checkout/start', { kind: 'cart', provider: 'balance', ...more })
+  const sold = async () => (await who.api.call('orders/get', {})).orders?.length
+  const kinds = server.parts.ports.get('payments').kinds as Map<string, CheckoutKind>
+  const cart = kinds.get('cart')
+  if (cart === undefined) throw new Error('No carts are sold')
+  /** Buys the cart while another start of it is between what it read and what it writes. */
+  const between = async (more: object) => {
+    const { sx_id } = await openListing(seller.api, admin.api)
+    await add(who, sx_id)
+    const { bought_before } = await who.api.call('checkout/quote', { kind: 'cart' })
+    const known = bought_before === null ? {} : { bought_before }
+    let first: Awaited<ReturnType<typeof start>> | undefined
+    // The price is read before the transaction, and in it: that one is the last look.
+    let looks = 0
+    const price: typeof cart.price = async (asked) => {
+      const read = await cart.price(asked)
+      looks += 1
+      if (looks < 2) return read
+      kinds.set('cart', cart)
+      first = await start()
+      return read
+    }
+    kinds.set('cart', { ...cart, price })
+    const late = start({ ...known, ...more }).finally(() => kinds.set('cart', cart))
+    await Promise.allSettled([late])
+    return { first, late, known }
+  }
+  const once = await between({})
+  expect(once.first?.state).toBe('fulfilled')
+  expect(await once.late).toMatchObject({
+    checkout_id: once.first?.checkout_id,
+    already_bought: true,
+  })
+  expect(await sold()).toBe(1)
+  // A page that shows the cart still is told that it was bought.
+  const shown = await start(once.known)
+  expect([shown.checkout_id, shown.already_bought]).toEqual([once.first?.checkout_id, true])
+  expect((await refused(start())).code).toBe('cart_empty')
+  // Who wants it a second time would buy what is in no cart any more.
+  const twice = await between({ another: true })
+  expect(twice.first?.state).toBe('fulfilled')
+  expect((await refused(twice.late)).code).toBe('price_changed')
+  expect(await sold()).toBe(2)
 })

@@ -1,4 +1,5 @@
 import { sessionHeaders } from '@plaudit/client/client'
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { publicId } from '../../../../platform/ids.ts'
@@ -154,17 +155,47 @@ test('a purchase has its receipt as PDF by an address that is good for a while, 
   expect([list.total, list.totals]).toEqual([0, []])
 })
 
-test('the organiser’s payments are a file for the accountant too', async () => {
-  const made = await selling()
+test('the organiser’s payments are a file for the accountant too, whose lines add up however they were paid and given back', async () => {
+  const contest_name = '=1+1, "the best" of all'
+  const made = await selling({ contest_name })
+  const person = await server.person()
   const { api } = await server.visitor()
   await paid(api, [made, 10])
+  const rates = [{ country: '', rate: 7.5, name: 'VAT' }]
+  await organiser.call('payments/saveTaxes', { number: 'FR 1', rates })
+  await statement(
+    server.parts.db,
+    `insert into settings (key, value) values ('buyer_fees', '{"services": 0, "votes": 4, "clubs": 0}')`,
+    [],
+  )
+  const taxed = await paid(person.api, [made, 50])
+  const back = await paid(api, [made, 1])
+  await statement(server.parts.db, `delete from settings where key = 'buyer_fees'`, [])
+  await organiser.call('payments/saveTaxes', { number: 'FR 1', rates: [] })
+  const give = { payment_id: taxed.payments[0]?.payment_id ?? '', reason: 'asked' }
+  await organiser.call('payments/refund', { ...give, amount: 600 })
+  await organiser.call('payments/refund', {
+    ...give,
+    payment_id: back.payments[0]?.payment_id ?? '',
+  })
   const csv = await fetch(`${server.url}/app/contest/v2/getAllPayments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...sessionHeaders(owner.session) },
     body: JSON.stringify({ contest_id: made.contest.cx_id, format: 'csv' }),
   })
   const text = await csv.text()
-  expect(text).toContain('4.50,0.45,4.05')
+  // A reader that takes no line with a field too many, and no quotation mark in the middle.
+  const [titles = [], ...lines]: string[][] = parse(text, { bom: true })
+  const column = (name: string) => lines.map((line) => line[titles.indexOf(name)])
+  expect(column('Contest')).toEqual(Array(3).fill(`'${contest_name}`))
+  expect(column('State')).toEqual(['refunded', 'part_refunded', 'paid'])
+  expect(column('Paid by')).toEqual(['', person.username, ''])
+  expect(column('Paid')).toEqual(['0.56', '22.30', '4.50'])
+  expect(column('Tax')).toEqual(['0.04', '1.50', '0.00'])
+  expect(column('Buyer’s fee')).toEqual(['0.02', '0.80', '0.00'])
+  expect(column('Platform fee')).toEqual(['0.05', '2.00', '0.45'])
+  expect(column('Yours')).toEqual(['0.45', '18.00', '4.05'])
+  expect(column('Given back')).toEqual(['0.56', '6.00', '0.00'])
 })
 
 test('what contests sold is summed for their organiser alone [cf:23e8f]', async () => {

@@ -4,6 +4,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import { publicId } from '../../../../platform/ids.ts'
 import { openServer, server } from '../../../../testing-server.ts'
 import { refuses, type MadeContest } from '../../../contests/factory.ts'
+import type { CheckoutKind } from '../../../payments/mutations/kinds.ts'
 import { buy, holds, paid, selling, votesOf } from './testing-bought.ts'
 
 openServer()
@@ -104,6 +105,68 @@ test('would notice tabs that buy the same twice', async () => {
     [],
   )
   await statement(server.parts.db, index?.made ?? '', [])
+})
+
+test('what a balance pays at once is bought once from a page that was opened before, and again from one that was opened since', async () => {
+  const made = await selling()
+  const [person, visitor] = [await server.person(), await server.visitor()]
+  const { ssid: _, ...session } = person.session
+  const elsewhere = server.client({ ...session, ssid: visitor.session.ssid ?? '' })
+  const deposit = {
+    kind: 'deposit',
+    provider: 'sandbox',
+    amount: { amount: 2000, currency: 'EUR' },
+  } as const
+  const { checkout_id } = await person.api.call('checkout/start', deposit)
+  await person.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  const read = async (api: Api) => {
+    const { kind, cx_id, assox_id, quantity } = buy(made, 10)
+    const asked = { kind, cx_id, assox_id, quantity }
+    const { bought_before } = await api.call('checkout/quote', asked)
+    return (more: object = {}) => {
+      const own = { provider: 'balance', client_id: publicId(), ...more } as const
+      const known = bought_before === null ? {} : { bought_before }
+      return api.call('checkout/start', { ...asked, ...known, ...own })
+    }
+  }
+  const balance = async () => (await person.api.call('api/getUser', {})).balance
+  const [here, there] = [await read(person.api), await read(elsewhere)]
+  const first = await here()
+  expect([first.state, first.already_bought]).toEqual(['fulfilled', false])
+  const shown = await there()
+  expect([shown.checkout_id, shown.already_bought]).toEqual([first.checkout_id, true])
+  const once = await balance()
+  // Who knows of the first buys it once more: on a page that says so, or on one that was opened since.
+  const wanted = await there({ another: true })
+  const since = await read(elsewhere)
+  const next = await since({ client_id: 'since' })
+  expect(differing([first, wanted, next])).toBe(3)
+  expect([next.state, next.already_bought]).toEqual(['fulfilled', false])
+  // The answer was lost, and the page that was loaded again knows of its own purchase.
+  const again = await (await read(elsewhere))({ client_id: 'since' })
+  expect(again.checkout_id).toBe(next.checkout_id)
+  await expect.poll(() => votesOf(made)).toBe(30)
+  expect([once, await balance()]).toMatchObject([{ amount: 1550 }, { amount: 650 }])
+  // Of callers that tell nothing of what they read, the second pays for nothing that was bought while its call was under way.
+  const kinds = server.parts.ports.get('payments').kinds as Map<string, CheckoutKind>
+  const votes = kinds.get('votes')
+  if (votes === undefined) throw new Error('No votes are sold')
+  const start = () => person.api.call('checkout/start', buy(made, 1, { provider: 'balance' }))
+  let looks = 0
+  let during: Awaited<ReturnType<typeof start>> | undefined
+  const price: CheckoutKind['price'] = async (asked) => {
+    const said = await votes.price(asked)
+    looks += 1
+    if (looks < 2) return said
+    kinds.set('votes', votes)
+    during = await start()
+    return said
+  }
+  kinds.set('votes', { ...votes, price })
+  const late = await start().finally(() => kinds.set('votes', votes))
+  expect([late.checkout_id, late.already_bought]).toEqual([during?.checkout_id, true])
+  expect(await balance()).toMatchObject({ amount: 600 })
+  await holds()
 })
 
 test('what a visitor began is gone on with after they signed in, and is one with what their account has open', async () => {

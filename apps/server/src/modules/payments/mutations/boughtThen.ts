@@ -1,0 +1,30 @@
+import { Refusal } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { boughtSame } from '../data/payments.ts'
+import type { AskParts } from './ask.ts'
+import { buyerOf, readBought, type Sameness } from './boughtMeanwhile.ts'
+import { samenessOf, wantedBy, type Asked } from './start.ts'
+
+/** What is wanted, by its kind's own words. */
+export function wishOf<Input extends { kind: unknown; client_id?: unknown }>(input: Input) {
+  const { kind: _kind, client_id: _id, ...wish } = input
+  return wish
+}
+
+/** What a buyer knew of the same that they had bought: what their quote told, else what there is as the call comes in. */
+export async function boughtThen(
+  parts: AskParts,
+  caller: Caller,
+  asked: Asked,
+  told: string | undefined,
+): Promise<Sameness | undefined> {
+  if (told !== undefined) return readBought(told)
+  try {
+    const same = samenessOf(await wantedBy(parts.db, parts, caller, asked), asked.input)
+    return { same, times: (await boughtSame(parts.db, buyerOf(caller), same)).times }
+  } catch (error) {
+    // The purchase itself says why it can't be made.
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
