@@ -215,7 +215,12 @@ export const getClubQueue = defineCall({
     after: cursor.optional(),
     limit: integer.pipe(z.number().min(1).max(100)).default(30),
   }),
-  reply: z.object({ cases: z.array(clubCase), next: z.string().nullable() }),
+  reply: z.object({
+    cases: z.array(clubCase),
+    next: z.string().nullable(),
+    /** How many wait, on this page and those after it. */
+    total: z.int(),
+  }),
   refusals: ['club_members_only'],
 })
 
