@@ -81,11 +81,6 @@ export function formatMonth(time: Time, locale: Locale): string {
   return dateFormat(time, locale, 'month', { year: 'numeric', month: 'long' })
 }
 
-/** `Nov`, for months of less than a year that stand side by side. */
-export function formatShortMonth(time: Time, locale: Locale): string {
-  return dateFormat(time, locale, 'short month', { month: 'short' })
-}
-
 /** `9:00 PM`. */
 export function formatTime(time: Time, locale: Locale, { timeZone }: DateOptions = {}): string {
   if (!timeZone) return plainTime(toDate(time), locale)

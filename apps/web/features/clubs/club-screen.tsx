@@ -65,6 +65,14 @@ export function ClubScreen({ first }: { first: First }) {
   )
 }
 
+/** With how much waits for those who keep order. */
+const reportsTab = (href: string, tab: string, count: number) => ({
+  href: `${href}?tab=reports`,
+  label: m.clubs_tab_reports(),
+  ...(count > 0 && { count }),
+  current: tab === 'reports',
+})
+
 function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
   const [params] = useSearchParams()
   const tab = params.get('tab') ?? 'feed'
@@ -92,16 +100,7 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
     ...(club.can.moderate
       ? [{ href: `${href}?tab=log`, label: m.clubs_tab_log(), current: tab === 'log' }]
       : []),
-    ...(keeps
-      ? [
-          {
-            href: `${href}?tab=reports`,
-            label: m.clubs_tab_reports(),
-            ...(reported > 0 && { count: reported }),
-            current: tab === 'reports',
-          },
-        ]
-      : []),
+    ...(keeps ? [reportsTab(href, tab, reported)] : []),
   ]
   return (
     <>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Club } from '@plaudit/contract/clubs/club'
 import { minorDigits } from '@plaudit/contract/currencies'
-import { formatShortMonth } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { BarsOverTime } from '@plaudit/ui/chart-series'
@@ -57,6 +56,7 @@ function InCurrency({
   const locale = useLocale()
   const own = income.filter((one) => one.currency === currency)
   const months = monthsUntilNow()
+  const short = new Intl.DateTimeFormat(locale, { month: 'short' })
   const of = (month: string | undefined) => own.find((one) => one.month === month)
   const now = of(months.at(-1))
   const price = (amount: number) => formatPrice({ amount, currency }, locale)
@@ -74,7 +74,7 @@ function InCurrency({
       }
       series={[{ label: m.clubs_chart_paid({ currency }), color: 'var(--k-paid)' }]}
       points={months.map((month) => ({
-        label: formatShortMonth(`${month}-15T12:00:00Z`, locale),
+        label: short.format(new Date(`${month}-15T12:00:00Z`)),
         values: [(of(month)?.paid ?? 0) / units],
       }))}
     />

@@ -92,9 +92,8 @@ function presentOne(access: Access, known: Around): Conversation {
   const show = (seq: number | null) => {
     const isKnown = seq !== null && seq > (mine?.joined_seq ?? 0)
     const found = !isKnown ? undefined : known.messages.get(`${row.conversation_id} ${seq}`)
-    return found === undefined
-      ? null
-      : presentMessage(found, row, known.shown, { marks: members, userId: known.userId })
+    if (found === undefined) return null
+    return presentMessage(found, row, known.shown, { marks: members, userId })
   }
   const person = (id: number | null) => (id === null ? null : (known.people.get(id) ?? null))
   return {
