@@ -13,6 +13,10 @@ import type { Person } from '../apps/server/src/platform/http/caller.ts'
 import { setNoticeTypes } from '../apps/server/src/platform/notices.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
 import { feeds as feedsModule } from '../apps/server/src/modules/feeds/module.ts'
+import { followedClub } from '../apps/server/src/modules/clubs/data/ports.ts'
+import { audiencesOf } from '../apps/server/src/modules/clubs/data/readers.ts'
+import { Ports } from '../apps/server/src/platform/ports.ts'
+import { takeNews } from '../apps/server/src/modules/notifications/mutations/news.ts'
 import { noticesOf } from '../apps/server/src/modules/notifications/data/notices.ts'
 import { tellFollowers } from '../apps/server/src/modules/feeds/mutations/tellFollowers.ts'
 import { addFeed } from '../apps/server/src/modules/feeds/mutations/writing.ts'
@@ -101,18 +105,33 @@ async function posting(db: Db, gxId: string) {
   return { group_id, taken: await timed(post), last: await post() }
 }
 
-/** The last follower reads the notice in their own list, and everybody else has theirs. @throws where one has none. */
+/** As the server hands them in: whether a person may know of a club, and belongs to those who hear of its posts. */
+function portsOfClubs(): Ports {
+  const ports = new Ports()
+  ports.provide('followedClub', followedClub)
+  ports.provide('newsAudience', audiencesOf)
+  return ports
+}
+
+/**
+ * The last follower looks and reads the notice in their own list; everybody else has theirs, or finds it when they look.
+ * @throws where one has none.
+ */
 async function proveTold(db: Db, feedItemId: number): Promise<void> {
   const [row] = await statement<{ last: number; followers: number; told: number }>(
     db,
-    `select max(user_id) as last, count(*) as followers,
-       (select count(distinct user_id) from notices where href like '/c/%/' || $2) as told
-     from follows where kind = 'club' and subject = $1`,
+    `select max(f.user_id) as last, count(*) as followers, count(*) filter (where
+       exists (select from notices n where n.user_id = f.user_id and n.href like '/c/%/' || $2)
+       or exists (select from news w where w.kind = f.kind and w.subject = f.subject and w.news_id > f.news_upto
+         and w.href like '/c/%/' || $2)) as told
+     from follows f where f.kind = 'club' and f.subject = $1`,
     [bigClub, String(feedItemId)],
   )
   // Its author follows it too, and is told nothing of their own.
   if (row === undefined || row.told < row.followers - 1)
     throw new Error(`${row?.told} of ${row?.followers} followers were told`)
+  const person = { user_id: row.last, is_admin: false } as Person
+  await takeNews({ db, ports: portsOfClubs() }, person)
   const notices = await noticesOf(db, row.last, { limit: 5 })
   if (!notices.some(({ href }) => href.endsWith(`/${feedItemId}`)))
     throw new Error('the last follower cannot read of it')

@@ -29,6 +29,10 @@ export const bell: Journey = async ({ page, signIn, url, frame }) => {
   await expect(row).toContainText('From now on in the app alone.')
   await row.getByRole('link').click()
   await page.waitForURL(url + frame.at('chat', id))
+  // The address of the notice itself leads there as well.
+  const { notifications } = await b.api.call('notifications/get', { feed: 'message' })
+  await page.goto(url + frame.at('feed', `message/${notifications[0]?.id}`))
+  await page.waitForURL(url + frame.at('chat', id))
   await page.goto(url + frame.at('letters'))
   const inbox = page.getByRole('group', { name: 'Inbox' })
   await expect(inbox.getByRole('checkbox', { name: 'E-mail' })).not.toBeChecked()

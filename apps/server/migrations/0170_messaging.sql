@@ -50,8 +50,6 @@ create table conversation_members (
   seen_seq bigint not null default 0,
   -- Number of the last message seen.
   seen_number bigint not null default 0,
-  -- Whether others learn that they have read; follows chat_settings.
-  shows_seen boolean not null default true,
   -- A stranger's message waits here until it is let in.
   accepted boolean not null default true,
   muted_until timestamptz,
@@ -209,11 +207,11 @@ create index room_people_user on room_people (user_id);
 
 -- Everywhere that a person has a place: in a pair or group as one of its people, in a room that they follow.
 create view conversation_places as
-  select conversation_id, user_id, role, joined_seq, left_at, delivered_seq, seen_seq, seen_number, shows_seen, accepted,
+  select conversation_id, user_id, role, joined_seq, left_at, delivered_seq, seen_seq, seen_number, accepted,
     muted_until, archived, pinned_at, listed_at
   from conversation_members
   union all
-  select p.conversation_id, p.user_id, 'member', 0, null, p.seen_seq, p.seen_seq, p.seen_number, false, true,
+  select p.conversation_id, p.user_id, 'member', 0, null, p.seen_seq, p.seen_seq, p.seen_number, true,
     p.muted_until, p.archived, p.pinned_at, c.last_at
   from room_people p join conversations c using (conversation_id);
 

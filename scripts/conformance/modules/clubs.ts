@@ -63,12 +63,8 @@ export const rows: Row[] = [
     ),
   ),
   ...shown('state', [
-    [
-      'clubs are private, public or unlisted, membership free or paid',
-      'apps/server/src/modules/clubs/routes/tests/access.test.ts',
-      'dbb20',
-    ],
-    ['offers are sent, received, declined', hiring, 'db32e'],
+    ['clubs are private, public or unlisted, membership free or paid', fields, '68f7e'],
+    ['offers are sent, received, declined', fields, '5d1e7'],
   ]),
   ...shown('role', [
     ['likes, comments and replies are public, written by their author', feeds, saidByAuthors],

@@ -36,8 +36,8 @@ export const rows: Row[] = [
     ['chat messages are their two people’s', messages, oneself],
     [
       'notifications, conversations and chat are for signed-in people',
-      'apps/server/src/rights/rights.test.ts',
-      '3fb0d',
+      `${tests}/privacy.test.ts`,
+      '7a9d2',
     ],
     [
       'buyers and providers get different automatic messages',

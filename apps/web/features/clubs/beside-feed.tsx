@@ -3,17 +3,49 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Link } from '@plaudit/ui/link'
+import { part } from '../../lib/part.ts'
+import { Ago } from '../feeds/open/ago.tsx'
 import { Face } from '../feeds/open/byline.tsx'
 import { AboutClub } from './about.tsx'
 import { useMembers, useVerdict, type Member } from './use-members.ts'
+import { keepsOrder, useReported } from './use-reported.ts'
+import { hrefOfClub } from './words.ts'
 
-/** Beside the feed where there is room: who asks to join, and what the club is. */
+const IncomeCard = part(() => import('./income.tsx'))
+
+/** Beside the feed where there is room: what waits for those who keep order, what members paid, and what the club is. */
 export function BesideFeed({ club }: { club: Club }) {
   return (
     <div className="grid gap-4">
       {club.can.moderate && club.asking > 0 && <Asking club={club} />}
+      {keepsOrder(club) && <Reported club={club} />}
+      {club.can.edit && club.membership === 'paid' && <IncomeCard club={club} />}
       <AboutClub club={club} brief />
     </div>
+  )
+}
+
+/** What was reported or objected to waits one tap away; nothing while nothing does. */
+function Reported({ club }: { club: Club }) {
+  const { reports, objections, all, since } = useReported(club)
+  if (all === 0) return null
+  return (
+    <Card as="section">
+      <CardHead
+        title={[
+          reports > 0 && m.clubs_reports_wait({ count: reports }),
+          objections > 0 && m.clubs_objections_wait({ count: objections }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        action={<Link href={`${hrefOfClub(club)}?tab=reports`}>{m.clubs_see_all()}</Link>}
+      />
+      {since && (
+        <p className="text-small text-muted">
+          {m.clubs_reports_oldest()} <Ago at={since} />
+        </p>
+      )}
+    </Card>
   )
 }
 

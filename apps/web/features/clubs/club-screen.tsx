@@ -21,6 +21,7 @@ import {
 } from './later.ts'
 import type { ClubSlot } from './open/slots.ts'
 import { useClub } from './use-club.ts'
+import { keepsOrder, useReported } from './use-reported.ts'
 import { hrefOfClub } from './words.ts'
 
 const Chat = slot<ClubSlot>(import.meta.glob('../*/slots/club-chat.tsx'))
@@ -64,12 +65,20 @@ export function ClubScreen({ first }: { first: First }) {
   )
 }
 
+/** With how much waits for those who keep order. */
+const reportsTab = (href: string, tab: string, count: number) => ({
+  href: `${href}?tab=reports`,
+  label: m.clubs_tab_reports(),
+  ...(count > 0 && { count }),
+  current: tab === 'reports',
+})
+
 function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
   const [params] = useSearchParams()
   const tab = params.get('tab') ?? 'feed'
   const href = hrefOfClub(club)
-  // In the platform's own clubs its admins keep order, who have their own queue.
-  const keeps = club.can.moderate && !club.is_platform
+  const keeps = keepsOrder(club)
+  const { all: reported } = useReported(club)
   const waiting = <PanelSkeleton className="min-h-96" />
   const tabs = [
     { href, label: m.clubs_tab_feed(), current: tab === 'feed' },
@@ -91,9 +100,7 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
     ...(club.can.moderate
       ? [{ href: `${href}?tab=log`, label: m.clubs_tab_log(), current: tab === 'log' }]
       : []),
-    ...(keeps
-      ? [{ href: `${href}?tab=reports`, label: m.clubs_tab_reports(), current: tab === 'reports' }]
-      : []),
+    ...(keeps ? [reportsTab(href, tab, reported)] : []),
   ]
   return (
     <>

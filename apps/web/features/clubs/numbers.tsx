@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Club } from '@plaudit/contract/clubs/club'
-import { minorDigits } from '@plaudit/contract/currencies'
-import { formatDate, formatMonth } from '@plaudit/i18n/formatters'
+import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { formatPrice } from '@plaudit/i18n/prices'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { BarsOverTime } from '@plaudit/ui/chart-series'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { callQuery } from '../../lib/query.ts'
+import { Income } from './income.tsx'
 
 type Numbers = Reply<'Groups/getStatistics'>
 
@@ -44,9 +43,7 @@ export default function ClubNumbers({ club: { gx_id, membership } }: { club: Clu
         ))}
       </dl>
       {sum('joined') + sum('left') > 0 && <People days={data.days} />}
-      {[...new Set(data.income.map(({ currency }) => currency))].map((currency) => (
-        <Income key={currency} income={data.income} currency={currency} />
-      ))}
+      <Income income={data.income} />
     </Card>
   )
 }
@@ -64,43 +61,6 @@ function People({ days }: Pick<Numbers, 'days'>) {
       points={days.map(({ day, joined, left }) => ({
         label: formatDate(`${day}T00:00:00Z`, locale, { timeZone: 'UTC' }),
         values: [joined, left],
-      }))}
-    />
-  )
-}
-
-/** The last six months, those without anything too. */
-function monthsUntilNow(): string[] {
-  const now = new Date()
-  return Array.from({ length: 6 }, (_, n) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 5 + n, 1))
-      .toISOString()
-      .slice(0, 7),
-  )
-}
-
-function Income({ income, currency }: Pick<Numbers, 'income'> & { currency: string }) {
-  const locale = useLocale()
-  const own = income.filter((one) => one.currency === currency)
-  const months = monthsUntilNow()
-  const of = (month: string | undefined) => own.find((one) => one.month === month)
-  const now = of(months.at(-1))
-  const price = (amount: number) => formatPrice({ amount, currency }, locale)
-  const units = 10 ** minorDigits(currency)
-  return (
-    <BarsOverTime
-      title={m.clubs_chart_income()}
-      level={3}
-      lead={
-        <p className="num text-small">
-          <b>{m.clubs_income_month({ sum: price(now?.paid ?? 0) })}</b>
-          {now && now.refunded > 0 && ` · ${m.clubs_income_back({ sum: price(now.refunded) })}`}
-        </p>
-      }
-      series={[{ label: m.clubs_chart_paid({ currency }), color: 'var(--k-paid)' }]}
-      points={months.map((month) => ({
-        label: formatMonth(`${month}-15T12:00:00Z`, locale),
-        values: [(of(month)?.paid ?? 0) / units],
       }))}
     />
   )

@@ -4,11 +4,12 @@ import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Card } from '@plaudit/ui/card'
 import { cx } from '@plaudit/ui/classes'
-import { Link } from '@plaudit/ui/link'
+import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Written } from '../feeds/open/text.tsx'
 import { OfferActs } from './offer-acts.tsx'
 import { History } from './offer-history.tsx'
+import { Placings } from './placings.tsx'
 import { ShortlistButton } from './shortlist-button.tsx'
 import { deliveryWord } from './words.ts'
 
@@ -34,7 +35,15 @@ export function OfferCard({ offer, isLowest, isSoonest }: Props) {
           source={user?.avatar ? { src: user.avatar } : null}
         />
         <div className="min-w-0">
-          <p className="font-semibold">{user?.full_name}</p>
+          <p className="font-semibold wrap-anywhere">
+            {user ? (
+              <Anchor href={`/page/${user.username}`} className="hover:underline">
+                {user.full_name}
+              </Anchor>
+            ) : (
+              m.feeds_somebody()
+            )}
+          </p>
           <p className="text-micro text-muted">{user?.profession}</p>
         </div>
       </div>
@@ -62,6 +71,7 @@ export function OfferCard({ offer, isLowest, isSoonest }: Props) {
         </div>
       </dl>
       {service && <Link href={`/s/${service.sx_id}`}>{service.title}</Link>}
+      {service && <Placings sxId={service.sx_id} />}
       <Written text={details.message} className="text-small" />
       <History offer={offer} />
       <div className="mt-auto grid gap-2">

@@ -207,7 +207,7 @@ const gx_id = publicId
 export const getClubQueue = defineCall({
   method: 'POST',
   summary:
-    'What was reported in a club and waits for those who keep order there, the oldest first.',
+    'What was reported in a club and waits for those who keep order there, the oldest first, and how much.',
   tag: 'reports',
   who: 'user',
   input: z.strictObject({
@@ -215,7 +215,7 @@ export const getClubQueue = defineCall({
     after: cursor.optional(),
     limit: integer.pipe(z.number().min(1).max(100)).default(30),
   }),
-  reply: z.object({ cases: z.array(clubCase), next: z.string().nullable() }),
+  reply: z.object({ cases: z.array(clubCase), next: z.string().nullable(), total: z.int() }),
   refusals: ['club_members_only'],
 })
 

@@ -15,8 +15,9 @@ export async function someone(server: TestServer, name?: string): Promise<Someon
 /** Two people who may write to each other, and their conversation. */
 export async function pairOfPeople(
   server: TestServer,
+  known?: Someone,
 ): Promise<{ a: Someone; b: Someone; id: string }> {
-  const [a, b] = [await someone(server), await someone(server)]
+  const [a, b] = [await someone(server), known ?? (await someone(server))]
   const { conversation } = await a.api.call('messages/updateConversation/{id}', {
     id: String(b.user_id),
   })

@@ -11,7 +11,7 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { decisionWord } from './decision-words.ts'
+import { judgedWord } from './decision-words.ts'
 
 /** Objections that wait for the reader, in a club or before the platform; nothing while there is none. */
 export default function ClubAppeals({ gxId }: { gxId?: string }) {
@@ -44,7 +44,7 @@ function Appeal({ of }: { of: ClubAppeal }) {
   return (
     <Card as="li" className="grid gap-3">
       <p className="text-small text-muted">
-        {[decisionWord(act), club.title, formatDateTime(createdAt, locale)]
+        {[judgedWord(act), club.title, formatDateTime(createdAt, locale)]
           .filter(Boolean)
           .join(' · ')}
       </p>

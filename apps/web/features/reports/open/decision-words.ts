@@ -13,6 +13,18 @@ export const decisionWord = (act: AppealableAct): string =>
     mute: m.reports_did_mute,
   })[act]()
 
+/** The same, as the person reads it who decides about an objection. */
+export const judgedWord = (act: AppealableAct): string =>
+  ({
+    hide_post: m.reports_was_hide_post,
+    delete_post: m.reports_was_delete_post,
+    hide_comment: m.reports_was_hide_comment,
+    delete_comment: m.reports_was_delete_comment,
+    remove: m.reports_was_remove,
+    ban: m.reports_was_ban,
+    mute: m.reports_was_mute,
+  })[act]()
+
 export const objectionWord = (state: ClubAppealState): string =>
   ({
     waits: m.reports_objection_waits,

@@ -125,8 +125,13 @@ it('has comments with replies, changed and taken back by their authors, told to 
       { username: one.username, type: 'mention' },
     ]),
   )
+  for (const { api: by } of [one, two]) await by.call('likes/toggle', { comment_id, liked: true })
+  await refuses(visitor.call('likes/toggle', { comment_id, liked: true }), 'sign_in_required')
+  const liked = (await visitor.call('comments/get', { fx_id })).comments[0]
+  expect(liked).toMatchObject({ likes: 2, user: { username: one.username } })
   await one.api.call('comments/edit', { comment_id, text: 'The side light' })
   await refuses(two.api.call('comments/edit', { comment_id, text: 'No' }), 'forbidden')
+  await refuses(visitor.call('comments/add', { fx_id, text: 'Nobody' }), 'sign_in_required')
   await refuses(
     two.api.call('replies/add', { comment_id: reply.reply_id, text: 'No' }),
     'not_found',

@@ -125,10 +125,12 @@ it('counts for the poster alone how many people opened a job', async () => {
   for (const by of [visitor, leo.api]) expect((await seen(by)).seen_by).toBeNull()
 })
 
-it('keeps the poster’s mark on an offer from its provider and from everybody else', async () => {
+it('keeps the poster’s mark on an offer from its provider, who learns that it came, was read and declined [cf:5d1e7]', async () => {
   const [{ feed_item_id }, leo, amina] = [await postJob(), await provider(), await provider()]
   const sent = await leo.api.call('offers/send', offer(feed_item_id))
   const { offer_id } = sent.offer
+  const theirs = async () => (await leo.api.call('offers/get', { offer_id })).offers[0]
+  expect((await theirs())?.state).toBe('sent')
   const line = await watch(server.url)
   const { token, username } = leo.session
   await line.ask({ op: 'auth', token: `${token}_${username}` })
@@ -137,34 +139,39 @@ it('keeps the poster’s mark on an offer from its provider and from everybody e
   for (const _ of [1, 2])
     expect((await api.call('offers/shortlist', { offer_id, on: true })).offer).toMatchObject(marked)
   expect((await api.call('offers/get', { feed_item_id })).offers).toMatchObject([marked])
-  const [theirs] = (await leo.api.call('offers/get', { offer_id })).offers
-  expect(theirs).toMatchObject({ shortlisted: false, can: { shortlist: false } })
+  expect(await theirs()).toMatchObject({ shortlisted: false, can: { shortlist: false } })
+  await api.call('offers/seen', { offer_ids: [offer_id] })
+  expect((await theirs())?.state).toBe('received')
   for (const by of [leo, amina])
     await refuses(by.api.call('offers/shortlist', { offer_id, on: false }), 'not_found')
-  // The decline comes through the same line after the mark, of which nothing came.
+  // What came of the offer comes through the same line after the mark, of which nothing came.
   await api.call('offers/respond', { offer_id, verdict: 'decline' })
   await expect
     .poll(() => line.events.map(({ data }) => data))
-    .toMatchObject([{ state: 'declined' }])
+    .toMatchObject([{ state: 'received' }, { state: 'declined' }])
+  expect((await theirs())?.state).toBe('declined')
   const off = await api.call('offers/shortlist', { offer_id, on: false })
   expect(off.offer.shortlisted).toBe(false)
   line.socket.terminate()
 })
 
-const makeClub = async (access: string) => {
+const makeClub = async (access: string, more: object = {}) => {
   const about = { title: `Lamps ${publicId()}`, description: 'Desks and faders for evenings.' }
-  const { club } = await api.call('Groups/addUpdateGroup', {
-    ...about,
-    access,
-    membership: 'free',
-  } as never)
-  return club
+  const given = { ...about, access, membership: 'free', ...more }
+  return (await api.call('Groups/addUpdateGroup', given as never)).club
 }
 
-it('makes clubs of the specification’s access and of no other [cf:68f7e]', async () => {
-  for (const access of ['private', 'public', 'unlisted'])
-    expect((await makeClub(access)).access).toBe(access)
+it('makes clubs of the specification’s access and membership, and of no other [cf:68f7e]', async () => {
+  const amount = { amount: 500, currency: 'EUR' }
+  for (const access of ['private', 'public', 'unlisted']) {
+    expect(await makeClub(access)).toMatchObject({ access, membership: 'free' })
+    for (const interval of ['once', 'week', 'month', 'year']) {
+      const paid = { membership: 'paid', amount, interval }
+      expect(await makeClub(access, paid)).toMatchObject({ access, ...paid })
+    }
+  }
   await refuses(makeClub('secret'), 'invalid_input', 'access')
+  await refuses(makeClub('public', { membership: 'gold' }), 'invalid_input', 'membership')
 })
 
 /** Specification 3: what every answer about clubs, feeds, jobs and offers carries. */

@@ -1,6 +1,6 @@
 import type { listParts } from '@plaudit/contract/messaging/limits'
 import { statement, type Db } from '../../../platform/db/db.ts'
-import type { ConversationRow, MemberRow, MessageRow } from './rows.ts'
+import type { ConversationRow, Mark, MemberRow, MessageRow } from './rows.ts'
 import { messageColumns } from './log.ts'
 
 const columns =
@@ -66,17 +66,18 @@ export const titlesOf = (
 export async function membersOf(
   db: Db,
   conversationIds: readonly string[],
-): Promise<Map<string, MemberRow[]>> {
+): Promise<Map<string, Mark[]>> {
   const rows =
     conversationIds.length === 0
       ? []
-      : await statement<MemberRow>(
+      : await statement<Mark>(
           db,
-          `select * from conversation_members where conversation_id = any ($1::text[]) and left_at is null
-           order by conversation_id, user_id`,
+          `select m.*, coalesce(s.shows_seen, true) as shows_seen
+           from conversation_members m left join chat_settings s using (user_id)
+           where m.conversation_id = any ($1::text[]) and m.left_at is null order by m.conversation_id, m.user_id`,
           [conversationIds],
         )
-  const byId = new Map<string, MemberRow[]>()
+  const byId = new Map<string, Mark[]>()
   for (const row of rows)
     byId.set(row.conversation_id, [...(byId.get(row.conversation_id) ?? []), row])
   return byId

@@ -125,7 +125,8 @@ async function showingIn(db: Db, { conversation_id, kind }: Head): Promise<Reado
   if (kind !== 'pair' && kind !== 'group') return new Set()
   const rows = await statement<{ user_id: number }>(
     db,
-    'select user_id from conversation_members where conversation_id = $1 and left_at is null and shows_seen',
+    `select m.user_id from conversation_members m left join chat_settings s using (user_id)
+     where m.conversation_id = $1 and m.left_at is null and s.shows_seen is not false`,
     [conversation_id],
   )
   return new Set(rows.map(({ user_id }) => user_id))

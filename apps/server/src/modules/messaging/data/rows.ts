@@ -31,12 +31,17 @@ export interface MemberRow {
   delivered_seq: number
   seen_seq: number
   seen_number: number
-  shows_seen: boolean
   accepted: boolean
   muted_until: Date | null
   archived: boolean
   pinned_at: Date | null
   listed_at: Date
+}
+
+/** How far one of a conversation's people has come. */
+export interface Mark extends MemberRow {
+  /** Whether others learn that they have read: a setting of the person, for all their conversations. */
+  shows_seen: boolean
 }
 
 /** A picture, file or voice note as it is kept. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import { openServer, server } from '../../../testing-server.ts'
 import { pairOfPeople, someone, type Someone } from '../factory.ts'
 import { tellLists } from './lists.ts'
+import { saveChatSettings } from './settings.ts'
 import { tellUnseen } from './unseen.ts'
 import { writeActs } from './writeActs.ts'
 
@@ -59,12 +60,20 @@ test('who was to be told of a message by a process that is no more is told by an
   expect(await noticesOf(a)).toEqual([])
 })
 
+/** As a group of sends does: all conversations first, then their people, in the order of the plan. */
+const hold = (on: Db, ids: string[]) =>
+  statement(
+    on,
+    'select from conversations where conversation_id = any ($1::text[]) order by conversation_id for no key update',
+    [ids],
+  )
+const write = (on: Db, id: string) =>
+  statement(on, 'update conversation_members set seen_seq = 0 where conversation_id = $1', [id])
+
 test('lists that move and people who write never wait for each other', async () => {
   const { db, realtime } = server.parts
   const ids = [(await pairOfPeople(server)).id, (await pairOfPeople(server)).id].toSorted()
   const [low = '', high = ''] = ids
-  const write = (on: typeof db, id: string) =>
-    statement(on, 'update conversation_members set seen_seq = 0 where conversation_id = $1', [id])
   const waits = () =>
     statement(
       db,
@@ -72,12 +81,7 @@ test('lists that move and people who write never wait for each other', async () 
       [],
     )
   const telling = await inTransaction(db, async (tx) => {
-    // As a group of sends does: all conversations first, then their people, in the order of the plan.
-    await statement(
-      tx.db,
-      'select from conversations where conversation_id = any ($1::text[]) order by conversation_id for no key update',
-      [ids],
-    )
+    await hold(tx.db, ids)
     await write(tx.db, high)
     const told = Promise.allSettled([tellLists(db, realtime, ids)])
     await expect.poll(async () => (await waits()).length).toBe(1)
@@ -85,6 +89,28 @@ test('lists that move and people who write never wait for each other', async () 
     return { told }
   })
   expect(await telling.told).toMatchObject([{ status: 'fulfilled' }])
+})
+
+test('a group of sends and the switch of what one shows to have read never wait for each other', async () => {
+  const { db } = server.parts
+  const { b, id } = await pairOfPeople(server)
+  const ids = [id, (await pairOfPeople(server, b)).id]
+  // Who waits gives up, so that a wait is a fault here and no hang.
+  const beside = (save: (on: Db) => Promise<unknown>) =>
+    inTransaction(db, async (tx) => {
+      await statement(tx.db, `set local lock_timeout = '500ms'`, [])
+      await save(tx.db)
+    })
+  await inTransaction(db, async (tx) => {
+    await hold(tx.db, ids)
+    for (const one of ids) await write(tx.db, one)
+    await beside((on) => saveChatSettings({ db: on } as never, b.user_id, { shows_seen: false }))
+    // A switch that wrote into each of their conversations would wait.
+    const everywhere = 'update conversation_members set archived = archived where user_id = $1'
+    await expect(beside((on) => statement(on, everywhere, [b.user_id]))).rejects.toThrow(
+      'lock timeout',
+    )
+  })
 })
 
 test('what was taken back does not silence what stands above it', async () => {

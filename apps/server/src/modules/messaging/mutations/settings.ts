@@ -91,6 +91,7 @@ export async function chatSettingsOf(
   return (userId) => byId.get(userId) ?? atFirst
 }
 
+/** They hold in every conversation that the person has or will have: nothing else is written, no conversation is held. */
 export async function saveChatSettings(
   tx: Tx,
   userId: number,
@@ -105,11 +106,5 @@ export async function saveChatSettings(
      returning shows_seen, shows_typing, shows_presence`,
     [userId, given.shows_seen ?? null, given.shows_typing ?? null, given.shows_presence ?? null],
   )
-  const settings = row ?? atFirst
-  await statement(
-    tx.db,
-    'update conversation_members set shows_seen = $2 where user_id = $1 and shows_seen <> $2',
-    [userId, settings.shows_seen],
-  )
-  return settings
+  return row ?? atFirst
 }

@@ -57,8 +57,10 @@ with incoming as materialized (
     select s.seq, s.conversation_id from sent_messages s where s.user_id = coalesce(i.user_id, 0) and s.client_id = i.client_id limit 1
   ) f on true
   left join lateral (
-    select m.left_at is null as is_in, m.accepted, m.seen_seq, m.delivered_seq, m.shows_seen, o.accepted as others_accepted
+    select m.left_at is null as is_in, m.accepted, m.seen_seq, m.delivered_seq, coalesce(s.shows_seen, true) as shows_seen,
+      o.accepted as others_accepted
     from conversation_members m
+    left join chat_settings s on s.user_id = m.user_id
     left join conversation_members o on h.kind = 'pair' and o.conversation_id = m.conversation_id
       and o.user_id = case when h.low_user = m.user_id then h.high_user else h.low_user end
     where h.kind in ('pair', 'group') and m.conversation_id = i.conversation_id and m.user_id = i.user_id limit 1

@@ -4,16 +4,16 @@ import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { apartFrom, blockedBy, lastMessages, membersOf } from '../data/conversations.ts'
 import { presenceOf, type Presence } from '../data/presence.ts'
-import type { ConversationRow, MemberRow, MessageRow } from '../data/rows.ts'
+import type { ConversationRow, Mark, MemberRow, MessageRow } from '../data/rows.ts'
 import { isRoomOpen, mayModerate, ownsGroup, whyNotWrite, type Access } from '../policy.ts'
-import { otherOf, presentMessage, shownBy, type Shown } from './messages.ts'
+import { otherOf, presentMessage, seenBy, shownBy, type Shown } from './messages.ts'
 
 type Row = ConversationRow & { mine: MemberRow }
 
 /** What the rows of many conversations are made of, read together. */
 interface Around {
   userId: number
-  members: Map<string, MemberRow[]>
+  members: Map<string, Mark[]>
   people: Map<number, PublicUser>
   /** Those whom this person blocked: who blocked them is told by the refusal alone. */
   blocked: Set<number>
@@ -92,7 +92,8 @@ function presentOne(access: Access, known: Around): Conversation {
   const show = (seq: number | null) => {
     const isKnown = seq !== null && seq > (mine?.joined_seq ?? 0)
     const found = !isKnown ? undefined : known.messages.get(`${row.conversation_id} ${seq}`)
-    return found === undefined ? null : presentMessage(found, row, known.shown, { marks: members })
+    if (found === undefined) return null
+    return presentMessage(found, row, known.shown, { marks: members, userId })
   }
   const person = (id: number | null) => (id === null ? null : (known.people.get(id) ?? null))
   return {
@@ -154,12 +155,12 @@ function othersOf({ row, userId, letIn }: Access, people: readonly PublicUser[],
   }
 }
 
-/** How far the others have come, as far as they show it. */
-export const marksOf = (members: readonly MemberRow[], userId: number | null) =>
-  members.map(({ user_id, delivered_seq, seen_seq, shows_seen }) => ({
-    user_id,
-    delivered: delivered_seq,
-    seen: shows_seen || user_id === userId ? seen_seq : 0,
+/** How far each has come, as far as they show it to the reader. */
+export const marksOf = (members: readonly Mark[], userId: number | null) =>
+  members.map((mark) => ({
+    user_id: mark.user_id,
+    delivered: mark.delivered_seq,
+    seen: seenBy(mark, userId),
   }))
 
 function abilities(access: Access): Conversation['can'] {

@@ -4,7 +4,7 @@ import type { Message } from '@plaudit/contract/messaging/shape'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { picturesWithClosed, type Reader } from '../../files/data/closed.ts'
-import { messageId, type ConversationRow, type MemberRow, type MessageRow } from '../data/rows.ts'
+import { messageId, type ConversationRow, type Mark, type MessageRow } from '../data/rows.ts'
 
 type Pair = Pick<ConversationRow, 'low_user' | 'high_user'>
 
@@ -41,6 +41,16 @@ export async function shownBy(
   return { pictures, authors }
 }
 
+interface Reading {
+  reveals?: boolean
+  marks?: readonly Mark[]
+  userId?: number | null
+}
+
+/** How far somebody has read, as far as they show it to the reader: nothing where they do not. */
+export const seenBy = ({ user_id, seen_seq, shows_seen }: Mark, userId: number | null): number =>
+  shows_seen || user_id === userId ? seen_seq : 0
+
 /** The other one of a pair. */
 export const otherOf = ({ low_user, high_user }: Pair, userId: number | null): number | null =>
   userId === null ? null : low_user === userId ? high_user : low_user
@@ -48,12 +58,14 @@ export const otherOf = ({ low_user, high_user }: Pair, userId: number | null): n
 /**
  * A message as all in its conversation see it: of one that was taken back, or out of sight, only that it was there.
  * @param reveals moderators see what is out of sight.
+ * @param marks how far its people have come.
+ * @param userId the reader, who knows what they have read themselves.
  */
 export function presentMessage(
   row: MessageRow,
   pair: Pair,
   shown: Shown,
-  { reveals = false, marks = [] }: { reveals?: boolean; marks?: readonly MemberRow[] } = {},
+  { reveals = false, marks = [], userId = null }: Reading = {},
 ): Message {
   const isGone = row.deleted_at !== null || (row.hidden !== null && !reveals)
   const others = marks.filter(({ user_id, left_at }) => user_id !== row.sender_id && !left_at)
@@ -85,7 +97,7 @@ export function presentMessage(
     deleted: row.deleted_at !== null,
     hidden: row.hidden,
     is_received: others.length > 0 && others.every((mark) => mark.delivered_seq >= row.seq),
-    is_seen: others.length > 0 && others.every((mark) => mark.seen_seq >= row.seq),
+    is_seen: others.length > 0 && others.every((mark) => seenBy(mark, userId) >= row.seq),
   }
 }
 

@@ -188,7 +188,9 @@ async function present(
   ])
   const marks = members.get(row.conversation_id) ?? []
   const sees = (one: MessageRow) => mayModerate(access) || one.sender_id === access.userId
-  return rows.map((one) => presentMessage(one, row, shown, { reveals: sees(one), marks }))
+  return rows.map((one) =>
+    presentMessage(one, row, shown, { reveals: sees(one), marks, userId: access.userId }),
+  )
 }
 
 /** What is on the screen is seen; a stranger who was not let in learns nothing. */

@@ -190,3 +190,34 @@ test('what was seen first is pushed to nobody; a device that is gone is forgotte
     expect(await devices()).toBe(left)
   }
 })
+
+test('more than one look’s worth of what was seen first holds up nothing that waits behind it', async () => {
+  const person = await somebodyWith(new Browser())
+  await sayTo(person.id, 'order:1:delivered:3')
+  const { db } = server.parts
+  await statement(
+    db,
+    `with seen as (
+       insert into notices (user_id, type, key, group_key, href, "values", seen_at)
+       select user_id, type, key || ':' || n, group_key, href, "values", now()
+       from notices cross join generate_series(1, 120) n where user_id = $1
+       returning user_id, notice_id
+     ), waiting as (
+       insert into notice_outbox (user_id, notice_id, channel, send_at)
+       select user_id, notice_id, 'push', now() - interval '1 hour' from seen
+     )
+     update notice_outbox set send_at = now() where user_id = $1 and channel = 'push'`,
+    [person.id],
+  )
+  while ((await sendDueNotices(server.parts)) > 0);
+  expect(taken).toHaveLength(1)
+  const states = await statement<{ state: string; count: number }>(
+    db,
+    `select state, count(*)::int from notice_outbox where user_id = $1 and channel = 'push' group by 1 order by 1`,
+    [person.id],
+  )
+  expect(states).toEqual([
+    { state: 'cancelled', count: 120 },
+    { state: 'sent', count: 1 },
+  ])
+})

@@ -36,15 +36,15 @@ const pushedAtOnce = 20
 /**
  * Sends what is due and was not seen meanwhile. A row leaves the state `waiting` in the transaction that hands it on, so
  * it is handed on at most once; mails and texts go on in their own outbox.
- * @returns how many were looked at.
+ * @returns how many were taken, those among them that were seen: zero says that nothing is due any more.
  */
 export async function sendDueNotices(parts: Parts): Promise<number> {
-  const { pushes, looked } = await inTransaction(parts.db, (tx) => handOn(tx, parts))
+  const { pushes, taken } = await inTransaction(parts.db, (tx) => handOn(tx, parts))
   // Push services are other people's servers: nothing is held while they are asked.
   // A service that hangs holds up those beside it, and no more than these.
   for (let from = 0; from < pushes.length; from += pushedAtOnce)
     await Promise.all(pushes.slice(from, from + pushedAtOnce).map((push) => pushOut(parts, push)))
-  return looked
+  return taken
 }
 
 /** A push that no service took is none: its row says so, and what waits by mail or text goes as it was chosen. */
@@ -58,8 +58,8 @@ async function pushOut(parts: Parts, push: Push): Promise<void> {
   )
 }
 
-async function handOn(tx: Tx, parts: Parts): Promise<{ pushes: Push[]; looked: number }> {
-  const rows = await claimDue(tx.db)
+async function handOn(tx: Tx, parts: Parts): Promise<{ pushes: Push[]; taken: number }> {
+  const { rows, taken } = await claimDue(tx.db)
   const people = rows.map(({ user_id }) => user_id)
   const settings = await settingsOf(tx.db, people)
   const inDigest = await digestKinds(tx.db, people)
@@ -88,12 +88,12 @@ async function handOn(tx: Tx, parts: Parts): Promise<{ pushes: Push[]; looked: n
     else await (channel === 'email' ? mail(tx, parts, row, text) : sms(tx, parts, row, text))
   }
   await moveAll(tx, moves)
-  return { pushes, looked: rows.length }
+  return { pushes, taken }
 }
 
-/** Takes rows whose time has come, each for one process; what was seen meanwhile is cancelled. */
-async function claimDue(db: Db): Promise<Due[]> {
-  return statement<Due>(
+/** Takes rows whose time has come, each for one process; what was seen meanwhile is cancelled and only counted. */
+async function claimDue(db: Db): Promise<{ rows: Due[]; taken: number }> {
+  const taken = await statement<Due & { is_seen: boolean }>(
     db,
     `with due as (
        select o.user_id, o.notice_id, o.channel from notice_outbox o
@@ -105,11 +105,11 @@ async function claimDue(db: Db): Promise<Due[]> {
      )
      select d.*, n.type, n.group_key, n.href, n."values", n.actor_id, u.language,
        case when u.email_confirmed_at is not null then u.email end as email,
-       case when u.phone_confirmed_at is not null then u.phone end as phone
-     from due d join notices n using (user_id, notice_id) join users u using (user_id)
-     where n.seen_at is null`,
+       case when u.phone_confirmed_at is not null then u.phone end as phone, n.seen_at is not null as is_seen
+     from due d join notices n using (user_id, notice_id) join users u using (user_id)`,
     [],
   )
+  return { rows: taken.filter(({ is_seen }) => !is_seen), taken: taken.length }
 }
 
 interface Fate {

@@ -15,26 +15,35 @@ const waiting = (groupId: number) => sql<boolean>`c.case_id in (
   select r.case_id from reports r left join club_report_answers a using (group_id, case_id)
   where r.group_id = ${groupId} and (a.answered_at is null or r.created_at > a.answered_at))`
 
-/** Open cases of a club, without those about the one who asks. */
+/** Open cases of a club, a page of them and how many there are, without those about the one who asks. */
 export async function casesOfClub(
   db: Db,
   groupId: number,
   userId: number,
   asked: Asked,
-): Promise<{ rows: CaseFound[]; next: string | null }> {
-  const found = reportsDb(db)
+): Promise<{ rows: CaseFound[]; next: string | null; total: number }> {
+  const open = reportsDb(db)
     .selectFrom('report_cases as c')
+    .where('c.state', '=', 'open')
+    .where((e) => e.or([e('c.author_id', 'is', null), e('c.author_id', '<>', userId)]))
+    .where(waiting(groupId))
+  const found = open
     .selectAll('c')
     .select(
       sql<number>`(select count(*) from reports r where r.case_id = c.case_id and r.group_id = ${groupId})`.as(
         'people',
       ),
     )
-    .where('c.state', '=', 'open')
-    .where((e) => e.or([e('c.author_id', 'is', null), e('c.author_id', '<>', userId)]))
-    .where(waiting(groupId))
-  const rows = await readOn(found, oldest as never, asked).execute()
-  return pageOf(rows as never, oldest, asked.limit) as never
+  const [rows, { total }] = await Promise.all([
+    readOn(found, oldest as never, asked).execute(),
+    open.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { ...(pageOf(rows as never, oldest, asked.limit) as never as Page), total }
+}
+
+interface Page {
+  rows: CaseFound[]
+  next: string | null
 }
 
 /** Whether somebody of a club reported it there. */

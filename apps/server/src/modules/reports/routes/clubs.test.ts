@@ -58,6 +58,8 @@ it('shows those who keep order what was reported in their club, and nobody else'
     })
     expect(JSON.stringify(cases)).not.toContain(reader.username)
   }
+  const first = await owner.api.call('reports/getClubQueue', { gx_id, limit: 1 })
+  expect([first.cases.length, first.total, first.next === null]).toEqual([1, 3, false])
   const asked = (by: Someone) => outcome(by.api.call('reports/getClubQueue', { gx_id }))
   expect([await asked(author), await asked(reader), await asked(await someone())]).toEqual([
     'forbidden',

@@ -27,7 +27,7 @@ export const clubReportRoutes = (parts: () => ReportParts): Route[] => [
     authorise: keptClub,
     read: async ({ db, caller, input, scope: { row, person } }) => {
       const { things } = parts()
-      const { rows, next } = await casesOfClub(db, row.group_id, person.user_id, input)
+      const { rows, next, total } = await casesOfClub(db, row.group_id, person.user_id, input)
       const said = await saidInClub(
         db,
         row.group_id,
@@ -55,6 +55,7 @@ export const clubReportRoutes = (parts: () => ReportParts): Route[] => [
           },
         })),
         next,
+        total,
       }
     },
   }),

@@ -176,9 +176,26 @@ test('delivered and seen are told to the other one, unless one does not show it 
   await b.api.call('messages/saveSettings', { shows_seen: false })
   const again = await send(a, id, 'And me')
   await b.api.call('messages/mark', { conversation_id: id, seen: again.seq })
-  const page = await a.api.call('messages/getMessages', { conversation_id: id })
-  expect(page.marks.find((mark) => mark.user_id === b.user_id)?.seen).toBe(0)
   expect((await listOf(b)).unread).toBe(0)
+  // What they do not show, they show nowhere: neither here nor where they write for the first time.
+  const other = await pairOfPeople(server, b)
+  const third = await send(other.a, other.id, 'And you?')
+  await b.api.call('messages/mark', { conversation_id: other.id, seen: third.seq })
+  for (const [who, at] of [
+    [a, id],
+    [other.a, other.id],
+  ] as const) {
+    const page = await who.api.call('messages/getMessages', { conversation_id: at })
+    expect(page.marks.find((mark) => mark.user_id === b.user_id)?.seen).toBe(0)
+    expect(page.messages.at(-1)).toMatchObject({ is_received: true, is_seen: false })
+    expect((await listOf(who)).conversations.find((one) => one.id === at)?.last?.is_seen).toBe(
+      false,
+    )
+  }
+  const own = await b.api.call('messages/getMessages', { conversation_id: id })
+  expect(own.messages.at(-1)?.is_seen).toBe(true)
+  await b.api.call('messages/saveSettings', { shows_seen: true })
+  expect((await marks()).at(-1)?.is_seen).toBe(true)
 })
 
 test('a conversation is found by its words, pinned, muted and archived for oneself alone', async () => {

@@ -1,7 +1,7 @@
 import { supportUser } from '@plaudit/contract/constants'
 import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
-import { openServer, server } from '../../../../testing-server.ts'
+import { openServer, server, visitor } from '../../../../testing-server.ts'
 import { makeContest } from '../../../contests/factory.ts'
 import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
 import { openHere } from '../../mutations/presence.ts'
@@ -29,6 +29,25 @@ async function device(person: Someone, topic = 'conversations') {
   await expect.poll(() => isLive).toBe(true)
   return { line, passed }
 }
+
+test('notices, conversations and what is said in them are for people who are signed in [cf:7a9d2]', async () => {
+  const { a, id } = await pairOfPeople(server)
+  const { messageId } = await send(a, id, 'Between us')
+  const asked = { conversation_id: id }
+  const tries = [
+    visitor.call('notifications/get', {}),
+    visitor.call('notifications/seen', { all: true }),
+    visitor.call('messages/getConversations', {}),
+    visitor.call('messages/updateConversation/{id}', { id }),
+    visitor.call('messages/send', { ...asked, text: 'Let me in', client_id: 'visitor' }),
+    visitor.call('messages/edit', { messageId, text: 'Mine' }),
+    visitor.call('messages/delete', { messageId }),
+  ].map(codeOf)
+  expect(new Set(await Promise.all(tries))).toEqual(new Set(['sign_in_required']))
+  expect(await codeOf(visitor.call('messages/getMessages', asked))).toBe('invalid_conversation')
+  const { messages } = await a.api.call('messages/getMessages', asked)
+  expect(messages.map(({ text }) => text)).toEqual(['Between us'])
+})
 
 test('who may not write may not change what they wrote either, but may take it back', async () => {
   const { a, b, id } = await pairOfPeople(server)

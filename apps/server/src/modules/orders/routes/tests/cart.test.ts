@@ -97,15 +97,16 @@ describe('a cart', () => {
         .map(({ amount }) => amount.amount)
         .toSorted((a, b) => a - b),
     ).toEqual([2000, 4000])
-    const cards = await sql<{ type: string }>(
-      `select type from messages where type_data ->> 'order_id' = any ($1::text[]) order by type`,
+    const cards = await sql<{ type: string; by: string }>(
+      `select type, username as by from messages join users on user_id = sender_id
+       where type_data ->> 'order_id' = any ($1::text[]) order by type, username`,
       [ids],
     )
-    expect(cards.map(({ type }) => type)).toEqual([
-      'service_purchase',
-      'service_purchase',
-      'service_requirements',
-      'service_requirements',
+    // The provider hears that it was bought, the buyer what the provider needs.
+    const sellers = [seller.username, stranger.username].toSorted()
+    expect(cards).toEqual([
+      ...[1, 2].map(() => ({ type: 'service_purchase', by: buyer.username })),
+      ...sellers.map((by) => ({ type: 'service_requirements', by })),
     ])
     expect((await buyer.api.call('checkout/getCart/1', {})).cart.count).toBe(0)
     const { sales } = await seller.api.call('sales/getUserSales', {})

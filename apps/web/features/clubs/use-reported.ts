@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Club } from '@plaudit/contract/clubs/club'
+import { callQuery } from '../../lib/query.ts'
+
+/** In the platform's own clubs its admins keep order, who have their own queue. */
+export const keepsOrder = ({ can, is_platform }: Club): boolean => can.moderate && !is_platform
+
+/** What waits for those who keep order in a club: reports with the oldest one's time, and objections. */
+export function useReported(club: Club) {
+  const { gx_id } = club
+  const enabled = keepsOrder(club)
+  const { data } = useQuery({ ...callQuery('reports/getClubQueue', { gx_id, limit: 1 }), enabled })
+  const appeals = useQuery({ ...callQuery('reports/getClubAppeals', { gx_id }), enabled })
+  const [reports, objections] = [data?.total ?? 0, appeals.data?.appeals.length ?? 0]
+  return { reports, objections, all: reports + objections, since: data?.cases[0]?.createdAt }
+}
