@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, defineCall, integer, line, nameLine, numericId, publicId } from '../call.ts'
+import { cursor, defineCall, integer, line, nameLine, numericId, prose, publicId } from '../call.ts'
 import { clubAppealCalls } from './clubAppeals.ts'
 import { caseQueues, caseStates, reportedEntities, reportPlaces, reportReasons } from './shapes.ts'
 
@@ -26,6 +26,8 @@ const reportCase = z
       .object({ ID: z.int(), full_name: z.string(), username: z.string(), avatar: z.string() })
       .nullable(),
     people: z.int(),
+    /** The admin who looks at it. */
+    taken_by: z.object({ ID: z.int(), full_name: z.string() }).nullable(),
     hidden_at: z.string().nullable(),
     reason: z.enum(reportReasons).nullable(),
     words: z.string(),
@@ -39,7 +41,23 @@ export type ReportCase = z.infer<typeof reportCase>
 
 const neighbour = z.object({ name: z.string(), text: z.string(), at: z.string() })
 
-const can = z.object({ keep: z.boolean(), take_down: z.boolean(), answer: z.boolean() })
+/** What an admin asked the author, and what they answered. */
+const question = z.object({
+  question: z.string(),
+  asked_at: z.string(),
+  answer: z.string().nullable(),
+  answered_at: z.string().nullable(),
+})
+
+const can = z.object({
+  keep: z.boolean(),
+  take_down: z.boolean(),
+  answer: z.boolean(),
+  /** Look at it, so that others know. */
+  take: z.boolean(),
+  /** Ask its author something. */
+  ask: z.boolean(),
+})
 
 export const addReport = defineCall({
   method: 'POST',
@@ -86,6 +104,7 @@ export const getQueue = defineCall({
     counts: z.object({
       open: z.int(),
       appealed: z.int(),
+      mine: z.int(),
       by_entity: z.record(z.string(), z.int()),
     }),
   }),
@@ -109,6 +128,7 @@ export const getCase = defineCall({
     /** What everybody reads around it. */
     before: z.array(neighbour),
     after: z.array(neighbour),
+    questions: z.array(question),
     appeal_days: z.int(),
     can,
   }),
@@ -143,9 +163,51 @@ export const answerAppeal = defineCall({
   refusals: ['case_closed', 'own_decision'],
 })
 
+export const takeCase = defineCall({
+  method: 'POST',
+  summary: 'Tells the others that one looks at a case, or gives it back.',
+  tag: 'reports',
+  who: 'admin',
+  input: z.strictObject({
+    case_id: publicId,
+    wanted: z.boolean(),
+    /** Who looks at it so far, where it is taken over from them. */
+    from: integer.optional(),
+  }),
+  reply: z.object({ case: reportCase }),
+  refusals: ['case_closed', 'case_taken', 'own_decision'],
+})
+
+export const askAuthor = defineCall({
+  method: 'POST',
+  summary:
+    'Asks the author of what was reported something before it is decided, one question at a time.',
+  tag: 'reports',
+  who: 'admin',
+  input: z.strictObject({
+    case_id: publicId,
+    text: prose(1000).pipe(z.string().min(3, { error: '#question_missing' })),
+  }),
+  reply: z.object({ case: reportCase }),
+  refusals: ['case_closed', 'own_decision', 'question_waits'],
+})
+
+export const answerQuestion = defineCall({
+  method: 'POST',
+  summary: 'Answers what one was asked about something of one’s own, for whoever has the letter.',
+  tag: 'reports',
+  who: 'all',
+  input: z.strictObject({
+    case_id: publicId,
+    text: prose(2000).pipe(z.string().min(1, { error: '#answer_missing' })),
+  }),
+  reply: z.object({ answered: z.literal(true) }),
+  refusals: ['case_closed', 'question_answered'],
+})
+
 export const getDecision = defineCall({
   method: 'GET',
-  summary: 'What was decided about something of one’s own, for whoever has the letter.',
+  summary: 'What was decided or asked about something of one’s own, for whoever has the letter.',
   tag: 'reports',
   who: 'all',
   input: z.strictObject({ case_id: publicId }),
@@ -157,10 +219,12 @@ export const getDecision = defineCall({
     text: z.string(),
     reason: z.enum(reportReasons).nullable(),
     words: z.string(),
-    decided_at: z.string(),
+    /** Null while it is only asked about. */
+    decided_at: z.string().nullable(),
+    questions: z.array(question),
     appeal: z.string().nullable(),
-    appeal_until: z.string(),
-    can: z.object({ appeal: z.boolean() }),
+    appeal_until: z.string().nullable(),
+    can: z.object({ appeal: z.boolean(), answer: z.boolean() }),
   }),
 })
 
@@ -183,6 +247,7 @@ export const appealCase = defineCall({
 
 const clubCase = z
   .object({
+    /** Its name in this club alone: the case's own id opens its author's letter. */
     case_id: publicId,
     entity: z.enum(reportedEntities),
     thing: reportCase.shape.thing,
@@ -242,6 +307,9 @@ export const reportsCalls = {
   'reports/getCase': getCase,
   'reports/decide': decideCase,
   'reports/answerAppeal': answerAppeal,
+  'reports/take': takeCase,
+  'reports/ask': askAuthor,
+  'reports/answerQuestion': answerQuestion,
   'reports/getDecision': getDecision,
   'reports/appeal': appealCase,
   'reports/getClubQueue': getClubQueue,

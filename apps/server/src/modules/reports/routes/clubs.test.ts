@@ -114,16 +114,33 @@ it('lets them hide with a reason or leave it, in the club’s log; the platform 
   ])
   // Admins see every case, whatever the club made of it.
   const { cases } = await admin.api.call('reports/getQueue', { queue: 'open' })
-  const ids = cases.map(({ case_id }) => case_id)
-  expect([post, comment, person].filter((id) => !ids.includes(id ?? ''))).toEqual([])
+  const own = cases.filter(({ author: by }) => by?.ID === author.user_id)
+  expect(own.map(({ entity }) => entity).toSorted()).toEqual(['comment', 'feed', 'user'])
   // What somebody reports later is new; what the platform decided is closed.
   const later = await someone()
   await stand(gx_id, later, 'member')
   await report(later, { entity: 'feed', fx_id })
   expect((await queueOf(owner)).map(({ case_id }) => case_id)).toContain(post)
-  await admin.api.call('reports/decide', { case_id: post ?? '', verdict: 'keep' })
+  const { case_id = '' } = own.find(({ entity }) => entity === 'feed') ?? {}
+  await admin.api.call('reports/decide', { case_id, verdict: 'keep' })
   expect((await queueOf(owner)).map(({ case_id }) => case_id)).not.toContain(post)
   expect(await answer(owner, post, 'hide', 'Late')).toBe('case_closed')
+})
+
+it('gives keepers no key to the letter of the author: neither to read it nor to object in their name', async () => {
+  const { owner, author, queueOf } = await reportedClub()
+  const named = (await queueOf(owner)).map(({ case_id }) => case_id)
+  const { cases } = await admin.api.call('reports/getQueue', { queue: 'open' })
+  const own = cases.filter(({ author: by }) => by?.ID === author.user_id)
+  for (const { case_id } of own)
+    await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'insult' })
+  for (const case_id of named) {
+    expect(await outcome(owner.api.call('reports/getDecision', { case_id }))).toBe('not_found')
+    const objection = { case_id, text: 'In their name' }
+    expect(await outcome(owner.api.call('reports/appeal', objection))).toBe('not_found')
+  }
+  const [{ case_id } = { case_id: '' }] = own
+  expect((await author.api.call('reports/getDecision', { case_id })).can.appeal).toBe(true)
 })
 
 it('tells nobody of a report about themselves, and no club of what is said of somebody elsewhere', async () => {
