@@ -37,7 +37,7 @@ export const rows: Row[] = [
     [
       'notifications, conversations and chat are for signed-in people',
       'apps/server/src/rights/rights.test.ts',
-      '3fb0d',
+      'r1g4t',
     ],
     [
       'buyers and providers get different automatic messages',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
+import { noise, upload } from '../../../files/factory.ts'
 import { codeTo, lettersTo } from '../../../notifications/factory.ts'
 import { freshAddress, makePerson, type TestPerson } from '../../factory.ts'
 import { openServer, server } from './testing.ts'
@@ -25,8 +26,22 @@ const age = ({ user_id }: TestPerson) =>
 describe('account/updateProfileInfo', () => {
   it('keeps every field of the specification [cf:33977]', async () => {
     const person = await makePerson(server.db)
+    await statement(
+      server.db,
+      `update users set phone = '+32470123456', phone_confirmed_at = now() where user_id = $1`,
+      [person.user_id],
+    )
+    const file = await noise(40, 40).jpeg().toBuffer()
+    const sent = await upload(server, [{ name: 'file', value: file, filename: 'me.jpg' }], person)
+    const username = `ada.${person.user_id}`
     const changes = {
+      username,
       full_name: 'Ada Sample',
+      language: 'ES',
+      photo: sent.body['attachment_id'],
+      email: 'ada.sample@example.org',
+      new_password: 'a long enough one',
+      confirm_password: 'a long enough one',
       profession: 'Singer',
       website: 'sample.example',
       about: 'I sing.',
@@ -34,11 +49,13 @@ describe('account/updateProfileInfo', () => {
       country_code: 'BE',
       state: 'liège',
       phone_whatsapp: true,
+      phone_sms: true,
+      phone_calls: true,
       facebook: 'https://www.facebook.com/ada.sample/',
       instagram: '@ada.sample',
       twitter: 'x.com/ada_sample',
       linkedin: 'ada-sample',
-      youtube: '',
+      youtube: 'https://youtu.be/@ada-sample',
       payout_method: 'paypal',
       payout_data: { account: 'ada@sample.example' },
       shown: { clubs: true, won: false },
@@ -46,8 +63,20 @@ describe('account/updateProfileInfo', () => {
     const { status, body } = await save(person, changes)
     expect(status).toBe(200)
     expect(body['profile']).toMatchObject({
-      revision: 2,
+      revision: 3,
+      username,
       full_name: 'Ada Sample',
+      profession: 'Singer',
+      about: 'I sing.',
+      language: 'ES',
+      photo: expect.stringContaining(String(sent.body['attachment_id'])),
+      waiting: { email: 'ada.sample@example.org' },
+      has_password: true,
+      phone: '+32470123456',
+      phone_whatsapp: true,
+      phone_sms: true,
+      phone_calls: true,
+      country_code: 'BE',
       website: 'https://sample.example/',
       languages: ['fr', 'en'],
       state: 'BE-WLG',
@@ -55,6 +84,8 @@ describe('account/updateProfileInfo', () => {
       instagram: 'ada.sample',
       twitter: 'ada_sample',
       linkedin: 'in/ada-sample',
+      youtube: '@ada-sample',
+      payout_method: 'paypal',
       payout_data: { account: 'ada@sample.example' },
       shown: { clubs: true, won: false, runs: true },
     })
@@ -64,6 +95,19 @@ describe('account/updateProfileInfo', () => {
       [person.user_id],
     )
     expect(String(row?.payout_data)).not.toContain('sample')
+    const renamed = { ...person, username, from: freshAddress() }
+    const wanted = Object.fromEntries(
+      ['inbox', 'order_messages', 'service_comments', 'job_comments'].map((kind) => [
+        kind,
+        { email: false, mobile: true },
+      ]),
+    )
+    const answer = await server.call(
+      'account/updatePreferences',
+      { sound: false, notifications: wanted },
+      renamed,
+    )
+    expect(answer.body['preferences']).toMatchObject({ sound: false, notifications: wanted })
   })
 
   it.each([
@@ -77,6 +121,12 @@ describe('account/updateProfileInfo', () => {
     [{ photo: '0'.repeat(22) }, 'photo', 'Please Select a Photo'],
     [{ email: 'nobody' }, 'email', 'Invalid email'],
     [{ phone: '12' }, 'phone', 'Please provide a valid phone number'],
+    // As it is written in France, by somebody who lives in Spain.
+    [
+      { country_code: 'ES', phone: '06 12 34 56 78' },
+      'phone',
+      'Please provide a valid phone number',
+    ],
     [{ country_code: 'XX' }, 'country_code', 'Invalid Country'],
     [{ country_code: 'FR', state: 'BE-WLG' }, 'state', 'Invalid State'],
     [{ country_code: 'MC', state: 'Ontario' }, 'state', 'Invalid State'],
