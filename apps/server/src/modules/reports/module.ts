@@ -58,7 +58,7 @@ export const reports = defineModule<() => ReportParts>({
     'club.appeal_restored_hidden': told('clubs', 'clubs_notices_appeal_restored_hidden'),
     'club.appeal_kept_hidden': told('clubs', 'clubs_notices_appeal_kept_hidden'),
     report_question: told('security', 'notices_report_question'),
-    report_answer: told('security', 'notices_report_answer'),
+    report_answer: told('inbox', 'notices_report_answer'),
     report_kept: told('inbox', 'notices_report_kept'),
     report_taken_down: told('inbox', 'notices_report_taken_down'),
     report_restored: told('inbox', 'notices_report_restored'),
