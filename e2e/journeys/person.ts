@@ -15,7 +15,9 @@ async function decides(page: Page, stranger: Page, url: string, username: string
     membership: 'free',
   })
   const saved = page.waitForResponse('**/account/updateProfileInfo')
-  await page.getByRole('switch', { name: m.profile_shown_clubs() }).click()
+  await page
+    .getByRole('switch', { name: m.profile_shown_clubs({}, { locale: localeHere(false) }) })
+    .click()
   expect((await saved).status()).toBe(200)
   // The page of a moment ago may be kept for a moment.
   await expect(async () => {

@@ -1,4 +1,4 @@
-import type { ReportCase } from '@plaudit/contract/reports/calls'
+import type { ReportCase } from '@plaudit/contract/reports/cases'
 import { reportedEntities, reportPlaces } from '@plaudit/contract/reports/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'

@@ -1,63 +1,12 @@
 import { z } from 'zod'
 import { cursor, defineCall, integer, line, nameLine, numericId, prose, publicId } from '../call.ts'
+import { can, neighbour, question, reportCase } from './cases.ts'
 import { clubAppealCalls } from './clubAppeals.ts'
+import { clubReportCalls } from './clubReports.ts'
 import { caseQueues, caseStates, reportedEntities, reportPlaces, reportReasons } from './shapes.ts'
 
 const id = z.string().min(1).max(100)
 const words = line(1000)
-
-/** What was reported, as it stands now. */
-const thing = z.object({
-  title: z.string(),
-  text: z.string(),
-  href: z.string().nullable(),
-  picture: z.string(),
-  /** It is gone meanwhile. */
-  is_gone: z.boolean(),
-})
-
-const reportCase = z
-  .object({
-    case_id: publicId,
-    entity: z.enum(reportedEntities),
-    state: z.enum(caseStates),
-    thing,
-    author: z
-      .object({ ID: z.int(), full_name: z.string(), username: z.string(), avatar: z.string() })
-      .nullable(),
-    people: z.int(),
-    /** The admin who looks at it. */
-    taken_by: z.object({ ID: z.int(), full_name: z.string() }).nullable(),
-    hidden_at: z.string().nullable(),
-    reason: z.enum(reportReasons).nullable(),
-    words: z.string(),
-    appeal: z.string().nullable(),
-    appealed_at: z.string().nullable(),
-    decided_at: z.string().nullable(),
-    createdAt: z.string(),
-  })
-  .meta({ id: 'ReportCase' })
-export type ReportCase = z.infer<typeof reportCase>
-
-const neighbour = z.object({ name: z.string(), text: z.string(), at: z.string() })
-
-/** What an admin asked the author, and what they answered. */
-const question = z.object({
-  question: z.string(),
-  asked_at: z.string(),
-  answer: z.string().nullable(),
-  answered_at: z.string().nullable(),
-})
-
-const can = z.object({
-  keep: z.boolean(),
-  take_down: z.boolean(),
-  answer: z.boolean(),
-  /** Look at it, so that others know. */
-  take: z.boolean(),
-  /** Ask its author something. */
-  ask: z.boolean(),
-})
 
 export const addReport = defineCall({
   method: 'POST',
@@ -245,61 +194,6 @@ export const appealCase = defineCall({
   refusals: ['case_closed', 'appeal_too_late'],
 })
 
-const clubCase = z
-  .object({
-    /** Its name in this club alone: the case's own id opens its author's letter. */
-    case_id: publicId,
-    entity: z.enum(reportedEntities),
-    thing: reportCase.shape.thing,
-    author: reportCase.shape.author,
-    /** People of this club who reported it, and why. */
-    people: z.int(),
-    reasons: z.array(z.object({ reason: z.enum(reportReasons), people: z.int() })),
-    said: z.array(z.string()),
-    /** Nobody else sees it any more: hidden in the club, or by the platform. */
-    hidden: z.boolean(),
-    /** What stands just before and after it, to judge it by. */
-    before: z.array(neighbour),
-    after: z.array(neighbour),
-    createdAt: z.string(),
-    can: z.object({ hide: z.boolean() }),
-  })
-  .meta({ id: 'ClubReport' })
-export type ClubReport = z.infer<typeof clubCase>
-
-const gx_id = publicId
-
-export const getClubQueue = defineCall({
-  method: 'POST',
-  summary:
-    'What was reported in a club and waits for those who keep order there, the oldest first.',
-  tag: 'reports',
-  who: 'user',
-  input: z.strictObject({
-    gx_id,
-    after: cursor.optional(),
-    limit: integer.pipe(z.number().min(1).max(100)).default(30),
-  }),
-  reply: z.object({ cases: z.array(clubCase), next: z.string().nullable() }),
-  refusals: ['club_members_only'],
-})
-
-export const answerInClub = defineCall({
-  method: 'POST',
-  summary:
-    'Hides what was reported in a club, with a reason, or leaves it; the platform decides apart from that.',
-  tag: 'reports',
-  who: 'user',
-  input: z.strictObject({
-    gx_id,
-    case_id: publicId,
-    verdict: z.enum(['hide', 'keep']),
-    reason: line(500).default(''),
-  }),
-  reply: z.object({ answered: z.literal(true) }),
-  refusals: ['club_members_only', 'case_closed'],
-})
-
 /** The calls of reports by their paths below `/app/`. */
 export const reportsCalls = {
   'reports/add': addReport,
@@ -312,7 +206,6 @@ export const reportsCalls = {
   'reports/answerQuestion': answerQuestion,
   'reports/getDecision': getDecision,
   'reports/appeal': appealCase,
-  'reports/getClubQueue': getClubQueue,
-  'reports/answerInClub': answerInClub,
+  ...clubReportCalls,
   ...clubAppealCalls,
 } as const

@@ -1,5 +1,5 @@
 import type { PublicUser } from '@plaudit/contract/accounts'
-import type { ReportCase } from '@plaudit/contract/reports/calls'
+import type { ReportCase } from '@plaudit/contract/reports/cases'
 import type { Db } from '../../platform/db/db.ts'
 import type { Neighbour, ReportedThing, ReportedThings } from '../../platform/reported.ts'
 import type { Caller } from '../../platform/http/caller.ts'

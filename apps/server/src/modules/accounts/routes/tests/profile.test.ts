@@ -4,6 +4,7 @@ import { noise, upload } from '../../../files/factory.ts'
 import { codeTo, lettersTo } from '../../../notifications/factory.ts'
 import { freshAddress, makePerson, type TestPerson } from '../../factory.ts'
 import { openServer, server } from './testing.ts'
+import { wholeProfile } from './testing-profile.ts'
 
 openServer()
 
@@ -34,60 +35,14 @@ describe('account/updateProfileInfo', () => {
     const file = await noise(40, 40).jpeg().toBuffer()
     const sent = await upload(server, [{ name: 'file', value: file, filename: 'me.jpg' }], person)
     const username = `ada.${person.user_id}`
-    const changes = {
-      username,
-      full_name: 'Ada Sample',
-      language: 'ES',
-      photo: sent.body['attachment_id'],
-      email: 'ada.sample@example.org',
-      new_password: 'a long enough one',
-      confirm_password: 'a long enough one',
-      profession: 'Singer',
-      website: 'sample.example',
-      about: 'I sing.',
-      languages: ['fr', 'EN', 'fr'],
-      country_code: 'BE',
-      state: 'liège',
-      phone_whatsapp: true,
-      phone_sms: true,
-      phone_calls: true,
-      facebook: 'https://www.facebook.com/ada.sample/',
-      instagram: '@ada.sample',
-      twitter: 'x.com/ada_sample',
-      linkedin: 'ada-sample',
-      youtube: 'https://youtu.be/@ada-sample',
-      payout_method: 'paypal',
-      payout_data: { account: 'ada@sample.example' },
-      shown: { clubs: true, won: false },
-    }
-    const { status, body } = await save(person, changes)
+    const { given, kept } = wholeProfile(username, String(sent.body['attachment_id']))
+    const { status, body } = await save(person, given)
     expect(status).toBe(200)
     expect(body['profile']).toMatchObject({
+      ...kept,
       revision: 3,
-      username,
-      full_name: 'Ada Sample',
-      profession: 'Singer',
-      about: 'I sing.',
-      language: 'ES',
-      photo: expect.stringContaining(String(sent.body['attachment_id'])),
-      waiting: { email: 'ada.sample@example.org' },
-      has_password: true,
+      photo: expect.stringContaining(given.photo),
       phone: '+32470123456',
-      phone_whatsapp: true,
-      phone_sms: true,
-      phone_calls: true,
-      country_code: 'BE',
-      website: 'https://sample.example/',
-      languages: ['fr', 'en'],
-      state: 'BE-WLG',
-      facebook: 'ada.sample',
-      instagram: 'ada.sample',
-      twitter: 'ada_sample',
-      linkedin: 'in/ada-sample',
-      youtube: '@ada-sample',
-      payout_method: 'paypal',
-      payout_data: { account: 'ada@sample.example' },
-      shown: { clubs: true, won: false, runs: true },
     })
     const [row] = await statement<{ payout_data: Buffer }>(
       server.db,
