@@ -56,10 +56,8 @@ export async function offersWaiting(db: Db, userId: number): Promise<Waiting[]> 
     db,
     rows.map(({ sx_id }) => sx_id),
   )
-  const people = await peopleByIds(
-    db,
-    rows.flatMap(({ other }) => other ?? []),
-  )
+  const others = rows.flatMap(({ other }) => other ?? [])
+  const people = await peopleByIds(db, others)
   return rows.map(({ offer_id, feed_item_id, state, sx_id, title, other, changed_at, due }) => ({
     key: `offer:${offer_id}:${state === 'accepted' ? 'pay' : 'answer'}`,
     says: waitsFor[state === 'accepted' ? 'pay' : 'answer'][feed_item_id === null ? 1 : 0],
