@@ -1,10 +1,34 @@
 import { m } from '@plaudit/i18n/messages'
 import { formatLanguage } from '@plaudit/i18n/prices'
+import type { Page } from '@playwright/test'
+import type { Person } from '../../bench/harness.ts'
 import { expect, newPerson } from '../fixtures.ts'
 import { rest, type Journey } from './frames.ts'
 import { localeHere, speak } from './speak.ts'
 
-export const page: Journey = async ({ page, signIn, url, frame }) => {
+/** What stands on one's page is one's own to say: a club is shown to a stranger once it is switched on. */
+async function decides(page: Page, stranger: Page, url: string, username: string, person: Person) {
+  await person.api.call('Groups/addUpdateGroup', {
+    title: 'Sample seams',
+    description: 'A circle for those who sew.',
+    access: 'public',
+    membership: 'free',
+  })
+  const saved = page.waitForResponse('**/account/updateProfileInfo')
+  await page
+    .getByRole('switch', { name: m.profile_shown_clubs({}, { locale: localeHere(false) }) })
+    .click()
+  expect((await saved).status()).toBe(200)
+  // The page of a moment ago may be kept for a moment.
+  await expect(async () => {
+    await stranger.goto(`${url}/page/${username}`)
+    await expect(stranger.getByRole('link', { name: 'Sample seams' })).toBeVisible({
+      timeout: 2000,
+    })
+  }).toPass()
+}
+
+export const page: Journey = async ({ page, signIn, openFor, url, frame }) => {
   const person = await newPerson(url)
   const { username = '' } = person.session
   const locale = localeHere(frame.isShell)
@@ -14,7 +38,12 @@ export const page: Journey = async ({ page, signIn, url, frame }) => {
   const what = page.getByRole('textbox', { name: m.area_profession({}, into) }).first()
   await speak(page, url, locale, person)
   await signIn(person)
-  await page.goto(url + frame.at('ownPage', 'professional'))
+  await page.goto((url + frame.at('ownPage')).replace(/\/$/, ''))
+  await page
+    .getByRole('navigation', { name: m.profile_parts({}, into) })
+    .getByRole('link', { name: m.profile_professional({}, into), exact: true })
+    .click()
+  await expect(page).toHaveURL(url + frame.at('ownPage', 'professional'))
   await page.getByRole('radio', { name: m.profile_type_professional({}, into) }).check()
   await what.fill('Stage dressmaker')
   await page.getByRole('textbox', { name: m.profile_about({}, into) }).fill('I sew for singers.')
@@ -55,7 +84,7 @@ export const page: Journey = async ({ page, signIn, url, frame }) => {
     await page.goto(`${url}/user/${username}`)
     await page.getByRole('link', { name: m.profile_change({}, into) }).click()
     await expect(page).toHaveURL(/\/user-profile$/)
-    return
+    return decides(page, await openFor(), url, username, person)
   }
   await page.goto(url + frame.at('providers'))
   const box = page.getByRole('searchbox', { name: m.marketplace_providers({}, into) })

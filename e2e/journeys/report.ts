@@ -1,13 +1,32 @@
+import type { Page } from '@playwright/test'
 import { openContest, register, type OpenContest } from '../../bench/harness.ts'
-import { expect, newName } from '../fixtures.ts'
+import { expect, expectAccessible, newName } from '../fixtures.ts'
 import { theAdmin } from '../installation.ts'
 import { rest, type Journey, type Walk } from './frames.ts'
+
+/** Before it is decided its author is asked, reads nothing of who reported it, and answers in place. */
+async function askedAndAnswered(desk: Page, author: Page, url: string): Promise<void> {
+  await desk.getByRole('button', { name: 'Ask the author' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Whose pictures are these?')
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(desk.getByText('No answer yet')).toBeVisible()
+  await expect(desk.getByText('You look at it')).toBeVisible()
+  await author.goto(`${url}/appeal/${desk.url().split('/').at(-1)}`)
+  await expect(author.getByText('Whose pictures are these?')).toBeVisible()
+  await author.getByLabel('Your answer to this').fill('I drew them.')
+  await author.getByRole('button', { name: 'Answer' }).click()
+  await expect(author.getByText('Your answer is with them')).toBeVisible()
+  await expectAccessible(author)
+  await desk.reload()
+  await expect(desk.getByText('I drew them.')).toBeVisible()
+}
 
 /** The platform's admin takes it down: on the main site on their screen, which the shell has not. @returns the case. */
 async function takeDown(
   openFor: Walk['openFor'] | undefined,
   url: string,
-  { cx_id }: OpenContest,
+  { cx_id, organiser }: OpenContest,
 ): Promise<string> {
   const admin = await theAdmin()
   if (openFor === undefined) {
@@ -24,6 +43,7 @@ async function takeDown(
   const list = desk.getByRole('region', { name: 'Reports' })
   const isWide = (desk.viewportSize()?.width ?? 0) >= 1000
   await expect(list.getByRole('link', { name: /Reported contest/ })).toHaveCount(isWide ? 1 : 0)
+  await askedAndAnswered(desk, await openFor(organiser), url)
   await desk.getByRole('button', { name: 'Fraud' }).click()
   await desk.getByRole('button', { name: 'Take down' }).click()
   await expect(desk.getByText('Taken down', { exact: true })).toBeVisible()

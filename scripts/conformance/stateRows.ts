@@ -58,7 +58,7 @@ export const roleRows: Row[] = [
   done(
     role('every call and every role are tried out, and the server decides'),
     `${rights}/rights.test.ts`,
-    '3fb0d',
+    'r1g4t',
   ),
   done(
     role('organisers manage their own contests, rounds, contestants and votes'),

@@ -20,7 +20,10 @@ create table report_cases (
   appealed_at timestamptz,
   answered_by bigint references users on delete set null,
   answered_at timestamptz,
+  -- The admin who looks at it, until it is decided.
+  taken_by bigint references users on delete set null,
   created_at timestamptz not null default now(),
+  check (taken_by is null or state in ('open', 'appealed')),
   check ((state in ('appealed', 'restored', 'upheld')) <= (decided_at is not null)),
   check (state <> 'appealed' or appeal is not null)
 );
@@ -28,7 +31,23 @@ create table report_cases (
 create unique index report_cases_current on report_cases (entity, entity_id)
   where state in ('open', 'taken_down', 'appealed', 'upheld');
 create index report_cases_queue on report_cases (state, created_at, case_id);
+create index report_cases_taken on report_cases (taken_by) where taken_by is not null;
 create index report_cases_author on report_cases (author_id, created_at) where author_id is not null;
+
+-- What an admin asks the author before they decide.
+create table report_questions (
+  question_id bigint generated always as identity (start with 110001) primary key,
+  case_id text not null references report_cases on delete cascade,
+  asked_by bigint references users on delete set null,
+  question text not null check (length(trim(question)) between 3 and 1000),
+  asked_at timestamptz not null default now(),
+  answer text check (length(trim(answer)) between 1 and 2000),
+  answered_at timestamptz,
+  check ((answer is null) = (answered_at is null))
+);
+-- One waits at a time.
+create unique index report_questions_waiting on report_questions (case_id) where answered_at is null;
+create index report_questions_case on report_questions (case_id, question_id);
 
 create table reports (
   case_id text not null references report_cases on delete cascade,

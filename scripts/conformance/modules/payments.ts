@@ -30,7 +30,6 @@ export const rows: Row[] = [
         ['/user/deposit', holds],
         ['/deposit/success', holds],
         ['/earnings', holds],
-        ['/pricing', holds],
         ['/admin/access/pricing', sells],
         ['/admin/simpleMenu/pricing', sells],
         ['/admin/topMenu/pricing', sells],

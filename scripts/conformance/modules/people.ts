@@ -12,8 +12,8 @@ const store = 'apps/web/lib/store.test.ts'
 /** What profiles, people's pages and tasks show. */
 export const rows: Row[] = [
   ...shown('address', [
-    ['/user-profile', journeys, steps],
-    ['/user-profile/personal-data', journeys, steps],
+    ['/user-profile', journeys, profile],
+    ['/user-profile/personal-data', journeys, profile],
     ['/edit-profile', journeys, profile],
     ['/edit-profile/{type}', journeys, profile],
     ['/editProfile', journeys, steps],
@@ -21,6 +21,7 @@ export const rows: Row[] = [
     ['/page/{username}', journeys, profile],
     ['/schedule-meeting', journeys, 'd537e'],
     ['/user/{username}', journeys, profile],
+    ['/pricing', 'e2e/library.spec.ts', '2f949'],
     ['/my-tasks', journeys, list],
     ['/task', journeys, list],
     ['/addTask', journeys, list],

@@ -17,7 +17,7 @@ export const rows: Row[] = shown('behaviour', [
   ['another mail address, by the codes of both mailboxes', letter, '9c971'],
   ['a letter about another address that is opened on another device', profile, '8ebc6'],
   [
-    'fields that are wrong, each with its sentence: a name of spaces, a country without states',
+    'fields that are wrong, each with its sentence: a name of spaces, a country without states, a phone of another country',
     profile,
     'e921c',
   ],
@@ -38,6 +38,7 @@ export const rows: Row[] = shown('behaviour', [
   ['background work and health', people, '36476'],
   ['a meeting without an account', people, '9b586'],
   ['what is around a report, and its author’s record', decided, '7590e'],
+  ['a question to the author of what was reported, before it is decided', decided, 'q7a1k'],
   ['organisers and contestants are found', person, 'b3424'],
   ['what one does here, and what is live', person, 'cdb19'],
   [

@@ -178,7 +178,7 @@ const nouns = Map.groupBy(named, ({ right }) =>
 )
 
 describe('who may not is told so, and changes nothing', () => {
-  it.each([...nouns.keys()])('%s', async (noun) => {
+  it.each([...nouns.keys()])('%s [cf:r1g4t]', async (noun) => {
     const rows = nouns.get(noun) ?? []
     const all = rows.flatMap(({ right }) => cellsOf(right).filter(isRefusal))
     // What they are about is made before: it is the same for all that refuse.

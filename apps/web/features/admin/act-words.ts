@@ -51,6 +51,7 @@ const acts: Record<string, () => string> = {
   report_keep: m.admin_act_report_keep,
   report_take_down: m.admin_act_report_take_down,
   report_lift: m.admin_act_report_lift,
+  report_ask: m.admin_act_report_ask,
   keep_reported: m.admin_act_keep_reported,
   joined: m.admin_act_joined,
   went: m.admin_act_went,

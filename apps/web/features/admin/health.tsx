@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import { formatNumber } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Link } from '@plaudit/ui/link'
@@ -82,6 +83,14 @@ function Checks({ checks }: Pick<Health, 'checks'>) {
 const shown = (name: string, value: number): number =>
   name.endsWith('_bytes') ? Math.round(value / 1_000_000) : value
 
+/** What is large is read in gigabytes. */
+function inWords(name: string, value: number, locale: Locale): string {
+  if (!name.endsWith('_bytes')) return formatNumber(value, locale)
+  const isLarge = value >= 10_000_000_000
+  const number = isLarge ? Math.round(value / 1_000_000_000) : shown(name, value)
+  return formatNumber(number, locale, { style: 'unit', unit: isLarge ? 'gigabyte' : 'megabyte' })
+}
+
 function Figures({ health: { figures, samples } }: { health: Health }) {
   const locale = useLocale()
   const names = Object.keys(figureNames).filter((name) => figures[name] !== undefined)
@@ -95,13 +104,7 @@ function Figures({ health: { figures, samples } }: { health: Health }) {
         return (
           <Card key={name} as="section">
             <CardHead title={title} />
-            <p className="num text-title">
-              {formatNumber(
-                shown(name, figures[name] ?? 0),
-                locale,
-                name.endsWith('_bytes') ? { style: 'unit', unit: 'megabyte' } : undefined,
-              )}
-            </p>
+            <p className="num text-title">{inWords(name, figures[name] ?? 0, locale)}</p>
             {days.length > 1 && (
               <Sparkline
                 className="mt-2"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClubReport } from '@plaudit/contract/reports/calls'
+import type { ClubReport } from '@plaudit/contract/reports/clubReports'
 import { useCaseKeys } from '../reports/open/case-keys.tsx'
 
 interface Acts {

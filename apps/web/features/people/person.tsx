@@ -6,6 +6,7 @@ import { formatCountry } from '@plaudit/i18n/formatters'
 import { formatLanguage } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
+import { cx } from '@plaudit/ui/classes'
 import { ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
@@ -52,7 +53,9 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
   const { user, runs, stood } = page
   useNoteViewed('person', user.username)
   const hasRuns = runs !== null && runs.length > 0
-  const isEmpty = [runs, stood, page.clubs, page.reviews].every((some) => (some ?? []).length === 0)
+  const hasMore = [stood, page.clubs, page.reviews].some((some) => (some ?? []).length > 0)
+  // What one runs stands beside all else, and in its place where there is nothing else.
+  const isBeside = hasMore || user.about !== ''
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-12 lg:py-10">
       <div className="grid content-start justify-items-center gap-6 lg:justify-items-stretch">
@@ -63,7 +66,7 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
           size={96}
           shape="square"
         />
-        {hasRuns && <Runs className="max-lg:hidden" runs={runs} />}
+        {hasRuns && isBeside && <Runs className="max-lg:hidden" runs={runs} />}
       </div>
       <div className="min-w-0">
         <Head page={page} />
@@ -77,8 +80,8 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
         {stood !== null && stood.length > 0 && <OnStage stood={stood} />}
         <Said page={page} />
         {/* On a phone who it is comes first. */}
-        {hasRuns && <Runs className="mt-10 lg:hidden" runs={runs} />}
-        {isEmpty && (
+        {hasRuns && <Runs className={cx('mt-10', isBeside && 'lg:hidden')} runs={runs} />}
+        {!hasRuns && !hasMore && (
           <p className="mt-10 text-muted">{m.people_nothing({ name: user.full_name })}</p>
         )}
       </div>

@@ -16,11 +16,12 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { Asked } from './question.tsx'
 import { entityNames, reasonNames, stateOf, stateTones } from './open/words.ts'
 
 export const meta = ownMeta(m.reports_decision)
 
-/** `/appeal/{case_id}`: what was decided about something of one's own, and the way to object. No account is needed. */
+/** `/appeal/{case_id}`: what was asked and decided about something of one's own, and the way to answer and to object. No account is needed. */
 export default function AppealPage() {
   const { case_id = '' } = useParams()
   const locale = useLocale()
@@ -28,7 +29,9 @@ export default function AppealPage() {
   const { data, error } = query
   return (
     <div className="page max-w-[640px] py-6 md:py-8">
-      <h1 className="mb-4 text-title">{m.reports_decision()}</h1>
+      <h1 className="mb-4 text-title">
+        {data && data.decided_at === null ? m.reports_question_page() : m.reports_decision()}
+      </h1>
       {error && !data ? (
         <QueryFault title={m.reports_failed()} query={query} />
       ) : !data ? (
@@ -43,13 +46,19 @@ export default function AppealPage() {
           {data.text && <p className="mt-1 line-clamp-4 text-muted wrap-anywhere">{data.text}</p>}
           {data.reason && <p className="mt-2">{reasonNames[data.reason]()}</p>}
           {data.words && <p className="mt-2 text-pretty">{data.words}</p>}
-          <p className="mt-2 text-small text-muted">{formatDateTime(data.decided_at, locale)}</p>
+          {data.decided_at && (
+            <p className="mt-2 text-small text-muted">{formatDateTime(data.decided_at, locale)}</p>
+          )}
+          {data.state === 'open' && (
+            <p className="mt-2 text-pretty text-muted">{m.reports_question_why()}</p>
+          )}
           {data.appeal && (
             <blockquote className="mt-4 border-l-2 border-act pl-3">{data.appeal}</blockquote>
           )}
           {data.state === 'appealed' && (
             <p className="mt-3 text-small text-muted">{m.reports_appealed_next()}</p>
           )}
+          <Asked caseId={case_id} decision={data} />
           {data.can.appeal && <Objection caseId={case_id} decision={data} />}
         </Card>
       )}
@@ -87,7 +96,11 @@ function Objection({
     >
       <Field
         label={m.reports_appeal_label()}
-        hint={m.reports_appeal_until({ when: formatDateTime(decision.appeal_until, locale) })}
+        hint={
+          decision.appeal_until === null
+            ? undefined
+            : m.reports_appeal_until({ when: formatDateTime(decision.appeal_until, locale) })
+        }
         error={problem}
         required
       >

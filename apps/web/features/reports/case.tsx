@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReportCase } from '@plaudit/contract/reports/calls'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReportCase } from '@plaudit/contract/reports/cases'
 import { reportReasons, type ReportReason } from '@plaudit/contract/reports/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
@@ -13,10 +13,11 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Textarea } from '@plaudit/ui/textarea'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
-import { callKey, callQuery } from '../../lib/query.ts'
+import { callQuery } from '../../lib/query.ts'
 import { Said, Thing, type Whole } from './case-thing.tsx'
 import { Key, useCaseKeys } from './open/case-keys.tsx'
 import { entityNames, reasonNames, stateOf, stateTones } from './open/words.ts'
+import { Look, Questions, useAgain } from './look.tsx'
 import { Turning } from './turning.tsx'
 
 interface Props {
@@ -45,22 +46,15 @@ export function ReportedCase({ caseId, cases }: Props) {
         </p>
         <h2 className="mt-2 text-title">{m.reports_people_reported({ count: one.people })}</h2>
         <Turning caseId={caseId} cases={cases} />
+        <Look whole={data} />
       </header>
       <Thing whole={data} />
       <Said whole={data} />
+      <Questions whole={data} />
       {one.appeal && <Appeal whole={data} />}
       {(data.can.keep || data.can.take_down) && <Decide whole={data} />}
     </div>
   )
-}
-
-/** Looks at the case and the queue anew after a decision. */
-function useAgain() {
-  const client = useQueryClient()
-  return () => {
-    void client.invalidateQueries({ queryKey: callKey('reports/getCase') })
-    void client.invalidateQueries({ queryKey: callKey('reports/getQueue') })
-  }
 }
 
 function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {

@@ -1,4 +1,4 @@
-import type { ReportCase } from '@plaudit/contract/reports/calls'
+import type { ReportCase } from '@plaudit/contract/reports/cases'
 import { reportedEntities, reportPlaces } from '@plaudit/contract/reports/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
@@ -37,6 +37,7 @@ export function Queue({ list, openId }: Props) {
         options={[
           { value: 'open', label: counted(m.reports_queue_open(), data?.counts.open) },
           { value: 'appealed', label: counted(m.reports_queue_appeals(), data?.counts.appealed) },
+          { value: 'mine', label: counted(m.reports_queue_mine(), data?.counts.mine) },
           { value: 'done', label: m.reports_queue_done() },
         ]}
       />
@@ -46,12 +47,21 @@ export function Queue({ list, openId }: Props) {
       ) : !data ? (
         <PanelSkeleton className="mt-4" />
       ) : data.cases.length === 0 ? (
-        <EmptyState title={m.reports_none()}>{m.reports_none_text()}</EmptyState>
+        <Nothing queue={chosen.queue} />
       ) : (
         <Cases cases={data.cases} openId={openId} />
       )}
       <KeysetPager pages={pages} next={data?.next ?? null} />
     </>
+  )
+}
+
+function Nothing({ queue }: { queue: QueueName }) {
+  const isMine = queue === 'mine'
+  return (
+    <EmptyState title={isMine ? m.reports_mine_none() : m.reports_none()}>
+      {isMine ? m.reports_mine_none_text() : m.reports_none_text()}
+    </EmptyState>
   )
 }
 
@@ -152,6 +162,7 @@ function Said({ of: one }: { of: ReportCase }) {
         <Pill tone={stateTones[one.state]}>{stateOf(one.entity, one.state)}</Pill>
         {one.hidden_at && m.reports_hidden()}
         <span>{formatDateTime(one.createdAt, locale)}</span>
+        {one.taken_by && <span>{m.reports_taken_by({ name: one.taken_by.full_name })}</span>}
       </span>
     </span>
   )

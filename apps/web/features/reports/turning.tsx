@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { ReportCase } from '@plaudit/contract/reports/calls'
+import type { ReportCase } from '@plaudit/contract/reports/cases'
 import { m } from '@plaudit/i18n/messages'
 import { Link } from '@plaudit/ui/link'
 import { Key, useCaseKeys } from './open/case-keys.tsx'

@@ -1,45 +1,12 @@
 import { z } from 'zod'
-import { cursor, defineCall, integer, line, nameLine, numericId, publicId } from '../call.ts'
+import { cursor, defineCall, integer, line, nameLine, numericId, prose, publicId } from '../call.ts'
+import { can, neighbour, question, reportCase } from './cases.ts'
 import { clubAppealCalls } from './clubAppeals.ts'
+import { clubReportCalls } from './clubReports.ts'
 import { caseQueues, caseStates, reportedEntities, reportPlaces, reportReasons } from './shapes.ts'
 
 const id = z.string().min(1).max(100)
 const words = line(1000)
-
-/** What was reported, as it stands now. */
-const thing = z.object({
-  title: z.string(),
-  text: z.string(),
-  href: z.string().nullable(),
-  picture: z.string(),
-  /** It is gone meanwhile. */
-  is_gone: z.boolean(),
-})
-
-const reportCase = z
-  .object({
-    case_id: publicId,
-    entity: z.enum(reportedEntities),
-    state: z.enum(caseStates),
-    thing,
-    author: z
-      .object({ ID: z.int(), full_name: z.string(), username: z.string(), avatar: z.string() })
-      .nullable(),
-    people: z.int(),
-    hidden_at: z.string().nullable(),
-    reason: z.enum(reportReasons).nullable(),
-    words: z.string(),
-    appeal: z.string().nullable(),
-    appealed_at: z.string().nullable(),
-    decided_at: z.string().nullable(),
-    createdAt: z.string(),
-  })
-  .meta({ id: 'ReportCase' })
-export type ReportCase = z.infer<typeof reportCase>
-
-const neighbour = z.object({ name: z.string(), text: z.string(), at: z.string() })
-
-const can = z.object({ keep: z.boolean(), take_down: z.boolean(), answer: z.boolean() })
 
 export const addReport = defineCall({
   method: 'POST',
@@ -86,6 +53,7 @@ export const getQueue = defineCall({
     counts: z.object({
       open: z.int(),
       appealed: z.int(),
+      mine: z.int(),
       by_entity: z.record(z.string(), z.int()),
     }),
   }),
@@ -109,6 +77,7 @@ export const getCase = defineCall({
     /** What everybody reads around it. */
     before: z.array(neighbour),
     after: z.array(neighbour),
+    questions: z.array(question),
     appeal_days: z.int(),
     can,
   }),
@@ -143,9 +112,51 @@ export const answerAppeal = defineCall({
   refusals: ['case_closed', 'own_decision'],
 })
 
+export const takeCase = defineCall({
+  method: 'POST',
+  summary: 'Tells the others that one looks at a case, or gives it back.',
+  tag: 'reports',
+  who: 'admin',
+  input: z.strictObject({
+    case_id: publicId,
+    wanted: z.boolean(),
+    /** Who looks at it so far, where it is taken over from them. */
+    from: integer.optional(),
+  }),
+  reply: z.object({ case: reportCase }),
+  refusals: ['case_closed', 'case_taken', 'own_decision'],
+})
+
+export const askAuthor = defineCall({
+  method: 'POST',
+  summary:
+    'Asks the author of what was reported something before it is decided, one question at a time.',
+  tag: 'reports',
+  who: 'admin',
+  input: z.strictObject({
+    case_id: publicId,
+    text: prose(1000).pipe(z.string().min(3, { error: '#question_missing' })),
+  }),
+  reply: z.object({ case: reportCase }),
+  refusals: ['case_closed', 'own_decision', 'question_waits'],
+})
+
+export const answerQuestion = defineCall({
+  method: 'POST',
+  summary: 'Answers what one was asked about something of one’s own, for whoever has the letter.',
+  tag: 'reports',
+  who: 'all',
+  input: z.strictObject({
+    case_id: publicId,
+    text: prose(2000).pipe(z.string().min(1, { error: '#answer_missing' })),
+  }),
+  reply: z.object({ answered: z.literal(true) }),
+  refusals: ['case_closed', 'question_answered'],
+})
+
 export const getDecision = defineCall({
   method: 'GET',
-  summary: 'What was decided about something of one’s own, for whoever has the letter.',
+  summary: 'What was decided or asked about something of one’s own, for whoever has the letter.',
   tag: 'reports',
   who: 'all',
   input: z.strictObject({ case_id: publicId }),
@@ -157,10 +168,12 @@ export const getDecision = defineCall({
     text: z.string(),
     reason: z.enum(reportReasons).nullable(),
     words: z.string(),
-    decided_at: z.string(),
+    /** Null while it is only asked about. */
+    decided_at: z.string().nullable(),
+    questions: z.array(question),
     appeal: z.string().nullable(),
-    appeal_until: z.string(),
-    can: z.object({ appeal: z.boolean() }),
+    appeal_until: z.string().nullable(),
+    can: z.object({ appeal: z.boolean(), answer: z.boolean() }),
   }),
 })
 
@@ -181,60 +194,6 @@ export const appealCase = defineCall({
   refusals: ['case_closed', 'appeal_too_late'],
 })
 
-const clubCase = z
-  .object({
-    case_id: publicId,
-    entity: z.enum(reportedEntities),
-    thing: reportCase.shape.thing,
-    author: reportCase.shape.author,
-    /** People of this club who reported it, and why. */
-    people: z.int(),
-    reasons: z.array(z.object({ reason: z.enum(reportReasons), people: z.int() })),
-    said: z.array(z.string()),
-    /** Nobody else sees it any more: hidden in the club, or by the platform. */
-    hidden: z.boolean(),
-    /** What stands just before and after it, to judge it by. */
-    before: z.array(neighbour),
-    after: z.array(neighbour),
-    createdAt: z.string(),
-    can: z.object({ hide: z.boolean() }),
-  })
-  .meta({ id: 'ClubReport' })
-export type ClubReport = z.infer<typeof clubCase>
-
-const gx_id = publicId
-
-export const getClubQueue = defineCall({
-  method: 'POST',
-  summary:
-    'What was reported in a club and waits for those who keep order there, the oldest first, and how much.',
-  tag: 'reports',
-  who: 'user',
-  input: z.strictObject({
-    gx_id,
-    after: cursor.optional(),
-    limit: integer.pipe(z.number().min(1).max(100)).default(30),
-  }),
-  reply: z.object({ cases: z.array(clubCase), next: z.string().nullable(), total: z.int() }),
-  refusals: ['club_members_only'],
-})
-
-export const answerInClub = defineCall({
-  method: 'POST',
-  summary:
-    'Hides what was reported in a club, with a reason, or leaves it; the platform decides apart from that.',
-  tag: 'reports',
-  who: 'user',
-  input: z.strictObject({
-    gx_id,
-    case_id: publicId,
-    verdict: z.enum(['hide', 'keep']),
-    reason: line(500).default(''),
-  }),
-  reply: z.object({ answered: z.literal(true) }),
-  refusals: ['club_members_only', 'case_closed'],
-})
-
 /** The calls of reports by their paths below `/app/`. */
 export const reportsCalls = {
   'reports/add': addReport,
@@ -242,9 +201,11 @@ export const reportsCalls = {
   'reports/getCase': getCase,
   'reports/decide': decideCase,
   'reports/answerAppeal': answerAppeal,
+  'reports/take': takeCase,
+  'reports/ask': askAuthor,
+  'reports/answerQuestion': answerQuestion,
   'reports/getDecision': getDecision,
   'reports/appeal': appealCase,
-  'reports/getClubQueue': getClubQueue,
-  'reports/answerInClub': answerInClub,
+  ...clubReportCalls,
   ...clubAppealCalls,
 } as const

@@ -37,20 +37,23 @@ const latest = listOrder('reports latest', [
 const states: Record<Queue, readonly CaseRow['state'][]> = {
   open: ['open'],
   appealed: ['appealed'],
+  mine: ['open', 'appealed'],
   done: ['kept', 'taken_down', 'upheld', 'restored'],
 }
 
-/** One queue of cases. */
+/** One queue of cases; `mine` are those that one looks at. */
 export async function casesOf(
   db: Db,
   asked: Asked & {
     queue: Queue
+    userId: number
     entity?: ReportedEntity | undefined
     where?: ReportPlace | undefined
   },
 ): Promise<{ rows: CaseFound[]; next: string | null }> {
   const order = asked.queue === 'open' ? mostPeople : latest
-  const all = withPeople(db).where('c.state', 'in', states[asked.queue])
+  const every = withPeople(db).where('c.state', 'in', states[asked.queue])
+  const all = asked.queue === 'mine' ? every.where('c.taken_by', '=', asked.userId) : every
   const some = asked.entity === undefined ? all : all.where('c.entity', '=', asked.entity)
   const inClub = sql<boolean>`exists (
     select from reports r where r.case_id = c.case_id and r.group_id is not null)`
@@ -62,19 +65,20 @@ export async function casesOf(
   return pageOf(found as never, order, asked.limit) as never
 }
 
-export async function queueCounts(db: Db) {
-  const rows = await statement<{ state: string; entity: string; cases: number }>(
+export async function queueCounts(db: Db, userId: number) {
+  const rows = await statement<{ state: string; entity: string; cases: number; mine: number }>(
     db,
-    `select state, entity, count(*) as cases from report_cases
+    `select state, entity, count(*) as cases, count(*) filter (where taken_by = $1) as mine from report_cases
      where state in ('open', 'appealed') group by state, entity`,
-    [],
+    [userId],
   )
   const sum = (state: string) =>
     rows.filter((row) => row.state === state).reduce((all, { cases }) => all + cases, 0)
   const by_entity = Object.fromEntries(
     rows.filter(({ state }) => state === 'open').map(({ entity, cases }) => [entity, cases]),
   )
-  return { open: sum('open'), appealed: sum('appealed'), by_entity }
+  const mine = rows.reduce((all, row) => all + row.mine, 0)
+  return { open: sum('open'), appealed: sum('appealed'), mine, by_entity }
 }
 
 export const caseById = (db: Db, caseId: string): Promise<CaseFound | undefined> =>

@@ -5,6 +5,7 @@ import type { NoticeType } from '../../platform/notices.ts'
 import type { SentenceKey } from '../../platform/sentenceKeys.ts'
 import { exported } from '../../platform/person.ts'
 import { clubsWithReports } from './data/clubs.ts'
+import { questionsTo } from './data/questions.ts'
 import type { ReportParts } from './mutations.ts'
 import { forgetReports } from './mutations/forget.ts'
 import { reportsRoutes } from './routes.ts'
@@ -56,6 +57,8 @@ export const reports = defineModule<() => ReportParts>({
     'club.appeal_kept': told('clubs', 'clubs_notices_appeal_kept'),
     'club.appeal_restored_hidden': told('clubs', 'clubs_notices_appeal_restored_hidden'),
     'club.appeal_kept_hidden': told('clubs', 'clubs_notices_appeal_kept_hidden'),
+    report_question: told('security', 'notices_report_question'),
+    report_answer: told('inbox', 'notices_report_answer'),
     report_kept: told('inbox', 'notices_report_kept'),
     report_taken_down: told('inbox', 'notices_report_taken_down'),
     report_restored: told('inbox', 'notices_report_restored'),
@@ -65,14 +68,21 @@ export const reports = defineModule<() => ReportParts>({
   },
   person: {
     erase: forgetReports,
-    waits: async (db, userId) =>
-      (await clubsWithReports(db, userId)).map(({ gx_id, title, n, since }) => ({
+    waits: async (db, userId) => [
+      ...(await clubsWithReports(db, userId)).map(({ gx_id, title, n, since }) => ({
         key: `club:${gx_id}:reports`,
         says: 'reports_server_waits_club' as const,
         values: { count: n, club: title },
         href: `/c/${gx_id}?tab=reports`,
         since,
       })),
+      ...(await questionsTo(db, userId)).map(({ case_id, asked_at }) => ({
+        key: `report:${case_id}:question`,
+        says: 'reports_server_waits_question' as const,
+        href: `/appeal/${case_id}`,
+        since: asked_at,
+      })),
+    ],
     export: (db, userId) => [
       exported(
         db,
@@ -90,6 +100,12 @@ export const reports = defineModule<() => ReportParts>({
         db,
         'decisions',
         'select entity, entity_id, state, reason, words, decided_at, appeal, appealed_at from report_cases where author_id = $1 and decided_at is not null',
+        [userId],
+      ),
+      exported(
+        db,
+        'questions',
+        'select q.question, q.asked_at, q.answer, q.answered_at from report_questions q join report_cases c using (case_id) where c.author_id = $1 order by q.question_id',
         [userId],
       ),
     ],

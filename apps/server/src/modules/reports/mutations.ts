@@ -128,6 +128,7 @@ export async function decide(
     words,
     decided_by: person.user_id,
     decided_at: new Date(),
+    taken_by: null,
     hidden_at: verdict === 'take_down' ? (found.hidden_at ?? new Date()) : null,
   })
   if (verdict === 'take_down') await tellAuthor(tx, parts, found, words)
@@ -195,6 +196,7 @@ export async function lift(
   await set(tx, found.case_id, {
     state,
     hidden_at: null,
+    taken_by: null,
     answered_by: person.user_id,
     answered_at: new Date(),
   })

@@ -1,5 +1,5 @@
 import type { PublicUser } from '@plaudit/contract/accounts'
-import type { ReportCase } from '@plaudit/contract/reports/calls'
+import type { ReportCase } from '@plaudit/contract/reports/cases'
 import type { Db } from '../../platform/db/db.ts'
 import type { Neighbour, ReportedThing, ReportedThings } from '../../platform/reported.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -7,6 +7,7 @@ import { peopleByIds } from '../accounts/data.ts'
 import { addressesFor, readerOf } from '../files/data/closed.ts'
 import type { CaseFound } from './data.ts'
 import type { ReportParts } from './mutations.ts'
+import type { QuestionRow } from './tables.ts'
 
 const gone: ReportedThing = { author_id: null, title: '', text: '', href: null, picture: '' }
 
@@ -49,11 +50,12 @@ export async function presentCases(
   )
   const people = await peopleByIds(
     db,
-    rows.flatMap(({ author_id }) => author_id ?? []),
+    rows.flatMap(({ author_id, taken_by }) => [author_id ?? [], taken_by ?? []].flat()),
   )
   return rows.map((row) => {
     const thing = thingOf(row)
     const author = row.author_id === null ? undefined : people.get(row.author_id)
+    const taker = people.get(row.taken_by ?? 0)
     const { author_id: _, ...shown } = thing ?? gone
     return {
       case_id: row.case_id,
@@ -62,6 +64,7 @@ export async function presentCases(
       thing: { ...shown, picture: addressFor(shown.picture), is_gone: thing === undefined },
       author: author ? authorOf(author) : null,
       people: row.people,
+      taken_by: taker ? { ID: taker.ID, full_name: taker.full_name } : null,
       hidden_at: time(row.hidden_at),
       reason: row.reason,
       words: row.words,
@@ -72,6 +75,14 @@ export async function presentCases(
     }
   })
 }
+
+/** What the author was asked, and what they answered. */
+export const presentQuestion = ({ question, asked_at, answer, answered_at }: QuestionRow) => ({
+  question,
+  asked_at: asked_at.toISOString(),
+  answer,
+  answered_at: time(answered_at),
+})
 
 /** What everybody reads before and after what was reported. */
 export async function neighboursOf(

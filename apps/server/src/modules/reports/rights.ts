@@ -8,8 +8,8 @@ interface Thing {
   case_id: string
 }
 
-/** An open case about a contest; one that is taken down; one there is none of. */
-type Kind = 'open' | 'down' | 'absent'
+/** An open case about a contest; one whose author was asked; one that is taken down; one there is none of. */
+type Kind = 'open' | 'asked' | 'down' | 'absent'
 
 const may: (role: Role) => 401 | 403 | 'ok' = (role) =>
   role === 'visitor' ? 401 : role === 'admin' ? 'ok' : 403
@@ -30,15 +30,22 @@ const reports: Rule<Kind> = (role, kind) => {
   return role === 'organiser' ? 409 : 'ok'
 }
 /** The receiver of the letter may read and object to what was decided. */
-const letter: Rule<Kind> = (_, kind) => (kind === 'down' ? 'ok' : 404)
-const objects: Rule<Kind> = (_, kind) => (kind === 'down' ? 'ok' : kind === 'open' ? 409 : 404)
+const letter: Rule<Kind> = (_, kind) => (kind === 'down' || kind === 'asked' ? 'ok' : 404)
+const objects: Rule<Kind> = (_, kind) => (kind === 'down' ? 'ok' : kind === 'absent' ? 404 : 409)
+/** Whoever decides asks, one question at a time. */
+const asks: Rule<Kind> = (role, kind) => {
+  const outcome = decides(role, kind)
+  return outcome === 'ok' && kind === 'asked' ? 409 : outcome
+}
+/** Nothing waits for an answer where nothing was asked. */
+const replies: Rule<Kind> = (_, kind) => (kind === 'asked' ? 'ok' : 404)
 
 /** Of a club that there is not; who keeps order in one is tried in routes/clubs.test.ts. */
 const nowhere: Rule<Kind> = (role) => (role === 'visitor' ? 401 : 404)
 
 /** Who may make the calls of reports. */
 export const rights = moduleRights<Thing, Kind>({
-  kinds: ['open', 'down', 'absent'],
+  kinds: ['open', 'asked', 'down', 'absent'],
   make: async (kind, fixtures, server) => {
     if (kind === 'absent') return { cx_id: publicId(), case_id: publicId() }
     const { cx_id } = await fixtures.contest('open')
@@ -50,9 +57,15 @@ export const rights = moduleRights<Thing, Kind>({
        from contests where cx_id = $2`,
       [case_id, cx_id, kind === 'down' ? 'taken_down' : 'open'],
     )
+    if (kind === 'asked')
+      await statement(
+        server.parts.db,
+        `insert into report_questions (case_id, question) values ($1, 'Whose song is it?')`,
+        [case_id],
+      )
     return { cx_id, case_id }
   },
-  tables: ['report_cases', 'reports'],
+  tables: ['report_cases', 'reports', 'report_questions'],
   rows: [
     moduleRow('reports/add', reports, ({ cx_id }) => ({
       entity: 'contest',
@@ -66,6 +79,9 @@ export const rights = moduleRights<Thing, Kind>({
     ),
     moduleRow('reports/getCase', looks, ({ case_id }) => ({ case_id })),
     moduleRow('reports/decide', decides, ({ case_id }) => ({ case_id, verdict: 'keep' })),
+    moduleRow('reports/take', decides, ({ case_id }) => ({ case_id, wanted: true })),
+    moduleRow('reports/ask', asks, ({ case_id }) => ({ case_id, text: 'Whose song is it?' })),
+    moduleRow('reports/answerQuestion', replies, ({ case_id }) => ({ case_id, text: 'Mine.' })),
     moduleRow('reports/answerAppeal', answers, ({ case_id }) => ({ case_id, verdict: 'uphold' })),
     moduleRow('reports/getDecision', letter, ({ case_id }) => ({ case_id })),
     moduleRow('reports/getClubQueue', nowhere, () => ({ gx_id: publicId() })),

@@ -2,14 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '@plaudit/client/client'
 import { statement } from '../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../testing.ts'
+import { personOf, status, type One } from '../admin/factory.ts'
 import { makeClub } from '../clubs/factory.ts'
 import { inHours, makeContest } from '../contests/factory.ts'
-
-interface One {
-  api: Api
-  username: string
-  id: number
-}
 
 let server: TestServer
 let author: One
@@ -18,28 +13,11 @@ let second: One
 let people: One[]
 
 const sql = (text: string, values: unknown[] = []) => statement(server.parts.db, text, values)
-/** Written into the table: a request over HTTP would make the server remember the person as they were before. */
-async function idOf(username: string): Promise<number> {
-  const [row] = await statement<{ user_id: number }>(
-    server.parts.db,
-    'select user_id from users where username = $1',
-    [username],
-  )
-  return row?.user_id ?? 0
-}
-async function person(): Promise<One> {
-  const { api, username } = await server.person()
-  return { api, username, id: await idOf(username) }
-}
+const person = () => personOf(server)
 const established = (ids: number[]) =>
   sql(
     `update users set created_at = now() - interval '30 days', email_confirmed_at = now() where user_id = any ($1::bigint[])`,
     [ids],
-  )
-const status = (call: Promise<unknown>) =>
-  call.then(
-    () => 200,
-    (error: { status?: number; code?: string }) => `${error.status} ${error.code}`,
   )
 const seen = (cx_id: string, api = server.client()) =>
   status(api.call('contest/v2/fetchContest', { cx_id }))
@@ -196,6 +174,51 @@ it('shows a comment between what stands around it, and what is known of its auth
   expect(await server.client().call('reports/getDecision', { case_id })).toMatchObject({
     text: 'Go back to selling popcorn.',
   })
+})
+
+it('asks the author one question at a time before it is decided, and hears the answer [cf:q7a1k]', async () => {
+  const { contest } = await makeContest(author.api)
+  await over(contest.cx_id)
+  await report(people[0] as One, contest.cx_id)
+  const { case_id = '' } = (await caseOf(contest.cx_id)) ?? {}
+  const ask = ({ api }: One, text: string) => status(api.call('reports/ask', { case_id, text }))
+  const answer = (text: string) =>
+    status(author.api.call('reports/answerQuestion', { case_id, text }))
+  const letter = () => author.api.call('reports/getDecision', { case_id })
+  for (const early of [status(letter()), answer('Mine.')]) expect(await early).toBe('404 not_found')
+  expect(await ask(admin, ' ')).toBe('400 invalid_input')
+  const both = await Promise.all([ask(admin, 'Whose song?'), ask(admin, 'Whose picture?')])
+  expect(new Set(both)).toEqual(new Set([200, '409 question_waits']))
+  const told = async ({ api }: One) =>
+    (await api.call('notifications/get', {})).notifications.map(({ text }) => text)
+  expect(await told(author)).toContainEqual(expect.stringContaining('you are asked about it'))
+  const waits = async () =>
+    (await author.api.call('tasks/get', {})).tasks.filter(({ key }) => key.includes(case_id))
+  expect(await waits()).toHaveLength(1)
+  expect(await letter()).toMatchObject({
+    state: 'open',
+    decided_at: null,
+    reason: null,
+    questions: [{ answer: null }],
+    can: { appeal: false, answer: true },
+  })
+  const written = JSON.stringify(await letter())
+  for (const { username } of [admin, people[0] as One]) expect(written).not.toContain(username)
+  expect(await answer('I wrote it.')).toBe(200)
+  // Sent again it changes nothing, and another answer takes the place of none.
+  expect(await answer('I wrote it.')).toBe(200)
+  expect(await answer('I did not.')).toBe('409 question_answered')
+  expect(await waits()).toEqual([])
+  expect(await told(admin)).toContain('Your question about a report has an answer')
+  const whole = await second.api.call('reports/getCase', { case_id })
+  expect(whole).toMatchObject({
+    case: { taken_by: { ID: admin.id } },
+    questions: [{ answer: 'I wrote it.' }],
+    can: { ask: true },
+  })
+  await second.api.call('reports/decide', { case_id, verdict: 'keep' })
+  expect(await ask(admin, 'And now?')).toBe('409 case_closed')
+  expect(await letter()).toMatchObject({ state: 'kept', can: { appeal: false, answer: false } })
 })
 
 it('suspends an account: its sessions end, it can’t sign in, and its letter leads to the appeal [cf:7c703]', async () => {

@@ -1,6 +1,6 @@
 import type { CaseState, ReportedEntity, ReportReason } from '@plaudit/contract/reports/shapes'
 import type { ClubAppealState } from '@plaudit/contract/reports/clubAppeals'
-import type { Generated, Kysely, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
 
 interface ReportCasesTable {
@@ -19,9 +19,21 @@ interface ReportCasesTable {
   appealed_at: Date | null
   answered_by: number | null
   answered_at: Date | null
+  taken_by: number | null
   created_at: Generated<Date>
 }
 export type CaseRow = Selectable<ReportCasesTable>
+
+interface ReportQuestionsTable {
+  question_id: GeneratedAlways<number>
+  case_id: string
+  asked_by: number | null
+  question: string
+  asked_at: Generated<Date>
+  answer: string | null
+  answered_at: Date | null
+}
+export type QuestionRow = Selectable<ReportQuestionsTable>
 
 interface ReportsTable {
   case_id: string
@@ -59,6 +71,7 @@ interface ReportsTables {
   club_appeals: ClubAppealsTable
   report_cases: ReportCasesTable
   reports: ReportsTable
+  report_questions: ReportQuestionsTable
   club_report_answers: ClubReportAnswersTable
 }
 

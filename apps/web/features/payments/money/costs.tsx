@@ -1,12 +1,15 @@
 import { formatPercent } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import type { Route } from './+types/costs'
 import { PageHero } from '../../../components/page-hero.tsx'
+import { startContestHref } from '../../../lib/addresses.ts'
 import { apiContext, pageContext } from '../../../lib/context.ts'
 import { pageMeta } from '../../../lib/meta.ts'
+import { useSite } from '../../../lib/site.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { fees, buyer_fees } = await context.get(apiContext).call('payments/pricing', {})
@@ -22,6 +25,7 @@ const example = 1000
 /** `/pricing`: what the platform costs, from its settings. */
 export default function Costs({ loaderData: { fees, buyer_fees } }: Route.ComponentProps) {
   const locale = useLocale()
+  const site = useSite()
   const shown = (amount: number) => formatMoney({ amount, currency: 'EUR' }, locale)
   const share = (perCent: number) =>
     perCent === 0
@@ -61,6 +65,16 @@ export default function Costs({ loaderData: { fees, buyer_fees } }: Route.Compon
           })}
         </p>
         <p className="mt-2 max-w-[62ch] text-muted">{m.payments_costs_provider()}</p>
+        <p className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink variant="act" href={startContestHref}>
+            {m.common_start_contest()}
+          </ButtonLink>
+          {site?.parts.services !== false && (
+            <ButtonLink variant="outline" href="/add-service">
+              {m.marketplace_offer()}
+            </ButtonLink>
+          )}
+        </p>
       </div>
     </>
   )

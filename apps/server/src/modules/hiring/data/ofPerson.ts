@@ -1,4 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { peopleByIds } from '../../accounts/data.ts'
 import { offeredByIds } from './services.ts'
 import { exported, type Exported, type Waiting } from '../../../platform/person.ts'
 
@@ -55,10 +56,17 @@ export async function offersWaiting(db: Db, userId: number): Promise<Waiting[]> 
     db,
     rows.map(({ sx_id }) => sx_id),
   )
+  const others = rows.flatMap(({ other }) => other ?? [])
+  const people = await peopleByIds(db, others)
   return rows.map(({ offer_id, feed_item_id, state, sx_id, title, other, changed_at, due }) => ({
     key: `offer:${offer_id}:${state === 'accepted' ? 'pay' : 'answer'}`,
     says: waitsFor[state === 'accepted' ? 'pay' : 'answer'][feed_item_id === null ? 1 : 0],
-    values: { job: title ?? '', service: offered.get(sx_id)?.title ?? '' },
+    values: {
+      job: title ?? '',
+      service: offered.get(sx_id)?.title ?? '',
+      // Several people offer for one job.
+      name: people.get(other ?? 0)?.full_name ?? '',
+    },
     href: feed_item_id === null ? `/chatModule/${other ?? ''}` : `/jobs/${feed_item_id}`,
     since: changed_at,
     due,

@@ -37,6 +37,32 @@ function decision(
   }
 }
 
+/** The author of what was reported is asked something before it is decided. */
+export function reportQuestion(
+  values: DecisionLetter,
+  language: Language,
+): { subject: string; letter: Letter } {
+  const { words, link, site } = values
+  const locale = localeOf(language)
+  const text = m.mail_report_question_text(values, locale)
+  const subject = m.mail_report_question_subject(values, locale)
+  return {
+    subject,
+    letter: {
+      language,
+      site,
+      title: subject,
+      preview: words,
+      blocks: [
+        { kind: 'text', text },
+        { kind: 'text', text: words },
+        { kind: 'button', label: m.mail_report_question_button({}, locale), href: link },
+      ],
+      footer: m.mail_footer({ site }, locale),
+    },
+  }
+}
+
 /** Something of somebody's was taken down. */
 export const takenDown = (values: DecisionLetter, language: Language) =>
   decision(values, language, {

@@ -15,6 +15,7 @@ const written: { [Name in keyof Templates]?: (text: string) => Templates[Name] }
   invited_to_club: (text) => ({ contest: text, inviter: text, days: 7, link, site: text }),
   invited_to_judge: (text) => ({ contest: text, inviter: text, days: 7, link, site: text }),
   taken_down: (text) => ({ site: text, name: text, words: text, link }),
+  report_question: (text) => ({ site: text, name: text, words: text, link }),
 }
 
 it('writes what people wrote as text into every mail, in every language', () => {

@@ -1,7 +1,7 @@
 import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { accountLetters, type AddressLetter, type SecurityLetter } from './accountLetters.ts'
-import { suspended, takenDown, type DecisionLetter } from './decisions.ts'
+import { reportQuestion, suspended, takenDown, type DecisionLetter } from './decisions.ts'
 import { entryLetters, type EntryLetter, type RefusedLetter } from './entryLetters.ts'
 import type { Letter } from './layout.ts'
 import { meetingAsked, type MeetingLetter } from './meeting.ts'
@@ -45,6 +45,8 @@ export interface Templates {
   /** Something of theirs was taken down, and how to appeal (product 11). */
   taken_down: DecisionLetter
   account_suspended: DecisionLetter
+  /** They are asked something about what was reported; the question stands in `words`. */
+  report_question: DecisionLetter
   /** Somebody would like to meet those who run the installation. */
   meeting_asked: MeetingLetter
 }
@@ -134,6 +136,7 @@ export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
   },
   taken_down: takenDown,
   account_suspended: suspended,
+  report_question: reportQuestion,
   payment_receipt: (values, language) =>
     payment(values, language, {
       subject: m.mail_payment_receipt_subject(values, localeOf(language)),

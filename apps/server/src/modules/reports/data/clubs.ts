@@ -1,14 +1,47 @@
 import type { ReportReason } from '@plaudit/contract/reports/shapes'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { listOrder, pageOf, readOn, type Asked } from '../../../platform/keyset.ts'
 import type { CaseFound } from '../data.ts'
 import { reportsDb } from '../tables.ts'
 
-const oldest = listOrder('reports of a club', [
-  { by: 'c.created_at', type: 'timestamptz' },
-  { by: 'c.case_id', type: 'text' },
-])
+/**
+ * What the keepers of a club call a case. Its own id is its author's alone: with it a decision is read and an appeal made.
+ * Nothing leads back from this one.
+ */
+const nameInClub = (caseId: RawBuilder<unknown>, groupId: number) =>
+  sql<string>`left(encode(sha256(convert_to(${groupId}::text || ' ' || ${caseId}, 'UTF8')), 'hex'), 22)`
+
+const orderIn = (groupId: number) =>
+  listOrder('reports of a club', [
+    { by: 'c.created_at', type: 'timestamptz' },
+    { by: nameInClub(sql`c.case_id`, groupId), type: 'text' },
+  ])
+
+export interface ClubCase extends CaseFound {
+  club_case_id: string
+}
+
+interface Page {
+  rows: ClubCase[]
+  next: string | null
+}
+
+/** The case that keepers of a club mean; undefined where it is none of theirs. */
+export async function caseOfClub(
+  db: Db,
+  groupId: number,
+  named: string,
+): Promise<string | undefined> {
+  const row = await reportsDb(db)
+    .selectFrom('reports as r')
+    .select('r.case_id')
+    .where('r.group_id', '=', groupId)
+    .where(nameInClub(sql`r.case_id`, groupId), '=', named)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.case_id
+}
 
 /** Reports of a club's cases that its keepers have not answered yet. */
 const waiting = (groupId: number) => sql<boolean>`c.case_id in (
@@ -21,7 +54,8 @@ export async function casesOfClub(
   groupId: number,
   userId: number,
   asked: Asked,
-): Promise<{ rows: CaseFound[]; next: string | null; total: number }> {
+): Promise<{ rows: ClubCase[]; next: string | null; total: number }> {
+  const order = orderIn(groupId)
   const open = reportsDb(db)
     .selectFrom('report_cases as c')
     .where('c.state', '=', 'open')
@@ -34,26 +68,12 @@ export async function casesOfClub(
         'people',
       ),
     )
+    .select(nameInClub(sql`c.case_id`, groupId).as('club_case_id'))
   const [rows, { total }] = await Promise.all([
-    readOn(found, oldest as never, asked).execute(),
+    readOn(found, order as never, asked).execute(),
     open.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
-  return { ...(pageOf(rows as never, oldest, asked.limit) as never as Page), total }
-}
-
-interface Page {
-  rows: CaseFound[]
-  next: string | null
-}
-
-/** Whether somebody of a club reported it there. */
-export async function caseInClub(db: Db, groupId: number, caseId: string): Promise<boolean> {
-  const rows = await statement(
-    db,
-    'select from reports where group_id = $1 and case_id = $2 limit 1',
-    [groupId, caseId],
-  )
-  return rows.length > 0
+  return { ...(pageOf(rows as never, order as never, asked.limit) as never as Page), total }
 }
 
 /** What its keepers made of all that was reported so far; undefined where something waits. */

@@ -39,6 +39,7 @@ export async function answerAppeal(
     state,
     answered_by: person.user_id,
     answered_at: new Date(),
+    taken_by: null,
     ...(state === 'restored' && { hidden_at: null }),
   })
   await tell(tx, {

@@ -6,7 +6,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { clubsByIds, findClub } from '../../clubs/data/clubs.ts'
 import { insiders, keepersOf } from '../../clubs/data/people.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
-import { answeredInClub, caseInClub } from '../data/clubs.ts'
+import { answeredInClub, caseOfClub } from '../data/clubs.ts'
 import { answersOf, lock, type ReportParts } from '../mutations.ts'
 
 /**
@@ -52,6 +52,7 @@ export async function tellKeepers(
 
 interface Answer {
   group_id: number
+  /** As the club's queue calls it. */
   case_id: string
   verdict: 'hide' | 'keep'
   reason: string
@@ -67,10 +68,10 @@ export async function answerInClub(
   tx: Tx,
   { things }: Pick<ReportParts, 'things'>,
   person: Person,
-  { group_id, case_id, verdict, reason }: Answer,
+  { group_id, case_id: named, verdict, reason }: Answer,
 ): Promise<void> {
+  const case_id = (await caseOfClub(tx.db, group_id, named)) ?? refuse('not_found')
   const found = await lock(tx, case_id)
-  if (!(await caseInClub(tx.db, group_id, case_id))) refuse('not_found')
   if (found.author_id === person.user_id) refuse('not_found')
   if (found.state !== 'open') refuse('case_closed')
   if ((await answeredInClub(tx.db, group_id, case_id)) === (verdict === 'hide' ? 'hidden' : 'kept'))
@@ -85,7 +86,7 @@ export async function answerInClub(
       subject: 'club',
       subject_id: group_id,
       act: 'keep_reported',
-      detail: { case_id, ...(reason !== '' && { reason }) },
+      detail: { case_id: named, ...(reason !== '' && { reason }) },
     })
   await statement(
     tx.db,

@@ -3,12 +3,15 @@ import type { Leaving } from '../../../platform/person.ts'
 
 /**
  * What was decided about a person's things stays without them (`on delete`), and without words: their appeal, and what
- * others wrote about them. Cases about the person themselves go.
+ * others wrote about them and asked them. Cases about the person themselves go.
  */
 export async function forgetReports(tx: Tx, { user_id }: Leaving): Promise<void> {
   const run = (text: string) => statement(tx.db, text, [user_id])
   await run('delete from reports where reporter_id = $1')
   await run('delete from club_appeals where user_id = $1')
+  await run(
+    'delete from report_questions q using report_cases c where c.case_id = q.case_id and c.author_id = $1',
+  )
   await run(`delete from report_cases where entity = 'user' and entity_id = $1::text`)
   await run(
     `update reports set text = '' from report_cases c where c.case_id = reports.case_id and c.author_id = $1`,

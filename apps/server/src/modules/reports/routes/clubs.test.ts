@@ -116,16 +116,46 @@ it('lets them hide with a reason or leave it, in the club’s log; the platform 
   ])
   // Admins see every case, whatever the club made of it.
   const { cases } = await admin.api.call('reports/getQueue', { queue: 'open' })
-  const ids = cases.map(({ case_id }) => case_id)
-  expect([post, comment, person].filter((id) => !ids.includes(id ?? ''))).toEqual([])
+  const own = cases.filter(({ author: by }) => by?.ID === author.user_id)
+  expect(own.map(({ entity }) => entity).toSorted()).toEqual(['comment', 'feed', 'user'])
   // What somebody reports later is new; what the platform decided is closed.
   const later = await someone()
   await stand(gx_id, later, 'member')
   await report(later, { entity: 'feed', fx_id })
   expect((await queueOf(owner)).map(({ case_id }) => case_id)).toContain(post)
-  await admin.api.call('reports/decide', { case_id: post ?? '', verdict: 'keep' })
+  const { case_id = '' } = own.find(({ entity }) => entity === 'feed') ?? {}
+  await admin.api.call('reports/decide', { case_id, verdict: 'keep' })
   expect((await queueOf(owner)).map(({ case_id }) => case_id)).not.toContain(post)
   expect(await answer(owner, post, 'hide', 'Late')).toBe('case_closed')
+})
+
+it('gives keepers no key to the letter of the author: neither to read it nor to object in their name', async () => {
+  const { owner, author, queueOf } = await reportedClub()
+  const named = (await queueOf(owner)).map(({ case_id }) => case_id)
+  const { cases } = await admin.api.call('reports/getQueue', { queue: 'open' })
+  const own = cases.filter(({ author: by }) => by?.ID === author.user_id)
+  for (const { case_id } of own)
+    await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'insult' })
+  for (const case_id of named) {
+    expect(await outcome(owner.api.call('reports/getDecision', { case_id }))).toBe('not_found')
+    const objection = { case_id, text: 'In their name' }
+    expect(await outcome(owner.api.call('reports/appeal', objection))).toBe('not_found')
+  }
+  const [{ case_id } = { case_id: '' }] = own
+  // Of them all the account was suspended, too: its letter needs no session.
+  expect((await visitor.call('reports/getDecision', { case_id })).can.appeal).toBe(true)
+})
+
+it('takes a reply down as any other words', async () => {
+  const { author, reader, comment_id, report } = await reportedClub()
+  const { reply } = await author.api.call('replies/add', { comment_id, text: 'Harshest' })
+  const { reply_id } = reply
+  await report(reader, { entity: 'reply', reply_id })
+  const { cases } = await admin.api.call('reports/getQueue', { entity: 'reply' })
+  const { case_id = '' } = cases.find(({ thing }) => thing.text === 'Harshest') ?? {}
+  await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'insult' })
+  const { replies } = await reader.api.call('replies/get', { comment_id })
+  expect(replies).toMatchObject([{ reply_id, hidden: true, text: '' }])
 })
 
 it('tells nobody of a report about themselves, and no club of what is said of somebody elsewhere', async () => {
@@ -142,4 +172,32 @@ it('tells nobody of a report about themselves, and no club of what is said of so
   await report(stranger, { entity: 'user', user_id: moderator.user_id, gx_id })
   await report(owner, { entity: 'user', user_id: stranger.user_id, gx_id })
   expect((await queueOf(owner)).filter(({ entity }) => entity === 'user')).toHaveLength(1)
+})
+
+it('says who looks at a case: one of two who take it at once, another only on purpose, nobody once it is decided', async () => {
+  const { author } = await reportedClub()
+  const second = await someone(true)
+  const { cases } = await admin.api.call('reports/getQueue', { entity: 'feed' })
+  const { case_id = '' } = cases.find((one) => one.author?.ID === author.user_id) ?? {}
+  const take = ({ api }: Someone, wanted = true, from?: number) =>
+    outcome(api.call('reports/take', { case_id, wanted, ...(from && { from }) }))
+  const both = await Promise.all([take(admin), take(second)])
+  expect(new Set(both)).toEqual(new Set(['ok', 'case_taken']))
+  const [first, other] = both[0] === 'ok' ? [admin, second] : [second, admin]
+  const mine = async ({ api }: Someone) => {
+    const found = await api.call('reports/getQueue', { queue: 'mine' })
+    return [found.counts.mine, ...found.cases.map((one) => one.taken_by?.ID)]
+  }
+  expect([await mine(first), await mine(other)]).toEqual([[1, first.user_id], [0]])
+  // What somebody else looks at is not given back by another, and taken over on purpose.
+  await take(other, false)
+  expect(await mine(first)).toEqual([1, first.user_id])
+  expect(await take(other, true, first.user_id)).toBe('ok')
+  expect([await mine(first), await mine(other)]).toEqual([[0], [1, other.user_id]])
+  await take(other, false)
+  expect(await mine(other)).toEqual([0])
+  expect(await take(other)).toBe('ok')
+  await first.api.call('reports/decide', { case_id, verdict: 'keep' })
+  expect(await mine(other)).toEqual([0])
+  expect(await take(other)).toBe('case_closed')
 })

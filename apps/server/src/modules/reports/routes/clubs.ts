@@ -39,9 +39,10 @@ export const clubReportRoutes = (parts: () => ReportParts): Route[] => [
           rows.map(async (one) => [one.case_id, await neighboursOf(db, things, one)] as const),
         ),
       )
+      const nameOf = new Map(rows.map((one) => [one.case_id, one.club_case_id]))
       return {
         cases: shown.map(({ case_id, entity, thing, author, people, hidden_at, createdAt }) => ({
-          case_id,
+          case_id: nameOf.get(case_id) ?? '',
           entity,
           thing,
           author,

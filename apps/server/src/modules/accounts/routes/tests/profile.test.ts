@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
+import { noise, upload } from '../../../files/factory.ts'
 import { codeTo, lettersTo } from '../../../notifications/factory.ts'
 import { freshAddress, makePerson, type TestPerson } from '../../factory.ts'
 import { openServer, server } from './testing.ts'
+import { wholeProfile } from './testing-profile.ts'
 
 openServer()
 
@@ -25,38 +27,22 @@ const age = ({ user_id }: TestPerson) =>
 describe('account/updateProfileInfo', () => {
   it('keeps every field of the specification [cf:33977]', async () => {
     const person = await makePerson(server.db)
-    const changes = {
-      full_name: 'Ada Sample',
-      profession: 'Singer',
-      website: 'sample.example',
-      about: 'I sing.',
-      languages: ['fr', 'EN', 'fr'],
-      country_code: 'BE',
-      state: 'liège',
-      phone_whatsapp: true,
-      facebook: 'https://www.facebook.com/ada.sample/',
-      instagram: '@ada.sample',
-      twitter: 'x.com/ada_sample',
-      linkedin: 'ada-sample',
-      youtube: '',
-      payout_method: 'paypal',
-      payout_data: { account: 'ada@sample.example' },
-      shown: { clubs: true, won: false },
-    }
-    const { status, body } = await save(person, changes)
+    await statement(
+      server.db,
+      `update users set phone = '+32470123456', phone_confirmed_at = now() where user_id = $1`,
+      [person.user_id],
+    )
+    const file = await noise(40, 40).jpeg().toBuffer()
+    const sent = await upload(server, [{ name: 'file', value: file, filename: 'me.jpg' }], person)
+    const username = `ada.${person.user_id}`
+    const { given, kept } = wholeProfile(username, String(sent.body['attachment_id']))
+    const { status, body } = await save(person, given)
     expect(status).toBe(200)
     expect(body['profile']).toMatchObject({
-      revision: 2,
-      full_name: 'Ada Sample',
-      website: 'https://sample.example/',
-      languages: ['fr', 'en'],
-      state: 'BE-WLG',
-      facebook: 'ada.sample',
-      instagram: 'ada.sample',
-      twitter: 'ada_sample',
-      linkedin: 'in/ada-sample',
-      payout_data: { account: 'ada@sample.example' },
-      shown: { clubs: true, won: false, runs: true },
+      ...kept,
+      revision: 3,
+      photo: expect.stringContaining(given.photo),
+      phone: '+32470123456',
     })
     const [row] = await statement<{ payout_data: Buffer }>(
       server.db,
@@ -64,6 +50,19 @@ describe('account/updateProfileInfo', () => {
       [person.user_id],
     )
     expect(String(row?.payout_data)).not.toContain('sample')
+    const renamed = { ...person, username, from: freshAddress() }
+    const wanted = Object.fromEntries(
+      ['inbox', 'order_messages', 'service_comments', 'job_comments'].map((kind) => [
+        kind,
+        { email: false, mobile: true },
+      ]),
+    )
+    const answer = await server.call(
+      'account/updatePreferences',
+      { sound: false, notifications: wanted },
+      renamed,
+    )
+    expect(answer.body['preferences']).toMatchObject({ sound: false, notifications: wanted })
   })
 
   it.each([
@@ -77,6 +76,12 @@ describe('account/updateProfileInfo', () => {
     [{ photo: '0'.repeat(22) }, 'photo', 'Please Select a Photo'],
     [{ email: 'nobody' }, 'email', 'Invalid email'],
     [{ phone: '12' }, 'phone', 'Please provide a valid phone number'],
+    // As it is written in France, by somebody who lives in Spain.
+    [
+      { country_code: 'ES', phone: '06 12 34 56 78' },
+      'phone',
+      'Please provide a valid phone number',
+    ],
     [{ country_code: 'XX' }, 'country_code', 'Invalid Country'],
     [{ country_code: 'FR', state: 'BE-WLG' }, 'state', 'Invalid State'],
     [{ country_code: 'MC', state: 'Ontario' }, 'state', 'Invalid State'],

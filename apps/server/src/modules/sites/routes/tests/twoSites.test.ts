@@ -161,7 +161,7 @@ it('hears of its owner’s contests alone over a socket, signed in or not [cf:e7
   expect(line.events[0]?.topic).toBe(`contest:${one.cx_id}`)
 })
 
-it('knows a session as the same person on both sites, each with what that site shows', async () => {
+it('knows a session as the same person on both sites, each with what that site shows [cf:5e5s1]', async () => {
   const [one, two] = owners
   const { session, username } = await server.person()
   for (const { host, cx_id } of [one, two]) {

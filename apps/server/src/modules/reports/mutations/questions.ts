@@ -1,0 +1,118 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { step } from '../../../platform/states.ts'
+import { accountById } from '../../accounts/data.ts'
+import { queueMail } from '../../notifications/mutations/mails.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
+import { adminCount } from '../data.ts'
+import { questionsOf } from '../data/questions.ts'
+import { lock, note, set, type ReportParts } from '../mutations.ts'
+import { mayAnswer } from '../policy.ts'
+import { caseSteps } from '../states.ts'
+import type { CaseRow } from '../tables.ts'
+
+/** A case that the person may decide about. @throws refusal not_found, case_closed, own_decision. */
+async function toLookAt(tx: Tx, { user_id }: Person, caseId: string): Promise<CaseRow> {
+  const found = await lock(tx, caseId)
+  step(caseSteps, found.state, 'look', ['admin', 'second'])
+  if (found.state === 'appealed' && !mayAnswer(found, { user_id }, await adminCount(tx.db)))
+    refuse('own_decision')
+  return found
+}
+
+/**
+ * Takes a case to look at it, or gives it back; everybody who may decide still may.
+ * @param from who looks at it as the screen showed it: taking it over from somebody is meant, never an accident.
+ * @throws refusal not_found, case_closed, own_decision, case_taken.
+ */
+export async function take(
+  tx: Tx,
+  person: Person,
+  asked: { case_id: string; wanted: boolean; from?: number | null | undefined },
+): Promise<void> {
+  const { taken_by } = await toLookAt(tx, person, asked.case_id)
+  const isMine = taken_by === person.user_id
+  if (isMine === asked.wanted || (!asked.wanted && !isMine)) return
+  if (asked.wanted && taken_by !== null && taken_by !== asked.from) refuse('case_taken')
+  await set(tx, asked.case_id, { taken_by: asked.wanted ? person.user_id : null })
+}
+
+/**
+ * Asks the author something before it is decided; who asks looks at the case from then on.
+ * @throws refusal not_found where there is no author to ask, case_closed, own_decision, question_waits.
+ */
+export async function askAuthor(
+  tx: Tx,
+  parts: ReportParts,
+  person: Person,
+  { case_id, text }: { case_id: string; text: string },
+): Promise<void> {
+  const found = await toLookAt(tx, person, case_id)
+  const author = found.author_id === null ? undefined : await accountById(tx.db, found.author_id)
+  if (author === undefined || author.user_id === person.user_id) refuse('not_found')
+  const [asked] = await statement<{ question_id: number }>(
+    tx.db,
+    `insert into report_questions (case_id, asked_by, question) values ($1, $2, $3)
+     on conflict (case_id) where answered_at is null do nothing returning question_id`,
+    [case_id, person.user_id, text],
+  )
+  if (asked === undefined) {
+    // The same question sent again is the one that waits.
+    const last = (await questionsOf(tx.db, case_id)).at(-1)
+    if (last?.question === text && last.asked_by === person.user_id) return
+    refuse('question_waits')
+  }
+  await set(tx, case_id, { taken_by: person.user_id })
+  const href = `/appeal/${case_id}`
+  await tell(tx, {
+    to: [author.user_id],
+    type: 'report_question',
+    key: `report_question:${asked.question_id}`,
+    href,
+  })
+  await mailSuspended(tx, parts, found, author, text)
+  await note(tx, person.user_id, found, 'ask', { case_id })
+}
+
+/** Somebody who can't sign in hears by mail alone. */
+async function mailSuspended(
+  tx: Tx,
+  { publicUrl, things }: ReportParts,
+  { entity, entity_id, case_id }: CaseRow,
+  author: NonNullable<Awaited<ReturnType<typeof accountById>>>,
+  words: string,
+): Promise<void> {
+  if (author.suspended_at === null || !author.email) return
+  const thing = (await things[entity]?.load(tx.db, [entity_id]))?.get(entity_id)
+  await queueMail(tx, {
+    to: author.email,
+    language: author.language,
+    template: 'report_question',
+    values: { name: thing?.title ?? '', words, link: `${publicUrl}/appeal/${case_id}` },
+  })
+}
+
+/**
+ * The author answers what they were asked; the same answer a second time changes nothing.
+ * @throws refusal not_found where nothing was asked, case_closed, question_answered.
+ */
+export async function answerQuestion(tx: Tx, caseId: string, text: string): Promise<void> {
+  const found = await lock(tx, caseId)
+  const last = (await questionsOf(tx.db, caseId)).at(-1) ?? refuse('not_found')
+  if (last.answer === text) return
+  if (last.answer !== null) refuse('question_answered')
+  step(caseSteps, found.state, 'look', ['admin', 'second'])
+  await statement(
+    tx.db,
+    'update report_questions set answer = $2, answered_at = now() where question_id = $1',
+    [last.question_id, text],
+  )
+  const asker = last.asked_by === null ? undefined : await accountById(tx.db, last.asked_by)
+  await tell(tx, {
+    to: asker?.is_admin ? [asker.user_id] : [],
+    type: 'report_answer',
+    key: `report_answer:${last.question_id}`,
+    href: `/admin/reports/${caseId}`,
+  })
+}

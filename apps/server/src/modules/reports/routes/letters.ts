@@ -1,0 +1,69 @@
+import type { Reply } from '@plaudit/contract/calls'
+import type { Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import type { ReportedThings } from '../../../platform/reported.ts'
+import { readSettings } from '../../sites/data/settings.ts'
+import { caseById } from '../data.ts'
+import { questionsOf } from '../data/questions.ts'
+import type { ReportParts } from '../mutations.ts'
+import { appeal } from '../mutations/appeals.ts'
+import { answerQuestion } from '../mutations/questions.ts'
+import { appealUntil } from '../policy.ts'
+import { presentQuestion, thingsOf } from '../present.ts'
+
+/** What the author reads: what they were asked, and what was decided. @throws refusal not_found while neither is. */
+async function letterOf(
+  db: Db,
+  things: ReportedThings,
+  caseId: string,
+): Promise<Reply<'reports/getDecision'>> {
+  const row = (await caseById(db, caseId)) ?? refuse('not_found')
+  const questions = await questionsOf(db, row.case_id)
+  const isDecided = row.decided_at !== null && row.state !== 'kept'
+  if (!isDecided && questions.length === 0) refuse('not_found')
+  const { appeal_days } = await readSettings(db, 'limits')
+  const thing = (await thingsOf(db, things, [row]))(row)
+  const until = row.decided_at && appealUntil(row, appeal_days)
+  return {
+    entity: row.entity,
+    state: row.state,
+    title: thing?.title ?? '',
+    text: (thing?.text ?? '').trim().slice(0, 300),
+    reason: row.reason,
+    words: row.words,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    questions: questions.map(presentQuestion),
+    appeal: row.appeal,
+    appeal_until: until?.toISOString() ?? null,
+    can: {
+      appeal: row.state === 'taken_down' && until !== null && until.getTime() > Date.now(),
+      answer:
+        (row.state === 'open' || row.state === 'appealed') &&
+        questions.some((one) => one.answer === null),
+    },
+  }
+}
+
+/**
+ * For the author. The case's id is hard to guess and stands in the letter alone, since a suspended person can't sign
+ * in: who has it may read the decision and appeal.
+ */
+export function authorRoutes(parts: () => ReportParts): Route[] {
+  return [
+    route('reports/getDecision', {
+      limit: 'read',
+      read: ({ db, input }) => letterOf(db, parts().things, input.case_id),
+    }),
+    route('reports/answerQuestion', {
+      limit: 'reporting',
+      verb: ({ tx, input }) => answerQuestion(tx, input.case_id, input.text),
+      present: () => ({ answered: true as const }),
+    }),
+    route('reports/appeal', {
+      limit: 'reporting',
+      verb: ({ tx, input }) => appeal(tx, input.case_id, input.text),
+      present: () => ({ appealed: true as const }),
+    }),
+  ]
+}
