@@ -4,8 +4,6 @@ import { register } from '../bench/harness.ts'
 import { expect, newName, once, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
 
-const fresh = 'nine quiet otters'
-
 let smtp: SMTPServer
 let letters: { to: string; text: string }[] = []
 
@@ -60,34 +58,6 @@ async function inLetter(to: string, wanted: RegExp): Promise<string> {
   return wanted.exec(find()?.text ?? '')?.[0] ?? ''
 }
 const aCode = /\b\d{6}\b/
-
-test(
-  'en français: a forgotten password is set anew by the link of the letter, and opens the account [cf:9b32c]',
-  once,
-  async ({ page }) => {
-    const name = newName()
-    await register(here.url, name)
-    await page.addInitScript(() => localStorage.setItem('language', 'FR'))
-    // The letter's link has the name of the installation.
-    for (const url of [here.url, here.url.replace('127.0.0.1', 'localhost')])
-      await page.context().addCookies([{ name: 'language', value: 'fr', url }])
-    await page.goto(`${here.url}/auth?password=`)
-    await page.locator('input[type=email]').fill(`${name}@example.org`)
-    await page.getByRole('button', { name: 'Envoyer le lien' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regardez votre boîte')
-    await page.goto(await inLetter(`${name}@example.org`, /http\S+\/auth\?password=\w+/))
-    const boxes = page.locator('input[autocomplete="new-password"]')
-    await expect(boxes).toHaveCount(2)
-    for (const box of await boxes.all()) await box.fill(fresh)
-    await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-    await expect(page.getByText('Votre nouveau mot de passe est enregistré')).toBeVisible()
-    await page.goto(`${here.url}/auth?next=/my-tasks`)
-    await page.locator('input[autocomplete^="username"]').fill(name)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(fresh)
-    await page.locator('form button[type=submit]').click()
-    await expect(page).toHaveURL(`${here.url}/my-tasks`)
-  },
-)
 
 test(
   'en español: another address takes the place of the old one once both mailboxes said yes [cf:9c971]',

@@ -1,8 +1,6 @@
-import { register } from '../bench/harness.ts'
-import { expect, expectAccessible, newName, once, settled, test } from './fixtures.ts'
+import { expect, once, settled, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
 import { journeys, onSite } from './journeys/table.ts'
-import { listed } from './digital.ts'
 
 ownInstallation()
 
@@ -14,42 +12,7 @@ test(
 test(
   'a full time is waited for from the listing, and left again among one’s orders',
   once,
-  async ({ openFor }) => {
-    const [seller, first, buyer] = [
-      await register(here.url, newName()),
-      await register(here.url, newName()),
-      await register(here.url, newName()),
-    ]
-    const sx_id = await listed(seller, {
-      title: 'An hour of light',
-      stype: 'booking',
-      booking_type: { place: 'online', per: 'hour' },
-      availability: {
-        time_zone: 'Europe/Paris',
-        weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '08:00', to: '09:00' })),
-        length_min: 60,
-      },
-    })
-    const { slots } = await buyer.api.call('Services/getSlots/{sx_id}', { sx_id })
-    const start = slots[1]?.start ?? ''
-    await first.api.call('orders/agree', { sx_id, payment: 'cash', slot: { start } })
-    const shop = await openFor(buyer)
-    await shop.goto(`${here.url}/s/${sx_id}`)
-    const month = shop.locator('#choose-time')
-    const full = month.getByRole('button', { name: /, full$/ })
-    // The second time may be in the month after.
-    await expect(month.getByRole('button', { name: /free/ }).first()).toBeVisible()
-    if ((await full.count()) === 0) await month.getByRole('button', { name: 'Month after' }).click()
-    await full.click()
-    await month.getByRole('button', { name: 'Tell me when a place is free' }).click()
-    await expect(month.getByText('You wait for this time')).toBeVisible()
-    await settled(shop)
-    await expectAccessible(shop)
-    await shop.goto(`${here.url}/orders`)
-    await expect(shop.getByText('You are the first in line')).toBeVisible()
-    await shop.getByRole('button', { name: 'Stop waiting' }).click()
-    await expect(shop.getByRole('heading', { name: 'Times you wait for' })).toHaveCount(0)
-  },
+  onSite(journeys.waiting, () => here.url),
 )
 
 test(

@@ -16,6 +16,12 @@ test(
   onSite(journeys.returning, () => here.url),
 )
 
+test(
+  'a forgotten password is set anew by the link of the letter, and opens the account [cf:9b32c]',
+  once,
+  onSite(journeys.forgotten, () => here.url),
+)
+
 test('one comes in by the number alone', once, async ({ page }) => {
   const number = newNumber()
   await page.goto(`${here.url}/auth?as=code&next=/help`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, settled, once, test } from './fixtures.ts'
-import { pair, somebody, type Known } from './journeys/chat.ts'
+import { pair, type Known } from './journeys/chat.ts'
+import { journeys, onSite } from './journeys/table.ts'
 
 /** Many messages in the conversation of two people, the words of one far up. */
 async function longTalk(a: Known, b: Known, conversation_id: string): Promise<{ old: number }> {
@@ -82,48 +83,5 @@ test('a finger reads further up in a thread of the phone’s shell, and nothing 
 test(
   'one begins a conversation by name, hides that one has read, and runs a group',
   once,
-  async ({ page, signIn, baseURL }) => {
-    const { a, b } = await pair(baseURL)
-    const c = await somebody(baseURL)
-    const { message } = await c.api.call('messages/send', {
-      to_id: a.id,
-      text: 'And I?',
-      client_id: `third-${a.id}`,
-    })
-    const { conversation_id } = message
-    await a.api.call('messages/setConversation', { conversation_id, accepted: true })
-    await signIn(a)
-    await page.goto('/conversations')
-    await page.getByRole('button', { name: 'What others see of you' }).click()
-    const seen = page.getByRole('switch', { name: 'That I have read a message' })
-    await seen.click()
-    await expect(seen).not.toBeChecked()
-    await expect
-      .poll(async () => (await a.api.call('messages/getSettings', {})).settings.shows_seen)
-      .toBe(false)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Close' }).last().click()
-    await page.getByRole('button', { name: 'New conversation' }).click()
-    for (const one of [b, c])
-      await page
-        .getByRole('button', { name: new RegExp(one.name) })
-        .last()
-        .click()
-    await page.getByLabel('Name of the group').fill('The three of us')
-    await page.getByRole('button', { name: 'Make the group' }).click()
-    await page.waitForURL('**/chat/*')
-    await expect(page.getByRole('heading', { name: 'The three of us' })).toBeVisible()
-    await page.getByRole('button', { name: 'More: pin, mute, block' }).click()
-    await page.getByRole('menuitem', { name: 'People and name' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Runs the group')
-    await dialog.getByRole('button', { name: `What to do with ${c.name}` }).click()
-    await page.getByRole('menuitem', { name: 'Remove from the group' }).click()
-    await page
-      .getByRole('alertdialog')
-      .or(page.getByRole('dialog'))
-      .getByRole('button', { name: 'Remove from the group' })
-      .click()
-    await expect(dialog.getByRole('link', { name: c.name })).toBeHidden()
-  },
+  onSite(journeys.group),
 )

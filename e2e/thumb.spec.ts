@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
+import { card, receipt } from './contestPage.ts'
 import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { worldOf, type World } from './journeys/world.ts'
 
@@ -85,6 +86,71 @@ test(
     await expect.poll(async () => (await sheet.boundingBox())?.y).toBe(top)
     await pull(page, 120, top + 30, top + 260)
     await expect(sheet).toHaveCount(0)
+  },
+)
+
+/** Votes and leaves what is said of it: a first success. */
+async function succeeds(page: Page, cxId: string): Promise<void> {
+  await page.goto(`/app/cx/${cxId}`)
+  await offered(page)
+  await card(page, 'Contestant 1').getByRole('button').tap()
+  await expect(receipt(page)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /on your home screen/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+}
+
+declare global {
+  interface Window {
+    prompted?: number
+  }
+}
+
+/** What a browser that can install says of itself; a browser of tests never does. */
+const offered = (page: Page) =>
+  page.evaluate(() => {
+    const prompt = async () => {
+      window.prompted = (window.prompted ?? 0) + 1
+      return { outcome: 'dismissed' }
+    }
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    dispatchEvent(Object.assign(offer, { prompt }))
+    if (!offer.defaultPrevented) throw new Error('Nobody keeps the offer')
+  })
+
+test(
+  'installing is offered once, after a first success: by a button, on an iPhone by words; the way stays under "Me"',
+  once,
+  async ({ page, openFor, contest, baseURL }) => {
+    const sheetOf = (of: Page) => of.getByRole('dialog', { name: /on your home screen/ })
+    await succeeds(page, contest.cx_id)
+    const sheet = sheetOf(page)
+    await sheet.getByRole('button', { name: 'Install', exact: true }).tap()
+    await expect.poll(() => page.evaluate(() => window.prompted)).toBe(1)
+    await expect(sheet).toHaveCount(0)
+    await page.goto('/app/profile')
+    await offered(page)
+    await page.getByRole('main').getByRole('button', { name: 'Install', exact: true }).tap()
+    await expect.poll(() => page.evaluate(() => window.prompted)).toBe(1)
+    await expect(sheet).toHaveCount(0)
+
+    const iPhone = await openFor()
+    await iPhone.setViewportSize({ width: 390, height: 844 })
+    await iPhone.addInitScript(() =>
+      Object.defineProperty(navigator, 'standalone', { value: false }),
+    )
+    await iPhone.goto(`${baseURL}/app/cx/${contest.cx_id}`)
+    await card(iPhone, 'Contestant 2').getByRole('button').click()
+    await expect(receipt(iPhone)).toBeVisible()
+    await iPhone.keyboard.press('Escape')
+    const told = sheetOf(iPhone)
+    await expect(told).toContainText('Tap the share button of your browser')
+    await expect(told.getByRole('button', { name: 'Install', exact: true })).toHaveCount(0)
+    await expectAccessible(iPhone)
+    await told.getByRole('button', { name: 'Not now' }).click()
+    await expect(told).toHaveCount(0)
+    await iPhone.goto(`${baseURL}/app/profile`)
+    await expect(iPhone.getByRole('main')).toContainText('Tap the share button of your browser')
+    await expect(told).toHaveCount(0)
   },
 )
 

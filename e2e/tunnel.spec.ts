@@ -5,6 +5,7 @@ import { dots, picture } from './pictures.ts'
 import { expect, goOffline, once, test, watchFaults } from './fixtures.ts'
 
 const dialogScript = /\/assets\/.*\/dialog-view-.*\.js$/
+const lookScript = /\/assets\/.*\/look-menu-.*\.js$/
 const menuScript = /\/assets\/.*\/nav-drawer-view-.*\.js$/
 
 test('a vote that is asked about is cast without a network, and sent when it is back', async ({
@@ -52,6 +53,31 @@ test(
     await page.context().setOffline(false)
     await look.click()
     await expect(page.getByRole('menu')).toBeVisible()
+  },
+)
+
+test(
+  'a tap on a part whose script is still on its way shows that it waits, and is done when it comes',
+  once,
+  async ({ browser, baseURL, contest }) => {
+    const page = await browser.newPage({ baseURL: baseURL ?? '' })
+    const faults = await watchFaults(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(lookScript, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`/cx/${contest.cx_id}`)
+    await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
+    const look = page.getByRole('button', { name: 'Language and appearance' })
+    await look.click()
+    await expect(look).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    held.resolve()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expect(page.locator('[data-early]')).toHaveCount(0)
+    expect(faults).toEqual([])
+    await page.close()
   },
 )
 

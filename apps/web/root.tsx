@@ -5,6 +5,7 @@ import type { LinksFunction, ShouldRevalidateFunction } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { navigationBarColour } from '@plaudit/contract/constants'
 import { getLocale } from '@plaudit/i18n/runtime'
+import { noteGiven } from '@plaudit/ui/early-tap'
 import { LinkProvider } from '@plaudit/ui/link'
 import { LocaleProvider } from '@plaudit/ui/locale'
 import { part } from '@plaudit/ui/part'
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body onClickCapture={noteGiven}>
         {children}
         <BodyScripts />
       </body>

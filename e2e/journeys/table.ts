@@ -3,13 +3,16 @@ import { newcomer, notices, security } from './account.ts'
 import { agreed } from './agreed.ts'
 import { ballot } from './ballot.ts'
 import { bell } from './bell.ts'
+import { group, meeting, waiting } from './besides.ts'
 import { booking, dispute } from './booking.ts'
 import { buying } from './buying.ts'
 import { card } from './card.ts'
 import { chat } from './chat.ts'
+import { checked } from './checked.ts'
 import { club } from './club.ts'
 import { code } from './code.ts'
 import { door } from './door.ts'
+import { edition } from './edition.ts'
 import { entry } from './entry.ts'
 import { finding } from './finding.ts'
 import { site, type Journey, type Walk } from './frames.ts'
@@ -21,6 +24,7 @@ import { page, tasks } from './person.ts'
 import { report } from './report.ts'
 import { returning } from './returning.ts'
 import { room } from './room.ts'
+import { factor, forgotten, passkey } from './safe.ts'
 import { service } from './service.ts'
 import { shelf } from './shelf.ts'
 import { steps } from './steps.ts'
@@ -39,12 +43,16 @@ export const journeys = {
   money,
   subscribing,
   entry,
+  edition,
+  checked,
   finding,
   service,
   booking,
   dispute,
+  waiting,
   shelf,
   chat,
+  group,
   stranger,
   agreed,
   bell,
@@ -60,6 +68,10 @@ export const journeys = {
   returning,
   notices,
   security,
+  passkey,
+  factor,
+  forgotten,
+  meeting,
   report,
 } satisfies Record<string, Journey>
 

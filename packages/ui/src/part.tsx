@@ -1,5 +1,6 @@
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { hearEarlyTaps, hurry, tapWanted } from './early-tap.ts'
 import { useFound } from './hydrated.ts'
 
 /** Runs something when the browser has nothing else to do. @returns what takes it back. */
@@ -20,7 +21,26 @@ interface Part<Props> {
   preload: () => void
 }
 
-const idle = () => new Promise<void>((resolve) => void whenIdle(resolve))
+/** A quiet moment, or somebody who waits. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    const come = () => {
+      stop()
+      removeEventListener(hurry, come)
+      resolve()
+    }
+    const stop = whenIdle(come)
+    addEventListener(hurry, come)
+  })
+
+/** Stands after a part's content: from here on the part hears of taps itself. */
+function Awake() {
+  useEffect(() => {
+    const soon = setTimeout(tapWanted)
+    return () => clearTimeout(soon)
+  }, [])
+  return null
+}
 
 /** What is there is given without a turn of the loop, in which React would draw the fallback. */
 function atOnce<Props extends object>(
@@ -99,9 +119,11 @@ export function part<Props extends object>(
     const now = (
       <Suspense fallback={waiting ?? meanwhile}>
         <Content {...(props as unknown as Props)} />
+        <Awake />
       </Suspense>
     )
     const [first] = useState(now)
+    useEffect(hearEarlyTaps, [])
     useEffect(() => {
       if (here) return
       // One that is opened and does not come fails by itself.

@@ -6,6 +6,7 @@ import { cx } from '@plaudit/ui/classes'
 import { signInHref } from '../../lib/addresses.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { isSignedIn } from '../../lib/session.ts'
 import { useUser } from '../../lib/user.ts'
 
 const input = { limit: 24, page: 1 }
@@ -47,7 +48,7 @@ function useFavourite(sxId: string, title: string) {
         ? undefined
         : client.invalidateQueries({ queryKey: callKey(call) }),
   })
-  return { kept, user, keep: (wanted: boolean) => toggle.mutate(wanted) }
+  return { kept, keep: (wanted: boolean) => toggle.mutate(wanted) }
 }
 
 interface Props {
@@ -57,7 +58,7 @@ interface Props {
 
 /** Keeps a service among the favourites. Who is not signed in does that first, and comes back. */
 export function Heart({ service: { sx_id, title }, className }: Props) {
-  const { kept, user, keep } = useFavourite(sx_id, title)
+  const { kept, keep } = useFavourite(sx_id, title)
   const navigate = useNavigate()
   const location = useLocation()
   return (
@@ -66,7 +67,7 @@ export function Heart({ service: { sx_id, title }, className }: Props) {
       data-twin=""
       aria-pressed={kept}
       aria-label={kept ? m.marketplace_unfavourite({ title }) : m.marketplace_favourite({ title })}
-      onClick={() => (user ? keep(!kept) : void navigate(signInHref(location)))}
+      onClick={() => (isSignedIn() ? keep(!kept) : void navigate(signInHref(location)))}
       className={cx(
         'grid size-target place-items-center rounded-full transition-transform active:scale-90',
         className,

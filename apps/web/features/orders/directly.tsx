@@ -6,7 +6,7 @@ import { Button } from '@plaudit/ui/button'
 import { ConfirmDialog } from '@plaudit/ui/dialog'
 import { signInHref } from '../../lib/addresses.ts'
 import { api } from '../../lib/api.ts'
-import { useUser } from '../../lib/user.ts'
+import { isSignedIn } from '../../lib/session.ts'
 import type { ChosenTime, PurchaseSlot } from '../marketplace/open/slots.ts'
 import { orderHref, wayNames } from './words.ts'
 
@@ -19,7 +19,6 @@ export default function Directly({
 }: Pick<PurchaseSlot, 'service'> & { line: Line }) {
   const navigate = useNavigate()
   const location = useLocation()
-  const { user } = useUser()
   const [way, setWay] = useState<keyof typeof wayNames>()
   const agree = useMutation({
     mutationFn: (payment: keyof typeof wayNames) =>
@@ -33,7 +32,7 @@ export default function Directly({
           key={one}
           variant="ghost"
           full
-          onClick={() => (user ? setWay(one) : void navigate(signInHref(location)))}
+          onClick={() => (isSignedIn() ? setWay(one) : void navigate(signInHref(location)))}
         >
           {m.orders_agree({ way: wayNames[one]() })}
         </Button>

@@ -7,7 +7,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { signInHref } from '../../../lib/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
-import { useUser } from '../../../lib/user.ts'
+import { isSignedIn } from '../../../lib/session.ts'
 import { callInput, type Filters } from './filters.ts'
 
 /** Keeps the search, so that new services that fit are told by mail. */
@@ -15,7 +15,6 @@ export default function SaveSearch({ filters }: { filters: Filters }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
-  const { user } = useUser()
   const save = useMutation({
     mutationFn: () => {
       const { page: _, limit: __, ...query } = callInput(filters)
@@ -31,7 +30,7 @@ export default function SaveSearch({ filters }: { filters: Filters }) {
       variant="soft"
       icon={<Bell aria-hidden="true" className="size-4" />}
       loading={save.isPending}
-      onClick={() => (user ? save.mutate() : void navigate(signInHref(location)))}
+      onClick={() => (isSignedIn() ? save.mutate() : void navigate(signInHref(location)))}
     >
       {m.marketplace_save_search()}
     </Button>

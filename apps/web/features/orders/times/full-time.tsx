@@ -8,6 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { signInHref } from '../../../lib/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { isSignedIn } from '../../../lib/session.ts'
 import { useUser } from '../../../lib/user.ts'
 
 const call = 'Services/getWaitLists'
@@ -30,7 +31,7 @@ export function useWaits() {
       api.call('Services/leaveWaitList/{sx_id}', time),
     onSuccess: show,
   })
-  return { user, waits: data?.waits ?? [], join, leave }
+  return { waits: data?.waits ?? [], join, leave }
 }
 
 /** A time that is full: it can be waited for. Who is not signed in does that first, and comes back. */
@@ -38,7 +39,7 @@ export function FullTime({ sxId, start }: { sxId: string; start: string }) {
   const locale = useLocale()
   const navigate = useNavigate()
   const location = useLocation()
-  const { user, waits, join, leave } = useWaits()
+  const { waits, join, leave } = useWaits()
   const time = { sx_id: sxId, start }
   const waiting = waits.some((one) => one.sx_id === sxId && one.start === start)
   return (
@@ -55,7 +56,7 @@ export function FullTime({ sxId, start }: { sxId: string; start: string }) {
             size="sm"
             variant="soft"
             loading={join.isPending}
-            onClick={() => (user ? join.mutate(time) : void navigate(signInHref(location)))}
+            onClick={() => (isSignedIn() ? join.mutate(time) : void navigate(signInHref(location)))}
           >
             {m.orders_wait_join()}
           </Button>

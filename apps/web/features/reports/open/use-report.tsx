@@ -2,19 +2,18 @@ import { Suspense, lazy, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { loadChunk } from '../../../lib/chunk.ts'
 import { signInHref } from '../../../lib/addresses.ts'
-import { useUser } from '../../../lib/user.ts'
+import { isSignedIn } from '../../../lib/session.ts'
 import type { Reportable } from './report-dialog.tsx'
 
 const ReportDialog = lazy(() => loadChunk(() => import('./report-dialog.tsx')))
 
 /** What opens the report of a thing, from a button or a menu, and its dialog; a visitor signs in first. */
 export function useReport(thing: Reportable): { ask: () => void; dialog: ReactNode } {
-  const { user } = useUser()
   const location = useLocation()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   return {
-    ask: () => (user ? setOpen(true) : void navigate(signInHref(location))),
+    ask: () => (isSignedIn() ? setOpen(true) : void navigate(signInHref(location))),
     dialog: isOpen && (
       <Suspense>
         <ReportDialog thing={thing} onClose={() => setOpen(false)} />
