@@ -153,7 +153,7 @@ function mount(app: FastifyInstance, parts: Parts, voting: Voting, identify: Ide
   })
 }
 
-/** What lay there from before is folded and numbered; at the end what was accepted is still written. */
+/** Folds and numbers the ballots of before at the start, and writes the accepted ones at the end. */
 async function start(_: Parts, { box, folder, numberer }: Voting): Promise<Stop> {
   await folder.sweep()
   await numberer.sweep()
