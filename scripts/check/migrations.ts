@@ -77,7 +77,7 @@ const slow: readonly { says: RegExp; unless?: RegExp; because: string }[] = [
   },
 ]
 
-/** What the version before stumbles over while both run side by side (docs/upgrades.md). */
+/** Statements that break the version before while both run side by side (docs/upgrades.md). */
 const breaks: readonly { says: RegExp; unless?: RegExp; because: string }[] = [
   {
     says: /^alter table .*\brename\b|^alter (?:view|function|sequence|type|index) .*\brename\b/,

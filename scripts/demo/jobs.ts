@@ -22,7 +22,7 @@ async function post(poster: Person, sample: SampleJob): Promise<number> {
   return feed.feed_item_id
 }
 
-/** One of those who sell offers for the job; one who offered already did so before. */
+/** Makes one of the sellers offer for the job; a seller with an offer already did so before. */
 async function offer(
   seller: Person,
   feed_item_id: number,

@@ -129,7 +129,7 @@ const knownOf = (objects: readonly ContestObject[]): Known => ({
 
 async function send(method: string, asked: Asked, role: Role, withSession: boolean) {
   const credential = withSession ? fixtures.credential(role) : undefined
-  const device = fixtures.device(role)
+  const device = fixtures.session(role).ssid
   const response = await fetch(server.url + asked.path, {
     method,
     headers: {

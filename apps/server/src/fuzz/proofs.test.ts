@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { CallError, type Api } from '@plaudit/client/client'
 import type { ProofChallenge } from '@plaudit/contract/errors'
@@ -15,8 +16,8 @@ import { solved } from '../modules/voting/factory.ts'
 import { testServer, type TestServer } from '../testing.ts'
 import { damagedJson, damagedText, type Json } from './damage.ts'
 
-/** FUZZ_SEED tries another path, FUZZ_RUNS goes further on it. */
-const seed = Number(process.env['FUZZ_SEED'] ?? 20_240_628)
+/** Another path each time, printed; FUZZ_SEED goes it again, FUZZ_RUNS goes further on it. */
+const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31))
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60)
 const runs = { seed, numRuns }
 
@@ -25,6 +26,7 @@ let witness: TestServer
 let made: MadeContest
 let voter: Api
 beforeAll(async () => {
+  console.log(`Fuzzing proofs with FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`)
   keeper = await testServer({
     PUBLIC_URL: 'https://keeper.example',
     TRUSTED_PROXIES: '127.0.0.1',

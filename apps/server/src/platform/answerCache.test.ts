@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openAnswerCache } from './answerCache.ts'
+import { Kept } from './kept.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -58,4 +59,39 @@ test('a reading that failed is not kept, and the oldest makes room', async () =>
   await expect(kept.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect([await get('a'), await get('b'), await get('c')]).toEqual([1, 2, 3])
   expect([await get('c'), await get('b'), await get('a')]).toEqual([3, 2, 4])
+})
+
+test('what was read is answered at once, and is forgotten where it is over or may be', async () => {
+  const { kept } = counted()
+  const [one, two] = [kept.get('a', async () => 1), kept.get('b', async () => 2)]
+  expect(kept.last('a')).toBeUndefined()
+  await Promise.all([one, two])
+  const never = async () => -1
+  expect([kept.get('a', never), kept.last('a')]).toEqual([1, 1])
+  const flying = kept.get('c', async () => 3)
+  kept.dropWhere((value) => value === undefined || value === 1)
+  expect(await flying).toBe(3)
+  expect([kept.last('a'), kept.last('b'), kept.last('c')]).toEqual([undefined, 2, undefined])
+  vi.advanceTimersByTime(1000)
+  expect(kept.last('b')).toBe(2)
+  expect(await kept.get('b', async () => 4)).toBe(4)
+})
+
+test('a store forgets the oldest, or what was not asked for the longest, and counts its bytes', () => {
+  const of = (renewed: boolean) => {
+    const kept = new Kept<string>({ mostBytes: 6, bytesOf: ({ length }) => length, renewed })
+    for (const key of ['a', 'b', 'c']) kept.set(key, key.repeat(2))
+    kept.get('a')
+    kept.set('d', 'dd')
+    return ['a', 'b', 'c', 'd'].filter((key) => kept.last(key) !== undefined).join('')
+  }
+  expect([of(false), of(true)]).toEqual(['bcd', 'acd'])
+  const kept = new Kept<string>({ mostBytes: 6, bytesOf: ({ length }) => length })
+  kept.set('a', 'aaaa')
+  kept.set('a', 'aa')
+  kept.set('b', 'bbbb')
+  expect([kept.get('a'), kept.get('b'), kept.size]).toEqual(['aa', 'bbbb', 2])
+  kept.set('c', 'ccccccc')
+  expect(kept.size).toBe(0)
+  expect(kept.or('d', () => 'd') + kept.or('d', () => 'another')).toBe('dd')
 })

@@ -7,7 +7,7 @@ export interface Act {
   subject: string
   subject_id: number
   act: string
-  /** What one needs to understand it later; never personal data. */
+  /** The facts that explain the entry later; never personal data. */
   detail?: Record<string, unknown>
 }
 

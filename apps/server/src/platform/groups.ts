@@ -1,4 +1,4 @@
-import { isUnavailable, refuse, sqlState } from './errors.ts'
+import { isUnavailable, refuse, sqlState, triedEnough } from './errors.ts'
 
 /** Where pieces of work wait to be written together: one commit costs as much for one as for many. */
 export interface Groups<Item, Outcome> {
@@ -11,39 +11,55 @@ export interface Groups<Item, Outcome> {
   drained(): Promise<void>
 }
 
+/** Said of an item that another of its group goes before: it waits for what becomes of that one, in a later group. */
+export const later = Symbol('later')
+
 export interface GroupsWork<Item, Outcome> {
-  /** Items of one key are in one group at a time, in the order in which they came. */
-  keyOf: (item: Item) => string
+  /** Items of one key are in one group at a time, as many as there are, in the order in which they came. */
+  keysOf: (item: Item) => readonly string[]
   /** Writes a group in one commit. @returns an outcome for each, in order; undefined where it is to be tried alone. */
-  write: (items: readonly Item[]) => Promise<(Outcome | undefined)[]>
+  write: (items: readonly Item[]) => Promise<(Outcome | undefined | typeof later)[]>
   onSize?: (size: number) => void
   /** Fewer than these wait for the group that is under way. */
-  worthAnother?: number
+  worthAnother: number
+  /** As many stay behind when more go: while everything is with the database, this process has nothing to do. */
+  staysBehind?: boolean
+  /** SQLSTATEs that come from others' work, beside those of every transaction. */
+  undoneBy?: readonly string[]
 }
 
 interface Waiting<Item, Outcome> {
   item: Item
+  keys: readonly string[]
+  /** Since when it waits. */
+  since: number
   resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void
 }
 
 const maxGroup = 256
 const maxInFlight = 2
-const worthAnother = 48
 const maxWaiting = 20_000
-/** While the database is away, a group is sent again after these milliseconds. */
+/** While the database is away or its disk full, a group is sent again after these milliseconds. */
 const resend = [50, 100, 200, 400, 800, 1500]
+/** Milliseconds after which nobody waits for another try: before they give up themselves, and come again. */
+const patience = 3000
 /** Errors that come from others' work: a piece that is alone is tried again after them. */
-const undone = new Set(['23505', '40P01', '40001'])
+const undone = ['23505', '40P01', '40001']
 const triesAlone = 5
 
-/** Opens the groups of this process: two commits at most are under way at once (house 3, rule 4). */
+/**
+ * Opens the groups of this process. Up to 256 items share one commit and two commits at most are under way at once
+ * (house 3, rule 4; measured in docs/benchmarks.md).
+ */
 export const openGroups = <Item, Outcome>(work: GroupsWork<Item, Outcome>): Groups<Item, Outcome> =>
   new GroupsOfProcess(work)
 
 class GroupsOfProcess<Item, Outcome> implements Groups<Item, Outcome> {
   readonly #work: GroupsWork<Item, Outcome>
-  #queue: Waiting<Item, Outcome>[] = []
+  readonly #undone: ReadonlySet<string>
+  readonly #queue: Waiting<Item, Outcome>[] = []
+  /** Keys of the groups under way. */
   readonly #busy = new Set<string>()
   readonly #idle: (() => void)[] = []
   #inFlight = 0
@@ -51,12 +67,14 @@ class GroupsOfProcess<Item, Outcome> implements Groups<Item, Outcome> {
 
   constructor(work: GroupsWork<Item, Outcome>) {
     this.#work = work
+    this.#undone = new Set([...undone, ...(work.undoneBy ?? [])])
   }
 
   add(item: Item): Promise<Outcome> {
     if (this.#queue.length >= maxWaiting) refuse('unavailable', { retryAfter: 2 })
     return new Promise((resolve, reject) => {
-      this.#queue.push({ item, resolve, reject })
+      const since = performance.now()
+      this.#queue.push({ item, keys: this.#work.keysOf(item), since, resolve, reject })
       if (this.#isPumping || !this.#hasRoom()) return
       // Everything that arrives in this turn of the loop joins the same group.
       this.#isPumping = true
@@ -77,20 +95,29 @@ class GroupsOfProcess<Item, Outcome> implements Groups<Item, Outcome> {
 
   #hasRoom(): boolean {
     if (this.#inFlight === 0) return true
-    const enough = this.#work.worthAnother ?? worthAnother
-    return this.#inFlight < maxInFlight && this.#queue.length >= enough
+    return this.#inFlight < maxInFlight && this.#queue.length >= this.#work.worthAnother
   }
 
   #takeGroup(): Waiting<Item, Outcome>[] {
+    const { staysBehind = false, worthAnother } = this.#work
+    const waiting = this.#queue.length
+    const most = staysBehind
+      ? Math.min(maxGroup, Math.max(worthAnother, waiting - worthAnother))
+      : maxGroup
     const group: Waiting<Item, Outcome>[] = []
     const left: Waiting<Item, Outcome>[] = []
-    for (const waiting of this.#queue) {
-      const isFree = group.length < maxGroup && !this.#busy.has(this.#work.keyOf(waiting.item))
-      if (isFree) group.push(waiting)
-      else left.push(waiting)
+    const own = new Set<string>()
+    const isElsewhere = (key: string) => this.#busy.has(key) && !own.has(key)
+    for (const one of this.#queue) {
+      if (group.length < most && !one.keys.some(isElsewhere)) {
+        for (const key of one.keys) {
+          own.add(key)
+          this.#busy.add(key)
+        }
+        group.push(one)
+      } else left.push(one)
     }
-    for (const { item } of group) this.#busy.add(this.#work.keyOf(item))
-    this.#queue = left
+    this.#queue.splice(0, waiting, ...left)
     return group
   }
 
@@ -105,7 +132,7 @@ class GroupsOfProcess<Item, Outcome> implements Groups<Item, Outcome> {
 
   #done(group: readonly Waiting<Item, Outcome>[]): void {
     this.#inFlight -= 1
-    for (const { item } of group) this.#busy.delete(this.#work.keyOf(item))
+    for (const { keys } of group) for (const key of keys) this.#busy.delete(key)
     this.#pump()
     if (this.#isIdle()) for (const resolve of this.#idle.splice(0)) resolve()
   }
@@ -113,12 +140,15 @@ class GroupsOfProcess<Item, Outcome> implements Groups<Item, Outcome> {
   async #send(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
     this.#work.onSize?.(group.length)
     try {
-      const outcomes = await this.#writeWhenThere(group.map(({ item }) => item))
+      const outcomes = await this.#writeWhenThere(group)
+      const again: Waiting<Item, Outcome>[] = []
       for (const [n, waiting] of group.entries()) {
         const outcome = outcomes[n]
         if (outcome === undefined) await this.#sendAlone(waiting)
+        else if (outcome === later) again.push(waiting)
         else waiting.resolve(outcome)
       }
+      this.#queue.unshift(...again)
     } catch (error) {
       // What the database refused was undone whole; what it can't take must harm nothing else.
       if (sqlState(error) !== undefined && !isUnavailable(error))
@@ -127,25 +157,32 @@ class GroupsOfProcess<Item, Outcome> implements Groups<Item, Outcome> {
     }
   }
 
-  /** Whether a group whose connection broke was written is unknown: each piece must know itself again. */
-  async #writeWhenThere(items: readonly Item[], tries = 0): Promise<(Outcome | undefined)[]> {
+  /** Whether a group whose connection broke was written is unknown: each item must know itself again by its own id. */
+  async #writeWhenThere(
+    group: readonly Waiting<Item, Outcome>[],
+    tries = 0,
+  ): Promise<(Outcome | undefined | typeof later)[]> {
     try {
-      return await this.#work.write(items)
+      return await this.#work.write(group.map(({ item }) => item))
     } catch (error) {
+      if (!isUnavailable(error)) throw error
       const wait = resend[tries]
-      if (wait === undefined || !isUnavailable(error)) throw error
+      const since = Math.min(...group.map((waiting) => waiting.since))
+      if (wait === undefined || performance.now() + wait > since + patience)
+        throw triedEnough(error)
       await new Promise((resolve) => setTimeout(resolve, wait))
-      return this.#writeWhenThere(items, tries + 1)
+      return this.#writeWhenThere(group, tries + 1)
     }
   }
 
   async #sendAlone(waiting: Waiting<Item, Outcome>, attempt = 1): Promise<void> {
     try {
       const [outcome] = await this.#work.write([waiting.item])
-      if (outcome === undefined) throw Object.assign(new Error('clash'), { code: '40001' })
+      if (outcome === undefined || outcome === later)
+        throw Object.assign(new Error('clash'), { code: '40001' })
       waiting.resolve(outcome)
     } catch (error) {
-      if (undone.has(sqlState(error) ?? '') && attempt < triesAlone)
+      if (this.#undone.has(sqlState(error) ?? '') && attempt < triesAlone)
         return this.#sendAlone(waiting, attempt + 1)
       waiting.reject(error)
     }

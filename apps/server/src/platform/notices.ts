@@ -26,7 +26,7 @@ export interface NoticeType {
 
 export type NoticeTypes = Record<string, NoticeType>
 
-/** What a type that nobody declared is taken for. */
+/** The kind that stands in for a type that nobody declared. */
 const unknown: NoticeType = {
   feed: 'system',
   preference: 'inbox',

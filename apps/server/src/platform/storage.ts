@@ -83,7 +83,7 @@ async function keepFile(place: string, file: string): Promise<void> {
   await rm(beside, { force: true })
 }
 
-/** What keeps files under keys alone has no folders; on a disk each is left behind by its last file. */
+/** A store of keys has no folders; on a disk an empty folder stays after its last file. */
 async function removeEmptyFolders(folder: string, before: number): Promise<void> {
   const found = await readdir(folder, { withFileTypes: true }).catch(unlessGone)
   for (const one of found ?? []) {

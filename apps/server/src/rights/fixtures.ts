@@ -88,15 +88,15 @@ export class Fixtures {
     }
   }
 
-  /** What the person proves themselves with; undefined for the visitor. */
-  credential(role: Role): string | undefined {
-    const { token, username } = this.#of(role).session
-    return token && `${token}_${username}`
+  /** The person's session; the visitor's has a device alone. */
+  session(role: Role): Session {
+    return this.#of(role).session
   }
 
-  /** The signed id of the person's device. */
-  device(role: Role): string | undefined {
-    return this.#of(role).session.ssid
+  /** What the person proves themselves with; undefined for the visitor. */
+  credential(role: Role): string | undefined {
+    const { token, username } = this.session(role)
+    return token && `${token}_${username}`
   }
 
   /** The same person in a session of their own, which may end. */

@@ -112,6 +112,7 @@ test('a draft is followed by its team; whoever is taken out, or leaves, hears no
       .poll(async () => (await stranger.ask({ op: 'subscribe', topic })).code)
       .toBe('not_found')
     const [mine, theirs] = [await lineOf(owner, [topic]), await lineOf(helper, [topic], twin)]
+    const stream = await streamOf(helper, topic)
     await tell(server.parts, topic)
     for (const { events } of [mine, theirs])
       await expect.poll(() => events.length).toBeGreaterThan(0)
@@ -119,6 +120,8 @@ test('a draft is followed by its team; whoever is taken out, or leaves, hears no
     await take()
     await tell(server.parts, topic, { last: true })
     await expect.poll(() => theirs.ended).toEqual([topic])
+    await expect.poll(() => stream.isOver).toBe(true)
+    expect(stream.text).not.toContain('"last":true')
     await expect.poll(() => mine.events.at(-1)?.data).toEqual({ last: true })
     // The event of the change itself was committed with the end of the right.
     expect(theirs.events.at(-1)?.seq).toBe(before)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { createClient, type Api } from '@plaudit/client/client'
 import { calls } from '@plaudit/contract/calls'
 import { describe, expect, it } from 'vitest'
 import type { Fixtures } from './fixtures.ts'
@@ -7,7 +8,7 @@ import { rightsOfModules } from './modules.ts'
 import { rights, type Right } from './table.ts'
 import { openFixtures, server, fixtures } from './testing.ts'
 
-openFixtures()
+openFixtures(true)
 
 /** One question of the matrix: who asks what about which object, and what is to come of it. */
 interface Cell {
@@ -115,12 +116,16 @@ async function cast(): Promise<string> {
 const isRefusal = (cell: Cell): boolean => typeof cell.expected === 'number'
 
 /** The outcome as the table writes it. */
-async function outcomeOf(right: Right, { role, input }: Cell): Promise<string> {
-  const given = await input()
+async function outcomeOf(right: Right, cell: Cell): Promise<string> {
+  const given = await cell.input()
   const api =
     right.call === 'login/logout'
-      ? await fixtures.inAnotherSession(role)
-      : fixtures.person(role).api
+      ? await fixtures.inAnotherSession(cell.role)
+      : fixtures.person(cell.role).api
+  return outcomeBy(api, right, given)
+}
+
+async function outcomeBy(api: Api, right: Right, given: object): Promise<string> {
   const { status, answer } = await fixtures.ask(api, right.call, given)
   if (status === 401 || status === 403 || status === 404 || status === 409) return String(status)
   if (status !== 200) return `${status} ${JSON.stringify(answer)}`
@@ -207,4 +212,21 @@ describe('who may does', () => {
       ),
     ).toEqual([])
   })
+})
+
+/** The same person, whose calls come over a connection. */
+const overHttp = (role: Role): Api =>
+  createClient({ baseUrl: server.url, session: () => fixtures.session(role) })
+
+it('answers over a connection as it answers inside: the refusals of one call of each module', async () => {
+  const found: string[] = []
+  for (const [noun, rows] of nouns) {
+    const row = rows.find(({ right }) => cellsOf(right).some(isRefusal))
+    for (const cell of row === undefined ? [] : cellsOf(row.right).filter(isRefusal)) {
+      const outcome = await outcomeBy(overHttp(cell.role), row!.right, await cell.input())
+      if (outcome !== String(cell.expected))
+        found.push(`${noun} ${cell.role} ${cell.kind}: ${outcome} instead of ${cell.expected}`)
+    }
+  }
+  expect(found).toEqual([])
 })

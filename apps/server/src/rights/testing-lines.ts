@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Session } from '@plaudit/client/client'
 import { defaultAppToken } from '@plaudit/contract/constants'
 import { statement } from '../platform/db/db.ts'
-import { watch } from '../platform/realtime/testing.ts'
+import { openStream, watch } from '../platform/realtime/testing.ts'
 import { server } from '../platform/realtime/testing-twins.ts'
 import type { TestServer } from '../testing.ts'
 
@@ -20,20 +20,8 @@ export async function lineOf(person: Person, topics: readonly string[], at = ser
 }
 
 /** A stream of somebody who is signed in: its text so far, and its end. */
-export async function streamOf(person: Person, topic: string, at = server) {
-  const answer = await fetch(`${at.url}/app/realtime/events?${new URLSearchParams({ topic })}`, {
-    headers: { authorization: `Bearer ${bearer(person)}` },
-  })
-  const heard = { status: answer.status, text: '', isOver: false }
-  void (async () => {
-    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
-      heard.text += part
-    heard.isOver = true
-    // A server that closes before it cuts the stream off.
-  })().catch(() => undefined)
-  await expect.poll(() => heard.text).toContain('event: ready')
-  return heard
-}
+export const streamOf = (person: Person, topic: string, at = server) =>
+  openStream(at.url, person.session, topic)
 
 export const idOf = async ({ username }: Person): Promise<number> =>
   (

@@ -7,10 +7,10 @@ export let server: TestServer
 /** Everybody and everything that the calls of its tests are about. */
 export let fixtures: Fixtures
 
-/** One server with all fixtures for all tests of a file. */
-export function openFixtures(): void {
+/** One server with all fixtures for all tests of a file; `isInside`: calls go to its router without a connection. */
+export function openFixtures(isInside = false): void {
   beforeAll(async () => {
-    server = await testServer()
+    server = await testServer({}, { isInside })
     fixtures = new Fixtures(server)
     await fixtures.fill()
   })

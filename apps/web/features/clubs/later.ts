@@ -1,6 +1,6 @@
 import { deskPart, part } from '../../lib/part.ts'
 
-/** What not every reader of a club sees at first: each comes by itself. */
+/** Parts of a club that not every reader sees at first: the script of each comes by itself. */
 export const AboutClub = part(async () => ({ default: (await import('./about.tsx')).AboutClub }))
 /** The same beside the feed, where there is room. */
 export const BesideFeed = deskPart(async () => ({

@@ -12,7 +12,7 @@ import { ForOrganisers, ForOthers, Proof } from './lists/landing-words.tsx'
 
 /** What waits for the person who looks, ahead of everything else (product 14). */
 const Band = slot(import.meta.glob('../*/slots/landing-band.tsx'))
-/** What else is talked about, at the end. */
+/** The other parts of the product, at the end of the page. */
 const End = slot(import.meta.glob('../*/slots/landing-end.tsx'))
 /** A site for services begins with those (product 2); its script comes there alone. */
 const Services = part(() => import('../marketplace/open/landing.tsx'), { soon: true })

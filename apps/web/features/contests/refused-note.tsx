@@ -4,7 +4,7 @@ import ConfirmForm from './confirm-form.tsx'
 import type { PersonSight } from './sights.ts'
 import { TooEarly } from './too-early.tsx'
 
-/** What a plain form post was answered with, in the server's words: the first thing on the page it ends on. */
+/** The server's answer to a plain form, in its words: the first thing on the page that follows. */
 export default function RefusedNote({ sight }: { sight: PersonSight }) {
   const { liveRound, loaded, row } = sight
   const { refused } = loaded

@@ -55,7 +55,7 @@ export function distanceOf(rows: readonly Row[], assoxId: string): Distance | nu
   }
 }
 
-/** Who of a round went on: they stand in a later round. */
+/** The contestants of a round that went on: they stand in a later round. */
 export function wentThrough(
   rounds: readonly { round_number: number; contestants: readonly string[] }[],
   round: { round_number: number } | undefined,

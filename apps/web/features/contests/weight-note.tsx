@@ -11,7 +11,7 @@ type Weighed = Pick<LiveRound, 'rows' | 'whole'> & {
 interface Silent {
   /** Who gave nothing; `one` where the points of each are not told and both weigh the same. */
   who: 'jury' | 'public' | 'one'
-  /** What the shares add up to, 0 to 1. */
+  /** The sum of the shares, 0 to 1. */
   sum: number
 }
 

@@ -33,7 +33,7 @@ export default function FilterFields({ filters, onChange, categories, facets, bu
             { value: '', label: m.hiring_all() },
             ...categories.map(({ value, label }) => ({
               value: String(value),
-              label: `${label}${counted(facets.category, String(value))}`,
+              label: `${label}${withCount(facets.category, String(value))}`,
             })),
           ]}
         />
@@ -87,7 +87,7 @@ function CategoryList({
 }
 
 /** With how many jobs each choice would show. */
-const counted = (list: JobsPage['facets']['category'], value: string): string => {
+const withCount = (list: JobsPage['facets']['category'], value: string): string => {
   const count = list.find((one) => one.value === value)?.count
   return count === undefined ? '' : ` (${count})`
 }
@@ -123,7 +123,7 @@ function CurrencyAndCountry({
               .filter((country) => facets.country_code.some(({ value }) => value === country.value))
               .map(({ value, label }) => ({
                 value,
-                label: `${label}${counted(facets.country_code, value)}`,
+                label: `${label}${withCount(facets.country_code, value)}`,
               })),
           ]}
         />

@@ -130,7 +130,7 @@ function Acts({ job, categories }: { job: Job; categories: Categories }) {
   const [editing, setEditing] = useState(false)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const turn = useMutation({
+  const change = useMutation({
     mutationFn: (verb: 'close' | 'reopen') => api.call('jobs/setState', { fx_id: job.fx_id, verb }),
     onSettled: () => queryClient.invalidateQueries(),
   })
@@ -155,8 +155,8 @@ function Acts({ job, categories }: { job: Job; categories: Categories }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
       {can.edit && <Button onClick={() => setEditing(true)}>{m.hiring_edit()}</Button>}
-      {can.close && <Button onClick={() => turn.mutate('close')}>{m.hiring_close()}</Button>}
-      {can.reopen && <Button onClick={() => turn.mutate('reopen')}>{m.hiring_reopen()}</Button>}
+      {can.close && <Button onClick={() => change.mutate('close')}>{m.hiring_close()}</Button>}
+      {can.reopen && <Button onClick={() => change.mutate('reopen')}>{m.hiring_reopen()}</Button>}
       {can.delete && (
         <Button variant="ghost" onClick={() => void sure()}>
           {m.hiring_delete()}

@@ -18,10 +18,10 @@ export interface HelpGroup {
   questions: readonly Pair[]
 }
 
-type Parts = Readonly<Record<ProductPart, boolean>> | undefined
+type Switched = Readonly<Record<ProductPart, boolean>> | undefined
 
-const isOn = (parts: Parts, part: ProductPart | undefined): boolean =>
-  part === undefined || parts?.[part] !== false
+const isOn = (switched: Switched, part: ProductPart | undefined): boolean =>
+  part === undefined || switched?.[part] !== false
 
 const voters = (): Group => ({
   id: 'voters',
@@ -168,14 +168,14 @@ const groups = [
 ]
 
 /** Questions by what a person does here, without those about parts that are switched off. */
-export const helpGroups = (parts: Parts): HelpGroup[] =>
+export const helpGroups = (switched: Switched): HelpGroup[] =>
   groups
     .map((group) => group())
-    .filter(({ part }) => isOn(parts, part))
+    .filter(({ part }) => isOn(switched, part))
     .map(({ id, title, questions }) => ({
       id,
       title,
       questions: questions
-        .filter(([, , part]) => isOn(parts, part))
+        .filter(([, , part]) => isOn(switched, part))
         .map(([question, answer]) => [question, answer] as const),
     }))

@@ -44,10 +44,10 @@ export default function TermsOfService() {
 }
 
 /** Rules about money, of the parts that are switched on. */
-function money(parts: Site['parts'] | undefined): string {
+function money(switched: Site['parts'] | undefined): string {
   return [
-    ...(parts?.paid_votes === false ? [] : [m.parts_terms_votes()]),
-    ...(parts?.services === false ? [] : [m.parts_terms_services()]),
+    ...(switched?.paid_votes === false ? [] : [m.parts_terms_votes()]),
+    ...(switched?.services === false ? [] : [m.parts_terms_services()]),
     m.parts_terms_fees(),
   ].join('\n')
 }

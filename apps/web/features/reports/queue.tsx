@@ -26,7 +26,7 @@ interface Props {
 export function Queue({ list, openId }: Props) {
   const { chosen, choose, query, pages } = list
   const { data, error } = query
-  const counted = (name: string, count: number | undefined) => (count ? `${name} ${count}` : name)
+  const withCount = (name: string, count: number | undefined) => (count ? `${name} ${count}` : name)
   return (
     <>
       <h1 className="mb-4 text-title lg:text-title-desk">{m.reports_title()}</h1>
@@ -35,9 +35,9 @@ export function Queue({ list, openId }: Props) {
         value={chosen.queue}
         onValueChange={(value) => choose({ queue: value as QueueName })}
         options={[
-          { value: 'open', label: counted(m.reports_queue_open(), data?.counts.open) },
-          { value: 'appealed', label: counted(m.reports_queue_appeals(), data?.counts.appealed) },
-          { value: 'mine', label: counted(m.reports_queue_mine(), data?.counts.mine) },
+          { value: 'open', label: withCount(m.reports_queue_open(), data?.counts.open) },
+          { value: 'appealed', label: withCount(m.reports_queue_appeals(), data?.counts.appealed) },
+          { value: 'mine', label: withCount(m.reports_queue_mine(), data?.counts.mine) },
           { value: 'done', label: m.reports_queue_done() },
         ]}
       />

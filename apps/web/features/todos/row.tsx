@@ -91,7 +91,7 @@ const icons: Record<TodoKind, typeof Trophy> = {
   other: Bell,
 }
 
-/** What the product waits for is known by its picture, one's own by its circle. */
+/** A task of the product has a picture, a task of one's own a circle. */
 function KindMark({ todo }: { todo: Todo }) {
   const Icon = icons[kindOf(todo)]
   return (

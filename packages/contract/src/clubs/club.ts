@@ -72,7 +72,7 @@ export const club = z
     owner: publicUser.nullable(),
     /** The caller's own. */
     mine: membership.nullable(),
-    /** What waits for those who moderate: people who ask to join. */
+    /** People who ask to join, for the moderators. */
     asking: z.int(),
     can: clubCan,
   })

@@ -31,7 +31,7 @@ const getPaymentProof = defineCall({
           refunded: z.boolean(),
         }),
       ),
-      /** What opens the payment’s commitment of each bought ballot. */
+      /** The secret that opens the payment’s commitment of each bought ballot. */
       casts: z.array(
         z.object({
           provider: z.string(),

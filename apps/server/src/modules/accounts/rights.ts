@@ -17,7 +17,7 @@ const own: Rule<Kind> = (role, kind) =>
   role === 'visitor' ? 401 : role === 'organiser' && kind === 'organisers' ? 'ok' : 404
 const about: Kind[] = ['organisers', 'deleted']
 
-/** What one does to something of one's own that is not there. */
+/** An act on something of one's own that is not there. */
 const absent: Rule<unknown> = (role) => (role === 'visitor' ? 401 : 404)
 /** Not in the state that it asks for. */
 const unfit: Rule<unknown> = (role) => (role === 'visitor' ? 401 : 409)

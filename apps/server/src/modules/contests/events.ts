@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { searchableChanged } from '../../platform/searchable.ts'
 import { announce, type Announcer } from '../../platform/realtime/topics.ts'
 
-/** Who must hear of a changed contest. */
+/** The parts that must hear of a changed contest. */
 export interface Listeners {
   realtime: Announcer
   pages: { drop(cxId: string): void }

@@ -36,7 +36,7 @@ export const keepsSaid = (
   { moderates, person }: { moderates: boolean; person: Person | null },
 ): boolean => moderates && (!taken_down || person?.is_admin === true)
 
-/** What was hidden is its author's and of those who keep order; what was deleted is nobody's. */
+/** A hidden post is seen by its author and its moderators, a deleted one by nobody. */
 export const maySeeItem = (item: Written, sight: ClubSight): boolean =>
   item.deleted_at === null &&
   mayRead(sight) &&

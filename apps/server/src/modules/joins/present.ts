@@ -103,19 +103,19 @@ export async function presentJoins(
   reader: Reader,
 ): Promise<ContestJoins> {
   const { contest_id } = contest.row
-  const parts = await readSettings(db, 'parts')
+  const switched = await readSettings(db, 'parts')
   const joined = await joinsOf(db, contest_id)
   const team = isTeam(contest, viewer.person)
   const live = joined.group_id !== null && (await clubsByIds(db, [joined.group_id])).size > 0
   return {
-    club: parts.clubs ? await clubOf(db, contest, joined.group_id, viewer, reader) : null,
-    jobs: parts.jobs ? await jobsFor(db, contest_id, { ...viewer, team }) : [],
-    shows_work: joined.shows_work && parts.services,
+    club: switched.clubs ? await clubOf(db, contest, joined.group_id, viewer, reader) : null,
+    jobs: switched.jobs ? await jobsFor(db, contest_id, { ...viewer, team }) : [],
+    shows_work: joined.shows_work && switched.services,
     can: {
-      make_club: team && parts.clubs && !live,
+      make_club: team && switched.clubs && !live,
       drop_club: team && live,
-      post_job: team && parts.jobs,
-      set_work: team && parts.services,
+      post_job: team && switched.jobs,
+      set_work: team && switched.services,
     },
   }
 }
@@ -127,9 +127,9 @@ export async function showsWork(
   sellerId: number,
   viewer: Viewer,
 ): Promise<boolean> {
-  const parts = await readSettings(db, 'parts')
+  const switched = await readSettings(db, 'parts')
   const { shows_work } = await joinsOf(db, contest.row.contest_id)
-  if (!parts.services || !shows_work || !isWithin(viewer.site, sellerId)) return false
+  if (!switched.services || !shows_work || !isWithin(viewer.site, sellerId)) return false
   const seller = await shownPerson(db, { id: sellerId }, viewer)
   return seller?.shown.services === true
 }

@@ -140,10 +140,10 @@ export const documentsOfOwner = (
 
 /** Nobody is led to a part that is switched off. */
 export async function kindsThatAreOn(db: Db): Promise<SearchKind[]> {
-  const parts = await readSettings(db, 'parts')
+  const switched = await readSettings(db, 'parts')
   return searchKinds.filter((kind) => {
     const part = partOfKind[kind]
-    return part === undefined || parts[part]
+    return part === undefined || switched[part]
   })
 }
 

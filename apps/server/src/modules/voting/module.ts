@@ -1,6 +1,7 @@
 import { logMaxDelaySeconds } from '@plaudit/contract/constants'
 import { makePromises } from '@plaudit/votelog/promise'
 import type { FastifyInstance } from 'fastify'
+import { openAnswerCache } from '../../platform/answerCache.ts'
 import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import { sameOrigin } from '../../platform/http/origin.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -90,6 +91,8 @@ async function openVoting(parts: Parts): Promise<Voting> {
   // Connections of their own for the ballots' commit, with its settings.
   const casting = parts.connect({ options: castSettings, max: 4 })
   const payments = ports.get('payments')
+  // Opened once in this process for each contest that took votes lately; once more changes nothing.
+  const tallies = openAnswerCache<string>({ most: 10_000 })
   const voting: Voting = {
     ...parts,
     isTest: payments.isTest,
@@ -98,10 +101,11 @@ async function openVoting(parts: Parts): Promise<Voting> {
     numberer,
     box: openBallotBox(casting, telemetry, promisesOf(signers), touch),
     touch,
-    openTally: once(async (contest) => {
-      await openTally(db, contest.contest_id)
-      return nameLog(db, contest, publicUrl)
-    }),
+    openTally: (contest) =>
+      tallies.get(`${contest.contest_id}`, async () => {
+        await openTally(db, contest.contest_id)
+        return nameLog(db, contest, publicUrl)
+      }),
     rulesNow: (contestId) => contests.rulesById(db, contestId),
   }
   payments.sell(votesKind(voting))
@@ -111,21 +115,6 @@ async function openVoting(parts: Parts): Promise<Voting> {
     roundOfReceipt: (cxId, receipt) => roundOfReceipt(voting, cxId, receipt),
   })
   return voting
-}
-
-/** Does a piece of work once for each contest in this process; a failed one is done again. */
-function once<Contest extends { contest_id: number }, Result>(
-  work: (contest: Contest) => Promise<Result>,
-): (contest: Contest) => Promise<Result> {
-  const done = new Map<number, Promise<Result>>()
-  return (contest) => {
-    const known = done.get(contest.contest_id)
-    if (known) return known
-    const doing = work(contest)
-    done.set(contest.contest_id, doing)
-    doing.catch(() => done.delete(contest.contest_id))
-    return doing
-  }
 }
 
 /** The word of a log for ballots that are on disk. */
@@ -164,7 +153,7 @@ function mount(app: FastifyInstance, parts: Parts, voting: Voting, identify: Ide
   })
 }
 
-/** What lay there from before is folded and numbered; at the end what was accepted is still written. */
+/** Folds and numbers the ballots of before at the start, and writes the accepted ones at the end. */
 async function start(_: Parts, { box, folder, numberer }: Voting): Promise<Stop> {
   await folder.sweep()
   await numberer.sweep()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { Reader } from 'mmdb-lib'
+import { Kept } from '../kept.ts'
 
 /** The country of an address as two letters, '' when it is unknown. */
 export type CountryOf = (address: string) => string
@@ -34,14 +35,7 @@ const mostKept = 10_000
 
 /** Places that were read once: every vote looks up its place, and most votes come from few countries. */
 function openCache() {
-  const kept = new Map<string | number, unknown>()
-  return {
-    get: (key: string | number) => kept.get(key),
-    set(key: string | number, value: unknown) {
-      if (kept.size >= mostKept) kept.clear()
-      kept.set(key, value)
-    },
-  }
+  return new Kept<unknown, string | number>({ most: mostKept })
 }
 
 function countryIn(place: Place | null): string {

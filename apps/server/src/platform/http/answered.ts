@@ -1,5 +1,6 @@
 import { calls, type CallName } from '@plaudit/contract/calls'
 import type { z } from 'zod'
+import { Kept } from '../kept.ts'
 
 type Fields = Record<string, unknown>
 
@@ -36,14 +37,12 @@ function namesAt(name: CallName, path: readonly string[]): ReadonlySet<string> {
   return new Set(shapes.flatMap((shape) => Object.keys(shape)))
 }
 
-const known = new Map<string, ReadonlySet<string>>()
+const known = new Kept<ReadonlySet<string>>({ most: 1000 })
 
 function answersWith(name: CallName, path: readonly PropertyKey[], field: string): boolean {
   const names = path.filter((step): step is string => typeof step === 'string')
   const place = `${name} ${names.join('.')}`
-  const fields = known.get(place) ?? namesAt(name, names)
-  known.set(place, fields)
-  return fields.has(field)
+  return known.or(place, () => namesAt(name, names)).has(field)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { languages, type Language } from '@plaudit/contract/constants'
 import { refuse } from '../errors.ts'
 import type { SiteScope } from '../site.ts'
+import { Kept } from '../kept.ts'
 
 /** The signed-in person as every gate needs them. */
 export interface Person {
@@ -60,18 +61,13 @@ export interface Caller {
 export type Viewer = Pick<Caller, 'person' | 'site'>
 
 /** Headers that were read already: browsers send few different ones, but a caller may make up as many as they like. */
-const languagesRead = new Map<string, Language>()
-const mostRead = 1000
+const languagesRead = new Kept<Language>({ most: 1000 })
 
 /** The first supported language of `Accept-Language`; anything else falls back to EN (specification 5). */
 export function languageOf(header: string | undefined): Language {
   if (header === undefined) return 'EN'
-  const known = languagesRead.get(header)
-  if (known !== undefined) return known
-  const language = languageIn(header)
-  if (languagesRead.size >= mostRead) languagesRead.clear()
-  if (header.length <= longestKept) languagesRead.set(header, language)
-  return language
+  if (header.length > longestKept) return languageIn(header)
+  return languagesRead.or(header, () => languageIn(header))
 }
 
 const longestKept = 200

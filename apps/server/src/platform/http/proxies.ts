@@ -3,6 +3,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Log } from '../telemetry.ts'
+import { Kept } from '../kept.ts'
 
 const loopback = /^(?:127\.|::1$)/
 export const isLoopback = (address: string): boolean =>
@@ -39,14 +40,10 @@ const longestAddress = 45
  */
 export function trusting(proxies: readonly string[]): (address: string, hop: number) => boolean {
   const trust = proxyAddr.compile([...proxies])
-  const known = new Map<string, boolean>()
+  const known = new Kept<boolean>({ most: mostTrusted })
   return (address, hop) => {
-    const before = known.get(address)
-    if (before !== undefined) return before
-    const is = trust(address, hop)
-    if (known.size >= mostTrusted) known.clear()
-    if (typeof address === 'string' && address.length <= longestAddress) known.set(address, is)
-    return is
+    const isAddress = typeof address === 'string' && address.length <= longestAddress
+    return isAddress ? known.or(address, () => trust(address, hop)) : trust(address, hop)
   }
 }
 

@@ -138,29 +138,16 @@ export interface AskedOf {
 async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<unknown> {
   const id = route.idempotent ? keyOf(route.name, asked) : undefined
   if (id === undefined) return changeOnce(route, parts, asked)
-  return oneByOne(id, async () => {
+  return ofTwins(nameOf(id), async () => {
     const known = await firstAnswer(parts.db, id)
     return known ?? changeOnce(route, parts, asked, id)
   })
 }
 
-const underWay = new Map<string, Promise<unknown>>()
-
 /** Of twins that come to this process one is done at a time: what it counts beside its transaction counts once. */
-async function oneByOne<Result>(
-  { caller, call, key }: IdempotencyKey,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const name = `${caller} ${call} ${key}`
-  while (underWay.has(name)) await underWay.get(name)
-  const doing = work()
-  const settled = doing.then(
-    () => underWay.delete(name),
-    () => underWay.delete(name),
-  )
-  underWay.set(name, settled)
-  return doing
-}
+const ofTwins = openRooms(1)
+
+const nameOf = ({ caller, call, key }: IdempotencyKey): string => `${caller} ${call} ${key}`
 
 /** How many calls of this process have changed something, or have tried to. */
 export const changes = { count: 0 }

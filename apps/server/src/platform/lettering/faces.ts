@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type * as FontKit from 'fontkit'
 import { onDemand } from '../onDemand.ts'
+import { Kept } from '../kept.ts'
 
 export type Weight = 400 | 700
 
@@ -74,16 +75,12 @@ function open(file: string): FontKit.Font {
   return font
 }
 
-const known = new Map<string, Face | null>()
+const known = new Kept<Face | null>({ most: 20_000 })
 
 /** The face that draws a character; undefined where none of them can. */
 export function faceFor(codePoint: number, weight: Weight): Face | undefined {
   const key = `${weight} ${codePoint}`
-  const found = known.get(key)
-  if (found !== undefined) return found ?? undefined
-  const face = find(codePoint, weight)
-  known.set(key, face ?? null)
-  return face
+  return known.or(key, () => find(codePoint, weight) ?? null) ?? undefined
 }
 
 function find(codePoint: number, weight: Weight): Face | undefined {

@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit'
 import type { Weight } from './faces.ts'
 import { drawable, mirrored, readsFromRight, runsOf } from './runs.ts'
+import { Kept } from '../kept.ts'
 
 /** Letters as outlines: nothing that draws them needs a font. */
 export interface Stroke {
@@ -63,21 +64,18 @@ export function setText(text: string, setting: Setting): Lettering {
   }
 }
 
-const widths = new Map<string, number>()
+const widths = new Kept<number>({ most: 5000 })
 
 /** Width in sizes. */
 function widthOf(text: string, weight: Weight): number {
   const key = `${weight} ${text}`
-  const known = widths.get(key)
-  if (known !== undefined) return known
-  const width = runsOf(text, weight).reduce(
-    (sum, { text: part, face, rtl }) =>
-      sum + layOut(part, face.font, rtl).advanceWidth / face.font.unitsPerEm,
-    0,
+  return widths.or(key, () =>
+    runsOf(text, weight).reduce(
+      (sum, { text: part, face, rtl }) =>
+        sum + layOut(part, face.font, rtl).advanceWidth / face.font.unitsPerEm,
+      0,
+    ),
   )
-  if (widths.size > 5000) widths.clear()
-  widths.set(key, width)
-  return width
 }
 
 const breaks = new Intl.Segmenter('und', { granularity: 'word' })

@@ -4,6 +4,7 @@ import { isIPv6, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { networksOf } from './addresses.ts'
 import { openOutgoing, OutgoingFault, type Outgoing } from './outgoing.ts'
+import { headOf } from './pageHead.ts'
 import { nowhere } from './testing.ts'
 
 const here = networksOf(['127.0.0.1'])
@@ -170,5 +171,36 @@ describe('the client', () => {
     expect(await kindOf(openOutgoing(here, names({}).resolve).request('http://unknown/'))).toBe(
       'unreachable',
     )
+  })
+})
+
+describe('the head of a page', () => {
+  const said = (head: string) => {
+    const { title, description, image } = headOf(head)
+    return [title, description, image]
+  }
+
+  it('is read as a browser reads it: values with any sign, in any quotes, and without', () => {
+    expect(
+      said(`<!-- <meta property="og:title" content="Not this"> --><title>Nor &amp; this</title>
+        <meta content='A > B, said "she"' property=og:title><META NAME="description" CONTENT="x > y &gt; z">
+        <meta property="og:image" content="/p.png?a=1&amp;b=>">`),
+    ).toEqual(['A > B, said "she"', 'x > y > z', '/p.png?a=1&b=>'])
+    expect(said('<title>One &lt; two\n and&#0; more</title><svg><title>No</title>')).toEqual([
+      'One < two and\uFFFD more',
+      '',
+      undefined,
+    ])
+    expect(said('<script>"<meta property=og:title content=No>"</script>')).toEqual([
+      '',
+      '',
+      undefined,
+    ])
+  })
+
+  it('is cut between signs, and a page that never ends takes no long time', () => {
+    expect(headOf(`<title>${'a'.repeat(199)}😀</title>`).title).toBe('a'.repeat(199))
+    for (const endless of ['<meta ', '<meta a="', `<meta a='b" `, '<title>', '&#x'])
+      expect(headOf(endless.repeat(100_000)).image).toBeUndefined()
   })
 })

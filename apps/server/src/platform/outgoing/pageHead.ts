@@ -1,3 +1,5 @@
+import type * as Htmlparser from 'htmlparser2'
+import { onDemand } from '../onDemand.ts'
 import { OutgoingFault, type Outgoing } from './outgoing.ts'
 
 /** The first address in a text that leads to the web. */
@@ -9,32 +11,22 @@ export function firstLink(text: string): string | undefined {
   return undefined
 }
 
+const htmlparser = onDemand<typeof Htmlparser>('htmlparser2')
+
 const largestPage = 600_000
+/** Characters of a page in which its head is looked for. */
+const longestHead = 200_000
 const patience = 8000
 
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
-/** Text of a page's head: its entities resolved, on one line, never read as anything else than text again. */
+/** Text of a page's head: on one line, never read as anything else than text again. */
 const plain = (text: string, most: number): string =>
   text
-    .replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{2,6});/gi, (whole, name: string) => {
-      if (!name.startsWith('#')) return named[name.toLowerCase()] ?? whole
-      const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-      return code > 31 && code < 0x110000 && (code < 0xd800 || code > 0xdfff)
-        ? String.fromCodePoint(code)
-        : ''
-    })
     .replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, most)
+    // The cut may go through a sign of two halves, and the database takes no half.
+    .replace(/\p{Cs}$/u, '')
 
 /** What a page says of itself in its head. */
 export interface PageHead {
@@ -43,23 +35,29 @@ export interface PageHead {
   image: string | undefined
 }
 
-function headOf(html: string): PageHead {
-  const head = html.slice(0, 200_000)
+/** What stands in the head of a page; a browser's rules say where a tag ends, so that a value may hold any sign. */
+export function headOf(html: string): PageHead {
   const metas = new Map<string, string>()
-  for (const [tag] of head.matchAll(/<meta\s[^>]{1,4000}>/gi)) {
-    const at = (name: string) =>
-      new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)
-    const key = at('property') ?? at('name')
-    const content = at('content')
-    const word = (key?.[1] ?? key?.[2] ?? '').toLowerCase()
-    if (content && !metas.has(word)) metas.set(word, content[1] ?? content[2] ?? '')
-  }
-  const title = metas.get('og:title') ?? /<title[^>]*>([^<]{0,2000})/i.exec(head)?.[1] ?? ''
-  const description = metas.get('og:description') ?? metas.get('description') ?? ''
+  let title: string | undefined
+  let isTitle = false
+  const parser = new (htmlparser().Parser)({
+    onopentag(name, { property, name: kind, content }) {
+      const word = (property ?? kind ?? '').toLowerCase()
+      if (name === 'meta' && content && !metas.has(word)) metas.set(word, content)
+      isTitle = name === 'title' && title === undefined
+    },
+    ontext(text) {
+      if (isTitle) title = (title ?? '') + text
+    },
+    onclosetag() {
+      isTitle = false
+    },
+  })
+  parser.end(html.slice(0, longestHead))
   const image = metas.get('og:image')
   return {
-    title: plain(title, 200),
-    description: plain(description, 400),
+    title: plain(metas.get('og:title') ?? title ?? '', 200),
+    description: plain(metas.get('og:description') ?? metas.get('description') ?? '', 400),
     image: image === undefined ? undefined : plain(image, 2000),
   }
 }

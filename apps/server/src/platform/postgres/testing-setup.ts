@@ -21,12 +21,6 @@ const prefix = 'plaudit-test-'
 
 /** One server for the whole run; test files copy its migrated template into databases of their own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // A run within another one's test has the server of that one.
-  const given = process.env['TEST_POSTGRES']
-  if (given !== undefined) {
-    project.provide('postgres', JSON.parse(given) as Postgres['config'])
-    return async () => undefined
-  }
   await sweep()
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), prefix))
   chmodSync(dataDir, 0o755)

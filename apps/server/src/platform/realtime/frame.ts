@@ -14,7 +14,7 @@ export function frameOf(event: TopicEvent): Frame {
   return { seq: event.seq, text, bytes: Buffer.from(text) }
 }
 
-/** What is told in passing: it has no number and is kept nowhere. */
+/** An event in passing: it has no number and is kept nowhere. */
 export function passingFrame(topic: string, data: unknown): Frame {
   const text = JSON.stringify({ topic: nameOf(topic), type: 'pass', data })
   return { seq: 0, text, bytes: Buffer.from(text) }

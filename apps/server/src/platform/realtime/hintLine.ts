@@ -11,7 +11,7 @@ interface HintLineParts {
 }
 
 const channel = 'hints'
-/** What is said when there is nothing to say, so that silence means something. */
+/** Sent when nothing happens, so that silence means a broken line. */
 const beat = '.'
 const beatEvery = 1000
 /** Milliseconds of silence after which a node takes itself for deaf. */

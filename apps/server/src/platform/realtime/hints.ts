@@ -21,7 +21,7 @@ export class Hints {
   readonly #own: string
   /** Topic → its latest event. */
   readonly #waiting = new Map<string, number>()
-  /** What this process hears too. */
+  /** Topics that this process hears too. */
   #passing: string[] = []
   #sending: Promise<void> | undefined
   #isClosed = false

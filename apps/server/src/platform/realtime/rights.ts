@@ -79,7 +79,7 @@ export class Rights {
     return this.#next
   }
 
-  /** What no hint tells: a hint that was lost, and a session whose time is over. */
+  /** Finds ends that no hint tells: of a hint that was lost, of a session whose time is over. */
   async sweep(): Promise<void> {
     const now = Date.now()
     for (const standing of this.#keys.keys()) if (standing.until <= now) standing.askAgain()

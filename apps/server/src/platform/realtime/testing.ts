@@ -1,3 +1,4 @@
+import type { Session } from '@plaudit/client/client'
 import type { ServerFrame, TopicEnd, TopicEvent } from '@plaudit/contract/realtime'
 import { expect } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
@@ -106,4 +107,20 @@ export async function openTopics(
     [ids, status],
   )
   return ids.map((id) => `contest:${id}`)
+}
+
+/** A stream of somebody who is signed in: its text so far, and its end. */
+export async function openStream(url: string, { token, username }: Session, topic: string) {
+  const answer = await fetch(`${url}/app/realtime/events?${new URLSearchParams({ topic })}`, {
+    headers: { authorization: `Bearer ${token}_${username}` },
+  })
+  const heard = { status: answer.status, text: '', isOver: false }
+  void (async () => {
+    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      heard.text += part
+    heard.isOver = true
+    // A server that closes before it cuts the stream off.
+  })().catch(() => undefined)
+  await expect.poll(() => heard.text).toContain('event: ready')
+  return heard
 }

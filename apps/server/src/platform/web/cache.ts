@@ -1,3 +1,5 @@
+import { Kept } from '../kept.ts'
+
 /** A rendered answer as it is sent: to everybody who asks for the same page in the same language. */
 export interface Page {
   status: number
@@ -39,31 +41,24 @@ export const withState = (page: Page, now: number): KeptPage => ({
 
 /** Keeps pages for a moment, the most recently used ones when room is short. */
 class MemoryPageCache implements PageCache {
-  readonly #pages = new Map<string, KeptPage>()
+  readonly #pages: Kept<KeptPage>
   readonly #flights = new Map<string, Promise<KeptPage>>()
   /** Tag → the last flight that may have seen what is no longer so. */
   readonly #outdated = new Map<string, number>()
-  readonly #maxBytes: number
   readonly #now: () => number
   #started = 0
-  #bytes = 0
 
-  constructor(maxBytes: number, now: () => number) {
-    this.#maxBytes = maxBytes
+  constructor(mostBytes: number, now: () => number) {
+    this.#pages = new Kept({ mostBytes, bytesOf: ({ body }) => body.length, renewed: true, now })
     this.#now = now
   }
 
   get(key: string, render: () => Promise<Page>): Promise<KeptPage> {
     const known = this.#pages.get(key)
-    if (known && known.until > this.#now()) {
-      // Moved to the end: the front is what was not asked for the longest.
-      this.#pages.delete(key)
-      this.#pages.set(key, known)
-      return Promise.resolve(known)
-    }
+    if (known) return Promise.resolve(known)
     const flying = this.#flights.get(key)
     if (flying) return flying
-    this.#forget(key)
+    this.#pages.drop(key)
     const flight = this.#fly(key, render)
     this.#flights.set(key, flight)
     return flight
@@ -71,7 +66,7 @@ class MemoryPageCache implements PageCache {
 
   invalidate(tag: string): void {
     if (this.#flights.size > 0) this.#outdated.set(tag, this.#started)
-    for (const [key, page] of this.#pages) if (page.tags.includes(tag)) this.#forget(key)
+    this.#pages.dropWhere(({ tags }) => tags.includes(tag))
   }
 
   get size(): number {
@@ -86,31 +81,13 @@ class MemoryPageCache implements PageCache {
     try {
       const rendered = await render()
       const page = withState(rendered, rendered.since ?? asked)
-      this.#keep(key, page, flight)
+      const isOutdated = page.tags.some((tag) => (this.#outdated.get(tag) ?? 0) >= flight)
+      if (!isOutdated && page.until > this.#now()) this.#pages.set(key, page, page.until)
       return page
     } finally {
       this.#flights.delete(key)
       if (this.#flights.size === 0) this.#outdated.clear()
     }
-  }
-
-  #keep(key: string, page: KeptPage, flight: number): void {
-    const outdated = page.tags.some((tag) => (this.#outdated.get(tag) ?? 0) >= flight)
-    if (outdated || page.until <= this.#now()) return
-    this.#forget(key)
-    this.#pages.set(key, page)
-    this.#bytes += page.body.length
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#forget(oldest)
-    }
-  }
-
-  #forget(key: string): void {
-    const page = this.#pages.get(key)
-    if (page === undefined) return
-    this.#pages.delete(key)
-    this.#bytes -= page.body.length
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type Locale,
 } from '@plaudit/i18n/locale'
 
-/** What a page depends on, and nothing else of the request: everything else may not change it. */
+/** The parts of a request that a page may depend on; nothing else may change the page. */
 export interface PageAddress {
   host: string
   origin: string

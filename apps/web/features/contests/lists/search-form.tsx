@@ -69,7 +69,7 @@ function useOpen(empty: boolean) {
   const emptied = useRef(false)
   return {
     open: open && empty,
-    /** Who just emptied the box wants what is under it. */
+    /** A person who just emptied the box wants the list under it. */
     leaveClosed: () => {
       emptied.current = true
     },

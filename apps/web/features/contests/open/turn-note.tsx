@@ -25,7 +25,7 @@ function wayOut(
   return { href: confirmPhoneHref(location), words: m.accounts_confirm_phone_title() }
 }
 
-/** What stands in the voter's way, told where they vote: no network, too early, not signed in, closed meanwhile. */
+/** Tells voters why they can't vote now, where they would: no network, too early, not signed in, closed meanwhile. */
 export default function TurnNote({
   liveRound,
   voting,

@@ -45,7 +45,7 @@ export function LikeButton({ about, liked, count, enabled }: Props) {
     },
     onError: () => setShown({ liked, count }),
   })
-  const turn = () => {
+  const toggle = () => {
     const wanted = !shown.liked
     if (wanted) feel()
     setShown({ liked: wanted, count: shown.count + (wanted ? 1 : -1) })
@@ -56,7 +56,7 @@ export function LikeButton({ about, liked, count, enabled }: Props) {
       type="button"
       disabled={!enabled || like.isPending}
       aria-pressed={shown.liked}
-      onClick={turn}
+      onClick={toggle}
       className="num relative inline-flex min-h-target items-center gap-1.5 rounded-full px-2 text-small font-medium enabled:hover:bg-fill aria-pressed:text-act-text"
     >
       <Heart aria-hidden="true" className={`size-4.5 ${shown.liked ? 'fill-current' : ''}`} />

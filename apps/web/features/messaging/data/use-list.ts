@@ -80,8 +80,8 @@ function patch(
           last: last && { ...last, is_seen: isSeen },
         }
       })
-      const before = page.conversations.reduce((sum, one) => sum + counted(one), 0)
-      const after = conversations.reduce((sum, one) => sum + counted(one), 0)
+      const before = page.conversations.reduce((sum, one) => sum + unreadIn(one), 0)
+      const after = conversations.reduce((sum, one) => sum + unreadIn(one), 0)
       return {
         ...page,
         conversations,
@@ -93,7 +93,7 @@ function patch(
   return found
 }
 
-const counted = ({ unread, muted, archived, request }: Conversation): number =>
+const unreadIn = ({ unread, muted, archived, request }: Conversation): number =>
   muted || archived || request ? 0 : unread
 
 /** Does it once, a moment after the last time it was asked for. */

@@ -10,7 +10,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
 
-/** What others learn of one in conversations: each can be switched off. */
+/** The facts about a person that others learn in conversations: each can be switched off. */
 export function ChatPrivacy() {
   const [open, setOpen] = useState(false)
   return (

@@ -72,7 +72,7 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
   }
 }
 
-/** What another app shared stands below what is typed already. */
+/** The text that another app shared goes below the text that is typed already. */
 const into =
   (
     setText: (change: (before: string) => string) => void,

@@ -21,7 +21,7 @@ export function NoticeList({ type }: { type: string }) {
   return isFeed(type) ? <Notices type={type} /> : <NotFound />
 }
 
-/** What one is told of, the latest first: new ones tinted, groups as one. */
+/** The notices of a person, the latest first: new ones tinted, a group as one. */
 function Notices({ type }: { type: NoticeFeed | 'all' }) {
   const feed = type === 'all' ? undefined : type
   const query = useInfiniteQuery({

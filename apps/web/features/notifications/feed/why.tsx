@@ -14,7 +14,7 @@ type Channels = Partial<Kinds[Notification['preference']]>
 
 const outside = { email: false, push: false, mobile: false, digest: false }
 
-/** What each tap changes. What can't be off in the app is turned off everywhere else. */
+/** The channels that each tap changes. A kind that can't be off in the app is turned off everywhere else. */
 const changes = {
   digest: { email: true, push: false, mobile: false, digest: true },
   quiet: outside,

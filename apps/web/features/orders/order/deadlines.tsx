@@ -12,8 +12,8 @@ export function Deadlines({ order }: { order: Order }) {
   const { deliver_by, late, cancel_until, role, changes } = order
   if (order.pay_by !== null) return <PayBy order={order} time={order.pay_by} />
   const due = dueWords(order)
-  const counted = isRunning(order) ? changes : null
-  if (deliver_by === null && due === undefined && cancel_until === null && counted === null)
+  const changesLeft = isRunning(order) ? changes : null
+  if (deliver_by === null && due === undefined && cancel_until === null && changesLeft === null)
     return null
   return (
     <div className="num mt-4 grid gap-1.5 border-t border-line pt-3">
@@ -32,9 +32,9 @@ export function Deadlines({ order }: { order: Order }) {
           {m.orders_cancel_until({ time: formatDateTime(cancel_until, locale) })}
         </p>
       )}
-      {counted !== null && (
+      {changesLeft !== null && (
         <p className="text-small text-muted">
-          {m.orders_changes_left({ count: counted.left, of: counted.of })}
+          {m.orders_changes_left({ count: changesLeft.left, of: changesLeft.of })}
         </p>
       )}
       {due !== undefined && order.due_at !== null && (

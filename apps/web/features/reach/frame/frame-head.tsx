@@ -11,7 +11,7 @@ import { TimeLeft } from '../../contests/open/hero.tsx'
 import type { FollowedRound } from '../../contests/open/use-followed-round.ts'
 import { amount, phaseWords } from '../../contests/open/words.ts'
 
-/** What it is, how long still, how many votes: low, since the page around has a title of its own. */
+/** Title, time left and votes of the contest: small, since the page around has a title of its own. */
 export function FrameHead({
   liveRound: { data, round, phase, deadline },
 }: {

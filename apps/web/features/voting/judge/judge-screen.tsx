@@ -39,8 +39,8 @@ export function JudgeScreen({ contest, contestants, first }: Props) {
       members.findIndex(({ assox_id }) => !isDone(assox_id)),
     ),
   )
-  const turn = (by: number) => setAt(Math.max(0, Math.min(members.length - 1, at + by)))
-  useTurnKeys(turn)
+  const leaf = (by: number) => setAt(Math.max(0, Math.min(members.length - 1, at + by)))
+  useTurnKeys(leaf)
   const current = members[at]
   return (
     <div className="page py-5 lg:py-6">
@@ -77,7 +77,7 @@ export function JudgeScreen({ contest, contestants, first }: Props) {
               own={sheet.own.includes(current.assox_id)}
               onChange={(change) => keeper.change(current.assox_id, change)}
             />
-            <Turning at={at} total={members.length} open={sheet.open} turn={turn} />
+            <Turning at={at} total={members.length} open={sheet.open} leaf={leaf} />
           </div>
         </div>
       )}
@@ -128,16 +128,16 @@ interface TurningProps {
   at: number
   total: number
   open: boolean
-  turn: (by: number) => void
+  leaf: (by: number) => void
 }
 
-function Turning({ at, total, open, turn }: TurningProps) {
+function Turning({ at, total, open, leaf }: TurningProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-gutter mt-4 flex items-center gap-3 bg-surface/95 px-gutter py-3 pb-[calc(12px+env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:bg-transparent sm:p-0">
       <Button
         icon={<ChevronLeft aria-hidden="true" />}
         disabled={at === 0}
-        onClick={() => turn(-1)}
+        onClick={() => leaf(-1)}
         className="max-sm:flex-1"
       >
         {m.judging_previous()}
@@ -149,7 +149,7 @@ function Turning({ at, total, open, turn }: TurningProps) {
         variant="primary"
         iconEnd={<ChevronRight aria-hidden="true" />}
         disabled={at === total - 1}
-        onClick={() => turn(1)}
+        onClick={() => leaf(1)}
         className="ml-auto max-sm:flex-1"
       >
         {m.judging_next()}
@@ -159,7 +159,7 @@ function Turning({ at, total, open, turn }: TurningProps) {
 }
 
 /** N and P turn the page, unless somebody writes. */
-function useTurnKeys(turn: (by: number) => void): void {
+function useTurnKeys(leaf: (by: number) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -169,8 +169,8 @@ function useTurnKeys(turn: (by: number) => void): void {
         target.closest('textarea, [role="dialog"], input:not([type="radio"])')
       )
         return
-      if (event.key === 'n' || event.key === 'PageDown') turn(1)
-      else if (event.key === 'p' || event.key === 'PageUp') turn(-1)
+      if (event.key === 'n' || event.key === 'PageDown') leaf(1)
+      else if (event.key === 'p' || event.key === 'PageUp') leaf(-1)
       else return
       event.preventDefault()
     }

@@ -1,3 +1,4 @@
+import { openAnswerCache } from '../../../platform/answerCache.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person, Session } from '../../../platform/http/caller.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
@@ -19,12 +20,6 @@ export interface Living {
   device: string | null
 }
 
-interface Entry {
-  until: number
-  living: Promise<Living | undefined>
-  userId: number | undefined
-}
-
 /** Counts look-ups of tokens that nobody has; `take` refuses one too many. */
 interface Strange {
   take(): Promise<void> | undefined
@@ -34,7 +29,11 @@ interface Strange {
 /** Who a token belongs to, remembered for a moment so that a hot call costs no query. */
 export class Sessions {
   /** By the key of the session's right. */
-  readonly #entries = new Map<string, Entry>()
+  readonly #kept = openAnswerCache<Living | undefined>({
+    milliseconds: freshMilliseconds,
+    most: largest,
+    endsAt: (living) => living?.session.until ?? Infinity,
+  })
   readonly #db: Db
 
   constructor(db: Db) {
@@ -44,38 +43,23 @@ export class Sessions {
   /** Forgets at once what ended in any process, so that the next question is answered anew. */
   hear(realtime: Pick<Realtime, 'onEnded'>): void {
     realtime.onEnded((key) => {
-      if (key === undefined) this.#entries.clear()
+      if (key === undefined) this.#kept.clear()
       else if (key.startsWith('person:')) this.#forgetBy((userId) => personKey(userId) === key)
-      else this.#entries.delete(key)
+      else this.#kept.drop(key)
     })
   }
 
   /** @param strange counts the look-up of a token that was nobody's when it was looked up last, or never was. */
-  of(token: string, strange: Strange): Promise<Living | undefined> {
+  of(token: string, strange: Strange): Promise<Living | undefined> | Living | undefined {
     const hash = hashOfToken(token)
     const key = sessionKey(hash)
-    const known = this.#entries.get(key)
-    if (known !== undefined && known.until > Date.now()) return known.living
-    const entry: Entry = {
-      until: Date.now() + freshMilliseconds,
-      living: known?.userId === undefined ? this.#loadStrange(hash, strange) : this.#load(hash),
-      userId: undefined,
-    }
-    this.#remember(key, entry)
-    entry.living.then(
-      (living) => {
-        if (living === undefined) return
-        entry.userId = living.person.user_id
-        entry.until = Math.min(entry.until, living.session.until)
-      },
-      // A failed look is not remembered: the next call looks again.
-      () => this.#entries.delete(key),
+    return this.#kept.get(key, () =>
+      this.#kept.last(key) === undefined ? this.#loadStrange(hash, strange) : this.#load(hash),
     )
-    return entry.living
   }
 
   forget(token: string): void {
-    this.#entries.delete(sessionKey(hashOfToken(token)))
+    this.#kept.drop(sessionKey(hashOfToken(token)))
   }
 
   forgetPerson(userId: number): void {
@@ -84,8 +68,7 @@ export class Sessions {
 
   /** Those that are looked up at this moment may be anybody's. */
   #forgetBy(isTheirs: (userId: number) => boolean): void {
-    for (const [key, { userId }] of this.#entries)
-      if (userId === undefined || isTheirs(userId)) this.#entries.delete(key)
+    this.#kept.dropWhere((living) => living === undefined || isTheirs(living.person.user_id))
   }
 
   async #loadStrange(hash: Buffer, strange: Strange): Promise<Living | undefined> {
@@ -104,15 +87,6 @@ export class Sessions {
     if (acting === null && Date.now() - seen_at.getTime() > quarter)
       await prolongSession(this.#db, hash)
     return { person, session, device: device || null }
-  }
-
-  #remember(key: string, entry: Entry): void {
-    this.#entries.delete(key)
-    if (this.#entries.size >= largest) {
-      const [oldest] = this.#entries.keys()
-      if (oldest !== undefined) this.#entries.delete(oldest)
-    }
-    this.#entries.set(key, entry)
   }
 }
 

@@ -50,7 +50,7 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
-/** What is required is asked of entrants, not of the organiser, who may know it only later. */
+/** A required answer is asked of entrants; the organiser may know it only later. */
 const missingAnswers = (answers: Answers, fields: readonly EntryField[]): Fault[] =>
   fields
     .filter((field) => field.required && isEmpty(answers[field.key]))

@@ -19,7 +19,7 @@ export interface CheckedRows {
   problems: Problem[]
 }
 
-/** Who is meant: two people of one name are told apart by the line under it. */
+/** Names a contestant: two people of one name are told apart by the line under it. */
 export const identity = (name: string, tagline: string | undefined): string =>
   `${plain(name) || name}\n${plain(tagline ?? '')}`
 

@@ -18,7 +18,7 @@ import type { ContestsParts } from './parts.ts'
 import { wholeAnswer } from '../present/whole.ts'
 import { permitted, signedIn, team, type Asked } from '../mutations/scopes.ts'
 
-/** What organisers do (specification 4 and 6). */
+/** The calls of organisers (specification 4 and 6). */
 export function organiserRoutes(parts: ContestsParts): Route[] {
   const changed = (tx: Tx, contest: ContestHead) => contestChanged(tx, parts, contest.row.cx_id)
   const keys: JudgeKeys = (contestId, userId) => accountKey(parts.secrets, contestId, userId)

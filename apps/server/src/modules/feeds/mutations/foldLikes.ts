@@ -69,7 +69,7 @@ async function count(tx: Tx, realtime: Announcer, changed: readonly Changed[]): 
   await tellCounts(tx, realtime, counted)
 }
 
-/** Who watches a thing hears how many like it; who reads a feed hears the same of its posts, with their comments. */
+/** Tells the watchers of a thing how many like it, and the readers of a feed the same of its posts and their comments. */
 async function tellCounts(tx: Tx, realtime: Announcer, counted: readonly Counted[]): Promise<void> {
   const posts = counted.flatMap(({ type, subject_id }) => (type === 'Feed' ? subject_id : []))
   const comments = await commentCounts(tx.db, 'feed', posts)

@@ -93,7 +93,7 @@ export async function addFeed(
   return row
 }
 
-/** Who may write there, where the installation takes something new at all. @throws also refusal part_off. */
+/** Proves that a person may write there, and that the installation takes something new. @throws also refusal part_off. */
 async function proveOpen(tx: Tx, groupId: number, person: Person): Promise<ClubSight> {
   await provePart(tx.db, groupId === reservedGroups.jobs ? 'jobs' : 'clubs')
   return proveWriter(tx, groupId, person)
@@ -149,7 +149,7 @@ async function showPictures(
   )
 }
 
-/** What follows once it stands: whom it names, and what stands at the address in it. */
+/** Queues the look at a post's address, and tells the people whom the post names. */
 async function afterWriting(tx: Tx, { row: club }: ClubSight, row: FeedRow, text: string) {
   if (row.link_url !== null && row.link === null)
     await queueTask(tx, 'preview_link', { fx_id: row.fx_id, url: row.link_url }, { maxAttempts: 4 })

@@ -22,7 +22,7 @@ export async function forgetMarketplace(tx: Tx, { user_id }: Leaving): Promise<v
   await statement(tx.db, 'update reviews set about_id = null where about_id = $1', [user_id])
 }
 
-/** What is typed is corrected against the words of listings, sellers' names among them. A word that others use comes back with their next change. */
+/** A search is corrected against the words of listings, sellers' names among them. A word that other listings use comes back with their next change. */
 async function forgetName(tx: Tx, userId: number): Promise<void> {
   const person = (await peopleByIds(tx.db, [userId])).get(userId)
   if (person === undefined) return

@@ -51,7 +51,7 @@ export const jsonColumns = [
   'service_data',
 ] as const satisfies readonly (keyof Asked & keyof ServicesTable)[]
 
-/** What a person looks at before a listing is approved: another one of these is looked at again. */
+/** The fields that an admin looks at before a listing is approved: a change of these is looked at again. */
 const lookedAt = [
   'title',
   'description',

@@ -54,7 +54,7 @@ async function picturesOf(db: Db, userId: number): Promise<Picture[]> {
 export const servicesBy = async (db: Db, userId: number): Promise<ServiceCard[]> =>
   cardsByIds(db, await listedOf(db, userId, servicesShown))
 
-/** What buyers said of a person; null where that person keeps it off their page (product 15). */
+/** Buyers' reviews of a person; null where that person keeps them off their page (product 15). */
 export async function reviewsAbout(
   db: Db,
   userId: number,

@@ -37,7 +37,7 @@ export const viewedRoutes = (parts: ViewedParts): Route[] => [
   }),
 ]
 
-/** What is gone, or not theirs to open any more, stays in the list without what it was. */
+/** A thing that is gone, or not theirs to open any more, stays in the list without its words. */
 async function shown(
   db: Db,
   ports: Ports,

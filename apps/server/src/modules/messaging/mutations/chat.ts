@@ -36,7 +36,7 @@ const worthAnother = 16
 export function openChat(parts: ChatParts): Chat {
   const lists = openLists(parts.db, parts.realtime, parts.log)
   const groups: Groups<Act, ActOutcome> = openGroups<Act, ActOutcome>({
-    keyOf: ({ conversation_id }) => conversation_id,
+    keysOf: ({ conversation_id }) => [conversation_id],
     worthAnother,
     write: async (acts) => {
       const outcomes = await writeActs(parts.pool, acts)

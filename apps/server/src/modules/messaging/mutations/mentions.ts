@@ -65,7 +65,7 @@ export async function tellCalled(
   }
 }
 
-/** What no office opens: it is asked what they may as they are. */
+/** Without any office: a person has the rights that everybody has. */
 const plain: Omit<Person, 'user_id' | 'username' | 'language' | 'country_code'> = {
   is_admin: false,
   is_support: false,

@@ -15,6 +15,7 @@ import { followRoom } from './follow.ts'
 import { proveAttachments, type GivenAttachment } from './attachments.ts'
 import type { Chat } from './chat.ts'
 import { havePair, isSupport, openPair, openRoom } from './openPair.ts'
+import { Kept } from '../../../platform/kept.ts'
 
 export interface SendParts {
   db: Db
@@ -96,8 +97,7 @@ async function placeOf(
   return { conversation_id: id, hidden: isHeld ? 'held' : null }
 }
 
-const known = new Map<string, { subject: string | null } | undefined>()
-const mostKnown = 20_000
+const known = new Kept<{ subject: string | null }>({ most: 20_000 })
 
 /** What kind a conversation is never changes: it is asked for once. */
 export async function findKind(
@@ -108,7 +108,6 @@ export async function findKind(
   if (kept !== undefined) return kept
   const row = await findConversation(db, { conversation_id: id })
   if (row === undefined) return undefined
-  if (known.size >= mostKnown) known.clear()
   known.set(id, { subject: row.subject })
   return row
 }

@@ -217,7 +217,7 @@ async function release(
     .execute()
 }
 
-/** What was sent is not kept: codes and links in it are nobody else's. */
+/** Forgets the text of a mail that was sent: its codes and links are nobody else's. */
 const markSent = (db: Db, mailId: number): Promise<unknown> =>
   statement(
     db,

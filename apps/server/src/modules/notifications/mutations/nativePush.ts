@@ -1,6 +1,7 @@
 import { sign } from 'node:crypto'
 import { z } from 'zod'
 import type { Parts } from '../../../platform/parts.ts'
+import { Kept } from '../../../platform/kept.ts'
 
 /** One push to all devices of a person. */
 export interface Push {
@@ -46,11 +47,11 @@ const keptSeconds = 24 * hour
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** The pass of an hour that Google gives for a signed word (RFC 7523); asked for again a minute before its end. */
-const passes = new Map<string, { pass: string; until: number }>()
+const passes = new Kept<string>({ most: 100 })
 
 async function passOf({ outgoing }: Parts, account: PushAccount): Promise<string> {
   const known = passes.get(account.client_email)
-  if (known !== undefined && known.until > Date.now()) return known.pass
+  if (known !== undefined) return known
   const now = Math.floor(Date.now() / 1000)
   const word = `${base64({ alg: 'RS256', typ: 'JWT' })}.${base64({
     iss: account.client_email,
@@ -73,7 +74,7 @@ async function passOf({ outgoing }: Parts, account: PushAccount): Promise<string
     .safeParse(status === 200 ? JSON.parse(body.toString()) : undefined)
   if (!given.success) throw new Error(`push account ${status}`)
   const { access_token: pass, expires_in } = given.data
-  passes.set(account.client_email, { pass, until: Date.now() + (expires_in - 60) * 1000 })
+  passes.set(account.client_email, pass, Date.now() + (expires_in - 60) * 1000)
   return pass
 }
 
@@ -124,7 +125,7 @@ export async function pushNative(
   let answer = await ask()
   if (answer.status === 401) {
     // Taken back before its hour: a new one is asked for, once.
-    passes.delete(account.client_email)
+    passes.drop(account.client_email)
     answer = await ask()
   }
   if (answer.status < 300) return 'sent'

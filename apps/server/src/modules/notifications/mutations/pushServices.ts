@@ -1,10 +1,11 @@
 import { OutgoingFault } from '../../../platform/outgoing/outgoing.ts'
+import { Kept } from '../../../platform/kept.ts'
 
 /** Answers that a push service may owe in a row before it is let be, and milliseconds for which it is. */
 const mostMissed = 3
 const rest = 60_000
 
-const missing = new Map<string, { missed: number; until: number }>()
+const missing = new Kept<{ missed: number; until: number }>({ most: 1000 })
 
 /**
  * Asks a push service, unless it just let several requests hang: a service that hangs is waited for some times, not for each
@@ -19,7 +20,7 @@ export async function askService<Answer>(
   if (known !== undefined && known.until > Date.now()) throw new Error('push service is let be')
   try {
     const answer = await ask()
-    missing.delete(origin)
+    missing.drop(origin)
     return answer
   } catch (error) {
     if (error instanceof OutgoingFault && error.kind === 'timeout') {

@@ -25,11 +25,11 @@ export interface BoughtFile {
   bought_at: Date
 }
 
-/** What of an order is not to be had any more, or not yet: paid back, cancelled, not paid. */
+/** Digital orders whose files are there: paid, not cancelled, not paid back whole. */
 export const isOpenDigital = `o.stype = 'digital' and o.state not in ('pending', 'cancelled')
   and (o.refunded < o.amount or o.amount = 0) and (o.outside is null or o.paid_outside_at is not null)`
 
-/** What somebody bought to download, new versions too; what was paid back is not to be had any more. */
+/** Files that a person bought to download, new versions too; after a refund there are none. */
 export const boughtFiles = (
   db: Db,
   userId: number,

@@ -193,7 +193,7 @@ async function withCoupon(
   await withPlatformCoupon(db, code, lines, held)
 }
 
-/** What no seller's own coupon takes anything off, the installation may. */
+/** The installation's coupons may take something off where no seller's own coupon may. */
 async function withPlatformCoupon(
   db: Db,
   code: string,

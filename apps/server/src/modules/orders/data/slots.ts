@@ -77,7 +77,7 @@ interface TakenRow {
   taken: number
 }
 
-/** What is asked of a provider's time, epoch milliseconds. */
+/** A question about a provider's time, epoch milliseconds. */
 interface Ask {
   provider_id: number
   from: number

@@ -6,7 +6,7 @@ import { owesRest, paidOf } from '../policy.ts'
 import type { OrderRow } from '../tables.ts'
 import { revokeKeys } from './keys.ts'
 
-/** What is held of an order's price is its seller's; nothing where it was agreed outside (product 5). */
+/** Releases the held price of an order to its seller; nothing where it was agreed outside (product 5). */
 export async function release(tx: Tx, order: OrderRow): Promise<void> {
   const { seller_id, is_test, currency } = order
   const owner = ownerOf(seller_id, is_test)

@@ -12,7 +12,7 @@ const cartNow = async (db: Db, caller: Caller) => ({
   cart: await presentCart(db, cartOwner(caller), caller.person?.user_id ?? null),
 })
 
-/** What a change answers: the whole cart, or the lines that it was about. */
+/** The answer to a change: the whole cart, or the lines that it was about. */
 const afterwards = async (
   lines: string[],
   { db, caller, input }: { db: Db; caller: Caller; input: { brief: boolean } },

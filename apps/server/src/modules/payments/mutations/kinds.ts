@@ -10,7 +10,7 @@ export interface Share {
   seller_id: number | null
   /** Paid with the platform's keys, whatever keys its seller has: the money has to come here. */
   comes_here?: true
-  /** What it is held for until its kind releases it; '' where it is theirs at once. */
+  /** The purpose that the money is held for until its kind releases it; '' where it is theirs at once. */
   subject: string
   /** Price less the seller's own coupon, of which the platform's fee is taken. */
   price: number

@@ -182,7 +182,7 @@ export async function settlePayout(
   })
 }
 
-/** What was marked as paid, and of which its provider says that it failed, came back. */
+/** The step that a provider's word asks for: a payout that was marked as paid, and failed there later, came back. */
 function verbOf(
   { state: now }: PayoutRow,
   { state: said }: Exclude<PayoutOutcome, { state: 'unknown' }>,

@@ -17,7 +17,7 @@ export async function embedsOf(db: Db, contestId: number): Promise<EmbedRow[]> {
     .execute()
 }
 
-/** What a key opens: nothing once it is revoked, or while the contest is a draft. */
+/** The contest that a key opens: none once the key is revoked, or while the contest is a draft. */
 export async function shownUnder(
   db: Db,
   site: SiteScope,

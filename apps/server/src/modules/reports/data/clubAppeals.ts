@@ -54,7 +54,7 @@ export const decisionsAbout = (
     [...given, String(userId), before ?? null, limit],
   )
 
-/** One of them. */
+/** One decision of that list. */
 export async function decisionById(db: Db, actId: number): Promise<DecisionRow | undefined> {
   const [row] = await statement<DecisionRow>(db, `select ${columns} ${from} and a.audit_id = $3`, [
     ...given,

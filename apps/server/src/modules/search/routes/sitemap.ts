@@ -89,8 +89,8 @@ function placeIn(after: string | undefined): Place | undefined {
 }
 
 async function pagesThatAreOn(db: Db): Promise<string[]> {
-  const parts = await readSettings(db, 'parts')
-  return pages.filter(({ part }) => part === undefined || parts[part]).map(({ path }) => path)
+  const switched = await readSettings(db, 'parts')
+  return pages.filter(({ part }) => part === undefined || switched[part]).map(({ path }) => path)
 }
 
 /** One file with everything while that is short enough, else the index of several (sitemaps.org, 0.9). */

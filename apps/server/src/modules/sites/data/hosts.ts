@@ -1,4 +1,5 @@
 import type { Language } from '@plaudit/contract/constants'
+import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { scopeOfSite, type SiteScope } from '../../../platform/site.ts'
 
@@ -29,40 +30,18 @@ export const nameOf = (host: string): string =>
 const freshMilliseconds = 5000
 const most = 2000
 
-interface Kept {
-  until: number
-  /** The scope itself as soon as it was read. */
-  scope: Promise<SiteScope> | SiteScope
-}
-
 /** Scopes by what a request calls its host, kept for a moment. */
 export class SitesByHost {
   readonly #db: Db
-  readonly #kept = new Map<string, Kept>()
+  /** Names that nobody has can be made up without end. */
+  readonly #kept = openAnswerCache<SiteScope>({ milliseconds: freshMilliseconds, most })
 
   constructor(db: Db) {
     this.#db = db
   }
 
   of(host: string): Promise<SiteScope> | SiteScope {
-    const known = this.#kept.get(host)
-    if (known !== undefined && Date.now() < known.until) return known.scope
-    const scope = foundAt(this.#db, nameOf(host))
-    const entry: Kept = { until: Date.now() + freshMilliseconds, scope }
-    // Names that nobody has can be made up without end.
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size >= most && oldest !== undefined) this.#kept.delete(oldest)
-    this.#kept.delete(host)
-    this.#kept.set(host, entry)
-    scope.then(
-      (found) => {
-        entry.scope = found
-      },
-      () => {
-        if (this.#kept.get(host) === entry) this.#kept.delete(host)
-      },
-    )
-    return scope
+    return this.#kept.get(host, () => foundAt(this.#db, nameOf(host)))
   }
 
   /** A site or a name changed: forget what was found. */

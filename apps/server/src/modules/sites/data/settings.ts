@@ -70,6 +70,6 @@ function merged(group: SettingGroup, stored: Record<string, unknown>): object {
  * @throws refusal part_off.
  */
 export async function provePart(db: Db, part: ProductPart): Promise<void> {
-  const parts = await readSettings(db, 'parts')
-  if (!parts[part]) refuse('part_off')
+  const switched = await readSettings(db, 'parts')
+  if (!switched[part]) refuse('part_off')
 }

@@ -45,7 +45,7 @@ export const opensByVote = (rules: SecrecyRules, now: number): boolean =>
 export const mayListBallots = (rules: SecrecyRules, now: number): boolean =>
   rules.result_visibility !== 'percentages' && !isSecret(rules, now)
 
-/** What the leaves of the log say is public as soon as the numbers are: at the latest when the result is settled. */
+/** The leaves of the log become public with the numbers: at the latest when the result is settled. */
 export const mayShowLeaves = (rules: SecrecyRules, now: number): boolean =>
   !isSecret(rules, now) && (rules.result_visibility !== 'percentages' || isSettled(rules, now))
 

@@ -35,7 +35,7 @@ export interface AddVoteParts extends SpendParts {
   contests: Pick<ContestPort, 'knowsCode'>
   box: BallotBox
   /** Makes ready where a contest's ballots go, and names its log. */
-  openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string>
+  openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string> | string
   /** The rules as they stand now, whatever was remembered. */
   rulesNow: (contestId: number) => Promise<VotingRules | undefined>
 }

@@ -23,7 +23,7 @@ export interface CastBoughtParts {
   db: Db
   log: Log
   box: BallotBox
-  openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string>
+  openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string> | string
   rulesNow: (contestId: number) => Promise<VotingRules | undefined>
 }
 

@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { signatureTypes, verifierKey, type Signer } from '@plaudit/votelog/keys'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import { Kept } from '../../../platform/kept.ts'
 import { StartFault } from '../../../platform/postgres/fault.ts'
 import { seal, unseal } from '../../../platform/sealing.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -26,18 +27,14 @@ const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 /** Opens the key in use; the first start makes one. */
 export async function openSigners(db: Db, secrets: Secrets): Promise<Signers> {
   let current = await keyInUse(db, secrets)
-  const made = new Map<string, Signer>()
+  const made = new Kept<Signer>({ most: 10_000 })
   return {
     of(origin) {
-      const known = made.get(origin)
-      if (known) return known
       const { publicKey, secret } = current
-      const signer: Signer = {
+      return made.or(origin, () => ({
         key: verifierKey(origin, signatureTypes.ed25519, publicKey),
         sign: (message) => sign(null, message, secret),
-      }
-      made.set(origin, signer)
-      return signer
+      }))
     },
     async refresh() {
       const [row] = await activeKeys(db)

@@ -3,6 +3,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { VotingRules } from '../data/port.ts'
+import { Kept } from '../../../platform/kept.ts'
 
 /** The key that an account's ballots bear in a contest. */
 export const accountKey = (secrets: Secrets, contestId: number, userId: number): Buffer =>
@@ -75,18 +76,13 @@ export function limitNetwork(
 
 /** Browsers call themselves by few names, but a caller may make up as many as they like. */
 const mostAgents = 1000
-const agents = new WeakMap<Secrets, Map<string, string>>()
+const agents = new WeakMap<Secrets, Kept<string>>()
 
 /** The name of a caller's program, hashed once for as long as it is among those that were met lately. */
 function agentOf(secrets: Secrets, userAgent: string, short: (value: string) => string): string {
-  const all = agents.get(secrets) ?? new Map<string, string>()
+  const all = agents.get(secrets) ?? new Kept<string>({ most: mostAgents })
   agents.set(secrets, all)
-  const known = all.get(userAgent)
-  if (known !== undefined) return known
-  const hashed = short(userAgent)
-  if (all.size >= mostAgents) all.clear()
-  all.set(userAgent, hashed)
-  return hashed
+  return all.or(userAgent, () => short(userAgent))
 }
 
 /** Where a ballot came from, shortened and hashed: enough to group by, too little to name anyone. */

@@ -39,7 +39,7 @@ interface Subject {
   round_id?: number
   /** The voter's key in the contest, hex. */
   voter_key?: string
-  /** What one buyer may spend in a day, minor units. */
+  /** The most that one buyer may spend in a day, minor units. */
   spend_cap?: number
 }
 

@@ -21,7 +21,7 @@ export interface VotingParts extends Parts {
   contests: ContestPort
   box: BallotBox
   /** Makes sure, once in this process, that a contest's ballots have where to be folded. */
-  openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string>
+  openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string> | string
   /** Ballots of a contest are there to be counted and numbered. */
   touch: (contestId: number) => void
   rulesNow: (contestId: number) => Promise<VotingRules | undefined>

@@ -2,6 +2,7 @@ import type { TopicEvent } from '@plaudit/contract/realtime'
 import type { ConversationEvent, ListEvent } from '@plaudit/contract/messaging/shape'
 import type { RealtimeClient } from '@plaudit/client/realtime'
 import { expect, test } from 'vitest'
+import { openStream } from '../../../../platform/realtime/testing.ts'
 import { openTwins, server, twin } from '../../../../platform/realtime/testing-twins.ts'
 import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
 import { lineOf, openLines } from './testing-lines.ts'
@@ -49,6 +50,7 @@ test('a stranger hears nothing of a conversation, and whoever is taken out hears
   const { id } = conversation
   const stranger = hear(device(c), `conversation:${id}`)
   const member = hear<ConversationEvent>(device(b), `conversation:${id}`)
+  const stream = await openStream(server.url, b.session, `conversation:${id}`)
   await expect.poll(() => stranger.refused).toEqual(['not_found'])
   await expect.poll(() => member.resets).toBe(1)
   await send(a, id, 'Hello')
@@ -56,6 +58,9 @@ test('a stranger hears nothing of a conversation, and whoever is taken out hears
   await a.api.call('messages/saveGroup', { conversation_id: id, remove: [b.user_id] })
   await send(a, id, 'Of him')
   await expect.poll(() => member.ended).toBe(1)
+  await expect.poll(() => stream.isOver).toBe(true)
+  expect(stream.text).toContain('Hello')
+  expect(stream.text).not.toContain('Of him')
   expect(member.events.filter(({ data }) => data.kind === 'message')).toHaveLength(1)
 })
 

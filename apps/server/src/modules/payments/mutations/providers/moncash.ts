@@ -76,7 +76,7 @@ const paidOf = ({ payment: found, timestamp }: z.output<typeof payment>): Paymen
 const unknown = (said: Exclude<Said<unknown>, { kind: 'answer' }>) =>
   ({ state: 'unknown', why: said.kind === 'silence' ? said.why : said.code }) as const
 
-/** What became of an order: MonCash knows it by our id, and only once it is paid. */
+/** Asks MonCash for an order: it knows an order by our id, and only once it is paid. */
 async function lookUpOrder(ask: AskMoncash, set: KeySet, id: string): Promise<PaymentOutcome> {
   const said = await ask(set, 'RetrieveOrderPayment', payment, { orderId: id })
   if (said.kind === 'answer') return paidOf(said.body)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Outgoing } from '../../../../platform/outgoing/outgoing.ts'
 import { basic, speak, type Question, type Said } from './speak.ts'
+import { Kept } from '../../../../platform/kept.ts'
 
 const token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() })
 
@@ -20,27 +21,24 @@ export type WithToken = <Schema extends z.ZodType>(
   schema: Schema,
 ) => Promise<Said<z.output<Schema>>>
 
-type Kept = { value: string; until: number }
-
 /** Tokens of client credentials (RFC 6749, 4.4), kept in memory for as long as they hold. */
 export function openTokens(outgoing: Outgoing): WithToken {
-  const kept = new Map<string, Kept>()
+  const kept = new Kept<string>({ most: 1000 })
   const nameOf = ({ id, secret, url }: Client): string =>
     createHash('sha256').update(`${url} ${id} ${secret}`).digest('hex')
-  const fresh = async (client: Client): Promise<Said<Kept>> => {
+  const fresh = async (client: Client): Promise<Said<string>> => {
     const form = { grant_type: 'client_credentials', ...(client.scope && { scope: client.scope }) }
     const headers = { authorization: basic(client.id, client.secret) }
     const said = await speak(outgoing, { url: client.url, form, headers }, token)
     if (said.kind !== 'answer') return said
-    const { access_token: value, expires_in: seconds } = said.body
+    const { access_token, expires_in: seconds } = said.body
     const until = Date.now() + Math.max(0, seconds - Math.min(60, seconds / 5)) * 1000
-    kept.set(nameOf(client), { value, until })
-    return { ...said, body: { value, until } }
+    kept.set(nameOf(client), access_token, until)
+    return { ...said, body: access_token }
   }
   return async (client, question, schema) => {
     const known = kept.get(nameOf(client))
-    const isKnown = known !== undefined && known.until > Date.now()
-    const given = isKnown ? undefined : await fresh(client)
+    const given = known === undefined ? await fresh(client) : undefined
     if (given !== undefined && given.kind !== 'answer') return given
     const ask = (value: string) =>
       speak(
@@ -48,10 +46,10 @@ export function openTokens(outgoing: Outgoing): WithToken {
         { ...question, headers: { ...question.headers, authorization: `Bearer ${value}` } },
         schema,
       )
-    const said = await ask(given?.body.value ?? known?.value ?? '')
+    const said = await ask(given?.body ?? known ?? '')
     // A token that ended early was refused before anything was done.
-    if (!isKnown || said.kind !== 'refusal' || said.status !== 401) return said
+    if (known === undefined || said.kind !== 'refusal' || said.status !== 401) return said
     const again = await fresh(client)
-    return again.kind === 'answer' ? ask(again.body.value) : again
+    return again.kind === 'answer' ? ask(again.body) : again
   }
 }

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { OutgoingFault, type Outgoing } from '../../../../../platform/outgoing/outgoing.ts'
+import { Kept } from '../../../../../platform/kept.ts'
 
 /** Where PayPal's certificates may come from, and who may have signed them. */
 export interface CertificateRules {
@@ -63,7 +64,7 @@ export function openCertificates(
   outgoing: Outgoing,
   rules: CertificateRules,
 ): (url: string) => Promise<Certificate> {
-  const kept = new Map<string, X509Certificate[]>()
+  const kept = new Kept<X509Certificate[]>({ most: 20 })
   const own = rules.authorities.flatMap(split)
   const isAllowed = (url: URL): boolean =>
     rules.hosts.includes(url.hostname) && (url.protocol === 'https:' || own.length > 0)
@@ -78,7 +79,6 @@ export function openCertificates(
       subjects.test(leaf.subject) &&
       isTrusted(chain, [...own, ...roots], Date.now())
     if (!isGood) return { kind: 'forged' }
-    if (kept.size > 20) kept.clear()
     kept.set(text, chain)
     return { kind: 'good', key: leaf.publicKey }
   }

@@ -3,6 +3,7 @@ import { onDemand } from '../../../../../platform/onDemand.ts'
 import { OutgoingFault, type Outgoing } from '../../../../../platform/outgoing/outgoing.ts'
 import type { KeySet } from '../provider.ts'
 import { patience } from '../speak.ts'
+import { Kept } from '../../../../../platform/kept.ts'
 
 export type Stripe = StripeSdk
 
@@ -60,7 +61,7 @@ export function openStripe(outgoing: Outgoing, api: string): StripeOf {
   const { protocol, hostname, port } = new URL(api)
   const isSecure = protocol === 'https:'
   const httpClient = guarded(outgoing)
-  const open = new Map<string, Stripe>()
+  const open = new Kept<Stripe>({ most: 100 })
   return (set) => {
     const key = set.secrets['secret_key'] ?? ''
     const known = open.get(key)
