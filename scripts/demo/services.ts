@@ -45,7 +45,10 @@ async function contentOf(api: Api, sample: SampleService): Promise<Content> {
     })),
     ...(stype === 'subscription' && { interval: 'month' as const }),
     ...(timed && {
-      booking_type: { place: timed.place, per: 'hour' as const },
+      booking_type: {
+        place: timed.place,
+        per: timed.seats > 1 ? ('session' as const) : ('hour' as const),
+      },
       availability: {
         time_zone: timed.zone,
         weekly: week(timed.days, timed.from, timed.to),
@@ -58,7 +61,12 @@ async function contentOf(api: Api, sample: SampleService): Promise<Content> {
     ...(stype === 'digital' && { digital_files: [await fileOf(api, sample)] }),
     service_image: [await pictureOf(api, sample)],
     requirements: sample.requirements ?? '',
-    location: { country_code: sample.country, city: sample.city },
+    steps: sample.steps ?? [],
+    location: {
+      country_code: sample.country,
+      city: sample.city,
+      address: sample.address ?? '',
+    },
     languages: sample.languages,
     delivery: sample.delivery,
     payment: sample.payment ?? [],
