@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
-import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { brokenConstraint, refuse, Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import {
   firstAnswer,
@@ -11,7 +11,13 @@ import {
   type IdempotencyKey,
 } from '../../../platform/http/idempotency.ts'
 import { keysOf } from '../data/amounts.ts'
-import { checkoutById, openSame, paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
+import {
+  checkoutById,
+  openCheckouts,
+  openSame,
+  paymentsOfCheckout,
+  type CheckoutRow,
+} from '../data/payments.ts'
 import type { AskParts } from './ask.ts'
 import { expiryOf } from './begin.ts'
 import { closePayments, isMoving } from './endCheckout.ts'
@@ -53,6 +59,7 @@ export async function startOnce(
   const asked = askedBy(input)
   await takeOver(parts.db, caller)
   for (let tries = 0; tries < mostTries; tries++) {
+    const open = await openOf(parts, caller, asked)
     try {
       const { open: earlier, seen } = await goneOn(parts, caller, asked, known)
       if (earlier !== undefined) return await keep(parts, id, earlier, asked)
@@ -67,9 +74,11 @@ export async function startOnce(
       if (twins !== undefined) return twins
       if (isTwin(error)) refuse('in_progress')
       if (error instanceof BegunMeanwhile) continue
+      // What one purchase reads in turn may be half of before a twin began and half of after: the twin is looked at first.
+      if (error instanceof Refusal && (await hasNew(open, parts, caller, asked))) continue
       if (brokenConstraint(error) !== sameOnce) throw error
-      const open = await goOnWithOpen(parts, caller, asked)
-      if (open !== undefined) return keep(parts, id, open, asked)
+      const same = await goOnWithOpen(parts, caller, asked)
+      if (same !== undefined) return keep(parts, id, same, asked)
     }
   }
   return refuse('in_progress')
@@ -79,6 +88,16 @@ function askedBy(input: ParsedInput<'checkout/start'>): Asked {
   const { kind, provider, expected, email, method_id, save, another, client_id: _, ...rest } = input
   return { kind, provider, expected, email, method_id, save, once: !another, input: rest }
 }
+
+/** Open checkouts of this kind, where a new one takes the place of earlier ones. */
+async function openOf(parts: AskParts, caller: Caller, { kind }: Asked): Promise<string[]> {
+  if (caller.person === null || !kindFor(parts, caller, kind).replaces) return []
+  const rows = await openCheckouts(parts.db, caller.person.user_id, kind)
+  return rows.map(({ checkout_id }) => checkout_id)
+}
+
+const hasNew = async (before: readonly string[], ...of: Parameters<typeof openOf>) =>
+  (await openOf(...of)).some((id) => !before.includes(id))
 
 /**
  * Of a kind whose new checkouts take the place of earlier ones: nothing more is paid on those.

@@ -146,25 +146,6 @@ it('lets a buyer whose payment was declined, or who left it, pay for the time th
   expect(seats).toEqual([{ order_id: done.order_ids?.[0] }])
 })
 
-it('lets one of many starts begin one checkout, with the same key or from several tabs', async () => {
-  const { sx_id } = await bookable(1)
-  const [slot] = await slotsOf(sx_id)
-  const one = await server.person()
-  await one.api.call('cart/update', { lines: [{ sx_id, slot: { start: slot?.start ?? '' } }] })
-  const key = { idempotencyKey: crypto.randomUUID() }
-  const all = await Promise.all(
-    [key, key, key, {}, {}, {}].map((how) =>
-      one.api.call('checkout/start', { kind: 'cart', provider: 'sandbox' }, how),
-    ),
-  )
-  expect(new Set(all.map(({ checkout_id }) => checkout_id)).size).toBe(1)
-  const [first] = all
-  const now = await one.api.call('checkout/status/{checkout_id}', {
-    checkout_id: first?.checkout_id ?? '',
-  })
-  expect(now.state).toBe('open')
-})
-
 /** What stands at the secret address that somebody's phone follows. */
 async function calendarOf({ api }: Pick<Person, 'api'>): Promise<() => Promise<string>> {
   const { pathname } = new URL((await api.call('tasks/makeFeed', {})).url)

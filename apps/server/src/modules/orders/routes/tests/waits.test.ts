@@ -1,10 +1,13 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
-import { inTransaction } from '../../../../platform/db/db.ts'
+import { inTransaction, type Db } from '../../../../platform/db/db.ts'
 import { openListing } from '../../../marketplace/factory.ts'
 import { findService } from '../../../marketplace/data/services.ts'
+import type { CheckoutKind } from '../../../payments/mutations/kinds.ts'
 import { freeSeats, takeSeats } from '../../mutations/seats.ts'
 import { offerPlaces } from '../../mutations/waits.ts'
 import { admin, buyer, openMarket, refused, seller, server, sql, stranger } from './testing.ts'
+import { bookable, slotsOf } from './testing-appointments.ts'
 
 openMarket()
 
@@ -111,4 +114,54 @@ it('is for full times of others alone, and one can leave', async () => {
     start: slot.start,
   })
   expect(waits.filter((one) => one.sx_id === sx_id)).toEqual([])
+})
+
+it('lets one of many starts begin one checkout, with the same key or from several tabs', async () => {
+  const { sx_id } = await bookable()
+  const [slot] = await slotsOf(sx_id)
+  const one = await server.person()
+  await one.api.call('cart/update', { lines: [{ sx_id, slot: { start: slot?.start ?? '' } }] })
+  const key = { idempotencyKey: crypto.randomUUID() }
+  const all = await Promise.all(
+    [key, key, key, {}, {}, {}].map((how) =>
+      one.api.call('checkout/start', { kind: 'cart', provider: 'sandbox' }, how),
+    ),
+  )
+  expect(new Set(all.map(({ checkout_id }) => checkout_id)).size).toBe(1)
+  const [first] = all
+  const now = await one.api.call('checkout/status/{checkout_id}', {
+    checkout_id: first?.checkout_id ?? '',
+  })
+  expect(now.state).toBe('open')
+})
+
+it('goes on with a checkout that begins while another tab still reads what is in the cart', async () => {
+  const { sx_id } = await bookable()
+  const [slot] = await slotsOf(sx_id)
+  const one = await server.person()
+  await one.api.call('cart/update', { lines: [{ sx_id, slot: { start: slot?.start ?? '' } }] })
+  const start = () => one.api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })
+  const kinds = server.parts.ports.get('payments').kinds as Map<string, CheckoutKind>
+  const cart = kinds.get('cart')
+  if (cart === undefined) throw new Error('No carts are sold')
+  let twin: Awaited<ReturnType<typeof start>> | undefined
+  // Once the first tab has read what its person has begun to pay, the second begins the same.
+  const looks = new WeakSet<object>()
+  const pausing: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (JSON.stringify(node).includes('"checkouts"')) looks.add(queryId)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (!looks.has(queryId)) return result
+      kinds.set('cart', cart)
+      twin ??= await start()
+      return result
+    },
+  }
+  const price: typeof cart.price = ({ db, ...asked }) =>
+    cart.price({ ...asked, db: db.withPlugin(pausing) as Db })
+  kinds.set('cart', { ...cart, price })
+  const first = await start()
+  expect(first.checkout_id).toBe(twin?.checkout_id)
 })
