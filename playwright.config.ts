@@ -77,7 +77,7 @@ export default defineConfig({
     command: 'node e2e/serve.ts',
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: String(port) },
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,
   },

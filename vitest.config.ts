@@ -19,7 +19,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // A fold or a task comes by itself, later on a busy machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // One process each, however many cores there are: what several do is tested where that is the point.
     env: { TZ: 'UTC', NODE_ENV: 'test', WORKERS: '1' },
     projects: [

@@ -22,9 +22,7 @@ async function voteWhileFull(
   const crowd = openCrowd(server.url, contest, 6)
   const grown = async (by: number) => {
     const before = crowd.acknowledged.size
-    await expect
-      .poll(() => crowd.acknowledged.size, { timeout: 60_000 })
-      .toBeGreaterThan(before + by)
+    await expect.poll(() => crowd.acknowledged.size).toBeGreaterThan(before + by)
   }
   await grown(50)
   const free = fillAll(folder)
@@ -62,7 +60,7 @@ test.skipIf(disk === undefined)(
     const file = new Blob([new Uint8Array(picture)], { type: 'image/png' })
     const upload = () => answerOf(api.call('Files/upload', { file }))
     const crowd = await voteWhileFull(disk ?? '', server, contest, async (refused) => {
-      await expect.poll(refused, { timeout: 60_000 }).toEqual(['503 unavailable'])
+      await expect.poll(refused).toEqual(['503 unavailable'])
       expect((await fetch(`${server.url}/`)).status).toBe(200)
       const { cx_id } = contest
       expect(await answerOf(api.call('contest/v2/fetchContest', { cx_id }))).toBe('done')
@@ -82,7 +80,7 @@ test.skipIf(disk === undefined || !isLong)(
     const contest = await openContest(server.url, 10)
     const crowd = await voteWhileFull(disk ?? '', server, contest, async (_, voted) => {
       const before = voted()
-      await expect.poll(voted, { timeout: 60_000 }).toBeGreaterThan(before + 50)
+      await expect.poll(voted).toBeGreaterThan(before + 50)
       await new Promise((resolve) => setTimeout(resolve, 5000))
     })
     expect((await lostOf(contest, crowd)).length).toBeGreaterThan(0)

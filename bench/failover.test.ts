@@ -44,7 +44,7 @@ test.skipIf(!hasStandbys || rounds === 1)(
     await pair.whole()
     const forget = await pair.loosen()
     const crowd = openCrowd(nodes[0].url, contest, 6)
-    await expect.poll(() => crowd.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(50)
+    await expect.poll(() => crowd.acknowledged.size).toBeGreaterThan(50)
     await pair.killPrimary()
     forget()
     const before = crowd.acknowledged.size

@@ -200,7 +200,7 @@ const steps: Record<string, Step> = {
 async function faults({ made, kind }: Walk): Promise<unknown[]> {
   const { cx_id, contest_id } = made.contest
   const underWay = () => isUnderWay(server.parts, contest_id)
-  await expect.poll(underWay, { timeout: 30_000, interval: 100 }).toBe(false)
+  await expect.poll(underWay, { interval: 100 }).toBe(false)
   const differing = await disagreements(server.parts, contest_id)
   // A sheet whose place another one takes is void by itself: nobody acted on it.
   const bySheets = kind.method === 'score' ? 'audit of void_ballots' : undefined

@@ -122,7 +122,7 @@ async function talkUnderKills(
   }
   stop = true
   await Promise.all(writers)
-  await expect.poll(async () => (await fetch(`${url}/readyz`)).ok, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).ok).toBe(true)
 }
 
 async function wholeOf({ id, people: [reader] }: Talk): Promise<Message[]> {
@@ -196,7 +196,7 @@ test(
       expect(messages.length).toBeGreaterThan(kills)
       expect(faultsOf(talk, messages)).toEqual(none)
       await expect
-        .poll(() => devices[n]?.log.inOrder.map(({ text }) => text).join(), { timeout: 30_000 })
+        .poll(() => devices[n]?.log.inOrder.map(({ text }) => text).join())
         .toBe(messages.map(({ text }) => text).join())
       // What the check must notice.
       expect(faultsOf(talk, messages.slice(0, -1)).missing).toBe(1)

@@ -72,7 +72,7 @@ Socket.prototype.connect = function (to, ...more) {
     names?.silence()
     line.cut()
     // The system itself waits ten seconds for a name, longer than these voters do.
-    await expect.poll(() => Object.keys(crowd.retries), { timeout: 60_000 }).not.toEqual([])
+    await expect.poll(() => Object.keys(crowd.retries)).not.toEqual([])
     names?.speak()
     await grown(crowd, 20)
     await crowd.stop()
@@ -125,7 +125,7 @@ test.skipIf(names === undefined || !isLong)(
     const asked = names?.asked() ?? 0
     await api.call('register/sendCode', { email: 'nameless@example.org' })
     await api.call('register/sendCode', { phone: '+4915112345678' })
-    await expect.poll(() => names?.asked(), { timeout: 30_000 }).toBeGreaterThan(asked + 2)
+    await expect.poll(() => names?.asked()).toBeGreaterThan(asked + 2)
     await new Promise((resolve) => setTimeout(resolve, 12_000))
     expect(received).toEqual([])
     names?.speak()

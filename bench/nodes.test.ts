@@ -79,7 +79,7 @@ async function expectBooks(place: Place, shop: OpenContest, paid: number): Promi
   const api = createClient({ baseUrl: place.url })
   const bought = async () =>
     (await api.call('contest/v2/fetchContest', { cx_id: shop.cx_id })).contest.votes_total
-  await expect.poll(bought, { timeout: 60_000 }).toBe(paid * boughtAtOnce)
+  await expect.poll(bought).toBe(paid * boughtAtOnce)
   const connection = { connectionString: place.databaseUrl }
   const { db, close } = openDatabase({ connection, max: 1 })
   ends.push(close)
@@ -118,8 +118,8 @@ test.skipIf(!hasBalancer)(
     await expectBooks(place, shop, buyers.paid.size)
     const kept = await talk.kept()
     expect(kept).toEqual(talk.acknowledged)
-    await expect.poll(() => talk.shown().join(), { timeout: 30_000 }).toBe(kept.join())
-    await expect.poll(standing.total, { timeout: 30_000 }).toBe(votes.crowd().voters())
+    await expect.poll(() => talk.shown().join()).toBe(kept.join())
+    await expect.poll(standing.total).toBe(votes.crowd().voters())
     for (const picture of pictures)
       expect((await fetch(place.url + picture)).status, picture).toBe(200)
     standing.close()

@@ -88,7 +88,7 @@ test.skipIf(!hasTools || !isLong)(
     const contest = await openContest(server.url, 5)
     const votes = async (count: number) => {
       const crowd = openCrowd(server.url, contest, 4)
-      await expect.poll(() => crowd.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(count)
+      await expect.poll(() => crowd.acknowledged.size).toBeGreaterThan(count)
       await crowd.stop()
       return crowd.acknowledged
     }

@@ -97,7 +97,7 @@ async function agrees(contest: OpenContest, ballots: number, acts: number): Prom
   )
   const size = ballots + acts + (facts?.n ?? 0)
   const head = () => organiser.api.call('contest/v2/getCheckpoint/{cx_id}', { cx_id })
-  await expect.poll(async () => (await head()).size, { timeout: 60_000, interval: 200 }).toBe(size)
+  await expect.poll(async () => (await head()).size, { interval: 200 }).toBe(size)
   const report = await verifyLog(urlSource(`http://127.0.0.1:${port}/log/${cx_id}/`), {
     keys: (await head()).keys.map(parseVkey),
   })
@@ -124,18 +124,15 @@ async function heldUp(work: () => Promise<void>): Promise<void> {
 
 const waiting = () =>
   expect
-    .poll(
-      async () => {
-        const [row] = await statement<{ n: number }>(
-          database.db,
-          `select count(*)::int as n from pg_stat_activity where datname = current_database()
+    .poll(async () => {
+      const [row] = await statement<{ n: number }>(
+        database.db,
+        `select count(*)::int as n from pg_stat_activity where datname = current_database()
            and wait_event_type = 'Lock' and query like 'insert into log_facts%'`,
-          [],
-        )
-        return row?.n
-      },
-      { timeout: 20_000 },
-    )
+        [],
+      )
+      return row?.n
+    })
     .toBeGreaterThan(0)
 
 test('an act on thousands of ballots, killed in its middle and done again while votes come in and another one runs, is done once [cf:f6d11]', async () => {

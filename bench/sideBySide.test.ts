@@ -160,9 +160,7 @@ test.skipIf(!hasBalancer || !isLong || version === undefined)(
     const next = openCrowd(url, contest, 6)
     await grown(next, 20)
     await young[0]?.kill()
-    await expect
-      .poll(() => Object.keys(next.retries).length, { timeout: 20_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(() => Object.keys(next.retries).length).toBeGreaterThan(0)
     await next.stop()
   },
   900_000,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient } from '@plaudit/client/client'
@@ -42,9 +42,7 @@ function start(
   })
   const url = async (): Promise<string> => {
     const isReady = /Plaudit is ready after [\d.]+ s\.\n {2}Open http.*\n[^]*\n\n$/
-    await expect
-      .poll(() => child.exitCode !== null || isReady.test(said), { timeout: 60_000 })
-      .toBe(true)
+    await expect.poll(() => child.exitCode !== null || isReady.test(said)).toBe(true)
     expect(said).toMatch(isReady)
     return /Open (\S+)/.exec(said)?.[1] ?? ''
   }
@@ -69,6 +67,8 @@ test('a start says what it does and where it is, a stop that everything is kept,
   const { cx_id } = await openContest(url, 2)
   const database = databaseProcess(dataDir)
   expect(isAlive(database)).toBe(true)
+  const readable = (name: string) => statSync(path.join(dataDir, name)).mode & 0o077
+  expect(['files', 'uploads', 'secret.key'].map(readable)).toEqual([0, 0, 0])
 
   // The site's own words and where its first page leads, set while it runs.
   const admin = (...words: string[]) => start({}, 'scripts/admin/main.ts', words)
@@ -122,4 +122,4 @@ test('what stands against a start is said in words, all of it at once', async ()
   expect(unanswered.said()).toMatch(
     /^The database does not answer: .*ECONNREFUSED.* DATABASE_URL,.+\.\n$/,
   )
-}, 60_000)
+})

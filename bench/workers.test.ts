@@ -36,9 +36,7 @@ test('two processes behind one port: votes count once, and one that is killed is
       LOG_LEVEL: 'fatal',
     },
   })
-  await expect
-    .poll(() => server.output(), { timeout: 60_000 })
-    .toContain('2 processes share the work.')
+  await expect.poll(() => server.output()).toContain('2 processes share the work.')
   expect(workersOf(server)).toHaveLength(2)
   const database = databaseProcess(dataDir)
 
@@ -63,9 +61,9 @@ test('two processes behind one port: votes count once, and one that is killed is
     const all = workersOf(server)
     process.kill(all[n % all.length] ?? 0, 'SIGKILL')
     const back = () => server.output().match(/Process \d is back/g)?.length ?? 0
-    await expect.poll(back, { timeout: 60_000 }).toBe(n + 1)
+    await expect.poll(back).toBe(n + 1)
   }
-  await expect.poll(() => crowd.voters(), { timeout: 60_000 }).toBeGreaterThan(200)
+  await expect.poll(() => crowd.voters()).toBeGreaterThan(200)
   await crowd.stop()
   await expectAllKept(server.url, hot, crowd)
   console.log(

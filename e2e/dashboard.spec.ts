@@ -48,7 +48,7 @@ test('a view from another site reaches the organiser’s figures, and the standi
   await expect(async () => {
     await page.goto(`/dashboard?cx_id=${cx_id}`)
     await expect(hosts.getByText('news.example')).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass()
 
   const race = page.getByRole('region', { name: 'How did the standing come about?' })
   const rows = race.getByRole('listitem')

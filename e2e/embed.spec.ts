@@ -115,9 +115,7 @@ test(
       await page.getByRole('button', { name: 'Revoke' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
       await expect(page.getByRole('heading', { name: 'Not on other sites yet' })).toBeVisible()
-      await expect
-        .poll(async () => (await page.request.get(answer.url())).status(), { timeout: 5000 })
-        .toBe(404)
+      await expect.poll(async () => (await page.request.get(answer.url())).status()).toBe(404)
     })
     await reader.close()
     for (const site of [near, foreign, unlisted]) site.close()

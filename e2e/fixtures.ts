@@ -39,6 +39,22 @@ export async function watchFaults(page: Page): Promise<string[]> {
   return faults
 }
 
+/** Runs in the page. @returns what is not alive yet instead of false, where that is asked for. */
+function isAlive(asksWhat: boolean): boolean | string {
+  if (!('__reactRouterContext' in window))
+    return document.readyState === 'complete' || (asksWhat && document.readyState)
+  // The first script of a page stays until it is alive.
+  if (document.querySelector('head > script:not([src], [type])')) return asksWhat && 'the page'
+  // What a phone never shows stays the server's until there is room for it, what stands far below until it is near.
+  const asleep = [...document.querySelectorAll('button, input, select, textarea')].find(
+    (part) =>
+      part.checkVisibility() &&
+      part.getBoundingClientRect().top <= 2 * innerHeight &&
+      !Object.keys(part).some((key) => key.startsWith('__reactProps$')),
+  )
+  return asleep === undefined || (asksWhat && asleep.outerHTML)
+}
+
 /**
  * Until React has taken over the page and all its parts, some of which come when the browser has nothing else
  * to do. Before that a tap is the plain form's, or nobody's. Pages that are not the product's have no part of it.
@@ -47,22 +63,12 @@ export async function alive(page: Page | Frame): Promise<void> {
   // The light layout wakes when somebody does something with it.
   if (new URL(page.url()).pathname.startsWith('/mobile/'))
     await page.evaluate(() => dispatchEvent(new Event('pointerdown')))
-  await page.waitForFunction(
-    () => {
-      if (!('__reactRouterContext' in window)) return document.readyState === 'complete'
-      // The first script of a page stays until it is alive.
-      if (document.querySelector('head > script:not([src], [type])')) return false
-      // What a phone never shows stays the server's until there is room for it, what stands far below until it is near.
-      return [...document.querySelectorAll('button, input, select, textarea')].every(
-        (part) =>
-          !part.checkVisibility() ||
-          part.getBoundingClientRect().top > 2 * innerHeight ||
-          Object.keys(part).some((key) => key.startsWith('__reactProps$')),
-      )
-    },
-    undefined,
-    { timeout: 20_000 },
-  )
+  try {
+    await page.waitForFunction(isAlive, false, { timeout: 45_000 })
+  } catch (error) {
+    const what = await page.evaluate(isAlive, true).catch(String)
+    throw new Error(`${page.url()} does not become alive: ${what}`, { cause: error })
+  }
 }
 
 /** Opening a page means using it. */

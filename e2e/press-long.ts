@@ -16,7 +16,7 @@ export async function pressLong(page: Page, on: Locator, opened: Locator): Promi
       await page.mouse.up()
       throw error
     }
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   await page.mouse.up()
   // Lifted, it presses nothing.
   await expect(opened).toBeVisible()

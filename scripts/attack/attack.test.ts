@@ -41,7 +41,7 @@ test('no attack overruns a limit, no honest voter is refused, and the review fin
     'alias mails': 1,
     'hidden frame': 0,
   })
-}, 120_000)
+})
 
 test('a limit that does not hold is noticed', async () => {
   const { faults } = await attacked(`
@@ -53,7 +53,7 @@ test('a limit that does not hold is noticed', async () => {
     create trigger forget before insert or update on vote_slots for each row execute function forget_slot();`)
   expect(faults.join('\n')).toMatch(/replayed requests replayed: \d+ ballots of one voter/)
   expect(faults.join('\n')).toMatch(/alias mails one mailbox: \d+ ballots of one voter/)
-}, 120_000)
+})
 
 test('one vote for each address refuses families, and that is noticed too', async () => {
   const { faults } = await attacked(`
@@ -66,4 +66,4 @@ test('one vote for each address refuses families, and that is noticed too', asyn
     end $$;
     create trigger one_each before insert on ballots for each row execute function one_each();`)
   expect(faults.join('\n')).toMatch(/households: an honest voter was refused/)
-}, 120_000)
+})

@@ -37,7 +37,7 @@ test('the samples have every kind of message and of conversation, and a second r
   await makeChats(people, { team, cx_id })
   const told = async () =>
     (await people.get('two')?.api.call('notifications/get', { feed: 'vote' }))?.notifications.length
-  await expect.poll(told, { timeout: 20_000 }).toBe(1)
+  await expect.poll(told).toBe(1)
   await makeChats(people, { team, cx_id })
   const room = await team.api.call('messages/getRoom', { cx_id })
   expect(room.messages.map(({ hidden }) => hidden)).toEqual([null, null, null, null, 'moderator'])

@@ -63,7 +63,6 @@ describe('a sample contest', () => {
           async () =>
             (await organiser.api.call('contest/v2/fetchContest', { cx_id: made.contest.cx_id }))
               .contest,
-          { timeout: 15_000 },
         )
         .toMatchObject({ state: 'ongoing', voters_total: 6, contestants_count: 4 })
     },
@@ -132,9 +131,7 @@ describe('a sample contest', () => {
     const empty = await makeSample(sample, organiser, [])
     const { made } = await run(sample)
     expect(made.contest.cx_id).not.toBe(empty.contest.cx_id)
-    await expect
-      .poll(async () => (await makeSample(sample, organiser, [])).found, { timeout: 15_000 })
-      .toBe(true)
+    await expect.poll(async () => (await makeSample(sample, organiser, [])).found).toBe(true)
     const again = await run(sample)
     expect(again).toMatchObject({ ballots: 0, made: { contest: { cx_id: made.contest.cx_id } } })
   })

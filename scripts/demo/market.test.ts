@@ -83,7 +83,7 @@ async function fillTheirBell({ name, password }: { name: string; password: strin
     )
     return answers.map(({ notifications }) => notifications.length)
   }
-  await expect.poll(listed, { timeout: 30_000 }).not.toContain(0)
+  await expect.poll(listed).not.toContain(0)
   const { notifications } = await seller.api.call('notifications/get', { feed: 'like' })
   expect(notifications[0]).toMatchObject({ count: 2, people: [{}, {}] })
   const before = await listed()

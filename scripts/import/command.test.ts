@@ -46,9 +46,7 @@ async function expectVerified(cx_id: string, counts: readonly number[]): Promise
     return verifyLog(urlSource(`${server.url}/log/${cx_id}/`), { keys: keys.map(parseVkey) })
   }
   await expect
-    .poll(async () => (await verify()).rounds.filter(({ result }) => result !== null).length, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await verify()).rounds.filter(({ result }) => result !== null).length)
     .toBe(counts.length)
   const report = await verify()
   expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])

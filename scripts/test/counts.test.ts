@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countsOf, honest, passedAtSecondTry, sum, worthASecondTry } from './counts.ts'
+import { countsOf, honest, sum, triedOnceMore } from './counts.ts'
 
 const green = { fullName: 'one counts', status: 'passed', failureMessages: [] }
 const red = {
@@ -45,13 +45,29 @@ const vote = {
       results: [{ error: { message: '\u001B[31mno receipt\u001B[39m\nat vote.spec.ts' } }, {}],
     },
     { projectName: 'tablet', status: 'unexpected', results: [{}, {}] },
+    {
+      projectName: 'watch',
+      status: 'unexpected',
+      results: [
+        {
+          error: {
+            message:
+              'Error: not equal\n\n- Expected  - 1\n+ Received  + 3\n\n- Array []\n+ Array [\n+   "/help: too wide",\n+ ]',
+          },
+        },
+        {},
+      ],
+    },
   ],
 }
 const browser = {
   stats: { expected: 3, unexpected: 2, flaky: 1, skipped: 4 },
   suites: [{ title: 'vote.spec.ts', suites: [{ title: 'by tap', specs: [vote] }] }],
 }
-const broken = ['[tablet] by tap: one tap votes (no reason given)']
+const broken = [
+  '[tablet] by tap: one tap votes (no reason given)',
+  '[watch] by tap: one tap votes (Error: not equal: "/help: too wide",)',
+]
 const unsteady = ['[phone] by tap: one tap votes (no receipt)']
 
 test('both kinds of reports are counted', () => {
@@ -88,14 +104,41 @@ test('a part that failed without a failed test, or without a report, still count
   expect(honest(null, false).failed).toBe(0)
 })
 
-test('a few files that failed are tried once more, and named as unsteady when they pass; many are not', () => {
+test('a file that failed is tried once more, alone: what passes is named as unsteady, what fails twice fails', async () => {
   const first = countsOf(unit)
-  expect(worthASecondTry(first)).toEqual(brokenFiles)
-  expect(worthASecondTry({ ...first, files: ['a', 'b', 'c', 'd'] })).toEqual([])
-  expect(passedAtSecondTry(first)).toMatchObject({
+  const [tally, b] = brokenUnit
+  const tried: string[] = []
+  const nowFailing = (again: string[]) =>
+    triedOnceMore(first, async (file) => {
+      tried.push(file)
+      return !again.includes(file)
+    })
+  expect(await nowFailing([])).toEqual({
+    ...first,
     passed: 8,
     failed: 0,
     broken: [],
+    files: [],
     unsteady: brokenUnit,
   })
+  expect(tried).toEqual(brokenFiles)
+  expect(await nowFailing([inFolder('b.test.ts')])).toMatchObject({
+    passed: 8,
+    failed: 1,
+    broken: [b],
+    files: [inFolder('b.test.ts')],
+    unsteady: [tally],
+  })
+  expect(await nowFailing([inFolder('tally.test.ts')])).toMatchObject({
+    passed: 7,
+    failed: 1,
+    broken: [tally],
+    unsteady: [b],
+  })
+  expect(await nowFailing(brokenFiles)).toEqual(first)
+})
+
+test('where many files failed something is simply wrong, and none is tried again', async () => {
+  const first = { ...countsOf(unit), files: Array.from({ length: 11 }, (_, n) => `${n}.test.ts`) }
+  expect(await triedOnceMore(first, () => Promise.reject(new Error('tried')))).toBe(first)
 })

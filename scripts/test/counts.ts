@@ -76,16 +76,24 @@ export function countsOf(report: UnitReport | BrowserReport): Counts {
   }
 }
 
-/** The first line of why something failed, without the colours of a terminal. */
+/**
+ * The first line of why something failed, without the colours of a terminal; of what differs, also the first line that
+ * came and was not expected: "not equal" alone tells nobody where to look.
+ */
 function firstLine(message: string | undefined): string {
-  const [why = ''] = stripVTControlCharacters(message ?? '').split('\n', 1)
-  return why || 'no reason given'
+  const [why = '', ...rest] = stripVTControlCharacters(message ?? '').split('\n')
+  const came = rest.find(
+    (line) => /^\+ .*["'\w]/.test(line) && !/^\+ (Received\b|Array|Object)/.test(line),
+  )
+  return [why || 'no reason given', ...(came ? [came.slice(1).trim().slice(0, 300)] : [])].join(
+    ': ',
+  )
 }
 
 /** Tests that failed, and files that did not even load. */
 function brokenOf({ testResults }: UnitReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(process.cwd(), name)
+    const file = named(name)
     const failed = assertionResults.filter((result) => result.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [`${file} (${firstLine(message)})`] : []
     return failed.map(
@@ -114,21 +122,42 @@ export function honest(counts: Counts | null, isFailed: boolean): Counts {
 }
 
 /** More files than these that fail are no chance, and are not tried again. */
-const mostByChance = 3
+const mostByChance = 10
 
-/** The files to try once more; none where so many failed that something is simply wrong. */
-export const worthASecondTry = ({ files }: Counts): string[] =>
-  files.length <= mostByChance ? files : []
+/**
+ * Tries each file that failed once more, alone, one after the other; none where so many failed that something is simply
+ * wrong. What passes then is counted as passed and named as unsteady, with why it failed at first; what fails twice fails.
+ * @param passes runs one file, and says whether it passed.
+ */
+export async function triedOnceMore(
+  first: Counts,
+  passes: (file: string) => Promise<boolean>,
+): Promise<Counts> {
+  if (first.files.length > mostByChance) return first
+  const twice: string[] = []
+  for (const file of first.files) if (!(await passes(file))) twice.push(file)
+  const isTwice = (line: string) => twice.some((file) => isOf(line, file))
+  const [broken, unsteady] = [
+    first.broken.filter(isTwice),
+    first.broken.filter((line) => !isTwice(line)),
+  ]
+  // A file that did not even load has no test that was counted.
+  const saved = unsteady.filter((line) =>
+    first.files.some((file) => line.startsWith(`${named(file)}: `)),
+  )
+  return {
+    ...first,
+    passed: first.passed + saved.length,
+    failed: twice.length === 0 ? 0 : Math.max(1, first.failed - saved.length),
+    broken,
+    files: twice,
+    unsteady: [...first.unsteady, ...unsteady],
+  }
+}
 
-/** What failed at first and passed alone: counted as passed, and named as unsteady. */
-export const passedAtSecondTry = (first: Counts): Counts => ({
-  ...first,
-  passed: first.passed + first.failed,
-  failed: 0,
-  broken: [],
-  files: [],
-  unsteady: [...first.unsteady, ...first.broken],
-})
+const named = (file: string): string => relative(process.cwd(), file)
+const isOf = (line: string, file: string): boolean =>
+  [': ', ' ('].some((end) => line.startsWith(named(file) + end))
 
 export function sum(all: Counts[]): Counts {
   return all.reduce(

@@ -1,16 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { prepareChromium } from './browser.ts'
-import {
-  honest,
-  passedAtSecondTry,
-  readCounts,
-  sum,
-  worthASecondTry,
-  type Counts,
-} from './counts.ts'
+import { honest, readCounts, sum, triedOnceMore, type Counts } from './counts.ts'
 import { overShare, percent } from './shares.ts'
 import { prepareTools } from './tools.ts'
 
@@ -19,7 +12,7 @@ interface Part {
   command: string[]
   /** Where the part leaves its JSON report; parts without one count no tests. */
   report?: string
-  /** The command that tries some files of the part once more, to tell what is unsteady from what is broken. */
+  /** The command that tries a file of the part once more, to tell what is unsteady from what is broken. */
   again?: string[]
   /** A sentence when the part can't be run here. */
   leftOut?: string
@@ -87,13 +80,18 @@ function listParts(): Part[] {
 /** Browser tests have their second try from their own runner; this is the one of the others, with the same meaning. */
 async function secondTry(first: Outcome): Promise<Outcome> {
   const { part, counts } = first
-  const files = counts === null || first.isOk ? [] : worthASecondTry(counts)
-  if (counts === null || part.again === undefined || files.length === 0) return first
-  say(`\n── once more: ${files.length} of the files of ${part.name}`)
-  const second = await runPart({ name: part.name, command: [...part.again, ...files] })
-  const seconds = first.seconds + second.seconds
-  if (!second.isOk) return { ...first, seconds }
-  return { part, isOk: true, seconds, counts: passedAtSecondTry(counts) }
+  const { again } = part
+  // What failed without a file, as a fault between tests, has no second try.
+  if (counts === null || first.isOk || again === undefined || counts.files.length === 0)
+    return first
+  let { seconds } = first
+  const now = await triedOnceMore(counts, async (file) => {
+    say(`\n── once more, alone: ${relative(root, file)}`)
+    const second = await runPart({ name: part.name, command: [...again, file] })
+    seconds += second.seconds
+    return second.isOk
+  })
+  return { part, isOk: now.files.length === 0, seconds, counts: now }
 }
 
 function runPart(part: Part): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, chmod, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import path from 'node:path'
 import type pg from 'pg'
 import { readConfig, type Config } from './platform/config.ts'
 import { ConfigFault } from './platform/configFault.ts'
@@ -160,6 +161,13 @@ async function makeDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
+    // What people bought, signed or sent is no other user's of the machine to read. The folder itself stays open: the
+    // database's own user passes through it.
+    for (const name of ['files', 'uploads']) {
+      const own = path.join(folder, name)
+      await mkdir(own, { recursive: true, mode: 0o700 })
+      await chmod(own, 0o700)
+    }
   } catch (error) {
     throw new StartFault(
       `The data folder ${folder} can't be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that you may write.`,

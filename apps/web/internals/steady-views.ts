@@ -9,6 +9,9 @@ const known = new WeakSet<Router>()
 /** What the browser still moves between two screens. */
 let moving: ViewTransition | undefined
 
+/** Whether the mouse was pressed while a screen moved: it may be released when that is over. */
+let isPressedMoving = false
+
 /** Milliseconds that a browser has for its picture of the old screen: a busy one takes seconds, and the tap has to lead on. */
 const longest = 400
 
@@ -17,38 +20,58 @@ const isStill = (): boolean =>
   document.hidden ||
   matchMedia('(prefers-reduced-motion: reduce)').matches
 
+/** What is drawn when the browser has its picture of the old screen. */
+let waiting: (() => void)[] | undefined
+
 /**
  * Draws a new screen in one piece within its transition. The router would wait for its own drawing there; where that was
  * slow or another tap came, it waited for ever: the browser takes no tap meanwhile, and later ones led nowhere.
- * The router's state is read when it is drawn, so that nothing older overtakes it.
+ * The router's state is read when it is drawn, so that nothing older overtakes it. What several ask for at once is one
+ * transition: a second one would end the first and show nothing.
  */
 const within =
   (router: Router, draw: Draw): Draw =>
   (state, { viewTransitionOpts, ...how }) => {
     if (viewTransitionOpts === undefined || isStill()) return draw(state, how)
-    let isDrawn = false
-    const once = (): void => {
-      if (!isDrawn) draw(router.state, { ...how, flushSync: true })
-      isDrawn = true
-    }
-    const view = document.startViewTransition(once)
-    moving = view
-    const timer = setTimeout(() => {
-      if (isDrawn) return
-      once()
-      view.skipTransition()
-    }, longest)
-    void view.finished.finally(() => {
-      clearTimeout(timer)
-      if (moving === view) moving = undefined
-    })
+    const now = () => draw(router.state, { ...how, flushSync: true })
+    if (waiting === undefined) move([now])
+    else waiting.push(now)
   }
 
-/** While a screen moves, the browser gives a tap to the whole page: what lies under it is tapped instead. */
+function move(draws: (() => void)[]): void {
+  waiting = draws
+  const drawAll = (): void => {
+    if (waiting === draws) waiting = undefined
+    for (const draw of draws.splice(0)) draw()
+  }
+  const view = document.startViewTransition(drawAll)
+  moving = view
+  const timer = setTimeout(() => {
+    if (waiting !== draws) return
+    drawAll()
+    view.skipTransition()
+  }, longest)
+  void view.finished.finally(() => {
+    clearTimeout(timer)
+    if (moving === view) moving = undefined
+  })
+}
+
+const isOfWholePage = ({ target }: Event): boolean => target === document.documentElement
+
+function notePress(event: Event): void {
+  isPressedMoving = moving !== undefined && isOfWholePage(event)
+}
+
+/**
+ * While a screen moves, the browser gives a tap to the whole page: what lies under it is tapped instead. Also what is
+ * pressed meanwhile and released a moment after is a tap of the whole page.
+ */
 function tapThrough(event: MouseEvent): void {
-  if (moving === undefined || event.button !== 0 || event.target !== document.documentElement)
-    return
-  moving.skipTransition()
+  const isMeant = moving !== undefined || isPressedMoving
+  isPressedMoving = false
+  if (!isMeant || event.button !== 0 || !isOfWholePage(event)) return
+  moving?.skipTransition()
   const under = document.elementFromPoint(event.clientX, event.clientY)
   under?.closest<HTMLElement>('a, button, label, input, textarea, select, summary')?.click()
 }
@@ -82,6 +105,7 @@ function steady(router: Router): void {
   keepTaps(router)
   const subscribe = router.subscribe.bind(router)
   router.subscribe = (draw) => subscribe(within(router, draw))
+  document.addEventListener('pointerdown', notePress, true)
   document.addEventListener('click', tapThrough, true)
 }
 

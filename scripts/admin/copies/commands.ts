@@ -49,6 +49,10 @@ async function backup(words: readonly string[]): Promise<number> {
     const begun = performance.now()
     const fast = options.has('fast')
     const common = { config, postgres, passphrase, fast }
+    if (!fast)
+      say(
+        'The database first writes down what it holds in memory: up to five minutes; with --fast at once.',
+      )
     const made = await makeCopyAt(common, to, keep)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     say(`${made.folder}: ${made.files} files, ${megabytes(made.bytes)} written in ${seconds} s.`)

@@ -42,13 +42,14 @@ const letterOf = Buffer.from(
 
 /** A value with its signature, so that it can be given out and known again. */
 export function sign(value: string, mac: Mac): string {
-  return `${value}.${signatureOf(value, mac).toString('latin1')}`
+  writeSignature(value, mac)
+  return `${value}.${wanted.toString('latin1')}`
 }
 
-function signatureOf(value: string, mac: Mac): Buffer {
-  const bytes = mac(value).subarray(0, signatureLength)
-  for (let at = 0; at < signatureLength; at++) bytes[at] = letterOf[bytes[at] ?? 0] ?? 0
-  return bytes
+/** Puts the signature of a value where `wanted` stands. */
+function writeSignature(value: string, mac: Mac): void {
+  const bytes = mac.written(value, 'binary')
+  for (let at = 0; at < signatureLength; at++) wanted[at] = letterOf[bytes.charCodeAt(at)] ?? 0
 }
 
 /** The value of a signed text, or undefined when the signature is not ours. */
@@ -59,8 +60,10 @@ export function unsign(signed: string, mac: Mac): string | undefined {
   const value = signed.slice(0, dot)
   // A letter that takes more than a byte leaves less than all of them written.
   if (given.write(signed.slice(dot + 1)) < signatureLength) return undefined
-  return timingSafeEqual(signatureOf(value, mac), given) ? value : undefined
+  writeSignature(value, mac)
+  return timingSafeEqual(wanted, given) ? value : undefined
 }
 
-/** Where a signature is put to be compared: nothing else runs meanwhile. */
+/** Where signatures are put to be compared: nothing else runs meanwhile. */
 const given = Buffer.alloc(signatureLength)
+const wanted = Buffer.alloc(signatureLength)

@@ -8,7 +8,11 @@ test('is HMAC-SHA-256', () => {
   const keys = fc.uint8Array({ maxLength: 64 })
   fc.assert(
     fc.property(keys, fc.string({ unit: 'binary', maxLength: 600 }), (key, text) => {
-      expect(macOf(key)(text)).toEqual(createHmac('sha256', key).update(text).digest())
+      const mac = macOf(key)
+      const right = createHmac('sha256', key).update(text).digest()
+      expect(mac(text)).toEqual(right)
+      expect(mac.written(text, 'binary')).toBe(right.toString('latin1'))
+      expect(mac.written(text, 'base64url')).toBe(right.toString('base64url'))
     }),
   )
 })

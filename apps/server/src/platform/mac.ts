@@ -6,7 +6,11 @@ const hashBytes = 32
 const shortBytes = 1024
 
 /** A keyed hash of short texts. */
-export type Mac = (text: string) => Buffer
+export interface Mac {
+  (text: string): Buffer
+  /** The same as a text, which takes half the time: `binary` has a letter for each byte. */
+  written(text: string, as: 'binary' | 'base64url'): string
+}
 
 /**
  * HMAC-SHA-256 (RFC 2104) with one key, 32 bytes, made of two one-shot hashes: the key objects that
@@ -25,13 +29,18 @@ export function macOf(key: Uint8Array): Mac {
   inner.copy(work)
   const last = Buffer.alloc(blockBytes + hashBytes)
   outer.copy(last)
-  return (text) => {
-    const isShort = text.length * 3 <= shortBytes
-    const data = isShort
-      ? work.subarray(0, blockBytes + work.write(text, blockBytes))
-      : Buffer.concat([inner, Buffer.from(text)])
-    // As texts of single bytes: a buffer of its own for each hash costs more than the hash.
-    last.write(hash('sha256', data, 'binary'), blockBytes, 'latin1')
-    return Buffer.from(hash('sha256', last, 'binary'), 'latin1')
+  const beginnings: Buffer[] = []
+  const behindKey = (text: string): Buffer => {
+    if (text.length * 3 > shortBytes) return Buffer.concat([inner, Buffer.from(text)])
+    const length = blockBytes + work.write(text, blockBytes)
+    return (beginnings[length] ??= work.subarray(0, length))
   }
+  const written = (text: string, as: 'binary' | 'base64url'): string => {
+    // As texts of single bytes: a buffer of its own for each hash costs more than the hash.
+    last.write(hash('sha256', behindKey(text), 'binary'), blockBytes, 'latin1')
+    return hash('sha256', last, as)
+  }
+  return Object.assign((text: string) => Buffer.from(written(text, 'binary'), 'latin1'), {
+    written,
+  })
 }

@@ -71,7 +71,7 @@ test('with a session whose time is over ends what was followed by it, at an even
   await tell(server.parts, busy)
   await expect.poll(() => line.ended).toEqual([busy])
   expect(line.events).toHaveLength(1)
-  await expect.poll(() => still.ended, { timeout: 15_000 }).toEqual([quiet])
+  await expect.poll(() => still.ended).toEqual([quiet])
 })
 
 test('a draft is followed by its team; whoever is taken out, or leaves, hears no more of it', async () => {

@@ -40,7 +40,7 @@ test.skipIf(!hasPooler)(
         // Bought votes are cast by a task, and tallies are folded by the process that hears of them.
         const votes = async () =>
           (await api.call('contest/v2/fetchContest', { cx_id })).contest.votes_total
-        await expect.poll(votes, { timeout: 30_000 }).toBe(34)
+        await expect.poll(votes).toBe(34)
       } finally {
         await server.close()
       }

@@ -68,7 +68,7 @@ test.skipIf(!hasRedis)(
       () => memory.close(),
       () => patient.disconnect(),
     )
-    await expect.poll(() => memory.ask((redis) => redis.ping()), { timeout: 10_000 }).toBe('PONG')
+    await expect.poll(() => memory.ask((redis) => redis.ping())).toBe('PONG')
     await patient.ping()
     way.lateBy(1000)
     const isFirst = async (ask: () => Promise<unknown>) => {
@@ -80,9 +80,8 @@ test.skipIf(!hasRedis)(
     await sleep(2500)
     expect(await isFirst(() => patient.ping())).toBe(false)
     way.lateBy(0)
-    await expect.poll(() => memory.ask((redis) => redis.ping()), { timeout: 10_000 }).toBe('PONG')
+    await expect.poll(() => memory.ask((redis) => redis.ping())).toBe('PONG')
   },
-  30_000,
 )
 
 test.skipIf(!hasRedis)(
@@ -109,10 +108,10 @@ test.skipIf(!hasRedis)(
       const word = `word${(words += 1)}end`
       one.parts.realtime.pass('contest:slow', { word })
       const isHeard = () => heard.some((text) => text.includes(word))
-      await expect.poll(isHeard, { timeout: 10_000 }).toBe(true)
+      await expect.poll(isHeard).toBe(true)
       return published.some((text) => text.includes(word))
     }
-    await expect.poll(passes, { timeout: 30_000, interval: 300 }).toBe(true)
+    await expect.poll(passes, { interval: 300 }).toBe(true)
     way.lateBy(1000)
     await passes()
     const { api } = await one.person()
@@ -125,7 +124,6 @@ test.skipIf(!hasRedis)(
     }
     await passes()
     way.lateBy(0)
-    await expect.poll(passes, { timeout: 30_000, interval: 300 }).toBe(true)
+    await expect.poll(passes, { interval: 300 }).toBe(true)
   },
-  90_000,
 )

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { castAfterAll, castBallot, castStateOf, dismiss, letGoOf, resumeBallot } from './caster.ts'
 import { readHeld, readVotes } from './open/held.ts'
 import { storage } from '../../lib/storage.ts'
@@ -23,7 +23,7 @@ it('keeps the ballot on the device while the network is gone, and says so', asyn
 it('goes on with a ballot that an earlier page left behind', async () => {
   storage.set('ballot:contest', JSON.stringify(ballot))
   resumeBallot('contest', parts)
-  await vi.waitFor(() => expect(castStateOf('contest').cast).toBeDefined())
+  await expect.poll(() => castStateOf('contest').cast).toBeDefined()
   expect(sent[0]).toMatchObject({ client_id: ballot.client_id, assox_id: 'ana', round_id: 7 })
 })
 
@@ -39,7 +39,7 @@ it('keeps a ballot that waits for a confirmed address until somebody comes back 
     expect(sent).toHaveLength(before)
     parts.isSignedIn = () => true
     resumeBallot('contest', parts)
-    await vi.waitFor(() => expect(castStateOf('contest').cast?.casx_id).toBe('casx'))
+    await expect.poll(() => castStateOf('contest').cast?.casx_id).toBe('casx')
     expect(sent.at(-1)?.client_id).toBe(ballot.client_id)
     expect(readHeld('contest')).toBeUndefined()
     dismiss('contest')

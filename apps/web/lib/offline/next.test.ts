@@ -31,12 +31,12 @@ it('goes out as soon as the page that was sending is left, without waiting for a
   await before.said('two')
   server.network = 'hangs'
   void before.sendAll()
-  await vi.waitFor(() => expect(server.heard).toContain('one'))
+  await expect.poll(() => server.heard).toContain('one')
   const after = await opened()
   void after.sendAll()
   server.network = 'good'
   for (const leave of turns) leave()
-  await vi.waitFor(() => expect(texts()).toEqual(['one', 'two']))
+  await expect.poll(() => texts()).toEqual(['one', 'two'])
 })
 
 it('does not bring back what was taken back while it was on its way', async () => {
@@ -44,7 +44,7 @@ it('does not bring back what was taken back while it was on its way', async () =
   const { said, sendAll, letGo, waitingHere, onQueue } = await opened()
   onQueue(() => undefined)
   await said('one')
-  await vi.waitFor(() => expect(waitingHere()).toHaveLength(1))
+  await expect.poll(() => waitingHere()).toHaveLength(1)
   server.network = 'good'
   server.refuse.set('one', refusal())
   server.onHeard = () => letGo(waitingHere()[0]!)

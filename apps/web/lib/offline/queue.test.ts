@@ -45,7 +45,7 @@ it('loses nothing of a page that ended halfway, and sends it under the same key'
   let kept: readonly object[] = []
   server.refuse.set('one', refusal(503))
   const sending = said('one')
-  await vi.waitFor(() => expect(server.heard).toEqual(['one']))
+  await expect.poll(() => server.heard).toEqual(['one'])
   kept = whole()
   expect(kept).toHaveLength(1)
   await sending
@@ -59,7 +59,7 @@ it('does not take what waits for gone while the device does not tell what it kee
   server.network = 'none'
   const { said, onQueue } = await opened()
   await said('one')
-  await vi.waitFor(() => expect(hasWaiting()).toBe(true))
+  await expect.poll(() => hasWaiting()).toBe(true)
   device.refuseAll()
   const look = new Promise<void>((resolve) => onQueue(resolve))
   await look
@@ -139,10 +139,11 @@ it('sends for nobody but the account that wrote it', async () => {
   expect(texts()).toEqual([])
   clearSession()
   sign('ana')
-  await vi.waitFor(async () => {
+  const sent = async () => {
     await sendAll()
-    expect(texts()).toEqual(['ana’s'])
-  })
+    return texts()
+  }
+  await expect.poll(sent).toEqual(['ana’s'])
 })
 
 it('waits for its writer where the session has ended', async () => {

@@ -32,7 +32,7 @@ const read = () => within('queue', 'readonly', () => ({ result: 'read' }) as IDB
 
 /** What the browser says to the page that opens the database. */
 async function say(what: 'onsuccess' | 'onblocked' | 'onerror', at = asked.length - 1) {
-  await vi.waitFor(() => expect(asked[at]?.[what]).toBeTypeOf('function'))
+  await expect.poll(() => asked[at]?.[what]).toBeTypeOf('function')
   asked[at]?.[what]?.()
 }
 

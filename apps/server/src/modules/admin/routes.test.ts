@@ -162,7 +162,7 @@ it('erases a person whose name was typed again, and never oneself [cf:b31e9]', a
   await sql(
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs where task_identifier = 'erase_person'`,
   )
-  await expect.poll(erasing, { timeout: 20_000 }).toEqual([])
+  await expect.poll(erasing).toEqual([])
   expect(await erase(id, username)).toBe('404 not_found')
 })
 

@@ -61,7 +61,6 @@ it.each(['broken', 'wrong', 'slow'] as const)(
     await expect(refresh()).rejects.toThrow()
     expect(await kept()).toHaveLength(3)
   },
-  20_000,
 )
 
 it('keeps what it had while the service is away [cf:2d355]', async () => {

@@ -128,7 +128,7 @@ it('tells how far it is, and stops when it is cancelled', async () => {
     }
   }
   const writing = write(asked, endless)
-  await expect.poll(async () => (await now(asked))?.items, { timeout: 5000 }).toBeGreaterThan(2)
+  await expect.poll(async () => (await now(asked))?.items).toBeGreaterThan(2)
   expect(await now(asked)).toMatchObject({ state: 'running', items_total: 3 })
   await cancel(asked)
   await writing

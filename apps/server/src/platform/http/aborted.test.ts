@@ -77,7 +77,7 @@ test.each(['/file/0', '/file/3', '/waits', '/who'])(
       telemetry.aborted.reset()
       await leave(path, { 'accept-encoding': encoding })
       const call = path.replace(/\/\d$/, '/:before')
-      await expect.poll(aborted, { timeout: 10_000 }).toEqual([[call, 1]])
+      await expect.poll(aborted).toEqual([[call, 1]])
       // What the server still does for it is over by then.
       await new Promise((resolve) => setTimeout(resolve, 150))
       expect(failed()).toEqual([])
@@ -88,9 +88,7 @@ test.each(['/file/0', '/file/3', '/waits', '/who'])(
 test('a fault stays a failed call when its caller has left', async () => {
   breaks = new Error('the disk is full')
   await leave('/waits')
-  await expect
-    .poll(failed, { timeout: 10_000 })
-    .toMatchObject([{ msg: 'a call failed', path: '/waits' }])
+  await expect.poll(failed).toMatchObject([{ msg: 'a call failed', path: '/waits' }])
 })
 
 test('whoever gets the whole answer, or leaves a stream of events, is not counted', async () => {

@@ -38,7 +38,7 @@ test('a stop waits for no watcher, no silent connection and no idle one', async 
   await watcher.closed
   deaf.socket.resume()
   await deaf.closed
-}, 60_000)
+})
 
 test('a request under way is answered first, and its connection does not hold up the stop', async () => {
   const server = await testServer()
@@ -61,7 +61,7 @@ test('a request under way is answered first, and its connection does not hold up
   holder.release()
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/)
   await closing
-}, 60_000)
+})
 
 test('whoever asks while it stops is answered, on a connection that is closed after it, and no request is lost', async () => {
   const server = await testServer({ DRAIN_SECONDS: '1' })
@@ -91,4 +91,4 @@ test('whoever asks while it stops is answered, on a connection that is closed af
   await closing
   expect(String((await said)[1])).toBe('restart')
   agent.destroy()
-}, 30_000)
+})

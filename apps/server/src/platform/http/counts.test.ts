@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Counts } from './counts.ts'
+import { nameKey, Tally } from './tally.ts'
 
 const opened = (seconds: number) => {
   let now = 5000
@@ -91,4 +92,31 @@ test('more keys than it keeps push out the oldest ones alone', () => {
   expect(counts.add('k249999')).toBeGreaterThan(1)
   for (let n = 0; n < 250_000; n++) counts.add(`m${n}`)
   expect(counts.add('old')).toBe(1)
+})
+
+test('a tally counts as a map would, for keys of all kinds, however many there are', () => {
+  const keys = fc.array(fc.string({ unit: 'binary', maxLength: 4 }), { maxLength: 300 })
+  fc.assert(
+    fc.property(keys, (given) => {
+      const map = new Map<string, number>()
+      const tally = new Tally()
+      for (const key of given) {
+        nameKey(key)
+        expect(tally.get()).toBe(map.get(key) ?? 0)
+        map.set(key, (map.get(key) ?? 0) + 1)
+        tally.set(tally.get() + 1)
+        expect([tally.get(), tally.size]).toEqual([map.get(key), map.size])
+      }
+      for (const [key, count] of map) {
+        nameKey(key)
+        expect(tally.get()).toBe(count)
+      }
+    }),
+  )
+  const networks = new Tally()
+  for (let n = 0; n < 100_000; n++) {
+    nameKey(`110001:110002:10.${n >> 8}.${n % 256}.0`)
+    networks.set(1)
+  }
+  expect(networks.size).toBe(100_000)
 })

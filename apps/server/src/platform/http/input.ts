@@ -22,8 +22,10 @@ type Fields = Record<string, unknown>
  */
 export function inputOf(name: CallName, request: FastifyRequest, makes = false): unknown {
   const { method, upload } = calls[name]
-  const checked = (body: unknown) =>
-    checkedInput(name, { ...(body as Fields), ...(request.params as Fields) }, makes)
+  const checked = (given: unknown) => {
+    const [fields, params] = [given as Fields, request.params as Fields]
+    return checkedInput(name, isEmpty(params) ? fields : { ...fields, ...params }, makes)
+  }
   if (method === 'GET') return checked(request.query)
   if (upload) return checked({})
   if (request.isMultipart()) return textsOf(request, name).then(checked)
@@ -38,12 +40,16 @@ export function checkedInput(name: CallName, given: Fields, makes = false): unkn
     if (settable !== null) return checkedInput(name, settable)
     refuse('invalid_input', { fields: fieldsOf(parsed.error) })
   }
-  const unsound = Object.entries(parsed.data).filter(([, value]) => !isSound(value))
+  const read = parsed.data as Fields
+  const unsound = Object.keys(read).filter((key) => !isSound(read[key]))
   if (unsound.length > 0)
-    refuse('invalid_input', {
-      fields: Object.fromEntries(unsound.map(([key]) => [key, 'invalid'])),
-    })
-  return parsed.data
+    refuse('invalid_input', { fields: Object.fromEntries(unsound.map((key) => [key, 'invalid'])) })
+  return read
+}
+
+function isEmpty(fields: Fields | undefined): boolean {
+  for (const _ in fields) return false
+  return true
 }
 
 /**
@@ -121,12 +127,15 @@ async function textIn(part: Multipart, takesFiles: boolean): Promise<string> {
   }
 }
 
+const isSoundText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
 /** Whether a value can be stored as it is: no zero bytes, no halves of characters, not nested without end. */
 export function isSound(value: unknown): boolean {
+  if (typeof value === 'string') return isSoundText(value)
+  if (typeof value !== 'object' || value === null) return true
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let at = open.pop(); at; at = open.pop()) {
-    if (typeof at.value === 'string' && (at.value.includes('\0') || !at.value.isWellFormed()))
-      return false
+    if (typeof at.value === 'string' && !isSoundText(at.value)) return false
     if (typeof at.value !== 'object' || at.value === null) continue
     if (at.depth === deepest) return false
     for (const [key, inner] of Object.entries(at.value)) {

@@ -72,12 +72,12 @@ it('reads no faster than it is taken, and stops when nobody takes it any more', 
         before = read
         return rests
       },
-      { interval: 300, timeout: 15_000 },
+      { interval: 300 },
     )
     .toBe(true)
   expect(read).toBeLessThan(most / batch)
   answer.destroy()
-  await expect.poll(() => isOver, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isOver).toBe(true)
   expect(read).toBeLessThan(most / batch)
 })
 

@@ -85,20 +85,23 @@ export const makesSomething = ({ read, idempotent }: Route): boolean =>
  * Runs one admitted call through the rest of its gates in their fixed order: validate, authorise,
  * idempotency, verb, present (house 3).
  */
-export async function serve(
+export function serve(
   route: Route,
   parts: ServeParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const caller = request.caller ?? refuse('something_went_wrong')
-  const given = inputOf(route.name, request, makesSomething(route))
-  const input = given instanceof Promise ? await given : given
-  const asked = { caller, input, request, reply }
-  if (route.read) {
-    return reading(route, parts, asked)
+  try {
+    const caller = request.caller ?? refuse('something_went_wrong')
+    const run = (input: unknown): Promise<unknown> => {
+      const asked = { caller, input, request, reply }
+      return route.read ? reading(route, parts, asked) : change(route, parts, asked)
+    }
+    const given = inputOf(route.name, request, makesSomething(route))
+    return given instanceof Promise ? given.then(run) : run(given)
+  } catch (error) {
+    return Promise.reject(error as Error)
   }
-  return change(route, parts, asked)
 }
 
 /**

@@ -101,8 +101,10 @@ export class Exchange {
     this.#shared = shared
   }
 
-  /** Something was counted here, or taken back. */
+  /** Something was counted here just now, or taken back. */
   changed(limit: Told, key: string, more: 1 | -1): void {
+    // Almost all: each key of a crowd is a new one.
+    if (more > 0 && limit.counts.newest < worthTelling) return
     const entries = this.#entries.get(limit)
     const known = entries?.get(key)
     if (known) known.more += more

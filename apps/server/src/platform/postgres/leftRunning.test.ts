@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { as, databaseUser } from './os-user.ts'
 import { isAlive } from './processes.ts'
 import { addVote, ask, countVotes, newFolder, open, stopAfterEach } from './testing-start.ts'
@@ -14,7 +14,7 @@ test('a killed PostgreSQL comes back by itself with everything that was committe
   for (let votes = 1; votes <= 3; votes++) {
     const before = postgres.pid
     process.kill(before, 'SIGKILL')
-    await vi.waitFor(() => expect([0, before]).not.toContain(postgres.pid), { timeout: 20_000 })
+    await expect.poll(() => [0, before].includes(postgres.pid)).toBe(false)
     expect(await ask(postgres, countVotes)).toEqual([{ n: votes }])
     await ask(postgres, addVote)
   }
@@ -31,7 +31,7 @@ test('a server that a killed process left running is taken over, and looked afte
   expect(said).toEqual(['Found the database running'])
   await ask(postgres, addVote)
   process.kill(postgres.pid, 'SIGKILL')
-  await vi.waitFor(() => expect([0, left.pid]).not.toContain(postgres.pid), { timeout: 20_000 })
+  await expect.poll(() => [0, left.pid].includes(postgres.pid)).toBe(false)
   expect(await ask(postgres, countVotes)).toEqual([{ n: 1 }])
 })
 

@@ -40,7 +40,7 @@ test('tasks of a process that says nothing any more are done by another; those o
   )
   await taken('worker-gone', 'taken by gone')
   await taken('worker-slow', 'taken by slow')
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual(['taken by slow'])
+  await expect.poll(waiting).toEqual(['taken by slow'])
   const roles = await statement<{ role: string; names: number }>(
     db,
     `select role, cardinality(takes_tasks_as) as names from processes where process_id not in ('slow', 'gone')`,
@@ -85,7 +85,7 @@ test('a process that was seen before the clock was set back is silent from now o
   )
   const ahead = () =>
     statement(db, `select from processes where seen_at > now() + interval '1 minute'`, [])
-  await expect.poll(ahead, { timeout: 20_000 }).toHaveLength(0)
+  await expect.poll(ahead).toHaveLength(0)
   const still = await statement(db, `select from processes where process_id = 'ahead'`, [])
   expect(still).toHaveLength(1)
 })

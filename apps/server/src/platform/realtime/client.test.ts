@@ -48,7 +48,7 @@ test('goes on when the server was started anew, and loads anew when it can’t',
   const second = await testServer({}, { connection: twin.parts.pool.options, port })
   client.wake()
   await hears(heard.events, 2)
-  await expect.poll(() => lost.resets, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => lost.resets).toBe(2)
   await tell(second.parts, other)
   await hears(lost.events, 2)
   expect(isWhole(heard.events, 1, 2)).toBe(true)

@@ -162,7 +162,7 @@ test('a process that lost its line to the database hears of ends in the meantime
     [],
   )
   await take(key, topic)
-  await expect.poll(() => watching.ended, { timeout: 20_000 }).toEqual(['lost'])
+  await expect.poll(() => watching.ended).toEqual(['lost'])
 })
 
 test('where nobody can say what is right, nothing is sent and the watcher is let go', async () => {
@@ -181,6 +181,6 @@ test('where nobody can say what is right, nothing is sent and the watcher is let
   isBroken = true
   await take(key, topic)
   await announceBy(hub, topic)
-  await expect.poll(() => heard.ended, { timeout: 20_000 }).toEqual(['unknown'])
+  await expect.poll(() => heard.ended).toEqual(['unknown'])
   expect(heard.events).toEqual([])
 })

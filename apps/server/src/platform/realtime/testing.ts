@@ -87,7 +87,7 @@ export const isWhole = (events: readonly { seq: number }[], from: number, to: nu
   events.length === to - from + 1 && events.every(({ seq }, n) => seq === from + n)
 
 export async function hears(events: readonly { seq: number }[], upTo: number): Promise<void> {
-  await expect.poll(() => events.at(-1)?.seq, { timeout: 20_000 }).toBe(upTo)
+  await expect.poll(() => events.at(-1)?.seq).toBe(upTo)
 }
 
 /** Topics of contests that everybody may follow, without people or rounds. */

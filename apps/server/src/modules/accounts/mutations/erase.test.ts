@@ -121,5 +121,5 @@ it('a ballot that was under way while its person was erased is forgotten a momen
       'select user_id, origin from ballots where contest_id = $1 and casx_id = $2',
       [contest.contest_id, casx_id],
     )
-  await expect.poll(ofWhom, { timeout: 10_000 }).toEqual([{ user_id: null, origin: {} }])
+  await expect.poll(ofWhom).toEqual([{ user_id: null, origin: {} }])
 })

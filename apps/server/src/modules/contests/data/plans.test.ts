@@ -51,7 +51,7 @@ beforeAll(async () => {
     dialect: new PostgresDialect({ pool: new pg.Pool({ ...config, max: 2 }) }),
     log,
   })
-}, 120_000)
+})
 afterAll(async () => {
   await db.destroy()
   await database.close()

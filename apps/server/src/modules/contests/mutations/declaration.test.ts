@@ -34,7 +34,6 @@ const seen = async ({ contest }: MadeContest) =>
 const told = ({ contest }: MadeContest) =>
   expect.poll(
     async () => (await visitor.call('contest/v2/fetchContest', { cx_id: contest.cx_id })).contest,
-    { timeout: 10_000 },
   )
 
 const resultLeaves = ({ contest }: MadeContest) =>
@@ -54,7 +53,7 @@ it('holds a result for 72 hours, tells everybody until when, and then declares i
   const late = await over({}, 73)
   expect((await seen(late)).state).toBe('review')
   await queueDueDeclarations(server.parts.db)
-  await expect.poll(() => resultLeaves(late), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => resultLeaves(late)).toHaveLength(1)
   await told(late).toMatchObject({ state: 'declared', review_until: null })
   const [audit] = await sql<{ actor_id: number | null }>(
     `select actor_id from audit_log where subject_id = $1 and act = 'declare'`,
@@ -95,10 +94,7 @@ it('waits for a ballot that was under way when voting ended, and has it in the r
     const voting = server.parts.ports.get('voting').box.cast(ballot)
     const waiting = (n: number) =>
       expect
-        .poll(
-          async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount,
-          { timeout: 10_000 },
-        )
+        .poll(async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount)
         .toBe(n)
     await waiting(1)
     const ending = api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
@@ -222,7 +218,7 @@ it('leaves nothing half-way when it is killed: the next one declares', async () 
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into log_facts%'`,
         [],
       )
-    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await waiting()).length).toBe(1)
     await client.query('select pg_terminate_backend($1)', [(await waiting())[0]?.pid])
     await expect(dying).rejects.toThrow()
     await client.query('rollback')

@@ -197,6 +197,5 @@ const waitsForALock = () =>
     .poll(
       async () =>
         (await sql(`select from pg_locks where locktype = 'advisory' and not granted`)).length,
-      { timeout: 10_000 },
     )
     .toBeGreaterThan(0)

@@ -217,15 +217,13 @@ it('tells a crowd of a private club once for all: who is outside when they look 
     )
     looked = leaving.bell()
     await expect
-      .poll(
-        () =>
-          statement(
-            server.parts.db,
-            `select from pg_locks l join pg_stat_activity a using (pid)
+      .poll(() =>
+        statement(
+          server.parts.db,
+          `select from pg_locks l join pg_stat_activity a using (pid)
              where not l.granted and a.query like '%club_people%' and a.datname = current_database()`,
-            [],
-          ),
-        { timeout: 10_000 },
+          [],
+        ),
       )
       .not.toHaveLength(0)
   })

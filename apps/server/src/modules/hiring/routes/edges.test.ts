@@ -104,7 +104,7 @@ it('tells people of new jobs that fit what they asked to hear of, each once, wit
         [`/jobs/${feed_item_id}`],
       )
     ).map(({ username }) => username)
-  await expect.poll(told, { timeout: 60_000 }).toEqual([seeker.username])
+  await expect.poll(told).toEqual([seeker.username])
   const alert_id = alerts[0]?.alert_id ?? ''
   const left = await seeker.api.call('jobs/removeAlert', { alert_id })
   expect(left.alerts.map((one) => one.query)).toEqual([{}])

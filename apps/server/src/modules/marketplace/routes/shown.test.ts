@@ -49,10 +49,10 @@ it('is found by the one search for as long as everybody may see it', async () =>
     const { results } = await server.client().call('search/find', { search, kind: 'service' })
     return results.map(({ href }) => href)
   }
-  await expect.poll(() => find('eclairage chorale'), { timeout: 10_000 }).toEqual([`/s/${sx_id}`])
+  await expect.poll(() => find('eclairage chorale')).toEqual([`/s/${sx_id}`])
   expect(await find('projecteur')).toEqual([`/s/${sx_id}`])
   await provider.api.call('services/setServiceStatus', { sx_id, verb: 'pause' })
-  await expect.poll(() => find('eclairage chorale'), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => find('eclairage chorale')).toEqual([])
 })
 
 it('is taken down after reports: out of lists and search, its provider sees it, and it comes back', async () => {

@@ -45,9 +45,9 @@ test('a watcher hears of a message whose hint was lost before the next one comes
     () => undefined,
   )
   await writtenAndKilled(id, a, 'Nobody was told')
-  await expect.poll(() => heard, { timeout: 12_000 }).toEqual([1])
+  await expect.poll(() => heard).toEqual([1])
   stop()
-}, 20_000)
+})
 
 test('who was to be told of a message by a process that is no more is told by another one, once', async () => {
   const { a, b, id } = await pairOfPeople(server)
@@ -55,9 +55,9 @@ test('who was to be told of a message by a process that is no more is told by an
   // The killed one told the lists, and had the rest in its memory.
   await tellLists(server.parts.db, server.parts.realtime, [id])
   await tellLists(server.parts.db, server.parts.realtime, [id])
-  await expect.poll(() => noticesOf(b), { timeout: 12_000 }).toEqual([{ text: 'Are you there?' }])
+  await expect.poll(() => noticesOf(b)).toEqual([{ text: 'Are you there?' }])
   expect(await noticesOf(a)).toEqual([])
-}, 20_000)
+})
 
 test('lists that move and people who write never wait for each other', async () => {
   const { db, realtime } = server.parts
@@ -94,10 +94,8 @@ test('what was taken back does not silence what stands above it', async () => {
   await say('The hall is booked')
   const { message } = await say('Never mind')
   await a.api.call('messages/delete', { messageId: message.messageId })
-  await expect
-    .poll(() => noticesOf(b), { timeout: 12_000 })
-    .toEqual([{ text: 'The hall is booked' }])
-}, 20_000)
+  await expect.poll(() => noticesOf(b)).toEqual([{ text: 'The hall is booked' }])
+})
 
 test('a stranger is told of by one quiet line, which goes once they were let in', async () => {
   const [a, b] = [await someone(server), await someone(server)]
@@ -110,7 +108,7 @@ test('a stranger is told of by one quiet line, which goes once they were let in'
       is_seen,
     ])
   const { conversation_id } = message
-  await expect.poll(told, { timeout: 12_000 }).toEqual([[`/chat/${conversation_id}`, false]])
+  await expect.poll(told).toEqual([[`/chat/${conversation_id}`, false]])
   await say('It is about the hall')
   await tellUnseenNow(conversation_id)
   expect(await told()).toHaveLength(1)
@@ -120,7 +118,7 @@ test('a stranger is told of by one quiet line, which goes once they were let in'
   expect(sent).toEqual([])
   await b.api.call('messages/setConversation', { conversation_id, accepted: true })
   expect(await told()).toEqual([[`/chat/${conversation_id}`, true]])
-}, 20_000)
+})
 
 const tellUnseenNow = async (conversation_id: string) => {
   await tellLists(server.parts.db, server.parts.realtime, [conversation_id])

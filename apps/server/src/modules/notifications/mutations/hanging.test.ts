@@ -105,7 +105,7 @@ it.each([
   )
   expect(asked).toBe(before + 1)
   // Nothing of it is left open on our side either.
-  await expect.poll(() => open.size, { timeout: 5000 }).toBe(0)
+  await expect.poll(() => open.size).toBe(0)
   expect(await stateOf(id)).toMatchObject({ state: 'waiting', free: true })
   if (channel === 'sms') {
     await sendMail(parts({ sms: texter(works) }), id)

@@ -1,4 +1,3 @@
-import { logMaxDelaySeconds } from '@plaudit/contract/constants'
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -15,12 +14,12 @@ import type { ContestPort, VotingRules } from '../data/port.ts'
 import type { BallotBox } from './ballotBox.ts'
 import type { Cast } from './promised.ts'
 import { ballotLines, refuseOwn } from './ballotLines.ts'
-import { leafParts } from './leaf.ts'
+import { leafOf } from './keptLeaf.ts'
 import { countOrigin } from './countOrigin.ts'
 import { openRound } from './openRound.ts'
-import { isSameBallot } from './sameBallot.ts'
 import { isSpend, spendVotes, unusedVotes, type SpendParts } from './spendVotes.ts'
 import type { ReadyBallot } from './readyBallot.ts'
+import { answer } from './voteAnswer.ts'
 import { originOf, requireVoter, secondSlot, voterKeys } from './voter.ts'
 import { codeKeys, votesByCode, withCode } from './voterCode.ts'
 
@@ -49,7 +48,7 @@ export interface AddVoteParts extends SpendParts {
  *   voter_code_unknown, judges_only, own_entry,
  *   not_enough_votes, idempotency_conflict, too_many_requests, unavailable.
  */
-export async function addVote(
+export function addVote(
   parts: AddVoteParts,
   rules: VotingRules,
   caller: Caller,
@@ -57,9 +56,39 @@ export async function addVote(
   referrer: string,
   requestId?: string,
 ): Promise<Reply<'contest/v2/addVote'>> {
-  if (isSpend(rules, caller, asked)) return spendVotes(parts, rules, caller, asked, requestId)
+  return isSpend(rules, caller, asked)
+    ? spendVotes(parts, rules, caller, asked, requestId)
+    : castVote(parts, rules, caller, { asked, referrer, requestId })
+}
+
+/** A vote as it was asked for. */
+interface Given {
+  asked: Asked
+  referrer: string
+  requestId: string | undefined
+}
+
+// Few frames that wait for one another: each costs a vote as much as a look-up.
+async function castVote(
+  parts: AddVoteParts,
+  rules: VotingRules,
+  caller: Caller,
+  given: Given,
+): Promise<Reply<'contest/v2/addVote'>> {
+  const { asked } = given
   try {
-    return await byTheRules(parts, rules, caller, asked, referrer, requestId)
+    let current = rules
+    // An organiser may change the rules between the checks and the commit; then everything is checked anew.
+    for (let tries = 0; tries < 5; tries++) {
+      const outcome = await checkAndCast(parts, current, caller, given)
+      if (outcome.outcome !== 'stale') {
+        const said = answer(current, outcome, asked)
+        const votes = unusedVotes(parts, current, caller)
+        return votes === 0 ? said : { ...said, votes: await votes }
+      }
+      current = (await parts.rulesNow(rules.contest_id)) ?? refuse('not_found')
+    }
+    return refuse('in_progress')
   } catch (error) {
     if (!(error instanceof Refusal) || !changing.has(error.code)) throw error
     const first = await firstAnswer(parts, rules, caller, asked)
@@ -68,33 +97,23 @@ export async function addVote(
   }
 }
 
-async function byTheRules(
+function checkAndCast(
   parts: AddVoteParts,
   rules: VotingRules,
   caller: Caller,
-  asked: Asked,
-  referrer: string,
-  requestId?: string,
-): Promise<Reply<'contest/v2/addVote'>> {
-  let current = rules
-  // An organiser may change the rules between the checks and the commit; then everything is checked anew.
-  for (let tries = 0; tries < 5; tries++) {
-    const ballot = readyBallot(parts, current, caller, asked)
-    const rulesNow = current
-    const outcome = await withCode(parts, rulesNow, caller, asked.voter_code, (guesses, prove) =>
-      countOrigin(parts, caller, { ...ballot, ...asked, guesses }, async () => {
-        if (prove !== undefined) await prove()
-        return await cast(parts, rulesNow, caller, asked, ballot, referrer, requestId)
-      }),
+  given: Given,
+): Promise<Cast> {
+  const { asked } = given
+  const ballot = readyBallot(parts, rules, caller, asked)
+  return withCode(parts, rules, caller, asked.voter_code, (guesses, prove) => {
+    const { contest_id, round_id } = ballot
+    const { fingerprint, challenge, captcha } = asked
+    const origin = { contest_id, round_id, fingerprint, challenge, captcha, guesses }
+    const casting = () => cast(parts, rules, caller, given, ballot)
+    return countOrigin(parts, caller, origin, () =>
+      prove === undefined ? casting() : prove().then(casting),
     )
-    if (outcome.outcome !== 'stale') {
-      const said = answer(current, outcome, asked)
-      const votes = unusedVotes(parts, current, caller)
-      return votes === 0 ? said : { ...said, votes: await votes }
-    }
-    current = (await parts.rulesNow(rules.contest_id)) ?? refuse('not_found')
-  }
-  return refuse('in_progress')
+  })
 }
 
 /** Refusals by rules that may have changed since the same ballot was accepted. */
@@ -130,25 +149,25 @@ export async function firstAnswer(
   return answer(rules, { outcome: 'first', ...row, ...(promise && { promise }) }, asked)
 }
 
-async function cast(
+function cast(
   parts: AddVoteParts,
   rules: VotingRules,
   caller: Caller,
-  asked: Asked,
+  { asked, referrer, requestId }: Given,
   ballot: CheckedBallot,
-  referrer: string,
-  requestId?: string,
 ): Promise<Cast> {
-  const log = await parts.openTally(rules)
-  return parts.box.cast({
-    ...ballot,
-    log,
-    casx_id: ballotId(rules.contest_id),
-    // The request's own id, so that a second look after a lost connection finds the same ballot.
-    client_id: asked.client_id ?? requestId ?? publicId(),
-    origin: JSON.stringify(originOf(parts.secrets, caller, asked.fingerprint, referrer)),
-    salt: salt(),
-  })
+  const origin = originOf(parts.secrets, caller, asked.fingerprint, referrer)
+  return parts.openTally(rules).then((log) =>
+    parts.box.cast({
+      ...ballot,
+      log,
+      casx_id: ballotId(rules.contest_id),
+      // The request's own id, so that a second look after a lost connection finds the same ballot.
+      client_id: asked.client_id ?? requestId ?? publicId(),
+      origin: JSON.stringify(origin),
+      salt: salt(),
+    }),
+  )
 }
 
 type CheckedBallot = Omit<ReadyBallot, 'log' | 'casx_id' | 'client_id' | 'origin' | 'salt'>
@@ -187,7 +206,7 @@ function readyBallot(
     contestants: lines.map((line) => rules.contestants.get(line.assox_id) ?? 0),
     points: lines.map((line) => line.points),
     country_code: caller.person?.country_code || parts.config.countryOf(caller.address),
-    leaf: leafParts({ type, contest: rules.cx_id, round: roundId, lines, quantity: 1, kind }),
+    leaf: leafOf(rules, { type, contest: rules.cx_id, round: roundId, lines, quantity: 1, kind }),
   }
 }
 
@@ -201,46 +220,3 @@ const voterKeysOf = (
   votesByCode(rules, caller)
     ? codeKeys(secrets, rules.contest_id, voter_code)
     : voterKeys(secrets, rules.contest_id, caller)
-
-function answer(
-  rules: VotingRules,
-  outcome: Exclude<Cast, { outcome: 'stale' }>,
-  asked: Asked,
-): Reply<'contest/v2/addVote'> {
-  if (outcome.outcome === 'closed') refuse('voting_disabled')
-  if (outcome.outcome === 'not_in_round') refuse('not_in_round')
-  if (outcome.outcome === 'early')
-    refuse('vote_too_early', outcome.next_at ? { next_vote_at: outcome.next_at.toISOString() } : {})
-  if (outcome.outcome === 'clash' || outcome.outcome === 'again') refuse('in_progress')
-  const nameOf = namesOf(rules)
-  const lines = outcome.contestants.map((id, n) => ({
-    assox_id: nameOf.get(id) ?? '',
-    points: outcome.points[n] ?? 0,
-  }))
-  if (
-    outcome.outcome === 'first' &&
-    !isSameBallot(rules, { lines, round_id: outcome.round_id }, asked)
-  )
-    refuse('idempotency_conflict')
-  return {
-    success: true,
-    casx_id: outcome.casx_id,
-    votes: 0,
-    expires_at: outcome.next_at?.toISOString() ?? null,
-    cx_id: rules.cx_id,
-    round_id: outcome.round_id,
-    lines,
-    receipt: outcome.promise ? { promise: outcome.promise, max_delay_s: logMaxDelaySeconds } : null,
-  }
-}
-
-const names = new WeakMap<VotingRules, ReadonlyMap<number, string>>()
-
-/** contestant_id → assox_id, made once for rules that thousands of votes are cast by. */
-function namesOf(rules: VotingRules): ReadonlyMap<number, string> {
-  const known = names.get(rules)
-  if (known) return known
-  const made = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
-  names.set(rules, made)
-  return made
-}

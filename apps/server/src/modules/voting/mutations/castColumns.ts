@@ -35,13 +35,16 @@ function formsOf(ballots: readonly ReadyBallot[]): {
   of: number[]
 } {
   const places = new Map<string, number>()
+  const met = new Map<ReadyBallot['leaf'], number>()
   const leaves: ReadyBallot['leaf'][] = []
-  const of = ballots.map(({ leaf }) => {
+  const placeOf = (leaf: ReadyBallot['leaf']): number => {
     const name = leaf.join('\n')
     const place = places.get(name) ?? leaves.push(leaf)
     places.set(name, place)
+    met.set(leaf, place)
     return place
-  })
+  }
+  const of = ballots.map(({ leaf }) => met.get(leaf) ?? placeOf(leaf))
   return { leaves, of }
 }
 

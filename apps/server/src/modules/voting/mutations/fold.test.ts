@@ -29,9 +29,7 @@ const foldWith = (contest: TestContest, told: TopicEvent[] = []) =>
 
 /** Folds until nothing waits: what another test file just ended in the same cluster may hold one fold back. */
 const foldAll = async (contest: TestContest, told: TopicEvent[] = []) => {
-  await expect
-    .poll(async () => (await foldWith(contest, told))?.more, { timeout: 20_000 })
-    .toBe(false)
+  await expect.poll(async () => (await foldWith(contest, told))?.more).toBe(false)
 }
 
 const votesOf = async (contest: TestContest) => {

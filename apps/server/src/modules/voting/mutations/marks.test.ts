@@ -218,7 +218,7 @@ test('whoever opens the review sees what was cast since the last look, unless lo
     )
     return row?.n
   }
-  await expect.poll(marked, { timeout: 2000 }).toBe(17)
+  await expect.poll(marked).toBe(17)
   await statement(
     database.db,
     'update mark_state set looked_at = now(), took_ms = 60000 where contest_id = $1',

@@ -47,11 +47,7 @@ const fold = (tx: Tx, contest: TestContest) =>
   )
 
 const foldAll = (contest: TestContest) =>
-  expect
-    .poll(async () => (await inTransaction(db, (tx) => fold(tx, contest)))?.more, {
-      timeout: 20_000,
-    })
-    .toBe(false)
+  expect.poll(async () => (await inTransaction(db, (tx) => fold(tx, contest)))?.more).toBe(false)
 
 const held: Omit<Extract<Leaf, { type: 'hold' }>, 'contest'> = {
   type: 'hold',

@@ -96,7 +96,7 @@ export function originOf(
   fingerprint: string | undefined,
   referrer: string,
 ): Record<string, string> {
-  const short = (value: string) => secrets.mac('network')(value).toString('base64url').slice(0, 16)
+  const short = (value: string) => secrets.mac('network').written(value, 'base64url').slice(0, 16)
   const origin: Record<string, string> = { network: short(caller.network) }
   if (fingerprint) origin['fingerprint'] = short(fingerprint)
   if (caller.userAgent) origin['agent'] = agentOf(secrets, caller.userAgent, short)

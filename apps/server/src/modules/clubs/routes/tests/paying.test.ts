@@ -75,7 +75,7 @@ it('renews a membership by itself, for as long as somebody belongs to the club',
     ['club', 'paid'],
   ])
   await one.api.call('Groups/remove2Group', { gx_id })
-  await expect.poll(async () => (await paysFor()).state, { timeout: 5000 }).toBe('ended')
+  await expect.poll(async () => (await paysFor()).state).toBe('ended')
   await weekIsOver()
   expect((await one.api.call('payments/get', {})).payments).toHaveLength(2)
 })
@@ -102,7 +102,7 @@ it('reads for some days after a renewal failed, is tried again, paid by hand, an
     expect(state).toBe('past_due')
     at = new Date(next_at ?? '')
     await renewDue(payments(), at)
-    await expect.poll(async () => (await paysFor()).charging, { timeout: 5000 }).toBe(false)
+    await expect.poll(async () => (await paysFor()).charging).toBe(false)
   }
   expect(await paysFor()).toMatchObject({ state: 'ended', end_reason: 'unpaid' })
   expect(at.getTime()).toBeLessThan(Date.now() + 7 * day)
@@ -194,7 +194,7 @@ it('charges the method that somebody chose when they asked, once they are let in
   await one.api.call('Groups/add2Group', { gx_id: chosen, method_id })
   const before = await charged()
   await letIn(chosen)
-  await expect.poll(() => stateIn(chosen), { timeout: 5000 }).toBe('member')
+  await expect.poll(() => stateIn(chosen)).toBe('member')
   expect(await charged()).toBe(before + 1)
   // Told twice, it is charged once.
   const [row] = await sql('select group_id from clubs where gx_id = $1', [chosen])

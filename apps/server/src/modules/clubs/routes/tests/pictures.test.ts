@@ -109,9 +109,7 @@ it('leaves open what is shown to everybody elsewhere too', async () => {
 it('addresses what is found and what was reported to its reader', async () => {
   const { owner, member, post } = await privateClub()
   await expect
-    .poll(async () => (await owner.api.call('search/find', { search: 'Look' })).results.length, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await owner.api.call('search/find', { search: 'Look' })).results.length)
     .toBeGreaterThan(0)
   const { results } = await owner.api.call('search/find', { search: 'Look' })
   const found = results.find(({ id }) => id === String(post.feed_item_id))?.picture ?? ''

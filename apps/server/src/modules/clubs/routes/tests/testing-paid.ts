@@ -45,7 +45,7 @@ export async function paidClub(outcome: 'paid' | 'paid_once') {
     )
     await lapseMemberships(server.parts.db)
     await renewDue(server.parts.ports.get('payments'))
-    await expect.poll(async () => (await paysFor()).charging, { timeout: 5000 }).toBe(false)
+    await expect.poll(async () => (await paysFor()).charging).toBe(false)
   }
   return { ...club, one, paysFor, stands, weekIsOver }
 }

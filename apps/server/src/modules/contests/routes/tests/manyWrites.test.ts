@@ -34,7 +34,7 @@ async function whileHeld(
           [],
         )
       ).length
-    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(waiting).toBeGreaterThan(0)
     expect((await visitor.call('contest/v2/get', {})).contests.length).toBeGreaterThan(0)
     expect((await server.person()).username).not.toBe('')
     await holder.query('rollback')

@@ -39,7 +39,7 @@ async function removedWhile(act: () => Promise<unknown>, held = heldContest): Pr
         `select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid)) limit 1`,
         [],
       )
-    await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(waiting).toHaveLength(1)
     await statement(db, 'delete from contest_people where contest_id = $1', [contest_id])
   })
   return acting

@@ -44,7 +44,7 @@ async function besides<Result>(
   await inTransaction(one.parts.db, async (tx) => {
     await first(tx)
     working = second().finally(() => (isOver = true))
-    await expect.poll(async () => isOver || (await isWaiting()), { timeout: 15_000 }).toBe(true)
+    await expect.poll(async () => isOver || (await isWaiting())).toBe(true)
   })
   if (working === undefined) throw new Error('nothing was begun')
   return working

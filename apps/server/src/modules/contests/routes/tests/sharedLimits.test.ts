@@ -117,7 +117,7 @@ test('a crowd behind one network is one crowd, whichever process its votes come 
           return error instanceof CallError ? error.code : String(error)
         }
       },
-      { timeout: 20_000, interval: 200 },
+      { interval: 200 },
     )
     .toBe('proof_required')
   expect(passed).toBeLessThan(40)

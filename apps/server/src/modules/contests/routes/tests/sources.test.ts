@@ -59,7 +59,7 @@ test('the dashboard tells the country of a ballot: of the account, else of its n
     assox_id: made.contestants[1]?.assox_id,
   })
   await expect
-    .poll(async () => (await board(made)).countries, { timeout: 10_000 })
+    .poll(async () => (await board(made)).countries)
     .toEqual([
       { country_code: 'FR', ballots: 2 },
       { country_code: '', ballots: 1 },
@@ -85,7 +85,7 @@ test('the dashboard tells which sites led to views and ballots, and how many of 
   await vote(made, { referrer: 'embed:news.example' })
   await vote(made, {})
   await expect
-    .poll(() => hostsOf(made), { timeout: 10_000 })
+    .poll(() => hostsOf(made))
     .toEqual([
       ['direct', '', 2, 1, 50],
       ['site', 'facebook.com', 2, 1, 50],
@@ -114,21 +114,21 @@ test('views of programs, of the team and of drafts are none', async () => {
     counted: false,
   })
   expect(await look(made)).toEqual({ counted: true })
-  await expect.poll(() => hostsOf(made), { timeout: 10_000 }).toEqual([['direct', '', 1, 0, 0]])
+  await expect.poll(() => hostsOf(made)).toEqual([['direct', '', 1, 0, 0]])
 })
 
 test('ballots from before views were counted are in no rate, and void ones in no sum', async () => {
   const made = await makeContest(organiser.api)
   await castVotes(server, made, { 'Singer 1': 3 })
   const contestId = made.contest.contest_id
-  await expect.poll(() => hostsOf(made), { timeout: 10_000 }).toEqual([['direct', '', 0, 3, null]])
+  await expect.poll(() => hostsOf(made)).toEqual([['direct', '', 0, 3, null]])
   await statement(
     server.parts.db,
     `update source_hosts set hour = hour - interval '2 hours' where contest_id = $1`,
     [contestId],
   )
   await look(made)
-  await expect.poll(() => hostsOf(made), { timeout: 10_000 }).toEqual([['direct', '', 1, 3, 0]])
+  await expect.poll(() => hostsOf(made)).toEqual([['direct', '', 1, 3, 0]])
   const [first] = await statement<{ casx_id: string }>(
     server.parts.db,
     'select casx_id from ballots where contest_id = $1 limit 1',

@@ -38,7 +38,7 @@ async function endedWhile(made: MadeContest, act: () => Promise<unknown>): Promi
           'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
         )
       ).rowCount
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     await counting.query('begin')
     await counting.query('select from tally_state where contest_id = $1 for update', [contest_id])
     await sendVotes(server, made, { 'Singer 3': 2 })

@@ -64,7 +64,7 @@ async function voteBefore(
           async (error: Error) => (await refusal(Promise.reject(error))).code,
         )
         .finally(() => (isOver = true))
-      await expect.poll(async () => isOver || (await isWaiting()), { timeout: 15_000 }).toBe(true)
+      await expect.poll(async () => isOver || (await isWaiting())).toBe(true)
     })
   })
   return (await voting) ?? ''
@@ -87,7 +87,7 @@ async function verified({ contest: { cx_id, contest_id } }: MadeContest) {
     return row?.left
   }
   server.parts.ports.get('voting').numberer.touch(contest_id)
-  await expect.poll(unnumbered, { timeout: 15_000 }).toBe(0)
+  await expect.poll(unnumbered).toBe(0)
   const { keys } = await server.client().call('contest/v2/getCheckpoint/{cx_id}', { cx_id })
   const report = await verifyLog(urlSource(`${server.url}/log/${cx_id}/`), {
     keys: keys.map(parseVkey),
@@ -213,7 +213,7 @@ test('a ballot that is held while the result is declared is held behind it, and 
   const { made, id, cx_id } = await running()
   const total = async () =>
     (await api.call('contest/v2/fetchContest', { cx_id })).contest.votes_total
-  await expect.poll(total, { timeout: 15_000 }).toBe(1)
+  await expect.poll(total).toBe(1)
   const casxIds = (await ballotsOf(made)).map(({ casx_id }) => casx_id)
   await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
   const { contests } = server.parts.ports.get('voting')
@@ -239,11 +239,11 @@ test('a ballot that is held while the result is declared is held behind it, and 
     })
     declaring.beforeCommit('a review', async () => {
       goOn()
-      await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
+      await expect.poll(isWaiting).toBe(true)
     })
     await changeStatus(declaring, person, id, { contest_status: 'declare' })
   })
   await reviewing
-  await expect.poll(total, { timeout: 15_000 }).toBe(0)
+  await expect.poll(total).toBe(0)
   expect(await verified(made)).toEqual([])
 })

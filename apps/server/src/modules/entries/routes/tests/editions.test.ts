@@ -228,9 +228,7 @@ describe('an edition', () => {
       const made = await visitor.call('contest/v2/fetchContest', { cx_id: contest.cx_id })
       await castVotes(server, made, votes)
     }
-    await expect
-      .poll(async () => (await shown(edx_id)).standing.length, { timeout: 15_000 })
-      .toBe(3)
+    await expect.poll(async () => (await shown(edx_id)).standing.length).toBe(3)
     const { standing, standing_by } = await shown(edx_id)
     expect(standing_by).toBe('votes')
     expect(standing.map((r) => [r.place, r.contestant_name, r.votes])).toEqual(

@@ -102,8 +102,8 @@ test('who is called by name in a room is told once, if they follow it, want to h
         [],
       )
     ).map(({ user_id }) => user_id)
-  await expect.poll(told, { timeout: 10_000 }).toEqual([member.user_id])
+  await expect.poll(told).toEqual([member.user_id])
   // The tasks of all of them are done.
   await say(owner, { gx_id }, `@${member.username} and once more`)
-  await expect.poll(told, { timeout: 10_000 }).toEqual([member.user_id, member.user_id])
+  await expect.poll(told).toEqual([member.user_id, member.user_id])
 })

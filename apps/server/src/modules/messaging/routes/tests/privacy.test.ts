@@ -102,9 +102,7 @@ test('support types in its own name, not in that of the admin who answers', asyn
     admin.user_id,
   ])
   await expect
-    .poll(() => codeOf(admin.api.call('messages/getConversations', { as: 'support' })), {
-      timeout: 10_000,
-    })
+    .poll(() => codeOf(admin.api.call('messages/getConversations', { as: 'support' })))
     .toBe('done')
   const { message } = await asker.api.call('messages/send', {
     to_id: supportUser.id,

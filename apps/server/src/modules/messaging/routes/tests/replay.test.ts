@@ -144,7 +144,7 @@ test(
     })
     const { title, owner_id: owner } = head.conversation
     for (const { reader, shown } of devices) {
-      await expect.poll(() => reader.cursor, { timeout: 30_000 }).toBe(whole.head)
+      await expect.poll(() => reader.cursor).toBe(whole.head)
       const has = reader.inOrder.map(told)
       expect(has.length).toBe(sends)
       expect(has).toEqual(has.map(({ seq }) => whole.messages.get(seq)))
@@ -193,9 +193,9 @@ test('what a room’s moderators do reaches every device as a fresh reading has 
   for (const line of lines) line.wake()
   const whole = await fresh(reader, place)
   for (const one of devices) {
-    await expect.poll(() => one.reader.cursor, { timeout: 30_000 }).toBe(whole.head)
+    await expect.poll(() => one.reader.cursor).toBe(whole.head)
     const has = one.reader.inOrder.map(told)
     expect(has.length).toBeGreaterThan(20)
     expect(has).toEqual(has.map(({ seq }) => whole.messages.get(seq)))
   }
-}, 60_000)
+})

@@ -117,7 +117,7 @@ test('what nobody saw comes by mail, once, with one tap to end such mails [cf:a4
   await say(order(a.id, b.id))
   await Promise.all([send(), send(), send()])
   await send()
-  await expect.poll(() => mailsTo(a).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => mailsTo(a).length).toBe(1)
   const [mail = ''] = mailsTo(a)
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
   const flat = mail.replaceAll(/\r?\n[ \t]+/g, '')
@@ -162,7 +162,7 @@ test('quiet hours hold pushes back, a digest takes mails together, and neither l
   ])
   await sendDigests(server.parts)
   await sendDigests(server.parts)
-  await expect.poll(() => mailsTo(a).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => mailsTo(a).length).toBe(1)
   expect(
     (await statesOf(a)).filter(({ channel }) => channel === 'email').map(({ state }) => state),
   ).toEqual(['sent', 'sent'])

@@ -51,7 +51,7 @@ it('one clock walks it from the first payment to its end: reminded, renewed, fai
     expect(at).toBeGreaterThanOrEqual(clock)
     clock = at
     await renewDue(payments(), new Date(at))
-    await expect.poll(async () => (await mine(sx_id)).charging, { timeout: 5000 }).toBe(false)
+    await expect.poll(async () => (await mine(sx_id)).charging).toBe(false)
     return mine(sx_id)
   }
   const { checkout_id } = await buyer.api.call('checkout/start', {
@@ -102,7 +102,7 @@ it('one clock walks it from the first payment to its end: reminded, renewed, fai
   expect(await books()).toEqual(paid(3))
 
   // Each of the three payments has its receipt by mail; each event of the walk was told once.
-  await expect.poll(receipts, { timeout: 5000 }).toBe(3)
+  await expect.poll(receipts).toBe(3)
   expect(await told()).toEqual([
     'subscription.soon',
     'subscription.failed',

@@ -40,7 +40,7 @@ const payments = () => server.parts.ports.get('payments')
 /** Lets the clock come to that moment, and what was begun then come to its end. */
 async function walkTo(at: Date, sx_id: string) {
   await renewDue(payments(), at)
-  await expect.poll(async () => (await mine(sx_id)).charging, { timeout: 5000 }).toBe(false)
+  await expect.poll(async () => (await mine(sx_id)).charging).toBe(false)
   return mine(sx_id)
 }
 

@@ -37,9 +37,7 @@ it('brings a new version to whoever bought before, who is told once; not to who 
        where type = 'digital_files_new' and group_key = $1`,
       [`files:${service_id}`],
     )
-  await expect
-    .poll(told, { timeout: 20_000 })
-    .toEqual([{ username: buyer.username, href: '/library' }])
+  await expect.poll(told).toEqual([{ username: buyer.username, href: '/library' }])
   const [row] = await sql<{ revision: number }>(
     'select revision from services where service_id = $1',
     [service_id],

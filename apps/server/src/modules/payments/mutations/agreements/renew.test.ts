@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const sql = (text: string, values: unknown[]) => statement<object>(server.parts.db, text, values)
 const isSettled = (id: string) =>
-  expect.poll(async () => (await agreementNow(id)).attempt, { timeout: 5000 }).toBeNull()
+  expect.poll(async () => (await agreementNow(id)).attempt).toBeNull()
 const paid = { state: 'fulfilled', period: 2, captured: price, refunded: 0 }
 
 it('pays a period once, however many renew it at once [cf:a23bf]', async () => {
@@ -100,7 +100,7 @@ it('keeps no money of what was cancelled while it was renewed, whichever comes f
     const { state, cancel_at_end } = await agreementNow(id)
     // Paid a moment before: what was cancelled is the end of the next period, which is paid and had.
     if (state === 'active') expect(cancel_at_end).toBe(true)
-    await expect.poll(kept, { timeout: 5000 }).toEqual([0, state === 'active' ? price : 0])
+    await expect.poll(kept).toEqual([0, state === 'active' ? price : 0])
   }
   await booksHold()
 })
@@ -121,7 +121,7 @@ it('charges once when it is killed between the charge and its record', async () 
   const id = await agreed(shop, buyer)
   shop.provider.losesAnswer = true
   await renewDue(shop.payments)
-  await expect.poll(() => shop.provider.charged.length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => shop.provider.charged.length).toBe(1)
   expect((await agreementNow(id)).attempt).not.toBeNull()
   // The next rounds know that a payment is on its way, and the poller finds out what became of it.
   await renewDue(shop.payments, new Date(Date.now() + 3_600_000))

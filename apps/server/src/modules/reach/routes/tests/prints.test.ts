@@ -34,7 +34,7 @@ describe('a picture for link previews', () => {
     const path = `/cards/${made.contest.cx_id}.jpg`
     const before = await etag(path)
     await castVotes(server, made, { 'Singer 2': 1 })
-    await expect.poll(() => etag(path), { timeout: 5000 }).not.toBe(before)
+    await expect.poll(() => etag(path)).not.toBe(before)
     const voted = await etag(path)
     const { cx_id, revision } = made.contest
     await organiser.call('contest/v2/saveContest', {
@@ -42,7 +42,7 @@ describe('a picture for link previews', () => {
       revision,
       contest_name: 'Another name',
     })
-    await expect.poll(() => etag(path), { timeout: 5000 }).not.toBe(voted)
+    await expect.poll(() => etag(path)).not.toBe(voted)
   })
 
   it.each([
@@ -144,9 +144,7 @@ describe('sheets to print', () => {
         contestant_name: name,
       })
       const said = async () => ((await get(path)).ok ? saidBy(await pdf(path)) : '')
-      await expect
-        .poll(async () => (await said()).includes(name.slice(0, 9)), { timeout: 15_000 })
-        .toBe(true)
+      await expect.poll(async () => (await said()).includes(name.slice(0, 9))).toBe(true)
       expect(await said()).not.toContain('…')
     }
   })
@@ -175,7 +173,7 @@ describe('sheets to print', () => {
     expect((await get(path)).status).toBe(404)
     await castVotes(server, made, { 'Singer 1': 2, 'Singer 2': 1 })
     await ended(made)
-    await expect.poll(async () => (await get(path)).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await get(path)).status).toBe(200)
     const text = await pdf(`${path}?lang=fr`)
     expect(sizeOf(text)).toEqual(['841.89', '595.28'])
     expect(text).toContain(`/cx/${made.contest.cx_id}/log?s=certificate`)
@@ -198,13 +196,10 @@ describe('a short address', () => {
     for (const code of ['22222222', 'https:', '%2F%2Fevil.example', 'a'.repeat(150)])
       expect(await led(`/v/${code}`), code).toBe('/contests')
     await expect
-      .poll(
-        async () => {
-          const { cx_id } = contest
-          return (await organiser.call('contest/v2/getDashboard', { cx_id })).visits
-        },
-        { timeout: 6000 },
-      )
+      .poll(async () => {
+        const { cx_id } = contest
+        return (await organiser.call('contest/v2/getDashboard', { cx_id })).visits
+      })
       .toEqual([
         { source: 'poster', visits: 2 },
         { source: 'link', visits: 1 },

@@ -98,9 +98,9 @@ beforeAll(async () => {
         const { found, ranking } = await seenAt(host)
         if ((found?.length ?? 0) < 4 || ranking?.length !== 1) throw new Error('not yet')
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     )
-}, 60_000)
+})
 afterAll(() => server.close())
 
 it('looks like itself: title, logo and colours of one site are not the other’s [cf:9e21e]', async () => {

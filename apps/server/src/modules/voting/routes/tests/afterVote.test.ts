@@ -69,7 +69,7 @@ test('where a vote opens the standing, nobody else is told anything, and voters 
   expect(await told(server.client(), made)).toEqual({ found: [], orders: [running] })
   await owner.call('contest/v2/setContestStatus', { cx_id, contest_status: 'declare' })
   expect((await opened(server.client(), made)).hidden).toBe(false)
-}, 60_000)
+})
 
 test('a vote opens its own round alone, and the sum of rounds whoever voted in all of them', async () => {
   const made = await makeContest(owner, { result_visibility: 'after_vote' })
@@ -99,7 +99,7 @@ test('a vote opens its own round alone, and the sum of rounds whoever voted in a
   expect(await state(late.api)).toEqual([true, false, true])
   await early.api.call('contest/v2/addVote', { cx_id, assox_id, round_id: second })
   expect(await state(early.api)).toEqual([false, false, false])
-}, 60_000)
+})
 
 test('the number of a ballot opens the standing where the device is not known, one of another contest opens nothing', async () => {
   const [made, other] = await Promise.all(

@@ -46,7 +46,7 @@ beforeAll(async () => {
   verifyUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/siteverify`
   server = await hosted()
   made = await crowded()
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   provider.closeAllConnections()

@@ -70,7 +70,7 @@ test('two thousand people behind one address open the contest and vote within th
     [cx_id],
   )
   expect(row?.n).toBe(2000)
-}, 120_000)
+})
 
 test('a script on one network makes no devices without end, and takes none away from other networks', async () => {
   let full = 0
@@ -90,7 +90,7 @@ test('a script on one network makes no devices without end, and takes none away 
   expect(full).toBe(1)
   expect(await made('203.0.114.9')).toBe(true)
   expect(await made('2001:db8:1:2::1')).toBe(true)
-}, 60_000)
+})
 
 test('who comes back with the cookie of a vote without scripts uses up no new device', async () => {
   const first = await server.app.inject({ method: 'GET', url: '/app/api/getUser' })

@@ -99,9 +99,7 @@ test('two rounds, one merged into the other, a contestant more and another end s
   await castVotes(server, made, { 'Singer 2': 1 })
   await step(made, 'end')
   await step(made, 'declare')
-  await expect
-    .poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null, { timeout: 15_000 })
-    .not.toBeNull()
+  await expect.poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null).not.toBeNull()
   const report = await verified(cx_id)
   expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(report.counts).toMatchObject({ round_changed: expect.any(Number) })
@@ -114,9 +112,7 @@ test('who reached a sum first is who the log says did, also within one group of 
     await step(made, 'end')
     await step(made, 'declare')
     const { cx_id } = made.contest
-    await expect
-      .poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null, { timeout: 15_000 })
-      .not.toBeNull()
+    await expect.poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null).not.toBeNull()
     expect((await verified(cx_id)).findings.filter((f) => f.severity === 'error')).toEqual([])
   }
 })
@@ -135,7 +131,7 @@ test('while results are hidden only hashes are public, and everything once they 
   const held = await server.client().call('contest/v2/getLog/{cx_id}', { cx_id })
   expect([held.hidden, held.leaves.filter(({ leaf }) => leaf !== null)]).toEqual([true, []])
   await step(made, 'declare')
-  await expect.poll(async () => (await verified(cx_id)).withheld, { timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => (await verified(cx_id)).withheld).toBe(0)
   const after = await server
     .client()
     .call('contest/v2/getLog/{cx_id}', { cx_id, from: 5, limit: 2 })

@@ -29,9 +29,7 @@ test('acts bear the minute of the clock that dates ballots, however wrong this p
   await castVotes(server, made, { 'Singer 1': 1 })
   await step(made, 'end')
   await step(made, 'declare')
-  await expect
-    .poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null, { timeout: 15_000 })
-    .not.toBeNull()
+  await expect.poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null).not.toBeNull()
   const { findings, composition } = await verified(cx_id)
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(composition.reduce((sum, { voided }) => sum + voided, 0)).toBe(1)
@@ -55,7 +53,7 @@ test('the log proves what its contestants are called, also after one was given a
     contestant_status: '0',
   })
   await numbered(cx_id, size + 2)
-  await expect.poll(names, { timeout: 15_000 }).toEqual(['Singer 3', 'Singer Zoë'])
+  await expect.poll(names).toEqual(['Singer 3', 'Singer Zoë'])
   const shown = await (await fetch(`${server.url}/log/${cx_id}/names`)).text()
   expect(shown).not.toContain('Singer 2')
   expect((await verified(cx_id)).ok).toBe(true)
@@ -82,9 +80,7 @@ test('of a round that never took place the log has neither close nor result', as
     `close:${first?.round_id}`,
     `result:${first?.round_id}:1`,
   ])
-  await expect
-    .poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null, { timeout: 15_000 })
-    .not.toBeNull()
+  await expect.poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null).not.toBeNull()
   const { ok, findings, rounds } = await verified(cx_id)
   expect([ok, findings.filter(({ severity }) => severity === 'error')]).toEqual([true, []])
   expect(rounds.find(({ round }) => round === never)).toMatchObject({

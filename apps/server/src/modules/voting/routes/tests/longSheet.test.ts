@@ -74,9 +74,7 @@ test('a sheet that no leaf of the log holds is refused with a word, and the log 
     const { keys } = await server.client().call('contest/v2/getCheckpoint/{cx_id}', { cx_id })
     return verifyLog(urlSource(`${server.url}/log/${cx_id}/`), { keys: keys.map(parseVkey) })
   }
-  await expect
-    .poll(async () => (await verified()).rounds[0]?.result ?? null, { timeout: 15_000 })
-    .not.toBeNull()
+  await expect.poll(async () => (await verified()).rounds[0]?.result ?? null).not.toBeNull()
   const { findings } = await verified()
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
 })

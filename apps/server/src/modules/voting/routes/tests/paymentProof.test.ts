@@ -33,7 +33,7 @@ test('what bought votes were paid by is shown without payers, and the verifier h
   const proven = async () =>
     JSON.stringify((await organiser.call('contest/v2/getPaymentProof', { cx_id })).proof)
   const findings = async () => (await verified(cx_id, [], await proven())).findings
-  await expect.poll(findings, { timeout: 15_000 }).toEqual([])
+  await expect.poll(findings).toEqual([])
   expect((await verified(cx_id, [], await proven())).payments).toEqual({
     ballots: 3,
     votes: 15,

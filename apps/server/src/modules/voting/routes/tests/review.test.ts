@@ -70,9 +70,7 @@ test('held and void ballots do not count from that moment on, and count again wh
   await castVotes(server, made, { 'Singer 1': 1 })
   expect(await singer1()).toBe(3)
   await declare(made)
-  await expect
-    .poll(async () => (await verified(made)).rounds[0]?.result ?? null, { timeout: 15_000 })
-    .not.toBeNull()
+  await expect.poll(async () => (await verified(made)).rounds[0]?.result ?? null).not.toBeNull()
   const report = await verified(made)
   expect(errorsOf(report)).toEqual([])
   const { receipt } = await server
@@ -86,10 +84,8 @@ test('a result that was declared is declared anew when ballots turn out to be vo
   await castVotes(server, made, { 'Singer 1': 3, 'Singer 2': 2 })
   await declare(made)
   await review(made, 'void', (await ballotsFor(made, 'Singer 1')).slice(0, 2))
-  await expect
-    .poll(async () => (await verified(made)).rounds[0]?.standing[0]?.votes, { timeout: 15_000 })
-    .toBe(2)
-  await expect.poll(async () => errorsOf(await verified(made)), { timeout: 15_000 }).toEqual([])
+  await expect.poll(async () => (await verified(made)).rounds[0]?.standing[0]?.votes).toBe(2)
+  await expect.poll(async () => errorsOf(await verified(made))).toEqual([])
 })
 
 test('a flood from one network is found, held as one group, and nobody else is touched [cf:4dbd0]', async () => {
@@ -117,9 +113,7 @@ test('a flood from one network is found, held as one group, and nobody else is t
     changed: 20,
     left: 0,
   })
-  await expect
-    .poll(() => standing(made), { timeout: 10_000 })
-    .toEqual({ 'Singer 1': 15, 'Singer 2': 12, 'Singer 3': 0 })
+  await expect.poll(() => standing(made)).toEqual({ 'Singer 1': 15, 'Singer 2': 12, 'Singer 3': 0 })
   expect(flood).toHaveLength(20)
   const after = await organiser.api.call('contest/v2/getBallotGroups', { cx_id, state: 'held' })
   expect(after.totals).toMatchObject({ counted: 27, held: 20, voided: 0 })
@@ -180,9 +174,7 @@ test('reviews at once, with votes coming in, leave the sums that the ballots giv
     ...ballots.slice(0, 5).map((casx_id) => review(made, 'void', [casx_id])),
     sendVotes(server, made, { 'Singer 3': 10 }),
   ])
-  await expect
-    .poll(() => standing(made), { timeout: 15_000 })
-    .toEqual({ 'Singer 1': 0, 'Singer 2': 10, 'Singer 3': 10 })
+  await expect.poll(() => standing(made)).toEqual({ 'Singer 1': 0, 'Singer 2': 10, 'Singer 3': 10 })
 })
 
 test('ballots are reviewed while the contest is changed, and neither has to give way', async () => {

@@ -84,8 +84,6 @@ export async function declared(made: MadeContest) {
   const { cx_id } = made.contest
   for (const contest_status of ['end', 'declare'] as const)
     await owner.api.call('contest/v2/setContestStatus', { cx_id, contest_status })
-  await expect
-    .poll(async () => (await verified(made)).rounds[0]?.result ?? null, { timeout: 15_000 })
-    .not.toBeNull()
+  await expect.poll(async () => (await verified(made)).rounds[0]?.result ?? null).not.toBeNull()
   return verified(made)
 }

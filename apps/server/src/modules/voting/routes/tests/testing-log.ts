@@ -11,7 +11,7 @@ export const checkpointOf = (cx_id: string) =>
 /** Waits until so many leaves stand under a signed head. */
 export async function numbered(cx_id: string, size: number) {
   await expect
-    .poll(async () => (await checkpointOf(cx_id).catch(() => null))?.size ?? 0, { timeout: 15_000 })
+    .poll(async () => (await checkpointOf(cx_id).catch(() => null))?.size ?? 0)
     .toBeGreaterThanOrEqual(size)
   return checkpointOf(cx_id)
 }

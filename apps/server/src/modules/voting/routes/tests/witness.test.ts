@@ -34,9 +34,7 @@ async function settled(votes: Record<string, number>): Promise<number> {
   const before = (await head()).size
   await castVotes(keeper, made, votes)
   const count = Object.values(votes).reduce((sum, n) => sum + n, 0)
-  await expect
-    .poll(async () => (await head()).size, { timeout: 10_000 })
-    .toBeGreaterThanOrEqual(before + count)
+  await expect.poll(async () => (await head()).size).toBeGreaterThanOrEqual(before + count)
   return (await head()).size
 }
 
@@ -204,9 +202,7 @@ describe('a witness that does not sign for one log', () => {
     // The one that is refused has the lower number: of logs never asked about it comes first.
     for (let n = 0; n < 2; n++) logs.push(await makeContest(api))
     for (const log of logs)
-      await expect
-        .poll(async () => (await headOf(log)).size, { timeout: 10_000 })
-        .toBeGreaterThan(0)
+      await expect.poll(async () => (await headOf(log)).size).toBeGreaterThan(0)
     await statement(keeper.parts.db, 'delete from log_witnesses', [])
     await statement(
       keeper.parts.db,
