@@ -26,6 +26,24 @@ const opensListing: Act = async (page, { title }) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
+/** Both handles of the prices are moved by keys; on a phone they stand in a drawer. */
+const narrowsByPrice: Act = async (page, { title }) => {
+  await settled(page)
+  const drawer = main(page).getByRole('button', { name: m.marketplace_filters() })
+  const isPhone = await drawer.isVisible()
+  if (isPhone) await drawer.click()
+  const most = page.getByRole('slider', { name: m.marketplace_price_most() })
+  await expect(page.getByRole('slider', { name: m.marketplace_price_least() })).toHaveValue('0')
+  const listing = page.locator('main').getByText(title)
+  await most.press('Home')
+  await expect(page).toHaveURL(/[?&]max=\d+/)
+  await expect(listing).toHaveCount(0)
+  await most.press('End')
+  await expect(page).not.toHaveURL(/max=/)
+  await expect(most).toHaveAttribute('aria-valuetext', m.marketplace_price_any())
+  await expect(listing.first()).toBeVisible()
+}
+
 const leadsToProvider: Act = async (page, { username }) => {
   await main(page)
     .locator('header')
@@ -146,7 +164,7 @@ const keepsAndForgets: Act = async (page, { title }) => {
 /** By the address of the screen. */
 export const acts: Record<string, Act> = {
   '/services': opensListing,
-  '/services/category/{category_slug}': opensListing,
+  '/services/category/{category_slug}': narrowsByPrice,
   '/s/{sx_id}': goesIntoCart,
   '/category/{category_slug}/s/{sx_id}': leadsToProvider,
   '/view/{serviceId}': async (page, { sx_id }) => {

@@ -19,6 +19,7 @@ const ends = [
 type End = (typeof ends)[number]
 
 const words = {
+  file: 'A sample of what is delivered.\n',
   delivered: 'Everything is in the folder. This is a sample delivery.',
   revision: 'Could the third one be a little warmer? This is a sample request.',
   cancelled: 'The hall is closed that week. This is a sample reason.',
@@ -41,8 +42,15 @@ interface Sides {
 
 type Act = (sides: Sides, order_id: string) => Promise<unknown>
 const start: Act = ({ seller }, order_id) => seller.api.call('orders/start', { order_id })
-const deliver: Act = ({ seller }, order_id) =>
-  seller.api.call('orders/deliver', { order_id, message: words.delivered })
+const deliver: Act = async ({ seller }, order_id) => {
+  const file = new File([words.file], 'sample-delivery.txt', { type: 'text/plain' })
+  const { document_id } = await seller.api.call('Files/uploadDocument', { file })
+  await seller.api.call('orders/deliver', {
+    order_id,
+    message: words.delivered,
+    attachments: [document_id],
+  })
+}
 const accept: Act = ({ buyer }, order_id) => buyer.api.call('orders/accept', { order_id })
 const dispute: Act = ({ buyer }, order_id) =>
   buyer.api.call('orders/dispute', { order_id, reason: words.disputed })

@@ -18,6 +18,8 @@ export interface SampleService {
   colours: number
   payment?: ('cash' | 'card' | 'zelle' | 'cash_app')[]
   requirements?: string
+  address?: string
+  steps?: { at_min?: number; title: string; text: string }[]
   timed?: {
     place: 'in_person' | 'online'
     zone: string
@@ -55,6 +57,14 @@ export const sampleServices: readonly SampleService[] = [
     languages: ['fr', 'en'],
     delivery: ['address', 'online'],
     picture: 'Light',
+    steps: [
+      {
+        title: 'We listen',
+        text: 'You send the songs, and we talk about where each one breathes.',
+      },
+      { title: 'The plan', text: 'A plot for your rig and cues timed to each song.' },
+      { title: 'The evening', text: 'Your own operator runs the show file, or we do.' },
+    ],
     colours: 1,
     requirements: 'The list of songs, and a plan of your hall.',
   },
@@ -86,6 +96,24 @@ export const sampleServices: readonly SampleService[] = [
     languages: ['fr', 'en'],
     delivery: ['address'],
     picture: 'Voix',
+    address: '12 Sample Street',
+    steps: [
+      {
+        at_min: 0,
+        title: 'Arrive on the floor',
+        text: 'Ten minutes lying down: you notice where the air goes before anybody tells you.',
+      },
+      {
+        at_min: 10,
+        title: 'Breath with a line',
+        text: 'The first line of your song, four people at a time, the others listen.',
+      },
+      {
+        at_min: 60,
+        title: 'One minute at the microphone',
+        text: 'Everybody sings once in the light. The recording is yours the same evening.',
+      },
+    ],
     colours: 5,
     timed: {
       place: 'in_person',

@@ -29,8 +29,25 @@ async function fileOf(api: Api, { title }: SampleService): Promise<string> {
   return value.split('/')[0] ?? ''
 }
 
+/** When it can be booked; several people of one time pay for it each, one alone by the hour. */
+function timesOf({ timed }: SampleService): Content {
+  if (timed === undefined) return {}
+  const { place, zone, days, from, to, minutes, seats } = timed
+  return {
+    booking_type: { place, per: seats > 1 ? 'session' : 'hour' },
+    availability: {
+      time_zone: zone,
+      weekly: week(days, from, to),
+      length_min: minutes,
+      buffer_min: 15,
+      notice_min: 120,
+      seats,
+    },
+  }
+}
+
 async function contentOf(api: Api, sample: SampleService): Promise<Content> {
-  const { timed, stype } = sample
+  const { stype } = sample
   return {
     title: sample.title,
     description: `<p>${sample.text}</p><p>${sampleNote[sample.language]}</p>`,
@@ -44,21 +61,16 @@ async function contentOf(api: Api, sample: SampleService): Promise<Content> {
       ...(days !== undefined && { delivery_time: days, delivery_unit: 'day' as const }),
     })),
     ...(stype === 'subscription' && { interval: 'month' as const }),
-    ...(timed && {
-      booking_type: { place: timed.place, per: 'hour' as const },
-      availability: {
-        time_zone: timed.zone,
-        weekly: week(timed.days, timed.from, timed.to),
-        length_min: timed.minutes,
-        buffer_min: 15,
-        notice_min: 120,
-        seats: timed.seats,
-      },
-    }),
+    ...timesOf(sample),
     ...(stype === 'digital' && { digital_files: [await fileOf(api, sample)] }),
     service_image: [await pictureOf(api, sample)],
     requirements: sample.requirements ?? '',
-    location: { country_code: sample.country, city: sample.city },
+    steps: sample.steps ?? [],
+    location: {
+      country_code: sample.country,
+      city: sample.city,
+      address: sample.address ?? '',
+    },
     languages: sample.languages,
     delivery: sample.delivery,
     payment: sample.payment ?? [],

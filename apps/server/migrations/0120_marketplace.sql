@@ -35,7 +35,11 @@ create table services (
   country_code text not null default '' check (country_code ~ '^([A-Z]{2})?$'),
   region text not null default '',
   city text not null default '',
+  -- Street and house where it takes place.
+  address text not null default '' check (length(address) <= 200),
   languages text[] not null default '{}',
+  -- What happens, in its order.
+  steps jsonb not null default '[]',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   submitted_at timestamptz,

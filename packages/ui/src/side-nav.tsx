@@ -21,11 +21,13 @@ export interface SideNavProps {
   /** Below that, on a desk alone. */
   tool?: ReactNode
   groups: readonly { title?: string; links: readonly SideNavLink[] }[]
+  /** Below all, on a desk alone: what is begun here. */
+  foot?: ReactNode
   className?: string
 }
 
 /** The organiser's way around a contest: a column on a desk, a row of chips on anything smaller. */
-export function SideNav({ label, back, head, tool, groups, className }: SideNavProps) {
+export function SideNav({ label, back, head, tool, groups, foot, className }: SideNavProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chip = row.current?.querySelector('[aria-current]')
@@ -95,6 +97,7 @@ export function SideNav({ label, back, head, tool, groups, className }: SideNavP
             </ul>
           </div>
         ))}
+        {foot && <div className="mt-4 border-t border-line pt-4">{foot}</div>}
       </div>
     </nav>
   )

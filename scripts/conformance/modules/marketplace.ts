@@ -6,11 +6,12 @@ const search = 'apps/server/src/modules/marketplace/routes/search.test.ts'
 
 const screens = 'e2e/market-screens.spec.ts'
 const journey = 'e2e/marketplace.spec.ts'
-const numbers = 'scripts/conformance/market.test.ts'
+const fields = 'apps/server/src/modules/marketplace/routes/shown.test.ts'
 const walk = '3bcb4'
 const whole = '0df85'
 const carried = 'de4d9'
-const categories = '02709'
+const categories = '015b2'
+const hidden = '6d815'
 const kinds = '69a2c'
 
 const opened = (kind: string, addresses: readonly string[]): Row[] =>
@@ -60,12 +61,12 @@ export const rows: Row[] = [
     '/app/profile/recently-viewed',
   ]),
   ...shown('entity', [
-    ['fields of Service', numbers, carried],
-    ['fields of Booking type', numbers, carried],
-    ['fields of Provider', numbers, carried],
-    ['fields of Digital file', numbers, carried],
-    ['fields of Viewed', numbers, carried],
-    ['fields of Recent search', numbers, carried],
+    ['fields of Service', fields, carried],
+    ['fields of Booking type', fields, carried],
+    ['fields of Provider', fields, carried],
+    ['fields of Digital file', fields, carried],
+    ['fields of Viewed', fields, carried],
+    ['fields of Recent search', fields, carried],
   ]),
   ...shown('state', [['services are under review until approved', services, life]]),
   ...shown('role', [['providers manage their own services', services, 'e1ede']]),
@@ -86,14 +87,14 @@ export const rows: Row[] = [
     ['Are you really sure you want to complete this order ?', journey, walk],
   ]),
   ...shown('constant', [
-    ['service categories 452 to 472', numbers, categories],
-    ['Others 451, sorted last', numbers, categories],
-    ['services of test users hidden', numbers, categories],
-    ['category above 470 not listed', numbers, categories],
-    ['service intervals', numbers, kinds],
-    ['delivery units', numbers, kinds],
-    ['booking per hour or per minute', numbers, kinds],
-    ['new services since the previous UTC day', numbers, 'a9164'],
+    ['service categories 452 to 472', shelf, categories],
+    ['Others 451, sorted last', shelf, categories],
+    ['services of test users hidden', services, hidden],
+    ['category above 470 not listed', services, hidden],
+    ['service intervals', fields, kinds],
+    ['delivery units', fields, kinds],
+    ['booking per hour or per minute', fields, kinds],
+    ['new services since the previous UTC day', search, 'a9164'],
   ]),
   ...shown('call', [
     ['GET videos/send', 'apps/server/src/modules/files/routes/tests/videos.test.ts', 'fdfb7'],
@@ -102,15 +103,15 @@ export const rows: Row[] = [
     ['GET providers/getProviders', shelf, directory],
     ['GET providers/getProvider/{username}', shelf, directory],
     ['POST Providers/getUserInfo', shelf, directory],
-    ['POST services/addService', services, '0df85'],
+    ['POST services/addService', services, life],
   ]),
   ...shown('behaviour', [
     ['service and provider lists are cached in local storage', screens, 'b60d7'],
     ['service search: exact, beginning, typing errors, accents', search, 'c3835'],
     ['service search over public fields only', search, '9fa78'],
     ['service filters with counts, each switchable', search, '3c111'],
-    ['test users hidden, reserved categories in no list', services, '6d815'],
-    ['service categories by label, Others last', shelf, '015b2'],
+    ['test users hidden, reserved categories in no list', services, hidden],
+    ['service categories by label, Others last', shelf, categories],
     ['service search ranks the exact title, then what begins so', search, 'c585c'],
     ['live class services', 'apps/server/src/modules/marketplace/routes/said.test.ts', '13e57'],
     ['live class URLs', 'apps/server/src/modules/messaging/mutations/preview.test.ts', '6f959'],

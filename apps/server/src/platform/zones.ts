@@ -11,12 +11,17 @@ const temporal = () => polyfill().Temporal
 const zoned = (instant: number, zone: string) =>
   temporal().Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
 
+/** Names that were found to be zones; there are some six hundred in all. */
+const zones = new Set<string>()
+
 /** Whether it is a zone that clocks can be set by. */
 export function isZone(zone: string): boolean {
+  if (zones.has(zone)) return true
   // Offsets are none: they know no summer.
   if (!/^[A-Za-z]/.test(zone)) return false
   try {
     zoned(0, zone)
+    zones.add(zone)
     return true
   } catch {
     return false

@@ -22,6 +22,8 @@ const serviceReply = z.object({ service })
 
 const whole = z.object({
   service,
+  /** Its category in the reader's language; empty where it has none. */
+  category_name: z.string(),
   provider: provider.nullable(),
   reviews: z.array(review),
   /** Where `reviews/get` reads on. */

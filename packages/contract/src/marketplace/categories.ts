@@ -71,6 +71,8 @@ export const isTimed = (stype: ServiceType): boolean =>
 
 export const maxServiceImages = 10
 export const maxServiceMedia = 5
+/** Parts of what happens. */
+export const maxSteps = 12
 /** Films of one's own on a listing. */
 export const maxFilms = 3
 export const maxPackages = 5

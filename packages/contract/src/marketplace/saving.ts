@@ -12,6 +12,7 @@ import {
   maxPrice,
   maxServiceImages,
   maxServiceMedia,
+  maxSteps,
   mostChanges,
   outsidePayments,
   serviceCategories,
@@ -98,6 +99,12 @@ const bookingInput = z.strictObject(
   { error: '#invalid_booking_type' },
 )
 
+const stepLine = z.strictObject({
+  at_min: orNothing(integer.pipe(z.number().min(0).max(1440))).default(null),
+  title: line(80, '#specify_step').default(''),
+  text: z.string().trim().max(500).default(''),
+})
+
 const contactLine = z.strictObject({
   whatsapp: line(40).default(''),
   phone: line(40).default(''),
@@ -114,6 +121,7 @@ const country = z
 export const serviceFields = {
   title: line(120, '#specify_title'),
   description: z.string().max(20_000),
+  steps: fromText(z.array(stepLine).max(maxSteps)),
   requirements: z.string().trim().max(5000),
   requirements_private: flag,
   category: orNothing(serviceCategory),
@@ -150,6 +158,7 @@ export const serviceFields = {
       country_code: country.default(''),
       state: line(80).default(''),
       city: line(80).default(''),
+      address: line(200).default(''),
     }),
   ),
   languages: fromText(

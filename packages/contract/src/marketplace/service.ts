@@ -104,12 +104,22 @@ export const contact = z.object({
 })
 export type Contact = z.infer<typeof contact>
 
+/** A part of what happens: of an appointment it begins so many minutes after the start, of other work it has its place in the list. */
+export const serviceStep = z.object({
+  at_min: z.int().nullable(),
+  title: z.string(),
+  text: z.string(),
+})
+export type ServiceStep = z.infer<typeof serviceStep>
+
 const location = z.object({
   country_code: z.string(),
   /** In the reader's language. */
   country_name: z.string(),
   state: z.string(),
   city: z.string(),
+  /** Street and house, in the provider's words; everybody reads it. */
+  address: z.string(),
 })
 
 /** A service in a list. */
@@ -146,6 +156,8 @@ export const service = z
   .object({
     ...serviceCard.shape,
     description: z.string(),
+    /** What happens, in its order. */
+    steps: z.array(serviceStep),
     /** What the provider asks of buyers; null where it is private and not the caller's to read. */
     requirements: z.string().nullable(),
     requirements_private: z.boolean(),

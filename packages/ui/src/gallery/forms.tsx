@@ -14,6 +14,7 @@ import { SearchBox } from '../search-box.tsx'
 import { Select } from '../select.tsx'
 import { Switch } from '../switch.tsx'
 import { Textarea } from '../textarea.tsx'
+import { RangeSlider } from '../range-slider.tsx'
 import { WeightSlider } from '../weight-slider.tsx'
 import { Block } from './block.tsx'
 import { useCover, usePoster, whitePicture } from './sample.ts'
@@ -90,6 +91,7 @@ export function Forms() {
 
 function Choices() {
   const [share, setShare] = useState(50)
+  const [range, setRange] = useState<[number, number]>([0, 11])
   return (
     <div className="mt-6 grid items-start gap-5 md:grid-cols-2">
       <Field group label="Who may vote">
@@ -116,6 +118,15 @@ function Choices() {
       <div className="grid gap-4">
         <Field label="Who decides" hint="Shown to voters as: half the public, half 37 juries.">
           <WeightSlider first="Public" second="Jury" value={share} onValueChange={setShare} />
+          <RangeSlider
+            least="Least price"
+            most="Highest price"
+            words={(at) => `€${at * 50}`}
+            places={16}
+            value={range}
+            onMove={setRange}
+            onDone={() => undefined}
+          />
         </Field>
         <Switch
           label="Ask before it counts"

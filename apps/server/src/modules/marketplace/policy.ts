@@ -70,6 +70,7 @@ type Content = Pick<
   | 'booking_type'
   | 'availability'
   | 'digital_files'
+  | 'steps'
 > & { images: number }
 
 /**
@@ -104,6 +105,7 @@ export function missingOf(service: Content): Record<string, FieldKey> {
     'specify_files',
     service.stype !== 'digital' || service.digital_files.length > 0,
   )
+  service.steps.forEach(({ title }, at) => need(`steps.${at}.title`, 'specify_step', title !== ''))
   return missing
 }
 

@@ -3,6 +3,7 @@ import type {
   BookingType,
   Contact,
   ServicePackage,
+  ServiceStep,
 } from '@plaudit/contract/marketplace/service'
 import type {
   DeliveryUnit,
@@ -33,6 +34,7 @@ export interface ServicesTable {
   interval: ServiceInterval | null
   deposit: number | null
   package: Json<ServicePackage[]>
+  steps: Json<ServiceStep[]>
   booking_type: JSONColumnType<BookingType, string | null | undefined, string | null> | null
   availability: JSONColumnType<Availability, string | null | undefined, string | null> | null
   service_media: Generated<string[]>
@@ -48,6 +50,7 @@ export interface ServicesTable {
   country_code: Generated<string>
   region: Generated<string>
   city: Generated<string>
+  address: Generated<string>
   languages: Generated<string[]>
   rating_sum: Generated<number>
   reviews_count: Generated<number>

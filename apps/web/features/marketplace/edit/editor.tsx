@@ -30,7 +30,7 @@ const steps: readonly Step[] = [
   {
     label: m.marketplace_edit_step_words,
     Part: WordsStep,
-    fields: ['title', 'category', 'description', 'requirements', 'languages'],
+    fields: ['title', 'category', 'description', 'steps', 'requirements', 'languages'],
   },
   {
     label: m.marketplace_edit_step_packages,

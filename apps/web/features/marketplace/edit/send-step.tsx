@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { deliveryModes, outsidePayments } from '@plaudit/contract/marketplace/categories'
+import { deliveryModes, isTimed, outsidePayments } from '@plaudit/contract/marketplace/categories'
 import { m } from '@plaudit/i18n/messages'
 import { CityInput } from '../../../components/form/city-input.tsx'
 import { Checkbox } from '@plaudit/ui/checkbox'
@@ -14,6 +14,7 @@ import { useUser } from '../../../lib/user.ts'
 import { deliveryNames, paymentNames } from '../words.ts'
 import type { StepProps } from './step-props.ts'
 import { StepHead } from './step-head.tsx'
+import type { Values } from './values.ts'
 
 interface Props extends StepProps {
   account?: 'professional' | 'business'
@@ -95,6 +96,20 @@ function Place({ form: { values, set, errors } }: StepProps) {
           />
         </Field>
       </div>
+      {takesPlace(values) && (
+        <Field
+          label={m.marketplace_edit_address()}
+          hint={m.marketplace_edit_address_hint()}
+          error={errors['location.address']}
+        >
+          <Input
+            value={location.address}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => set({ location: { ...location, address: event.target.value } })}
+          />
+        </Field>
+      )}
       <Field label={m.marketplace_edit_modes()} group>
         <div className="grid sm:grid-cols-3">
           {deliveryModes.map((mode) => (
@@ -112,6 +127,12 @@ function Place({ form: { values, set, errors } }: StepProps) {
     </>
   )
 }
+
+/** Whether buyers come to the provider. */
+const takesPlace = ({ delivery, booking_type, stype, location }: Values): boolean =>
+  delivery.includes('address') ||
+  (isTimed(stype) && booking_type?.place === 'in_person') ||
+  location.address !== ''
 
 const toggled = <Value,>(values: readonly Value[], value: Value, on: boolean): Value[] =>
   on ? [...values, value] : values.filter((one) => one !== value)

@@ -29,6 +29,7 @@ export interface Values {
   category: number | null
   title: string
   description: string
+  steps: Service['steps']
   requirements: string
   requirements_private: boolean
   languages: string[]
@@ -52,7 +53,7 @@ export interface Values {
   payment: Service['payment']
   payment_info: string
   delivery: Service['delivery']
-  location: { country_code: string; state: string; city: string }
+  location: { country_code: string; state: string; city: string; address: string }
 }
 
 export const emptyPackage = (): PackageValues => ({
@@ -92,6 +93,7 @@ export function valuesOf(service: Service): Values {
     category: service.category,
     title: service.title,
     description: service.description,
+    steps: service.steps,
     requirements: service.requirements ?? '',
     requirements_private: service.requirements_private,
     languages: service.languages,
@@ -114,7 +116,12 @@ export function valuesOf(service: Service): Values {
     payment: service.payment,
     payment_info: service.payment_info,
     delivery: service.delivery,
-    location: { country_code: location.country_code, state: location.state, city: location.city },
+    location: {
+      country_code: location.country_code,
+      state: location.state,
+      city: location.city,
+      address: location.address,
+    },
   }
 }
 

@@ -13,9 +13,11 @@ import { callQuery } from '../../../lib/query.ts'
 import { spokenFirst } from '../../../lib/spoken.ts'
 import type { StepProps } from './step-props.ts'
 import { StepHead } from './step-head.tsx'
+import { StepsPart } from './steps-part.tsx'
 
 /** What it is called, where it is found, what it is. */
-export function WordsStep({ form: { values, set, errors } }: StepProps) {
+export function WordsStep({ form }: StepProps) {
+  const { values, set, errors } = form
   const { data } = useQuery(callQuery('api/getServiceCategories', {}))
   return (
     <>
@@ -52,6 +54,7 @@ export function WordsStep({ form: { values, set, errors } }: StepProps) {
           value={values.description}
           onChange={(description) => set({ description })}
         />
+        <StepsPart form={form} />
         <Languages values={values.languages} onChange={(languages) => set({ languages })} />
         <div>
           <Field

@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import Check from 'lucide-react/icons/check'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { cx } from '@plaudit/ui/classes'
-import { Field } from '@plaudit/ui/field'
-import { Input } from '@plaudit/ui/input'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import type { Choice, FilterGroup } from './choices.ts'
 import { countWords } from './counts.ts'
 import { hrefOf, type Filters } from './filters.ts'
-import { PriceBars } from './price-bars.tsx'
+import { PriceFilter } from './price-filter.tsx'
 
 const shownAtOnce = 11
 
@@ -64,7 +61,7 @@ interface Props {
 export function FilterSide({ filters, groups }: Props) {
   return (
     <div className="grid gap-5">
-      <PriceFilter key={`${filters.min}-${filters.max}-${filters.currency}`} filters={filters} />
+      <PriceFilter filters={filters} />
       {groups.map(({ kind, title, choices }) => (
         <section key={kind} aria-label={title}>
           <h2 className="text-body font-semibold">{title}</h2>
@@ -110,55 +107,5 @@ function FilterLink({ choice: { href, label, count, current } }: { choice: Choic
       <span className="min-w-0 flex-1">{label}</span>
       {count >= 0 && <span className="num text-small text-muted">{countWords(count, locale)}</span>}
     </Anchor>
-  )
-}
-
-/** From and to, in the chosen currency; a plain form before any script. */
-function PriceFilter({ filters }: { filters: Filters }) {
-  const navigate = useNavigate()
-  const [min, setMin] = useState(filters.min)
-  const [max, setMax] = useState(filters.max)
-  const rest = new URL(hrefOf(filters, { min: '', max: '' }), 'http://page')
-  const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 9)
-  return (
-    <form
-      action={rest.pathname}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void navigate(hrefOf(filters, { min, max }), { preventScrollReset: true })
-      }}
-    >
-      <h2 className="mb-2 text-body font-semibold">
-        {m.marketplace_price()} ({filters.currency || 'USD'})
-      </h2>
-      <PriceBars filters={filters} />
-      {[...rest.searchParams].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <div className="grid grid-cols-2 gap-2">
-        <Field label={m.marketplace_price_from()}>
-          <Input
-            name="min"
-            inputMode="numeric"
-            value={min}
-            onChange={(event) => setMin(digits(event.target.value))}
-          />
-        </Field>
-        <Field label={m.marketplace_price_to()}>
-          <Input
-            name="max"
-            inputMode="numeric"
-            value={max}
-            onChange={(event) => setMax(digits(event.target.value))}
-          />
-        </Field>
-      </div>
-      <div className="mt-2 flex items-center justify-between gap-3">
-        <p className="text-micro text-muted">{m.marketplace_price_rates()}</p>
-        <Button size="sm" variant="soft" type="submit">
-          {m.marketplace_price_apply()}
-        </Button>
-      </div>
-    </form>
   )
 }

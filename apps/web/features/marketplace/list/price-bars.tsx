@@ -3,12 +3,20 @@ import { formatPrice, minorUnits } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
+import { RangeSlider } from '@plaudit/ui/range-slider'
 import { callQuery } from '../../../lib/query.ts'
 import { countWords } from './counts.ts'
 import { callInput, type Filters } from './filters.ts'
 
-/** How many listings cost how much; those within the chosen prices stand out. The place is kept until they come. */
-export function PriceBars({ filters }: { filters: Filters }) {
+interface Props extends Pick<Filters, 'min' | 'max'> {
+  filters: Filters
+  /** Whole units of the currency, empty for no bound. */
+  onMove: (bounds: Pick<Filters, 'min' | 'max'>) => void
+  onDone: () => void
+}
+
+/** How many listings cost how much, with a handle for each bound; those within stand out. The place is kept until they come. */
+export function PriceBars({ filters, min, max, onMove, onDone }: Props) {
   const locale = useLocale()
   const {
     price_min: _,
@@ -22,32 +30,54 @@ export function PriceBars({ filters }: { filters: Filters }) {
     ...callQuery('services/getPrices', asked),
     placeholderData: (before) => before,
   })
-  if (!data || data.counts.length === 0) return <div className="h-[74px]" />
+  if (!data || data.counts.length === 0) return <div className="h-[90px]" />
   const { currency, step, counts } = data
-  const most = Math.max(...counts)
+  const tallest = Math.max(...counts)
   const price = (at: number) => formatPrice({ amount: at * step, currency }, locale)
-  const isWithin = (at: number) =>
-    (filters.min === '' || (at + 1) * step > Number(filters.min) * minorUnits(currency)) &&
-    (filters.max === '' || at * step <= Number(filters.max) * minorUnits(currency))
+  const { length } = counts
+  const unit = step / minorUnits(currency)
+  const placeOf = (text: string, otherwise: number) =>
+    text === '' ? otherwise : Math.min(length, Math.round(Number(text) / unit))
+  const from = Math.min(placeOf(min, 0), length - 1)
+  const to = Math.max(placeOf(max, length), from + 1)
   return (
     <>
-      <div aria-hidden="true" className="mb-1 flex h-12 items-end gap-[3px] border-b border-line">
+      <div aria-hidden="true" className="flex h-12 items-end gap-[3px]">
         {counts.map((count, at) => (
           <span
             key={at}
-            style={{ height: count === 0 ? 0 : `${Math.max(6, (100 * count) / most)}%` }}
-            className={cx('flex-1 rounded-t-[3px]', isWithin(at) ? 'bg-act' : 'bg-line-strong')}
+            style={{ height: count === 0 ? 0 : `${Math.max(6, (100 * count) / tallest)}%` }}
+            className={cx(
+              'flex-1 rounded-t-[3px]',
+              at >= from && at < to ? 'bg-act' : 'bg-line-strong',
+            )}
           />
         ))}
       </div>
-      <p aria-hidden="true" className="num mb-2 flex justify-between text-micro text-muted">
+      <RangeSlider
+        least={m.marketplace_price_least()}
+        most={m.marketplace_price_most()}
+        words={(at) => (at === length ? m.marketplace_price_any() : price(at))}
+        places={length}
+        value={[from, to]}
+        onMove={([least, most]) =>
+          // What was typed at the other end stays as it is.
+          onMove({
+            min: least === from ? min : least === 0 ? '' : String(least * unit),
+            max: most === to ? max : most === length ? '' : String(most * unit),
+          })
+        }
+        onDone={onDone}
+        className="-mt-5"
+      />
+      <p aria-hidden="true" className="num -mt-2 mb-2 flex justify-between text-micro text-muted">
         <span>{price(0)}</span>
-        <span>{m.marketplace_price_at_least({ from: price(counts.length - 1) })}</span>
+        <span>{m.marketplace_price_at_least({ from: price(length - 1) })}</span>
       </p>
       <ul className="sr-only">
         {counts.map((count, at) => (
           <li key={at}>
-            {at === counts.length - 1
+            {at === length - 1
               ? m.marketplace_price_at_least({ from: price(at) })
               : m.marketplace_price_range({ from: price(at), to: price(at + 1) })}
             : {countWords(count, locale)}

@@ -33,6 +33,9 @@ export function QueueFacts({ waiting: { service, files } }: { waiting: Waiting }
         </ul>
       )}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <Fact name={m.marketplace_steps()}>
+          {listed(service.steps.map(({ title, text }) => (text ? `${title}: ${text}` : title)))}
+        </Fact>
         <Fact name={m.marketplace_edit_requirements()}>{service.requirements}</Fact>
         <Fact name={m.marketplace_media()}>
           {service.service_media.map((url) => (
@@ -51,7 +54,7 @@ export function QueueFacts({ waiting: { service, files } }: { waiting: Waiting }
               .join(', ')}`}
         </Fact>
         <Fact name={m.marketplace_edit_where()}>
-          {listed([location.city, location.state, location.country_name])}
+          {listed([location.address, location.city, location.state, location.country_name])}
         </Fact>
         <Fact name={m.marketplace_edit_modes()}>
           {listed(service.delivery.map((mode) => deliveryNames[mode]()))}

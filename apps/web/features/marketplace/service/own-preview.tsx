@@ -24,7 +24,7 @@ export default function OwnPreview({ sxId }: { sxId: string }) {
         {stateNames[data.service.state]()}
         {data.service.reason && ` · ${data.service.reason}`}
       </Banner>
-      <ServiceScreen page={{ ...data, categoryName: m.marketplace_nav() }} />
+      <ServiceScreen page={data} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { minorUnits } from '@plaudit/i18n/prices'
 import { cardOf, pageMeta, plainText } from '../../../lib/meta.ts'
 import { serviceHref } from '../addresses.ts'
 
-type Page = Reply<'Services/getService/{sx_id}'>
+type Page = Pick<Reply<'Services/getService/{sx_id}'>, 'service'>
 
 /** Head of a service's page: each address of it counts as the one below its category. */
 export function serviceMeta(args: Parameters<typeof pageMeta>[0], page: Page): MetaDescriptor[] {

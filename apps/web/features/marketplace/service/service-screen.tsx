@@ -25,14 +25,15 @@ import { PurchaseBox, PurchaseDock, PurchaseTerms } from './purchase.tsx'
 import { Reviews } from './reviews.tsx'
 import { Ways } from './ways.tsx'
 
-export interface ServicePage extends ServiceReply {
-  categoryName: string
+export interface ServicePage extends Omit<ServiceReply, 'provider'> {
   badges?: readonly Badge[]
 }
 type ServiceReply = Reply<'Services/getService/{sx_id}'>
 
 /** Its script comes after the page. */
 const ShareButton = part(() => import('../../../components/share-button.tsx'))
+/** Words and a link, which need no script. */
+const Happens = part(() => import('./happens.tsx'))
 const similarPlace = 'similar'
 /** Six more cards wait until somebody comes near them: a slow phone makes what is bought alive first. */
 const Similar = nearPart(similarPlace, () => import('./similar.tsx'))
@@ -60,7 +61,7 @@ export function ServiceScreen({ page }: { page: ServicePage }) {
   return (
     <div className="page grid gap-x-10 gap-y-8 py-6 pb-28 md:py-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:pb-12">
       <div className="min-w-0">
-        <Head service={service} categoryName={page.categoryName} />
+        <Head service={service} categoryName={page.category_name} />
         <Badges service={service} badges={page.badges ?? []} />
         <Pictures service={service} />
         <Facts service={service} />
@@ -76,6 +77,7 @@ export function ServiceScreen({ page }: { page: ServicePage }) {
             <RichText html={service.description} />
           </section>
         )}
+        <Happens service={service} />
         {service.requirements && (
           <section className="mt-10">
             <h2 className="mb-3 text-head">{m.marketplace_requirements()}</h2>
@@ -127,7 +129,7 @@ function Head({ service, categoryName }: { service: Service; categoryName: strin
         </Link>
         <ChevronRight aria-hidden="true" className="size-4 text-muted" />
         <Link kind="action" href={categoryHref(category)}>
-          {categoryName}
+          {categoryName || m.marketplace_nav()}
         </Link>
       </nav>
       <h1 className="mt-1 text-title text-balance">{title}</h1>

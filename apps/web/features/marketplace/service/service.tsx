@@ -1,4 +1,3 @@
-import { m } from '@plaudit/i18n/messages'
 import { data } from 'react-router'
 import type { Route } from './+types/service'
 import { apiContext, pageContext } from '../../../lib/context.ts'
@@ -11,18 +10,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { sx_id } = params
   if (!/^[0-9A-Za-z]{20,24}$/.test(sx_id)) throw data({ code: 'not_found' }, { status: 404 })
-  const [answer, { categories }] = await Promise.all([
+  // The page says nothing of the provider that the listing itself does not.
+  const [{ provider: _, ...page }, { badges }] = await Promise.all([
     api.call('Services/getService/{sx_id}', { sx_id }),
-    api.call('api/getServiceCategories', {}),
+    api.call('joins/getBadges', { sx_id }),
   ])
-  const { badges } = await api.call('joins/getBadges', { sx_id })
-  const { category } = answer.service
   context.get(pageContext).keep({ seconds: 10, tags: [`service:${sx_id}`] })
-  return {
-    ...answer,
-    badges,
-    categoryName: categories.find(({ value }) => value === category)?.label ?? m.marketplace_nav(),
-  }
+  return { ...page, badges }
 }
 
 export const ErrorBoundary = OwnBoundary

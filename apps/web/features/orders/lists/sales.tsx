@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
 import { useSearchParams } from 'react-router'
+import type { SessionUser } from '@plaudit/contract/accounts'
 import { m } from '@plaudit/i18n/messages'
-import { LinkTabs } from '@plaudit/ui/tabs'
+import { Avatar } from '@plaudit/ui/avatar'
+import { ButtonLink } from '@plaudit/ui/button'
+import { Anchor } from '@plaudit/ui/link'
+import { SideNav } from '@plaudit/ui/side-nav'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
+import { callQuery } from '../../../lib/query.ts'
 import { slot } from '../../../lib/slot.tsx'
 import { OrderList } from './list-screen.tsx'
 import { part } from '../../../lib/part.ts'
@@ -37,28 +44,84 @@ const names: Record<Tab, () => string> = {
   payouts: m.orders_tab_payouts,
 }
 
+/** Those whose own heading stands beside what is done there. */
+const named: readonly Tab[] = ['listings', 'coupons', 'payouts']
+
 /** `/sales`: what one sold, offers and booked, what buyers said, one’s coupons and payouts (specification 2). */
 export default function Sales() {
   const [params] = useSearchParams()
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'orders'
   return (
     <OwnPage>
-      {() => (
-        <div className="page max-w-[920px] py-6 md:py-8">
-          <LinkTabs
-            label={m.orders_sales()}
-            className="mb-6"
-            tabs={tabs.map((one) => ({
-              href: one === 'orders' ? '?' : `?tab=${one}`,
-              label: names[one](),
-              current: one === tab,
-            }))}
-          />
-          {tab !== 'orders' && <h1 className="hidden-text">{names[tab]()}</h1>}
-          <Shown tab={tab} />
+      {(user) => (
+        <div className="page grid items-start gap-x-8 gap-y-6 py-6 max-lg:grid-cols-[minmax(0,1fr)] md:py-8 lg:grid-cols-[216px_minmax(0,1fr)]">
+          <Way user={user} tab={tab} />
+          <div className="min-w-0">
+            {tab !== 'orders' && (
+              <h1 className={named.includes(tab) ? 'hidden-text' : 'mb-6 text-title'}>
+                {names[tab]()}
+              </h1>
+            )}
+            <Shown tab={tab} />
+          </div>
         </div>
       )}
     </OwnPage>
+  )
+}
+
+/** What a seller has here, beside it on a desk and over it on a phone. */
+function Way({ user, tab }: { user: SessionUser; tab: Tab }) {
+  const { data } = useQuery(callQuery('orders/get', { role: 'seller', state: 'open', limit: 1 }))
+  const countOf = (one: Tab) =>
+    one === 'orders' && data !== undefined && data.total > 0 ? { count: data.total } : {}
+  return (
+    <SideNav
+      label={m.orders_sales()}
+      className="lg:sticky lg:top-20"
+      head={<Seller user={user} />}
+      groups={[
+        {
+          links: tabs.map((one) => ({
+            href: one === 'orders' ? '/sales' : `/sales?tab=${one}`,
+            label: names[one](),
+            current: one === tab,
+            ...countOf(one),
+          })),
+        },
+      ]}
+      foot={
+        <ButtonLink
+          variant="soft"
+          full
+          href="/add-service"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+        >
+          {m.marketplace_offer()}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** The seller, and the way to what buyers see of them. */
+function Seller({ user }: { user: SessionUser }) {
+  return (
+    <Anchor
+      href={`/u/${user.username}`}
+      className="flex min-h-target min-w-0 items-center gap-3 rounded-in hover:underline"
+    >
+      <Avatar
+        id={user.ux_id ?? ''}
+        name={user.full_name ?? ''}
+        size={40}
+        {...(user.avatar && { source: { src: user.avatar } })}
+      />
+      <span className="min-w-0 leading-tight">
+        <b className="block truncate">{user.full_name}</b>
+        <span className="block text-small font-normal text-muted">{m.orders_as_buyers()}</span>
+      </span>
+    </Anchor>
   )
 }
 

@@ -17,6 +17,12 @@ type Underscored<Text extends string> = Text extends `${infer Head}-${infer Tail
 const keyOf = (slug: Slug): `marketplace_server_category_${Underscored<Slug>}` =>
   `marketplace_server_category_${slug.replaceAll('-', '_') as Underscored<Slug>}`
 
+/** The same by the category's number; empty for none, and for one that is in no list. */
+export function categoryNameOf(category: number | null, language: Language): string {
+  const found = serviceCategories.find(({ value }) => value === category)
+  return found ? serviceCategoryName(found.slug, language) : ''
+}
+
 /** Every listed category by label in the reader's language, Others last (specification 9). */
 export async function listedCategories(db: Db, site: SiteScope, language: Language) {
   const { rows } = await sql<{ category: number; count: number }>`

@@ -6,8 +6,8 @@ export const exportMarketplace = (db: Db, userId: number): Exported[] => [
   exported(
     db,
     'services',
-    `select sx_id, state, title, description, requirements, category, stype, currency, interval, package, availability,
-       contact, contact_info, meeting_link, payment_info, delivery, country_code, region, city, languages, created_at
+    `select sx_id, state, title, description, requirements, category, stype, currency, interval, package, steps, availability,
+       contact, contact_info, meeting_link, payment_info, delivery, country_code, region, city, address, languages, created_at
      from services where owner_id = $1 order by service_id`,
     [userId],
   ),

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { listOrder, pageOf, readOn } from '../../../platform/keyset.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { marketplaceDb, type ReviewsTable } from '../tables.ts'
-import { servicesByIds } from './services.ts'
+import { cardRows } from './services.ts'
 
 export type ReviewRow = Selectable<ReviewsTable>
 
@@ -68,7 +68,7 @@ export async function readableReviews(db: Db, rows: readonly ReviewRow[]): Promi
     rows.flatMap((row) => row.author_id ?? []),
   )
   const services = new Map(
-    (await servicesByIds(db, [...new Set(rows.map((row) => row.service_id))])).map((row) => [
+    (await cardRows(db, [...new Set(rows.map((row) => row.service_id))])).map((row) => [
       row.service_id,
       row,
     ]),

@@ -38,6 +38,72 @@ export async function servicesByIds(db: Db, ids: readonly number[]): Promise<Ser
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+const cardColumns = [
+  'service_id',
+  'sx_id',
+  'owner_id',
+  'title',
+  'category',
+  'stype',
+  'currency',
+  'interval',
+  'package',
+  'booking_type',
+  'city',
+  'country_code',
+  'rating_sum',
+  'reviews_count',
+  'created_at',
+  'approved_at',
+] as const satisfies readonly (keyof ServiceRow)[]
+
+/** What a list shows of a service; its long texts stay where they are. */
+export type CardRow = Pick<ServiceRow, (typeof cardColumns)[number]>
+
+const soldColumns = [
+  'service_id',
+  'sx_id',
+  'owner_id',
+  'state',
+  'hidden_at',
+  'owner_suspended',
+  'title',
+  'category',
+  'stype',
+  'currency',
+  'deposit',
+  'package',
+  'requirements',
+  'booking_type',
+  'availability',
+] as const satisfies readonly (keyof ServiceRow)[]
+
+/** What a cart and a checkout ask of a service. */
+export type SoldRow = Pick<ServiceRow, (typeof soldColumns)[number]>
+
+/** What lists show of services by number, in the order that was asked for; ids of none are left out. */
+export async function cardRows(db: Db, ids: readonly number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  const rows = await marketplaceDb(db)
+    .selectFrom('services')
+    .select(cardColumns)
+    .where('service_id', 'in', [...new Set(ids)])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.service_id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What is sold of services by number; ids of none are left out. */
+export async function soldRows(db: Db, ids: readonly number[]): Promise<Map<number, SoldRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await marketplaceDb(db)
+    .selectFrom('services')
+    .select(soldColumns)
+    .where('service_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.service_id, row]))
+}
+
 /** A person's own services, the newest first. */
 export async function servicesOf(
   db: Db,
@@ -113,6 +179,27 @@ export async function imagesOf(db: Db, ids: readonly number[]): Promise<Map<numb
     images.set(service_id, known)
   }
   return images
+}
+
+/** The picture that stands for each of these services: the featured one, else the first. */
+export async function coversOf(db: Db, ids: readonly number[]): Promise<Map<number, Picture>> {
+  if (ids.length === 0) return new Map()
+  const rows = await statement<{ service_id: number; attachment_id: string }>(
+    db,
+    `select distinct on (service_id) service_id, attachment_id from service_images
+     where service_id = any ($1::bigint[]) order by service_id, featured desc, position`,
+    [[...new Set(ids)]],
+  )
+  const pictures = await picturesByIds(
+    db,
+    rows.map((row) => row.attachment_id),
+  )
+  return new Map(
+    rows.flatMap(({ service_id, attachment_id }) => {
+      const picture = pictures.get(attachment_id)
+      return picture === undefined ? [] : [[service_id, picture] as const]
+    }),
+  )
 }
 
 /** People who looked at each of these within so many days. */

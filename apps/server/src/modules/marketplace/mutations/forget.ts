@@ -12,7 +12,7 @@ export async function forgetMarketplace(tx: Tx, { user_id }: Leaving): Promise<v
   await statement(
     tx.db,
     `update services set state = 'deleted', owner_id = null, contact = '{}', contact_info = '', requirements = '', meeting_link = '',
-       payment_info = '', service_data = '{}', reason = '' where owner_id = $1`,
+       payment_info = '', address = '', service_data = '{}', reason = '' where owner_id = $1`,
     [user_id],
   )
   await statement(tx.db, 'delete from service_views where viewer = $1', [`u${user_id}`])

@@ -132,15 +132,17 @@ export async function duplicateService(
 
 /** What a copy takes over: everything that its provider wrote, nothing of what happened to it. */
 function contentOf(row: Omit<ServiceRow, 'service_id' | 'sx_id'>) {
-  const { description, country_code, region, city, requirements, requirements_private } = row
+  const { description, country_code, region, city, address } = row
+  const { requirements, requirements_private } = row
   const { category, stype, currency, interval, deposit, service_media, digital_files, films } = row
   const { contact_info, meeting_link, payment, payment_info, delivery, languages } = row
   const packages = row.package.map((one) => ({ ...one, package_id: publicId() }))
   return {
-    ...{ description, country_code, region, city, requirements, requirements_private },
+    ...{ description, country_code, region, city, address, requirements, requirements_private },
     ...{ category, stype, currency, interval, deposit, service_media, digital_files, films },
     ...{ contact_info, meeting_link, payment, payment_info, delivery, languages },
     package: JSON.stringify(packages),
+    steps: JSON.stringify(row.steps),
     booking_type: row.booking_type && JSON.stringify(row.booking_type),
     availability: row.availability && JSON.stringify(row.availability),
     contact: JSON.stringify(row.contact),

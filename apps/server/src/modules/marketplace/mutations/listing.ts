@@ -93,6 +93,7 @@ async function publicWords(tx: Tx, service: ServiceRow, ownerId: number): Promis
   return [
     service.description.replaceAll(/<[^>]*>/g, ' '),
     ...packages,
+    ...service.steps.flatMap(({ title, text }) => [title, text]),
     ...(service.requirements_private ? [] : [service.requirements]),
     categoryWords(service.category ?? 0),
     service.city,

@@ -45,6 +45,7 @@ export const plainColumns = [
 
 export const jsonColumns = [
   'package',
+  'steps',
   'booking_type',
   'availability',
   'contact',
@@ -60,6 +61,8 @@ const lookedAt = [
   'service_media',
   'films',
   'requirements',
+  'steps',
+  'address',
 ] as const
 
 /**
@@ -114,8 +117,8 @@ function changesOf(asked: Asked, before: ServiceRow | undefined): Content {
   if (asked.description !== undefined)
     changes['description'] = richText(asked.description, 'description')
   if (asked.location !== undefined) {
-    const { country_code, state, city } = asked.location
-    Object.assign(changes, { country_code, region: state, city })
+    const { country_code, state, city, address } = asked.location
+    Object.assign(changes, { country_code, region: state, city, address })
   }
   return changes
 }
@@ -205,6 +208,7 @@ const blank = {
   booking_type: null,
   availability: null,
   digital_files: [],
+  steps: [],
 } as const satisfies Partial<ServiceRow>
 
 /** @throws refusal invalid_input with a sentence for each thing that is missing (product 13). */

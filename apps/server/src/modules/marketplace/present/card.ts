@@ -1,9 +1,9 @@
+import type { Picture } from '@plaudit/contract/files'
 import type { ServiceCard } from '@plaudit/contract/marketplace/service'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { imagesOf, servicesByIds, type Images } from '../data/services.ts'
+import { cardRows, coversOf, type CardRow } from '../data/services.ts'
 import { meanOf } from '../policy.ts'
-import type { ServiceRow } from '../tables.ts'
 
 type Person = ServiceCard['provider']
 
@@ -15,8 +15,8 @@ export function isNew(since: Date, now: number): boolean {
 
 /** A service in a list, as everybody sees it. */
 export function cardOf(
-  row: ServiceRow,
-  images: Images | undefined,
+  row: CardRow,
+  image: Picture | null | undefined,
   provider: Person | undefined,
   now = Date.now(),
 ): ServiceCard {
@@ -31,7 +31,7 @@ export function cardOf(
     title: row.title,
     category: row.category,
     stype: row.stype,
-    image: images?.featured ?? null,
+    image: image ?? null,
     price_from:
       cheapest && row.currency !== '' ? { amount: cheapest.price, currency: row.currency } : null,
     packages_count: row.package.length,
@@ -50,8 +50,8 @@ export function cardOf(
 }
 
 /** Services as they stand in lists, in the order of the rows. */
-export async function cardsOf(db: Db, rows: readonly ServiceRow[]): Promise<ServiceCard[]> {
-  const images = await imagesOf(
+export async function cardsOf(db: Db, rows: readonly CardRow[]): Promise<ServiceCard[]> {
+  const covers = await coversOf(
     db,
     rows.map((row) => row.service_id),
   )
@@ -59,9 +59,9 @@ export async function cardsOf(db: Db, rows: readonly ServiceRow[]): Promise<Serv
     db,
     rows.flatMap((row) => row.owner_id ?? []),
   )
-  return rows.map((row) => cardOf(row, images.get(row.service_id), people.get(row.owner_id ?? 0)))
+  return rows.map((row) => cardOf(row, covers.get(row.service_id), people.get(row.owner_id ?? 0)))
 }
 
 /** The same by number; ids of none are left out. */
 export const cardsByIds = async (db: Db, ids: readonly number[]): Promise<ServiceCard[]> =>
-  cardsOf(db, await servicesByIds(db, ids))
+  cardsOf(db, await cardRows(db, ids))

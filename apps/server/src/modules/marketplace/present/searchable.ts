@@ -20,6 +20,7 @@ const documentOf = (row: ServiceRow, picture: string): SearchDocument => {
       categoryWords(row.category ?? 0),
       row.city,
       ...row.package.flatMap(({ label, included }) => [label, included]),
+      ...row.steps.flatMap(({ title, text }) => [title, text]),
       row.description.replaceAll(/<[^>]*>/g, ' ').slice(0, 10_000),
     ].join(' '),
     line: Object.fromEntries(languages.map((language) => [language, lineIn(language)])),

@@ -27,8 +27,9 @@ export async function presentService(
   const { contact } = row
   const options = (['whatsapp', 'phone', 'email'] as const).filter((way) => contact[way])
   return {
-    ...cardOf(row, images, people.get(row.owner_id ?? 0)),
+    ...cardOf(row, images?.featured, people.get(row.owner_id ?? 0)),
     description: row.description,
+    steps: row.steps,
     ...termsOf(row),
     requirements: maySeeRequirements(row, person) ? row.requirements : null,
     service_image: images?.all ?? [],
@@ -85,7 +86,7 @@ const wholeContact = (contact: Partial<Contact>): Contact => ({
 })
 
 function locationOf(
-  { country_code, region, city }: Pick<ServiceRow, 'country_code' | 'region' | 'city'>,
+  { country_code, region, city, address }: ServiceRow,
   language: Language,
 ): Service['location'] {
   return {
@@ -93,5 +94,6 @@ function locationOf(
     country_name: formatCountry(country_code, language.toLowerCase() as Lowercase<Language>),
     state: region,
     city,
+    address,
   }
 }

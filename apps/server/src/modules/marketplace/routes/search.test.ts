@@ -154,7 +154,7 @@ it('finds a title of figures and signs as it is written, and with one word of it
 
 const sql = (text: string, values: unknown[] = []) => statement(server.parts.db, text, values)
 
-it('calls new what was listed since the start of the previous UTC day, to the millisecond', async () => {
+it('calls new what was listed since the start of the previous UTC day, to the millisecond [cf:a9164]', async () => {
   const at = `(date_trunc('day', now() at time zone 'utc') - interval '1 day') at time zone 'utc'`
   for (const [title, since] of [
     ['Harp since midnight', at],
@@ -162,10 +162,15 @@ it('calls new what was listed since the start of the previous UTC day, to the mi
   ] as const) {
     const { service_id } = await openListing(provider.api, admin.api, { title })
     await sql(`update service_facets set listed_at = ${since} where service_id = $1`, [service_id])
+    await sql(`update services set approved_at = ${since} where service_id = $1`, [service_id])
   }
   const { services } = await search({ search: 'harp', is_new: true })
   expect(services.map(({ title }) => title)).toEqual(['Harp since midnight'])
-  expect((await search({ search: 'harp' })).total).toBe(2)
+  const both = (await search({ search: 'harp' })).services
+  expect(Object.fromEntries(both.map(({ title, is_new }) => [title, is_new]))).toEqual({
+    'Harp since midnight': true,
+    'Harp before midnight': false,
+  })
 })
 
 it('finds the best of more than a thousand, counts them to a thousand, and narrows them all', async () => {

@@ -230,12 +230,14 @@ describe('a listing’s life', () => {
     await provider.api.call('services/addService', { sx_id, description: '<p>Another text</p>' })
     await admin.api.call('services/moderate', { sx_id, verdict: 'approve' })
     expect((await named()).services.map((one) => one.sx_id)).not.toContain(sx_id)
-    await sql(
-      `insert into users (user_id, ux_id, username, full_name) values (53860, 'tester', 'tester53860', 'T') on conflict do nothing`,
-    )
-    await sql('update services set owner_id = 53860 where service_id = $1', [service_id])
-    expect(
-      (await refused(server.client().call('Services/getService/{sx_id}', { sx_id }))).status,
-    ).toBe(404)
+    for (const user of [53860, 67408, 92574, 82794]) {
+      await sql(
+        `insert into users (user_id, ux_id, username, full_name) values ($1, $2, $2, 'T') on conflict do nothing`,
+        [user, `tester${user}`],
+      )
+      await sql('update services set owner_id = $2 where service_id = $1', [service_id, user])
+      const hidden = server.client().call('Services/getService/{sx_id}', { sx_id })
+      expect((await refused(hidden)).status).toBe(404)
+    }
   })
 })

@@ -1,4 +1,4 @@
-import { depositService } from '@plaudit/contract/marketplace/categories'
+import { depositService, lastListedCategory } from '@plaudit/contract/marketplace/categories'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
@@ -7,7 +7,7 @@ import { sentence } from '../../../platform/http/sentences.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { documentsByIds } from '../../files/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
-import { listedCategories } from '../data/categories.ts'
+import { categoryNameOf, listedCategories } from '../data/categories.ts'
 import { readableReviews, reviewsOf } from '../data/reviews.ts'
 import { newestIds } from '../data/ranked.ts'
 import { findPrices, searchServices } from '../data/search.ts'
@@ -135,6 +135,7 @@ function reading({ secrets }: Parts): Route[] {
         if (sx_id === depositService)
           return {
             service: presentDeposit(caller.language),
+            category_name: '',
             provider: null,
             reviews: [],
             next: null,
@@ -189,19 +190,32 @@ function reading({ secrets }: Parts): Route[] {
 }
 
 async function wholeService(db: Db, row: ServiceRow, caller: Caller) {
-  const { owner_id, category, service_id } = row
-  const similar = await newestIds(db, caller.site, {
-    ...(category !== null && category <= 470 && { category }),
+  const { owner_id, service_id } = row
+  // None of them waits for another.
+  const [service, providers, said, similar] = await Promise.all([
+    presentService(db, row, caller),
+    owner_id === null ? [] : presentProviders(db, [owner_id]),
+    saidOf(db, service_id),
+    similarTo(db, row, caller),
+  ])
+  return {
+    service,
+    category_name: categoryNameOf(row.category, caller.language),
+    provider: providers[0] ?? null,
+    ...said,
+    similar,
+  }
+}
+
+async function saidOf(db: Db, service_id: number) {
+  const { rows, next } = await reviewsOf(db, { service_id }, { limit: reviewsShown })
+  return { reviews: await readableReviews(db, rows), next }
+}
+
+async function similarTo(db: Db, { category, service_id }: ServiceRow, caller: Caller) {
+  const ids = await newestIds(db, caller.site, {
+    ...(category !== null && category <= lastListedCategory && { category }),
     limit: similarShown + 1,
   })
-  const others = similar.filter((id) => id !== service_id).slice(0, similarShown)
-  const [provider] = owner_id === null ? [] : await presentProviders(db, [owner_id])
-  const { rows, next } = await reviewsOf(db, { service_id }, { limit: reviewsShown })
-  return {
-    service: await presentService(db, row, caller),
-    provider: provider ?? null,
-    reviews: await readableReviews(db, rows),
-    next,
-    similar: await cardsByIds(db, others),
-  }
+  return cardsByIds(db, ids.filter((id) => id !== service_id).slice(0, similarShown))
 }

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '@plaudit/client/client'
+import {
+  bookingUnits,
+  deliveryUnits,
+  serviceIntervals,
+} from '@plaudit/contract/marketplace/categories'
 import { statement } from '../../../platform/db/db.ts'
 import { scopeOfSite, wholePlatform } from '../../../platform/site.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
@@ -9,7 +14,7 @@ import { findProviders } from '../data/providers.ts'
 import { searchServices } from '../data/search.ts'
 import { findService } from '../data/services.ts'
 import { marketplaceTopics } from '../events.ts'
-import { makeAdmin, openListing } from '../factory.ts'
+import { listing, makeAdmin, openListing } from '../factory.ts'
 import { maySee } from '../policy.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
@@ -129,4 +134,91 @@ it('takes nothing new while services are switched off, and what is there goes on
   expect(await status(provider.api.call('services/deleteService', { sx_id }))).toBe(200)
   await turn(true)
   expect(await status(provider.api.call('services/addService', {}))).toBe(200)
+})
+
+it('answers with each field that the specification names of a listing, its provider and what people keep [cf:de4d9]', async () => {
+  const file = new File(['A sample'], 'sample.txt', { type: 'text/plain' })
+  const { document_id } = await provider.api.call('Files/uploadDocument', { file })
+  const { sx_id, service_id } = await openListing(provider.api, admin.api, {
+    stype: 'digital',
+    digital_files: [document_id],
+    steps: [{ title: 'Open it', text: 'It is one file.' }],
+  })
+  await other.api.call('Services/saveServiceData/{sx_id}', { sx_id })
+  await other.api.call('recentSearches/save', { search: 'sample' })
+  const { service, ...beside } = await provider.api.call('Services/getService/{sx_id}', { sx_id })
+  const named = `service_id sx_id title description requirements requirements_private category stype type service_image
+    service_media booking_type service_data package contact contact_info delivery payment payment_info location createdAt
+    provider currency interval featured_image digital_files`
+  for (const field of named.split(/\s+/)) expect(service).toHaveProperty(field)
+  expect(beside).toMatchObject({ reviews: [], category_name: 'Events' })
+  expect(service).toMatchObject({
+    digital_files: [document_id],
+    steps: [{ title: 'Open it', text: 'It is one file.', at_min: null }],
+    location: { country_code: 'FR', country_name: 'France' },
+    package: [{ label: 'Small', price: 2000, delivery_time: 3, delivery_unit: 'day' }, {}],
+    service_image: [expect.objectContaining({ attachment_id: service.featured_image })],
+    contact: { whatsapp: '', phone: '', email: '' },
+    provider: { username: provider.username },
+  })
+  const { files } = await provider.api.call('DigitalFiles/getUserDigitalFiles', {})
+  expect(files).toContainEqual(expect.objectContaining({ attachment_id: document_id, service_id }))
+  const { username } = provider
+  const who = await other.api.call('providers/getProvider/{username}', { username })
+  expect(who.provider).toMatchObject({ ID: await idOf(provider.api), username, country_code: '' })
+  for (const field of ['full_name', 'profession', 'services'])
+    expect(who.provider).toHaveProperty(field)
+  const { viewed } = await other.api.call('viewed/get', {})
+  const user_id = await idOf(other.api)
+  expect(viewed[0]).toMatchObject({ type: 'service', user_id, entity_id: service_id })
+  const { searches } = await other.api.call('recentSearches/get', {})
+  expect(Object.keys(searches[0] ?? {}).toSorted()).toEqual(
+    ['search', 'item_type', 'id', 'time_stamp'].toSorted(),
+  )
+})
+
+it('keeps each interval, unit of delivery and kind of booking that the specification names [cf:69a2c]', async () => {
+  const saved = async (changes: Parameters<typeof listing>[0]) =>
+    (await provider.api.call('services/addService', listing(changes))).service
+  const intervals = ['day', 'week', 'month', 'year'] as const
+  expect(serviceIntervals).toEqual(intervals)
+  for (const interval of intervals)
+    expect((await saved({ stype: 'subscription', interval })).interval).toBe(interval)
+  const units = ['hour', 'day', 'week', 'month'] as const
+  expect(deliveryUnits).toEqual(units)
+  const packages = units.map((delivery_unit) => ({ price: 500, delivery_time: 2, delivery_unit }))
+  const { package: kept } = await saved({ package: packages })
+  expect(kept.map((one) => one.delivery_unit)).toEqual(units)
+  // And one of ours: the price of a class is for the whole of it.
+  expect(bookingUnits).toEqual(['hour', 'minute', 'session'])
+  for (const place of ['in_person', 'online'] as const)
+    for (const per of ['hour', 'minute'] as const) {
+      const booking_type = { place, per }
+      expect((await saved({ stype: 'booking', booking_type })).booking_type).toEqual(booking_type)
+    }
+})
+
+it('says what happens and where one meets, asks for the name of each step, and copies both', async () => {
+  const steps = [
+    { at_min: 0, title: 'Arrive', text: 'Ten minutes on the floor.' },
+    { at_min: 75, title: 'Sing', text: '' },
+  ]
+  const location = { country_code: 'FR', city: 'Lyon', address: '12 Sample Street' }
+  const draft = { ...listing({ steps: [{ title: '', text: 'Kept' }], location }) }
+  const { service } = await provider.api.call('services/addService', draft)
+  expect(service.steps).toEqual([{ at_min: null, title: '', text: 'Kept' }])
+  const refusal = await provider.api
+    .call('services/addService', { sx_id: service.sx_id, submit: true })
+    .catch((error: { fields: unknown }) => error.fields)
+  expect(refusal).toMatchObject({ 'steps.0.title': 'Please specify what the step is called' })
+  const { sx_id } = await openListing(provider.api, admin.api, { steps, location })
+  const visitor = await server.client().call('Services/getService/{sx_id}', { sx_id })
+  expect(visitor.service).toMatchObject({ steps, location })
+  const copy = await provider.api.call('services/duplicateService', { sx_id })
+  expect(copy.service).toMatchObject({ steps, location })
+  // What people read is looked at again; an older form that knows of neither takes neither away.
+  const kept = await provider.api.call('services/addService', { sx_id, deposit: 20 })
+  expect(kept.service).toMatchObject({ steps, state: 'approved' })
+  const changed = await provider.api.call('services/addService', { sx_id, steps: [] })
+  expect(changed.service).toMatchObject({ steps: [], state: 'under_review' })
 })

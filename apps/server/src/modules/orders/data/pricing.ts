@@ -2,9 +2,8 @@ import { extrasOf, unitsOf } from '@plaudit/contract/marketplace/prices'
 import type { CartItem } from '@plaudit/contract/orders/shapes'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { servicesByIds } from '../../marketplace/data/services.ts'
+import { soldRows, type SoldRow } from '../../marketplace/data/services.ts'
 import { isPublic } from '../../marketplace/policy.ts'
-import type { ServiceRow } from '../../marketplace/data/services.ts'
 import type { CartLineRow, CouponRow, KeptSlot, OrderItem } from '../tables.ts'
 import { areFree } from './slots.ts'
 import { openCheckouts, type CheckoutRow } from '../../payments/data/payments.ts'
@@ -21,7 +20,7 @@ import {
 /** A line with its service and what it costs now. */
 export interface PricedLine {
   line: CartLineRow
-  service: ServiceRow
+  service: SoldRow
   label: string
   delivery: OrderItem['delivery']
   changes: OrderItem['changes']
@@ -41,7 +40,7 @@ const minutesOf = (slot: KeptSlot | null, usual: number): number =>
 
 /** What one thing costs: its package with the chosen extras; undefined when it is offered no more. */
 export function priceOfOne(
-  service: ServiceRow,
+  service: SoldRow,
   packageId: string,
   extras: readonly string[],
   slot: KeptSlot | null,
@@ -64,8 +63,8 @@ export function priceOfOne(
 
 /** How long the delivery of what is made for a buyer takes. */
 function deliveryOf(
-  { stype }: Pick<ServiceRow, 'stype'>,
-  { delivery_time, delivery_unit }: ServiceRow['package'][number],
+  { stype }: Pick<SoldRow, 'stype'>,
+  { delivery_time, delivery_unit }: SoldRow['package'][number],
 ): OrderItem['delivery'] {
   if (stype !== 'onetime' || delivery_time === null) return undefined
   return { time: delivery_time, unit: delivery_unit }
@@ -75,11 +74,7 @@ function deliveryOf(
  * What somebody chooses is offered: an extra without a price, of another package, or named twice is not.
  * @throws refusal not_for_sale, extra_gone.
  */
-export function proveExtras(
-  service: ServiceRow,
-  packageId: string,
-  extras: readonly string[],
-): void {
+export function proveExtras(service: SoldRow, packageId: string, extras: readonly string[]): void {
   const chosen = service.package.find((one) => one.package_id === packageId)
   if (chosen === undefined) refuse('not_for_sale')
   if (extrasOf(chosen, extras) === undefined) refuse('extra_gone')
@@ -108,11 +103,9 @@ export async function pricedLines(
   userId: number | null,
   held: readonly CheckoutRow[] = [],
 ): Promise<PricedLine[]> {
-  const services = new Map(
-    (await servicesByIds(db, [...new Set(lines.map((line) => line.service_id))])).map((one) => [
-      one.service_id,
-      one,
-    ]),
+  const services = await soldRows(
+    db,
+    lines.map((line) => line.service_id),
   )
   const takenSlots = await takenOf(db, lines, services, held)
   const priced: PricedLine[] = []
@@ -143,7 +136,7 @@ export async function pricedLines(
 async function takenOf(
   db: Db,
   lines: readonly CartLineRow[],
-  services: ReadonlyMap<number, ServiceRow>,
+  services: ReadonlyMap<number, SoldRow>,
   held: readonly CheckoutRow[],
 ): Promise<Set<string>> {
   const timed = lines.flatMap(({ line_id, slot, service_id }) => {
@@ -156,7 +149,7 @@ async function takenOf(
 }
 
 function problemOf(
-  service: ServiceRow,
+  service: SoldRow,
   line: CartLineRow,
   userId: number | null,
   taken: ReadonlySet<string>,

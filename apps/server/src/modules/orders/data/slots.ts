@@ -1,8 +1,7 @@
 import { lengthsOf } from '@plaudit/contract/marketplace/prices'
 import type { Availability } from '@plaudit/contract/marketplace/service'
-import { Temporal } from 'temporal-polyfill'
 import { statement, type Db } from '../../../platform/db/db.ts'
-import { isZone } from '../../../platform/zones.ts'
+import { instantOf, isZone } from '../../../platform/zones.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
 import type { KeptSlot } from '../tables.ts'
 
@@ -13,16 +12,25 @@ export interface OfferedSlot {
 }
 
 const minute = 60_000
+const day = 1440 * minute
 
-/** The hours of one day as its weekday has them, or as an exception says. */
+/** The hours of one day as its weekday has them, or as an exception says. @param at the day, counted from 1 January 1970. */
 function hoursOf(
   { weekly, exceptions }: Availability,
-  day: Temporal.PlainDate,
-): { from: string; to: string }[] {
-  const others = exceptions.filter(({ date }) => date === day.toString())
-  if (others.length > 0) return others.flatMap(({ from, to }) => (from && to ? [{ from, to }] : []))
-  return weekly.filter((one) => one.day === day.dayOfWeek)
+  at: number,
+): readonly { from: string; to: string }[] {
+  if (exceptions.length > 0) {
+    const date = dateOf(at)
+    const others = exceptions.filter((one) => one.date === date)
+    if (others.length > 0)
+      return others.flatMap(({ from, to }) => (from && to ? [{ from, to }] : []))
+  }
+  // That day in 1970 was a Thursday.
+  const weekday = ((((at + 3) % 7) + 7) % 7) + 1
+  return weekly.filter((one) => one.day === weekday)
 }
+
+const dateOf = (at: number): string => new Date(at * day).toISOString().slice(0, 10)
 
 /**
  * The times of a service between two moments, as its provider's clocks have them: a day on which the clocks change has
@@ -40,18 +48,13 @@ export function offeredSlots(
   const lengths = lengthsOf(availability)
   if (!lengths.includes(minutes) || !isZone(zone)) return []
   const earliest = Math.max(from, now + notice_min * minute)
-  const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).toPlainDate()
-  const last = Temporal.Instant.fromEpochMilliseconds(to).toZonedDateTimeISO(zone).toPlainDate()
+  const step = (Math.min(...lengths) + buffer_min) * minute
   const slots: OfferedSlot[] = []
-  for (
-    let day = first.subtract({ days: 1 });
-    Temporal.PlainDate.compare(day, last) <= 0;
-    day = day.add({ days: 1 })
-  ) {
-    for (const hours of hoursOf(availability, day)) {
-      const opens = momentOf(day, hours.from, zone)
-      const closes = momentOf(day, hours.to, zone)
-      const step = (Math.min(...lengths) + buffer_min) * minute
+  // A day of these clocks begins at most a day before or after the same day of UTC, and its last hours may end on the next.
+  for (let at = Math.floor(from / day) - 2; at <= Math.floor(to / day) + 1; at++) {
+    for (const hours of hoursOf(availability, at)) {
+      const opens = momentOf(at, hours.from, zone)
+      const closes = momentOf(at, hours.to, zone)
       for (let start = opens; start + minutes * minute <= closes; start += step)
         if (start >= earliest && start < to) slots.push({ start, end: start + minutes * minute })
     }
@@ -59,12 +62,23 @@ export function offeredSlots(
   return slots.toSorted((a, b) => a.start - b.start)
 }
 
-function momentOf(day: Temporal.PlainDate, time: string, zone: string): number {
+const moments = new Map<string, number>()
+/** Enough for a year of a few hundred providers. */
+const mostMoments = 50_000
+
+/** When clocks show a time. It is the same for every reader, so it is reckoned once. */
+function momentOf(at: number, time: string, zone: string): number {
+  const name = `${at} ${time} ${zone}`
+  const known = moments.get(name)
+  if (known !== undefined) return known
   const isMidnight = time === '24:00'
-  const date = isMidnight ? day.add({ days: 1 }) : day
-  return date
-    .toPlainDateTime(Temporal.PlainTime.from(isMidnight ? '00:00' : time))
-    .toZonedDateTime(zone).epochMilliseconds
+  const moment = instantOf(
+    `${dateOf(isMidnight ? at + 1 : at)}T${isMidnight ? '00:00' : time}`,
+    zone,
+  )
+  if (moments.size >= mostMoments) moments.clear()
+  moments.set(name, moment)
+  return moment
 }
 
 interface TakenRow {
@@ -129,20 +143,21 @@ export interface Look {
   own?: readonly string[]
 }
 
-const askOf = ({ availability, owner_id }: ServiceRow, { from, to }: Look): Ask[] =>
+/** Whose times they are, and when it can be booked. */
+export type Timed = Pick<ServiceRow, 'service_id' | 'owner_id' | 'availability'>
+
+const askOf = ({ availability, owner_id }: Timed, { from, to }: Look): Ask[] =>
   availability === null || owner_id === null
     ? []
     : [{ provider_id: owner_id, from: from - availability.buffer_min * minute, to: to + day }]
 
-const day = 1440 * minute
-
 /** Free times of a service with how many places each has. */
-export async function freeSlots(db: Db, service: ServiceRow, look: Look): Promise<FreeSlot[]> {
+export async function freeSlots(db: Db, service: Timed, look: Look): Promise<FreeSlot[]> {
   return freeAmong(service, look, await takenAt(db, askOf(service, look), look.own))
 }
 
 /** The same, from what its provider has given away. */
-function freeAmong(service: ServiceRow, look: Look, taken: readonly TakenRow[]): FreeSlot[] {
+function freeAmong(service: Timed, look: Look, taken: readonly TakenRow[]): FreeSlot[] {
   const { availability, owner_id, service_id } = service
   if (availability === null || owner_id === null) return []
   const buffer = availability.buffer_min * minute
@@ -160,7 +175,7 @@ function freeAmong(service: ServiceRow, look: Look, taken: readonly TakenRow[]):
 
 /** A time that somebody chose of a service, and since when: for the notice. */
 export interface Wish {
-  service: ServiceRow
+  service: Timed
   slot: KeptSlot
   now?: number
 }

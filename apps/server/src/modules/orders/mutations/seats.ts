@@ -8,8 +8,10 @@ import type { KeptSlot } from '../tables.ts'
 const askedFor = 2
 
 /** The provider's rule for cancelling an appointment, as an order keeps it. */
-export const cancelRule = ({ availability }: ServiceRow, slot: KeptSlot | null) =>
-  slot && availability?.cancel_min ? { cancel_min: availability.cancel_min } : {}
+export const cancelRule = (
+  { availability }: Pick<ServiceRow, 'availability'>,
+  slot: KeptSlot | null,
+) => (slot && availability?.cancel_min ? { cancel_min: availability.cancel_min } : {})
 
 /** Whose places they are: a checkout's for a while, or an order's for good. */
 export type Holder = { checkout_id: string } | { order_id: string }

@@ -1,7 +1,7 @@
 import type { Cart } from '@plaudit/contract/orders/shapes'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { imagesOf } from '../../marketplace/data/services.ts'
+import { coversOf } from '../../marketplace/data/services.ts'
 import { openCheckouts } from '../../payments/data/payments.ts'
 import { linesNamed, sizeOf } from '../data/cart.ts'
 import { pricedCart, pricedLines, type PricedLine } from '../data/pricing.ts'
@@ -34,7 +34,7 @@ export async function presentBrief(
 }
 
 async function itemsOf(db: Db, lines: readonly PricedLine[]): Promise<Cart['items']> {
-  const images = await imagesOf(
+  const covers = await coversOf(
     db,
     lines.map(({ service }) => service.service_id),
   )
@@ -49,7 +49,7 @@ async function itemsOf(db: Db, lines: readonly PricedLine[]): Promise<Cart['item
     title: service.title,
     category: service.category,
     stype: service.stype,
-    image: images.get(service.service_id)?.featured ?? null,
+    image: covers.get(service.service_id) ?? null,
     provider: people.get(service.owner_id ?? 0) ?? null,
     package_id: line.package_id,
     label,

@@ -120,6 +120,56 @@ describe('keys', () => {
     expect((await read())['paypal']).toMatchObject({ set: false, secret: '' })
   })
 
+  it('have each field that the specification names, and each provider is switched off [cf:5f1e7]', async () => {
+    await fresh()
+    const ethereum_address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    const given = {
+      ...goodKeys,
+      paypal_username: 'shop-name',
+      paypal_password: 'shop-password',
+      paypal_signature: 'shop-signature',
+      paypal_email: 'shop@example.org',
+      paypal_url: 'https://api-m.sandbox.paypal.com',
+      paypal_subscription: true,
+      ethereum_address,
+      ethereum_coin: 'USDC',
+    }
+    expect((await save(given)).status).toBe(200)
+    const kept = async (provider: string) => {
+      const row = (await sets(seller)).find((one) => one.provider === provider)
+      return money.own.keySets.open(row?.key_set_id ?? '')
+    }
+    expect(await kept('paypal')).toMatchObject({
+      settings: {
+        username: 'shop-name',
+        email: 'shop@example.org',
+        client_id: goodKeys.paypal_client_id,
+        url: given.paypal_url,
+        subscription: 'yes',
+      },
+      secrets: {
+        password: 'shop-password',
+        signature: 'shop-signature',
+        client_secret: goodKeys.paypal_secret,
+      },
+    })
+    expect(await kept('stripe')).toMatchObject({
+      settings: { publishable_key: goodKeys.stripe_publishable_key },
+      secrets: { secret_key: goodKeys.stripe_secret_key },
+    })
+    expect((await kept('ethereum'))?.settings).toMatchObject({
+      address: ethereum_address,
+      coin: 'USDC',
+    })
+    await save({ stripe_disabled: true, paypal_disabled: true, ethereum_disabled: true })
+    const shown = await read()
+    expect(['stripe', 'paypal', 'ethereum'].map((one) => shown[one]?.['disabled'])).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
   it('are one’s own; the platform’s are its admins’', async () => {
     await fresh()
     const platform = { ...goodKeys, keys_of: 'platform' }

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { hrefOf, type Filters } from './filters.ts'
+import { PriceBars } from './price-bars.tsx'
+
+const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 9)
+
+/** From and to, in the chosen currency, by two handles or as typed; a plain form before any script. */
+export function PriceFilter({ filters }: { filters: Filters }) {
+  const navigate = useNavigate()
+  const asked = `${filters.min}-${filters.max}-${filters.currency}`
+  const [typed, setTyped] = useState({ asked, min: filters.min, max: filters.max })
+  // Another address says other prices; what is focused stays.
+  if (typed.asked !== asked) setTyped({ asked, min: filters.min, max: filters.max })
+  const { min, max } = typed
+  const type = (part: Partial<Pick<Filters, 'min' | 'max'>>) => setTyped({ ...typed, ...part })
+  const rest = new URL(hrefOf(filters, { min: '', max: '' }), 'http://page')
+  const apply = () => void navigate(hrefOf(filters, { min, max }), { preventScrollReset: true })
+  return (
+    <form
+      action={rest.pathname}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <h2 className="mb-2 text-body font-semibold">
+        {m.marketplace_price()} ({filters.currency || 'USD'})
+      </h2>
+      <PriceBars filters={filters} min={min} max={max} onMove={type} onDone={apply} />
+      {[...rest.searchParams].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="grid grid-cols-2 gap-2">
+        <Field label={m.marketplace_price_from()}>
+          <Input
+            name="min"
+            inputMode="numeric"
+            value={min}
+            onChange={(event) => type({ min: digits(event.target.value) })}
+          />
+        </Field>
+        <Field label={m.marketplace_price_to()}>
+          <Input
+            name="max"
+            inputMode="numeric"
+            value={max}
+            onChange={(event) => type({ max: digits(event.target.value) })}
+          />
+        </Field>
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <p className="text-micro text-muted">{m.marketplace_price_rates()}</p>
+        <Button size="sm" variant="soft" type="submit">
+          {m.marketplace_price_apply()}
+        </Button>
+      </div>
+    </form>
+  )
+}
