@@ -97,7 +97,6 @@ export const meeting: Journey = async ({ page, url, frame, openFor }) => {
   const known = await openFor(await newPerson(url))
   await known.goto(url + frame.at('meeting'))
   await known.getByRole('textbox', { name: 'What is it about?' }).fill('A final for our school.')
-  await rest(frame, known)
   await known.getByRole('button', { name: 'Ask for a meeting' }).click()
   await expect(known.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
 }

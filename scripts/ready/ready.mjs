@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { install, isInstalled, withoutOwnBin } from './dependencies.mjs'
 import { run } from './run.mjs'
 import { checkRuntime } from './runtime.mjs'
-import { isFresh, markFresh } from './stamp.mjs'
+import { freshMark, isFresh } from './stamp.mjs'
 import { alone, say, step } from './steps.mjs'
 
 export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..')
@@ -52,14 +52,16 @@ async function ready(withPages) {
   const env = { ...process.env, PATH: withOwnBin(process.env.PATH) }
   if (!isFresh(root, languages)) {
     await step('Compiling the languages', 'Languages compiled', async () => {
+      const mark = freshMark(root, languages)
       await run(node, ['packages/i18n/scripts/build.ts'], { cwd: root, env })
-      markFresh(root, languages)
+      mark()
     })
   }
   if (withPages && !isFresh(root, pages)) {
     await step('Building the pages', 'Pages built', async () => {
+      const mark = freshMark(root, pages)
       await run('npm', ['run', 'build', '-w', '@plaudit/web'], { cwd: root, env })
-      markFresh(root, pages)
+      mark()
     })
   }
   if (withPages) await buildServer(node)
@@ -69,8 +71,9 @@ async function ready(withPages) {
 export async function buildServer(node = process.execPath) {
   if (isFresh(root, server)) return
   await step('Building the server', 'Server built', async () => {
+    const mark = freshMark(root, server)
     await run(node, ['apps/server/scripts/build.ts'], { cwd: root })
-    markFresh(root, server)
+    mark()
   })
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isInstalled, withoutOwnBin } from './dependencies.mjs'
 import { run } from './run.mjs'
-import { isFresh, markFresh } from './stamp.mjs'
+import { freshMark, isFresh } from './stamp.mjs'
 
 let root = ''
 beforeEach(() => {
@@ -60,18 +60,22 @@ test('a build is fresh until a source changes, comes or goes', () => {
   write('build/.stamp', '')
   const build = { sources: ['src', 'absent'], stamp: 'build/.stamp' }
   expect(isFresh(root, build)).toBe(false)
-  markFresh(root, build)
+  freshMark(root, build)()
   expect(isFresh(root, build)).toBe(true)
   write('src/a.test.ts', 'a test is no source')
   write('src/node_modules/x.js', 'nor is this')
   expect(isFresh(root, build)).toBe(true)
   write('src/a.ts', 'b')
   expect(isFresh(root, build)).toBe(false)
-  markFresh(root, build)
+  freshMark(root, build)()
   write('src/b.ts', '')
   expect(isFresh(root, build)).toBe(false)
-  markFresh(root, build)
+  freshMark(root, build)()
   rmSync(join(root, 'src/b.ts'))
+  expect(isFresh(root, build)).toBe(false)
+  const mark = freshMark(root, build)
+  write('src/a.ts', 'changed while it was built')
+  mark()
   expect(isFresh(root, build)).toBe(false)
 })
 

@@ -10,8 +10,13 @@ export function isFresh(root, { sources, stamp }) {
   return existsSync(file) && readFileSync(file, 'utf8') === hashOf(root, sources)
 }
 
-export function markFresh(root, { sources, stamp }) {
-  writeFileSync(join(root, stamp), hashOf(root, sources))
+/**
+ * Looks at the sources before they are built: what is changed meanwhile is not in that build.
+ * @returns what marks the build as one of these sources.
+ */
+export function freshMark(root, { sources, stamp }) {
+  const hash = hashOf(root, sources)
+  return () => writeFileSync(join(root, stamp), hash)
 }
 
 /** Hash of names and contents, without tests and without what builds make themselves. */

@@ -1,4 +1,11 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import fs, {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@inlang/paraglide-js'
@@ -39,9 +46,33 @@ function writeSettings() {
   if (after !== before) writeFileSync(path, after)
 }
 
+/**
+ * Files are written one after the other: the compiler opens thousands at once, more than some machines allow, and says
+ * nothing of those that it could not write.
+ * @throws the first fault, by `proveWritten`.
+ */
+function oneByOne() {
+  let fault: Error | undefined
+  const writeFile = async (...file: Parameters<typeof writeFileSync>) => {
+    try {
+      writeFileSync(...file)
+    } catch (error) {
+      fault ??= error as Error
+    }
+  }
+  return {
+    files: { ...fs, promises: { ...fs.promises, writeFile } } as typeof fs,
+    proveWritten() {
+      if (fault) throw fault
+    },
+  }
+}
+
 async function compileTo(outdir: string, outputStructure: 'message-modules' | 'locale-modules') {
   process.chdir(root)
+  const { files, proveWritten } = oneByOne()
   await compile({
+    fs: files,
     project: './project.inlang',
     outdir,
     outputStructure,
@@ -52,6 +83,7 @@ async function compileTo(outdir: string, outputStructure: 'message-modules' | 'l
     emitReadme: false,
     includeEslintDisableComment: false,
   })
+  proveWritten()
   for (const own of ['registry.js', 'runtime.js'])
     copyFileSync(join(root, 'scripts', own), join(root, outdir, own))
   rmSync(join(root, outdir, 'server.js'), { force: true })

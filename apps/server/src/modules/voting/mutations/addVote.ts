@@ -157,7 +157,7 @@ function cast(
   ballot: CheckedBallot,
 ): Promise<Cast> {
   const origin = originOf(parts.secrets, caller, asked.fingerprint, referrer)
-  return parts.openTally(rules).then((log) =>
+  const put = (log: string) =>
     parts.box.cast({
       ...ballot,
       log,
@@ -166,8 +166,9 @@ function cast(
       client_id: asked.client_id ?? requestId ?? publicId(),
       origin: JSON.stringify(origin),
       salt: salt(),
-    }),
-  )
+    })
+  const log = parts.openTally(rules)
+  return typeof log === 'string' ? put(log) : log.then(put)
 }
 
 type CheckedBallot = Omit<ReadyBallot, 'log' | 'casx_id' | 'client_id' | 'origin' | 'salt'>
