@@ -97,6 +97,6 @@ export const inOneDatabase: Record<string, readonly string[]> = {
     'witness_heads',
   ],
   'moderation and audit: a row for an act of a person, kept by time': [
-    'audit_log club_appeals club_report_answers ended_rights report_cases reports',
+    'audit_log club_appeals club_report_answers ended_rights report_cases report_questions reports',
   ],
 }

@@ -22,7 +22,7 @@ export function HeadScript() {
   const isDrawnHere = useDrawnHere()
   useLayoutEffect(showStoredTheme, [])
   if (isDrawnHere) return null
-  return <script dangerouslySetInnerHTML={{ __html: headScript }} />
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
 }
 
 export function BodyScripts() {

@@ -114,3 +114,7 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
     subscribe,
   }
 }
+
+/** The messages of this page. Their time begins when something is there that shows them. */
+export const toastQueue = createToastQueue()
+toastQueue.pause()

@@ -1,12 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { m } from '@plaudit/i18n/messages'
-import { useLocale } from './locale.tsx'
-import { part, whenIdle } from './part.tsx'
-import { createToastQueue, type Toast, type ToastInput } from './toast-queue.ts'
+import { part } from './part.tsx'
+import { toastQueue as queue, type Toast, type ToastInput } from './toast-queue.ts'
 
-const ToastCard = part(() => import('./toast-card.tsx'), { otherwise: Plain })
-const queue = createToastQueue()
-const none: readonly Toast[] = []
+/** Mounted once, near the end of the page. What is said before its script is there is shown when it has come. */
+export const ToastRegion = part(() => import('./toast-region.tsx'), {
+  otherwise: () => null,
+  soon: true,
+})
 
 /** Shows a message from anywhere in the browser: an event handler, a failed call. Returns its number for `dismissToast`. */
 export function showToast(toast: ToastInput): number {
@@ -30,62 +29,4 @@ export function dismissToast(id: number): void {
 export function dismissError(message: string): void {
   const said = queue.shown().find((toast) => toast.tone === 'error' && toast.message === message)
   if (said) queue.dismiss(said.id)
-}
-
-/** Mounted once, near the end of the page. Errors interrupt a screen reader, the rest waits its turn. */
-export function ToastRegion() {
-  const locale = useLocale()
-  const toasts = useSyncExternalStore(queue.subscribe, queue.shown, () => none)
-  // Before one is needed: what it says may be that the network is gone.
-  useEffect(() => whenIdle(ToastCard.preload), [])
-  const errors = toasts.filter((toast) => toast.tone === 'error')
-  const others = toasts.filter((toast) => toast.tone !== 'error')
-  return (
-    <section
-      aria-label={m.ui_notices({}, { locale })}
-      data-screen-only=""
-      onPointerEnter={queue.pause}
-      onPointerLeave={queue.resume}
-      onFocus={queue.pause}
-      onBlur={queue.resume}
-      onKeyDown={(event) => {
-        const last = toasts.at(-1)
-        if (event.key === 'Escape' && last) queue.dismiss(last.id)
-      }}
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--bar)+12px)] z-70 flex flex-col items-center gap-2 px-4"
-    >
-      <div role="alert" aria-live="assertive" className="contents">
-        {errors.map((toast) => (
-          <ToastCard
-            key={toast.id}
-            toast={toast}
-            dismiss={queue.dismiss}
-            waiting={<Plain toast={toast} />}
-          />
-        ))}
-      </div>
-      <div role="status" aria-live="polite" className="contents">
-        {others.map((toast) => (
-          <ToastCard
-            key={toast.id}
-            toast={toast}
-            dismiss={queue.dismiss}
-            waiting={<Plain toast={toast} />}
-          />
-        ))}
-      </div>
-    </section>
-  )
-}
-
-/** The words alone, until the card is there. */
-function Plain({ toast }: { toast: Toast }) {
-  const bad = toast.tone === 'error'
-  return (
-    <p
-      className={`w-full max-w-dialog rounded-card px-4.5 py-3 font-medium shadow-3 ${bad ? 'bg-danger text-center text-on-danger' : 'bg-text text-surface'}`}
-    >
-      {toast.message}
-    </p>
-  )
 }

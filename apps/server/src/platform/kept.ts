@@ -25,7 +25,7 @@ export class Kept<Value, Key = string> {
 
   constructor(options: Options<Value>) {
     this.#options = options
-    this.#now = options.now ?? Date.now
+    this.#now = options.now ?? (() => Date.now())
   }
 
   get size(): number {

@@ -25,6 +25,8 @@ it('an answer is copied as its JSON would bring it', () => {
       )
     }),
   )
+  const odd = JSON.parse('{"of":{"__proto__":{"a":1}}}') as unknown
+  expect(JSON.stringify(asWire(odd))).toBe(JSON.stringify(odd))
   expect(() => asWire({ sum: 1n })).toThrow(TypeError)
 })
 

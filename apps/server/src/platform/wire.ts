@@ -1,3 +1,5 @@
+const plain = { enumerable: true, writable: true, configurable: true }
+
 /**
  * A copy of an answer with the values that its JSON would bring: times as texts, nothing that is undefined. A page gets
  * the same as every other client without writing and reading a text, and can change nothing that others are given.
@@ -13,9 +15,14 @@ export function asWire(value: unknown): unknown {
   if ('toJSON' in value && typeof value.toJSON === 'function')
     return asWire((value.toJSON as () => unknown)())
   const copy: Record<string, unknown> = {}
+  // JSON knows no prototypes: a key of that name is a value like any other.
+  const put = (key: string, part: unknown): void => {
+    if (key !== '__proto__') copy[key] = part
+    else Object.defineProperty(copy, key, { value: part, ...plain })
+  }
   for (const key of Object.keys(value)) {
     const part = asWire((value as Record<string, unknown>)[key])
-    if (part !== undefined) copy[key] = part
+    if (part !== undefined) put(key, part)
   }
   return copy
 }
