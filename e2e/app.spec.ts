@@ -33,7 +33,10 @@ const journeys: Record<string, (page: Page, cxId: string) => Promise<void>> = {
     await page.goto(`/app/cx/${cxId}`)
     await tabs(page).getByRole('link', { name: 'Me', exact: true }).click()
     await expect(page).toHaveURL('/app/profile')
-    await tabs(page).getByRole('link', { name: 'Contests' }).click()
+    // The address is there before the screen: until then the tab leads to its own beginning.
+    const contests = tabs(page).getByRole('link', { name: 'Contests' })
+    await expect(contests).toHaveAttribute('href', `/app/cx/${cxId}`)
+    await contests.click()
     await expect(page).toHaveURL(`/app/cx/${cxId}`)
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL('/app/profile')

@@ -115,30 +115,6 @@ test(
       await expect(page).toHaveURL(address)
       await expect(way(name)).toHaveAttribute('aria-current', 'page')
     }
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    // Pressed while the screen moves, and released when it stands still.
-    await cdp.send('Animation.enable')
-    await cdp.send('Animation.setPlaybackRate', { playbackRate: 0.001 })
-    // What the browser still moves is ended with `end`.
-    const moves = (end: boolean) =>
-      page.evaluate((ends) => {
-        const all = document
-          .getAnimations()
-          .filter(({ effect }) =>
-            (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition'),
-          )
-        if (ends) for (const one of all) one.finish()
-        return all.length
-      }, end)
-    const box = await way('Clubs').boundingBox()
-    await way('Jobs').click()
-    await expect.poll(() => moves(false)).toBeGreaterThan(0)
-    await page.mouse.move((box?.x ?? 0) + 9, (box?.y ?? 0) + 9)
-    await page.mouse.down()
-    await moves(true)
-    await expect.poll(() => moves(false)).toBe(0)
-    await page.mouse.up()
-    await expect(page).toHaveURL(/\/groups$/)
   },
 )
 

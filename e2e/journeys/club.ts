@@ -47,6 +47,9 @@ export const club: Journey = async ({ page, signIn, openFor, url, frame }) => {
   await speak(other, url, locale, guest)
   await other.goto(url + frame.at('clubs'))
   await other.getByRole('searchbox', { name: m.clubs_search({}, into) }).fill(name)
+  // The list gives way to what was found: a tap in that very moment would meet neither.
+  await expect(other.getByRole('article')).toHaveCount(1)
+  await expect(other).toHaveURL(/search=/)
   await other.getByRole('link', { name }).first().click()
   await expect(other.getByRole('heading', { level: 1, name })).toBeVisible()
   await other.getByRole('button', { name: m.clubs_join_free({}, into) }).click()

@@ -20,42 +20,32 @@ const isStill = (): boolean =>
   document.hidden ||
   matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** What is drawn when the browser has its picture of the old screen. */
-let waiting: (() => void)[] | undefined
-
 /**
  * Draws a new screen in one piece within its transition. The router would wait for its own drawing there; where that was
  * slow or another tap came, it waited for ever: the browser takes no tap meanwhile, and later ones led nowhere.
- * The router's state is read when it is drawn, so that nothing older overtakes it. What several ask for at once is one
- * transition: a second one would end the first and show nothing.
+ * The router's state is read when it is drawn, so that nothing older overtakes it.
  */
 const within =
   (router: Router, draw: Draw): Draw =>
   (state, { viewTransitionOpts, ...how }) => {
     if (viewTransitionOpts === undefined || isStill()) return draw(state, how)
-    const now = () => draw(router.state, { ...how, flushSync: true })
-    if (waiting === undefined) move([now])
-    else waiting.push(now)
+    let isDrawn = false
+    const once = (): void => {
+      if (!isDrawn) draw(router.state, { ...how, flushSync: true })
+      isDrawn = true
+    }
+    const view = document.startViewTransition(once)
+    moving = view
+    const timer = setTimeout(() => {
+      if (isDrawn) return
+      once()
+      view.skipTransition()
+    }, longest)
+    void view.finished.finally(() => {
+      clearTimeout(timer)
+      if (moving === view) moving = undefined
+    })
   }
-
-function move(draws: (() => void)[]): void {
-  waiting = draws
-  const drawAll = (): void => {
-    if (waiting === draws) waiting = undefined
-    for (const draw of draws.splice(0)) draw()
-  }
-  const view = document.startViewTransition(drawAll)
-  moving = view
-  const timer = setTimeout(() => {
-    if (waiting !== draws) return
-    drawAll()
-    view.skipTransition()
-  }, longest)
-  void view.finished.finally(() => {
-    clearTimeout(timer)
-    if (moving === view) moving = undefined
-  })
-}
 
 const isOfWholePage = ({ target }: Event): boolean => target === document.documentElement
 

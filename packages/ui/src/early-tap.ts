@@ -9,27 +9,30 @@ function forget(): void {
   wanted = undefined
 }
 
-let given: Event | undefined
+const given = new WeakSet<Event>()
 
 /**
  * For `onClickCapture` of what stands around all: React gives it each click on a part that is there, and none on one that
  * is still to come or just being taken over.
  */
 export const noteGiven = ({ nativeEvent }: { nativeEvent: Event }): void => {
-  given = nativeEvent
+  given.add(nativeEvent)
 }
 
-/** Hears each click right after React. */
+/** Hears each click, and asks when all have heard it: React gives what is in a dialog by another listener, after this one. */
 function keep(event: Event): void {
   forget()
-  if (event === given) return
   const button = event.target instanceof Element ? event.target.closest('button') : null
   // A form is sent again by the page's first script, a link leads on by itself.
   if (button?.type !== 'button') return
-  wanted = button
-  button.setAttribute('aria-busy', 'true')
-  button.dataset['early'] = ''
-  dispatchEvent(new Event(hurry))
+  setTimeout(() => {
+    if (given.has(event)) return
+    forget()
+    wanted = button
+    button.setAttribute('aria-busy', 'true')
+    button.dataset['early'] = ''
+    dispatchEvent(new Event(hurry))
+  })
 }
 
 let isHeard = false

@@ -122,7 +122,7 @@ it('of paying from the balance and calling it off at once one happens, whole', a
     const twice = [1, 2].map(() => money.server.call('checkout/start', start, buyer))
     const open = await findOpen(buyer)
     const ends = open && money.server.call('checkout/cancel', { checkout_id: open }, buyer)
-    await Promise.all([...twice, ends])
+    const said = await Promise.all([...twice, ends])
     await polls(money)
     await money.work()
     const states = await statement<{ checkout_id: string; state: string }>(
@@ -131,9 +131,10 @@ it('of paying from the balance and calling it off at once one happens, whole', a
       [buyer.user_id],
     )
     const bought = delivered.filter((id) => id === states[0]?.checkout_id).length
-    expect([states[0]?.state, before - Number(await balance()), bought]).toEqual(
-      bought === 1 ? ['fulfilled', 1000, 1] : [expect.stringMatching('cancelled'), 0, 0],
-    )
+    expect(
+      [states[0]?.state, before - Number(await balance()), bought],
+      JSON.stringify(said),
+    ).toEqual(bought === 1 ? ['fulfilled', 1000, 1] : [expect.stringMatching('cancelled'), 0, 0])
   }
   // The simulator knows no real keys, and reports nothing of them.
   const { findings } = await proveBooks(money.own)
