@@ -8,7 +8,7 @@ interface Thing {
   case_id: string
 }
 
-/** An open case about a contest; one whose author was asked; one that is taken down; one there is none of. */
+/** Cases by state: open, open with a question to the author, taken down, and an id that no case has. */
 type Kind = 'open' | 'asked' | 'down' | 'absent'
 
 const may: (role: Role) => 401 | 403 | 'ok' = (role) =>
@@ -32,7 +32,7 @@ const reports: Rule<Kind> = (role, kind) => {
 /** The receiver of the letter may read and object to what was decided. */
 const letter: Rule<Kind> = (_, kind) => (kind === 'down' || kind === 'asked' ? 'ok' : 404)
 const objects: Rule<Kind> = (_, kind) => (kind === 'down' ? 'ok' : kind === 'absent' ? 404 : 409)
-/** Whoever decides asks, one question at a time. */
+/** An admin who may decide asks the author. A case holds one open question at a time. */
 const asks: Rule<Kind> = (role, kind) => {
   const outcome = decides(role, kind)
   return outcome === 'ok' && kind === 'asked' ? 409 : outcome

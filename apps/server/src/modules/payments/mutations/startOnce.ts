@@ -41,11 +41,11 @@ import { sameOnce, takeOver } from './takeOver.ts'
 const mostTries = 4
 
 /**
- * Begins a purchase once: a retry with its key finds the first, and whoever has the same open already, in another tab or
- * on another device, goes on with that (product 5), as they do with what they bought of the same since they read its price,
- * unless they want it a second time (`another`).
+ * Begins a purchase once (product 5). A retry with the same key finds the first checkout. A buyer with an open checkout
+ * of the same, in another tab or on another device, goes on with that checkout. A buyer who has bought the same since
+ * they read the price gets the finished checkout. With `another` the same is bought a second time.
  * @param header its `Idempotency-Key`.
- * @returns the checkout's id, since its answer is read anew: payments move on; and whether it was bought before this call.
+ * @returns the checkout's id, and whether the purchase was paid before this call. The answer itself is read anew, since payments move on.
  * @throws refusals as startCheckout does, and in_progress where its money is on its way.
  */
 export async function startOnce(

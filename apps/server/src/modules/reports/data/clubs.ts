@@ -27,7 +27,7 @@ interface Page {
   next: string | null
 }
 
-/** The case that keepers of a club mean; undefined where it is none of theirs. */
+/** @returns the id of the case that keepers of a club name; undefined where nobody reported it in that club. */
 export async function caseOfClub(
   db: Db,
   groupId: number,
@@ -48,7 +48,7 @@ const waiting = (groupId: number) => sql<boolean>`c.case_id in (
   select r.case_id from reports r left join club_report_answers a using (group_id, case_id)
   where r.group_id = ${groupId} and (a.answered_at is null or r.created_at > a.answered_at))`
 
-/** Open cases of a club, a page of them and how many there are, without those about the one who asks. */
+/** @returns a page of a club's open cases and their number, without cases about the reader's own words. */
 export async function casesOfClub(
   db: Db,
   groupId: number,

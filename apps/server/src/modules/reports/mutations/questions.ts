@@ -22,8 +22,8 @@ async function toLookAt(tx: Tx, { user_id }: Person, caseId: string): Promise<Ca
 }
 
 /**
- * Takes a case to look at it, or gives it back; everybody who may decide still may.
- * @param from who looks at it as the screen showed it: taking it over from somebody is meant, never an accident.
+ * Marks a case as one that this admin looks at, or takes the mark away. Other admins may still decide the case.
+ * @param from the admin whom the screen showed beside the case, so that nobody takes a case over by accident.
  * @throws refusal not_found, case_closed, own_decision, case_taken.
  */
 export async function take(
@@ -39,7 +39,7 @@ export async function take(
 }
 
 /**
- * Asks the author something before it is decided; who asks looks at the case from then on.
+ * Asks the author a question before the decision. The case is marked as one that this admin looks at.
  * @throws refusal not_found where there is no author to ask, case_closed, own_decision, question_waits.
  */
 export async function askAuthor(
