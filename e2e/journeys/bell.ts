@@ -39,6 +39,8 @@ export const bell: Journey = async ({ page, signIn, url, frame }) => {
   await page.getByRole('switch', { name: /Quiet hours/ }).click()
   await expect(page.getByLabel('From')).toHaveValue('22:00')
   await rest(frame, page)
-  const { preferences } = await b.api.call('account/getUserPreferences', {})
-  expect(preferences.quiet_hours).toMatchObject({ from: '22:00', to: '07:30' })
+  // The switch moves at once, and is kept a moment later.
+  const quiet = async () =>
+    (await b.api.call('account/getUserPreferences', {})).preferences.quiet_hours
+  await expect.poll(quiet).toMatchObject({ from: '22:00', to: '07:30' })
 }
