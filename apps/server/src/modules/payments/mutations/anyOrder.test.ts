@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
+import { newPath } from '../../../testing-paths.ts'
 import { openMoney, type TestMoney } from '../factory.ts'
 import { endCheckout } from './endCheckout.ts'
 import { lookAtProviders } from './lookAtProviders.ts'
@@ -43,15 +44,16 @@ async function takes(step: Step, one: Begun, provider: Provider): Promise<void> 
   if (step.act === 'expire') return endCheckout(money.own, one.checkout_id, 'expired')
   if (step.act === 'work') return money.work()
   const sent = letters(one)
+  // A message whose certificate can't be fetched is not taken: its provider sends it again (`settles`).
   for (const letter of step.act === 'told' ? sent : sent.toReversed())
-    expect((await post(money, letter)).statusCode).toBe(200)
+    expect([200, 503]).toContain((await post(money, letter)).statusCode)
 }
 
 /** Everything that was sent and everything that waits, with providers that answer again. */
 async function settles(one: Begun): Promise<void> {
   money.sim.control.faults.clear()
   for (let turn = 0; turn < 3; turn++) {
-    for (const letter of letters(one)) await post(money, letter)
+    for (const letter of letters(one)) expect((await post(money, letter)).statusCode).toBe(200)
     await money.work()
     await polls(money)
     await statement(
@@ -114,6 +116,12 @@ const histories = fc.array(
   { minLength: 2, maxLength: 9 },
 )
 
+/** The first message of all comes while PayPal’s own host fails: its certificate is not kept yet. */
+const certificateFails = (['pay', 'fault', 'told'] as const).map((act) => ({
+  act,
+  fault: 'error' as const,
+}))
+
 it.each(['stripe', 'paypal'] as const)(
   'gives %s’s money once or back once, in whatever order payer, clock, message and look come',
   async (provider) => {
@@ -122,7 +130,7 @@ it.each(['stripe', 'paypal'] as const)(
       fc.asyncProperty(histories, async (history) =>
         judge(provider, await play(provider, history)),
       ),
-      { numRuns: 12 },
+      { ...newPath(`orders of ${provider}`, 12), examples: [[certificateFails]] },
     )
     await lookAtProviders(money.own)
     expect((await proveBooks(money.own)).findings).toEqual([])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { server } from '../../../testing-server.ts'
+import { newPath } from '../../../testing-paths.ts'
 import { paymentById } from '../data/payments.ts'
 import { lookAtOpen, lookUp } from './ask.ts'
 import { expireCheckouts } from './endCheckout.ts'
@@ -228,7 +229,7 @@ it('comes to the same whenever it is sent, looked at ten times, told by others, 
         expect(await cameTo(await history(steps))).toEqual({ ...once, held: price * bought.length })
       },
     ),
-    { numRuns: 6, seed: 20_261_126, endOnFailure: true },
+    { ...newPath('coins', 6), endOnFailure: true },
   )
   await booksHold()
 })

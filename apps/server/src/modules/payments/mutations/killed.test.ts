@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction, openDatabase, statement, type Database } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { testDatabase } from '../../../platform/postgres/testing.ts'
+import { newSeed } from '../../../testing-paths.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { paymentsOfCheckout } from '../data/payments.ts'
 import { askProvider, lookAtOpen } from './ask.ts'
@@ -12,9 +13,9 @@ import { proveBooks } from './proveBooks.ts'
 import { startCheckout } from './start.ts'
 import { hear, partsOn, partsPaid, soldFor, ways, type Killing } from './testing-killed.ts'
 
-// More kills by KILLS=200, others by SEED=7.
+// More kills by KILLS=200.
 const kills = Number(process.env['KILLS'] ?? 4)
-let seed = Number(process.env['SEED'] ?? 20_261_125)
+let seed = newSeed('kills')
 const script = path.join(import.meta.dirname, 'testing-killed.ts')
 const run = promisify(execFile)
 

@@ -98,7 +98,10 @@ it('settles by the keys that a payment began with, also when its seller goes fro
 })
 
 it('of paying from the balance and calling it off at once one happens, whole', async () => {
-  await saves({ ...goodKeys, keys_of: 'platform' }, money.admin)
+  // One way, of a test world: the balance that it fills is the one that pays.
+  const { stripe_publishable_key, stripe_secret_key } = goodKeys
+  const keys = { stripe_publishable_key, stripe_secret_key, keys_of: 'platform' }
+  await saves(keys, money.admin)
   // Somebody without keys of their own.
   seller = await makePerson(money.server.db)
   const buyer = await makePerson(money.server.db)
@@ -121,7 +124,9 @@ it('of paying from the balance and calling it off at once one happens, whole', a
     const start = { kind: 'offer', provider: 'balance', client_id }
     const twice = [1, 2].map(() => money.server.call('checkout/start', start, buyer))
     const open = await findOpen(buyer)
-    const ends = open && money.server.call('checkout/cancel', { checkout_id: open }, buyer)
+    // Nobody calls the first one off, so that one is paid for certain.
+    const ends =
+      turn > 0 && open && money.server.call('checkout/cancel', { checkout_id: open }, buyer)
     const said = await Promise.all([...twice, ends])
     await polls(money)
     await money.work()
@@ -134,7 +139,11 @@ it('of paying from the balance and calling it off at once one happens, whole', a
     expect(
       [states[0]?.state, before - Number(await balance()), bought],
       JSON.stringify(said),
-    ).toEqual(bought === 1 ? ['fulfilled', 1000, 1] : [expect.stringMatching('cancelled'), 0, 0])
+    ).toEqual(
+      turn === 0 || bought === 1
+        ? ['fulfilled', 1000, 1]
+        : [expect.stringMatching('cancelled'), 0, 0],
+    )
   }
   // The simulator knows no real keys, and reports nothing of them.
   const { findings } = await proveBooks(money.own)

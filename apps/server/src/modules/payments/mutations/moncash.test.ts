@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
+import { newPath } from '../../../testing-paths.ts'
 import { makePerson } from '../../accounts/factory.ts'
 import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
 import { polls } from './testing-inbox.ts'
@@ -82,7 +83,7 @@ it('credits once, in whichever order return, alert and poller come and however o
         expect(await truth(one)).toEqual(once)
       },
     ),
-    { numRuns: 12, seed: 20_261_124 },
+    newPath('moncash', 12),
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { server } from '../../../testing-server.ts'
+import { newPath } from '../../../testing-paths.ts'
 import { givable } from '../data/payments.ts'
 import { refund, refundWhole } from './refunds.ts'
 import {
@@ -69,7 +70,7 @@ it('comes to one refund in any order of sending, failing, trying again and givin
           expect(await holding(`u:${seller}`, kind)).toBe(0)
       },
     ),
-    { numRuns: 12, seed: 20_261_125 },
+    newPath('refunds tried again', 12),
   )
   await booksHold()
 })

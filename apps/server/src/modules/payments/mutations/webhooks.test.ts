@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
+import { newPath } from '../../../testing-paths.ts'
 import { openMoney, type TestMoney } from '../factory.ts'
 import {
   freshKeys,
@@ -63,7 +64,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (provider) => {
           await money.work()
           expect(await truth(money, one)).toEqual(wanted)
         }),
-        { numRuns: 5, seed: 20_261_123 },
+        newPath(`messages of ${provider}`, 5),
       )
     },
   )
