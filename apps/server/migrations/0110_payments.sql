@@ -99,11 +99,13 @@ create table checkouts (
   -- The payer wants the method kept.
   saves boolean not null default false,
   -- What is bought and for how much, hashed: a buyer pays for the same on one checkout at a time, from however many tabs.
-  -- null: it was begun beforehand or by itself, or the buyer wants the same a second time.
+  -- null: it was begun beforehand or by itself.
   same text collate "C",
+  -- The earlier checkout beside which the same is wanted once more: from however many tabs, once. Its own id: beside any.
+  beside text collate "C",
   check (user_id is not null or device is not null)
 );
-create unique index checkouts_same on checkouts ((coalesce(user_id::text, 'd' || device)), same)
+create unique index checkouts_same on checkouts ((coalesce(user_id::text, 'd' || device)), same, (coalesce(beside, '')))
   where state = 'open' and same is not null;
 -- How often a buyer bought the same: a purchase that begins finds what was bought since its buyer read the price.
 create index checkouts_bought on checkouts ((coalesce(user_id::text, 'd' || device)), same)

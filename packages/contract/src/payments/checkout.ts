@@ -12,6 +12,8 @@ import { savedMethod } from './subscriptions.ts'
 
 /** What is bought, by kind (api: checkout/start). */
 const bought = {
+  /** The buyer's earlier checkout of the same, beside which it is wanted once more (`another`). */
+  beside: publicId.optional(),
   kind: z.enum(checkoutKinds),
   /** votes */
   cx_id: publicId.optional(),
@@ -106,7 +108,10 @@ const start = defineCall({
     save: flag.default(false),
     /** What the screen showed: another price is refused. */
     expected: moneyIn.optional(),
-    /** The same a second time, beside one that is open; without it the caller goes on with that one. */
+    /**
+     * The same a second time; without it the caller goes on with the one that is open. With `beside` it is bought once, from
+     * however many tabs.
+     */
     another: flag.default(false),
     /**
      * From the quote that the buyer read: what they bought of the same since then, on another device say, is the answer, and

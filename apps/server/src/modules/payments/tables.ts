@@ -41,6 +41,7 @@ export interface CheckoutsTable {
   method_id: string | null
   saves: Generated<boolean>
   same: string | null
+  beside: string | null
 }
 
 /** What a checkout begins that is paid again and again, as it is kept until it is paid. */

@@ -17,7 +17,7 @@ export interface Wanted {
   site_id?: number
 }
 
-/** In the address of a purchase that is wanted a second time, beside one that is open. */
+/** In the address of a purchase that is wanted a second time: the checkout that it is wanted beside. */
 export const anotherParameter = 'another'
 
 /** In the address of what was bought already when the buyer wanted it (`already_bought`). */

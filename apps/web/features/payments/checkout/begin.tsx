@@ -45,8 +45,10 @@ interface BeginProps {
 
 /** What it costs and how it is paid; nothing is charged before the button. */
 export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
+  const [search] = useSearchParams()
+  const beside = search.get(anotherParameter) ?? undefined
   const quote = useQuery({
-    ...callQuery('checkout/quote', wanted),
+    ...callQuery('checkout/quote', { ...wanted, ...(beside && { beside }) }),
     // What was bought meanwhile counts from this page on (`useKnown`).
     staleTime: 0,
     // A cart belongs to a device, which a page that was opened first of all is still being told of.
@@ -54,7 +56,6 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
       times < 3 && error instanceof CallError && error.code === 'device_unknown',
     ...(first && { initialData: first, initialDataUpdatedAt: 0 }),
   })
-  const [search] = useSearchParams()
   const [picked, setPicked] = useState<string>()
   const { user } = useUser()
   const known = useKnown(quote, user?.username ?? '')
@@ -145,7 +146,8 @@ function Pay(props: PayProps) {
   const [save, setSave] = useState(false)
   const [email, setEmail] = useState('')
   const [search, setSearch] = useSearchParams()
-  const terms = { expected: amount, another: search.has(anotherParameter), known: props.known }
+  const beside = search.get(anotherParameter) ?? undefined
+  const terms = { expected: amount, beside, known: props.known }
   const { press, pending, error, changed } = usePurchase(wanted, terms, {
     priceChanged: onPriceChanged,
     started: (checkout_id, isBefore = false) =>

@@ -80,7 +80,10 @@ function BoughtBefore({ checkout }: { checkout: Checkout }) {
     <Banner tone="warn" inset className="mb-4 w-full text-left">
       {m.payments_bought_before()}{' '}
       {isOften && (
-        <Link href={`${againHref(checkout)}&${anotherParameter}=1`} kind="action">
+        <Link
+          href={`${againHref(checkout)}&${anotherParameter}=${checkout.checkout_id}`}
+          kind="action"
+        >
           {m.payments_another()}
         </Link>
       )}

@@ -136,7 +136,10 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
       )}
       {checkout.kind !== 'cart' && isUnderWay(current, search) && (
         <p className="mt-6 text-center">
-          <ButtonLink variant="ghost" href={`${againHref(checkout)}&${anotherParameter}=1`}>
+          <ButtonLink
+            variant="ghost"
+            href={`${againHref(checkout)}&${anotherParameter}=${checkout.checkout_id}`}
+          >
             {m.payments_another()}
           </ButtonLink>
         </p>

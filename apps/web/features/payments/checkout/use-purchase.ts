@@ -27,15 +27,15 @@ interface Heard {
 
 interface Terms {
   expected: Money
-  /** It is wanted beside one that is open, or that was bought since. */
-  another: boolean
+  /** The checkout of the same that it is wanted beside: one that is open, or that was bought since. */
+  beside: string | undefined
   /** From the quote that was read first (`useKnown`). */
   known: string | undefined
 }
 
 function useStart(
   wanted: WantedInput,
-  { expected, another, known }: Terms,
+  { expected, beside, known }: Terms,
   on: Heard,
   onSettled: () => void,
 ) {
@@ -47,7 +47,7 @@ function useStart(
         ...(method_id !== undefined && { method_id }),
         ...(save && { save }),
         ...(email !== '' && { email }),
-        ...(another && { another }),
+        ...(beside !== undefined && { another: true, beside }),
       }
       const client_id = purchaseId(wanted, JSON.stringify(terms))
       const bought_before = known === undefined ? {} : { bought_before: known }
@@ -78,7 +78,7 @@ export function usePurchase(wanted: WantedInput, terms: Terms, on: Heard) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const start = useStart(wanted, terms, on, () => setSoon(false))
   const begin = (given: Paying) => {
-    const begun = terms.another ? undefined : begunSince(wanted, opened)
+    const begun = terms.beside === undefined ? begunSince(wanted, opened) : undefined
     if (begun === undefined) return start.mutate(given)
     setSoon(false)
     on.started(begun)

@@ -31,16 +31,18 @@ export const openCheckouts = (
     .orderBy('checkout_id')
     .execute()
 
-/** What is open of the same for this buyer. @param same `samenessOf` it. */
+/** What is open of the same for this buyer. @param same `samenessOf` it. @param beside the checkout that it is wanted beside. */
 export const openSame = (
   db: Db,
   { person, device }: Pick<Caller, 'person' | 'device'>,
   same: string,
+  beside: string | undefined,
 ): Promise<CheckoutRow | undefined> =>
   paymentsDb(db)
     .selectFrom('checkouts')
     .selectAll()
     .where('same', '=', same)
+    .where('beside', beside === undefined ? 'is' : '=', beside ?? null)
     .where('state', '=', 'open')
     .where((e) =>
       person === null
@@ -49,18 +51,23 @@ export const openSame = (
     )
     .executeTakeFirst()
 
-/** How often a buyer paid for the same, and the last time that they did. What their device paid as a visitor's is theirs. */
+/**
+ * How often a buyer paid for the same, and the last time that they did. What their device paid as a visitor's is theirs.
+ * @param beside a checkout of the same that its buyer knows of: it is not counted.
+ */
 export async function boughtSame(
   db: Db,
   { user_id, device }: { user_id: number | null; device: string | null },
   same: string,
+  beside: string | undefined,
 ): Promise<{ times: number; last: string | null }> {
   const buyers = [user_id?.toString(), device === null ? undefined : `d${device}`]
   const [row] = await statement<{ times: number; last: string | null }>(
     db,
     `select count(*)::int as times, (array_agg(checkout_id order by fulfilled_at desc))[1] as last from checkouts
-     where coalesce(user_id::text, 'd' || device) = any ($1) and same = $2 and fulfilled_at is not null`,
-    [buyers.filter((one) => one !== undefined), same],
+     where coalesce(user_id::text, 'd' || device) = any ($1) and same = $2 and fulfilled_at is not null
+       and checkout_id is distinct from $3`,
+    [buyers.filter((one) => one !== undefined), same, beside ?? null],
   )
   return row ?? { times: 0, last: null }
 }

@@ -7,6 +7,9 @@ import type { Buyer } from './kinds.ts'
 export interface Sameness {
   /** `samenessOf` what is bought. */
   same: string
+  /** A checkout of the same that it is wanted beside; or it may stand beside any. */
+  beside?: string | undefined
+  isFree?: boolean
   /** How often the buyer had bought it when they read the price; without it nobody asks what was bought before. */
   times?: number | undefined
 }
@@ -30,10 +33,10 @@ export const buyerOf = ({ person, device }: Pick<Caller, 'person' | 'device'>): 
 export async function boughtSince(
   db: Db,
   buyer: Buyer,
-  { same, times: known }: Sameness,
+  { same, beside, times: known }: Sameness,
 ): Promise<string | undefined> {
   if (known === undefined) return undefined
-  const { times, last } = await boughtSame(db, buyer, same)
+  const { times, last } = await boughtSame(db, buyer, same, beside)
   return times > known ? (last ?? undefined) : undefined
 }
 
@@ -48,10 +51,14 @@ export async function proveNotBought(tx: Tx, buyer: Buyer, sameness: Sameness): 
 }
 
 /** What a quote tells of the caller's earlier purchases of the same, for the start that follows; null for nobody. */
-export async function boughtBefore(db: Db, caller: Caller, same: string): Promise<string | null> {
+export async function boughtBefore(
+  db: Db,
+  caller: Caller,
+  { same, beside }: Sameness,
+): Promise<string | null> {
   const buyer = buyerOf(caller)
   if (buyer.user_id === null && buyer.device === null) return null
-  return `${(await boughtSame(db, buyer, same)).times}.${same}`
+  return `${(await boughtSame(db, buyer, same, beside)).times}.${same}`
 }
 
 /** Reads what a quote told; what no quote told says nothing. */

@@ -18,10 +18,13 @@ export async function boughtThen(
   asked: Asked,
   told: string | undefined,
 ): Promise<Sameness | undefined> {
-  if (told !== undefined) return readBought(told)
+  const { beside } = asked
+  const read = told === undefined ? undefined : readBought(told)
+  if (told !== undefined) return read && { ...read, beside }
   try {
     const same = samenessOf(await wantedBy(parts.db, parts, caller, asked), asked.input)
-    return { same, times: (await boughtSame(parts.db, buyerOf(caller), same)).times }
+    const { times } = await boughtSame(parts.db, buyerOf(caller), same, beside)
+    return { same, beside, times }
   } catch (error) {
     // The purchase itself says why it can't be made.
     if (error instanceof Refusal) return undefined

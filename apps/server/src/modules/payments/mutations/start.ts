@@ -30,8 +30,9 @@ export interface Asked {
   /** A kept method of that provider, or one that is to be kept. */
   method_id?: string | undefined
   save?: boolean | undefined
-  /** No other checkout of the same is open beside it. */
+  /** No other checkout of the same is open; where it names one that it is wanted beside, no other such. */
   once?: boolean
+  beside?: string | undefined
   /** Open checkouts whose place it may take, since they were looked at; all where it is left out. */
   seen?: readonly string[]
   /** What the buyer had bought of the same when they read the price, as far as that is known. */
@@ -112,7 +113,7 @@ export async function startCheckout(
     language: caller.language,
     email: asked.email,
     saves: asked.save === true && caller.person !== null,
-    ...(asked.once === true && { sameness: samenessAs(wanted, asked) }),
+    ...(asked.once !== undefined && { sameness: samenessAs(wanted, asked) }),
     ...(method && { method }),
   })
   // A kind that keeps for its buyer what was wanted waited for another checkout in there: that is seen now.
@@ -121,9 +122,10 @@ export async function startCheckout(
   return checkout_id
 }
 
-function samenessAs(wanted: Wanted, { input, bought }: Asked): Sameness {
+function samenessAs(wanted: Wanted, { input, bought, once, beside }: Asked): Sameness {
   const same = samenessOf(wanted, input)
-  return { same, times: bought?.same === same ? bought.times : undefined }
+  const times = bought?.same === same ? bought.times : undefined
+  return { same, beside, isFree: once !== true, times }
 }
 
 /** It costs what the screen showed. @throws refusal price_changed. */

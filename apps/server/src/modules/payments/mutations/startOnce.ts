@@ -43,7 +43,8 @@ const mostTries = 4
 /**
  * Begins a purchase once (product 5). A retry with the same key finds the first checkout. A buyer with an open checkout
  * of the same, in another tab or on another device, goes on with that checkout. A buyer who has bought the same since
- * they read the price gets the finished checkout. With `another` the same is bought a second time.
+ * they read the price gets the finished checkout. With `another` the same is bought a second time,
+ * and once where it names the checkout that it is wanted beside.
  * @param header its `Idempotency-Key`.
  * @returns the checkout's id, and whether the purchase was paid before this call. The answer itself is read anew, since payments move on.
  * @throws refusals as startCheckout does, and in_progress where its money is on its way.
@@ -122,9 +123,11 @@ async function beginOnce(
 
 type Wish = Omit<ParsedInput<'checkout/start'>, 'bought_before'>
 
-function askedBy({ provider, expected, email, method_id, save, another, ...wish }: Wish): Asked {
-  const once = !another
-  return { kind: wish.kind, provider, expected, email, method_id, save, once, input: wishOf(wish) }
+function askedBy({ another, beside, ...asked }: Wish): Asked {
+  const { provider, expected, email, method_id, save, ...wish } = asked
+  const once = !another || beside !== undefined
+  const terms = { provider, expected, email, method_id, save, once, beside }
+  return { kind: wish.kind, ...terms, input: wishOf(wish) }
 }
 
 /** Open checkouts of this kind, where a new one takes the place of earlier ones. */
@@ -155,7 +158,8 @@ async function goneOn(
   const meanwhile = await known()
   if (meanwhile !== undefined) return { open: meanwhile, seen: earlier }
   proveExpected(asked, wanted.priced)
-  const open = asked.once && (await openSame(parts.db, caller, samenessOf(wanted, asked.input)))
+  const same = samenessOf(wanted, asked.input)
+  const open = asked.once && (await openSame(parts.db, caller, same, asked.beside))
   if (open && (await suits(parts, open, asked, wanted.priced)))
     return { open: open.checkout_id, seen: earlier }
   for (const id of earlier)
@@ -174,7 +178,8 @@ async function goOnWithOpen(
   asked: Asked,
 ): Promise<string | undefined> {
   const wanted = await wantedBy(parts.db, parts, caller, asked)
-  const open = await openSame(parts.db, caller, samenessOf(wanted, asked.input))
+  const same = samenessOf(wanted, asked.input)
+  const open = await openSame(parts.db, caller, same, asked.beside)
   if (open === undefined) return undefined
   const { checkout_id } = open
   if (await suits(parts, open, asked, wanted.priced)) return checkout_id

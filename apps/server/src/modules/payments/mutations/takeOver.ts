@@ -26,7 +26,7 @@ const take = (db: Db, userId: number, device: string): Promise<unknown> =>
   statement(
     db,
     `update checkouts c set user_id = $1, same = case when exists (
-         select from checkouts o where o.user_id = $1 and o.same = c.same and o.state = 'open'
+         select from checkouts o where o.user_id = $1 and o.same = c.same and o.beside is not distinct from c.beside and o.state = 'open'
        ) then null else same end
      where user_id is null and device = $2 and not exists (
        select from payments p join refunds r using (payment_id)

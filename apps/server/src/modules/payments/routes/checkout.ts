@@ -57,6 +57,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
       read: async ({ caller, input, db }) => {
         const wanted = await wantedBy(db, parts, caller, { kind: input.kind, input })
         const { priced, agreement } = wanted
+        const { beside, ...wish } = wishOf(input)
         const [{ currency }, { language }] = [priced, caller]
         const amount = { amount: amountOf(priced), currency }
         const sellers = [...new Set(priced.shares.map(keysOf))]
@@ -83,7 +84,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
           keeps: caller.person === null ? [] : providers.filter((name) => canKeep(parts, name)),
           interval: agreement?.interval ?? priced.renews?.interval ?? null,
           closes_at: priced.closes_at?.toISOString() ?? null,
-          bought_before: await boughtBefore(db, caller, samenessOf(wanted, wishOf(input))),
+          bought_before: await boughtBefore(db, caller, { same: samenessOf(wanted, wish), beside }),
           about: aboutOf(priced.subject),
         }
       },

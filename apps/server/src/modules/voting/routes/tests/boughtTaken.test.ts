@@ -52,10 +52,10 @@ test('what a device began is the account’s that signs in there, and nobody els
   await holds()
 })
 
-const inTabs = (api: Api, made: MadeContest) =>
+const inTabs = (api: Api, made: MadeContest, more: object = {}) =>
   Promise.all(
     [1, 2, 3, 4].map(async () => {
-      const asked = buy(made, 10, { client_id: publicId() })
+      const asked = buy(made, 10, { client_id: publicId(), ...more })
       return { asked, ...(await api.call('checkout/start', asked)) }
     }),
   )
@@ -80,6 +80,11 @@ test('the same votes that tabs begin at once, and each pays, are bought once; a 
   const fewer = await api.call('checkout/start', buy(made, 1))
   expect(joined.checkout_id).toBe(next.checkout_id)
   expect(differing([...tabs, next, beside, fewer])).toBe(4)
+  // Tabs that want it beside the same one buy it once, each time that they name another one.
+  const more = [next, beside].map(({ checkout_id }) => ({ another: true, beside: checkout_id }))
+  const besides = await Promise.all(more.map((one) => inTabs(api, made, one)))
+  expect(besides.map(differing)).toEqual([1, 1])
+  expect(differing([...tabs, next, beside, fewer, ...besides.flat()])).toBe(6)
   // Nothing of one that failed is left to be paid beside its second try.
   await api.call('checkout/sandbox', { checkout_id: next.checkout_id, outcome: 'declined' })
   const retry = await api.call('checkout/start', buy(made, 10))
@@ -119,9 +124,9 @@ test('what a balance pays at once is bought once from a page that was opened bef
   } as const
   const { checkout_id } = await person.api.call('checkout/start', deposit)
   await person.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
-  const read = async (api: Api) => {
+  const read = async (api: Api, beside?: string) => {
     const { kind, cx_id, assox_id, quantity } = buy(made, 10)
-    const asked = { kind, cx_id, assox_id, quantity }
+    const asked = { kind, cx_id, assox_id, quantity, ...(beside && { beside }) }
     const { bought_before } = await api.call('checkout/quote', asked)
     return (more: object = {}) => {
       const own = { provider: 'balance', client_id: publicId(), ...more } as const
@@ -137,7 +142,15 @@ test('what a balance pays at once is bought once from a page that was opened bef
   expect([shown.checkout_id, shown.already_bought]).toEqual([first.checkout_id, true])
   const once = await balance()
   // Who knows of the first buys it once more: on a page that says so, or on one that was opened since.
-  const wanted = await there({ another: true })
+  const tabs = [await read(person.api, first.checkout_id), await read(elsewhere, first.checkout_id)]
+  const wanted = await tabs[0]?.({ another: true })
+  const shut = await tabs[1]?.({ another: true })
+  if (wanted === undefined) throw new Error('No page was read')
+  expect([wanted.already_bought, shut?.checkout_id, shut?.already_bought]).toEqual([
+    false,
+    wanted.checkout_id,
+    true,
+  ])
   const since = await read(elsewhere)
   const next = await since({ client_id: 'since' })
   expect(differing([first, wanted, next])).toBe(3)
