@@ -101,7 +101,8 @@ create table checkouts (
   -- What is bought and for how much, hashed: a buyer pays for the same on one checkout at a time, from however many tabs.
   -- null: it was begun beforehand or by itself.
   same text collate "C",
-  -- The earlier checkout beside which the same is wanted once more: from however many tabs, once. Its own id: beside any.
+  -- The earlier checkout beside which the same is wanted once more: from however many tabs, once. One that may stand
+  -- beside any has a mark that no other one has.
   beside text collate "C",
   check (user_id is not null or device is not null)
 );

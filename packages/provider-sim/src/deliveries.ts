@@ -62,9 +62,17 @@ export class Deliveries {
     if (this.#rules.mode === 'at_once') void this.flush()
   }
 
-  /** Everything that was ever made, oldest first, signed now. */
-  all(): Sent[] {
-    return this.#made.map(signed)
+  /**
+   * Everything that was ever made, oldest first, signed now.
+   * @param of which of them, by their bodies and places: signing takes long.
+   */
+  all(of: (body: string, at: number) => boolean = () => true): Sent[] {
+    return this.#made.filter(({ body }, at) => of(body, at)).map(signed)
+  }
+
+  /** How many were ever made. */
+  get count(): number {
+    return this.#made.length
   }
 
   /** What waits, signed now; it stays. */

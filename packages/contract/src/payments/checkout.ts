@@ -78,6 +78,8 @@ const quote = defineCall({
     test_ways: z.array(z.enum(paymentProviders)),
     /** The buyer's own balance in this currency; 0 for a visitor. */
     balance: moneyOut,
+    /** What the balance lacks to pay all of this; null where it suffices, holds nothing or can't pay it. */
+    balance_lacks: moneyOut.nullable(),
     /** Kept methods that these sellers can charge. */
     methods: z.array(savedMethod),
     /** Ways whose method can be kept for the next time. */

@@ -20,6 +20,9 @@ export interface Wanted {
 /** In the address of a purchase that is wanted a second time: the checkout that it is wanted beside. */
 export const anotherParameter = 'another'
 
+/** In the address of a deposit: the search of the purchase that it is made for. */
+export const thenParameter = 'then'
+
 /** In the address of what was bought already when the buyer wanted it (`already_bought`). */
 export const beforeParameter = 'before'
 

@@ -13,7 +13,6 @@ import { Button } from '@plaudit/ui/button'
 import { Checkbox } from '@plaudit/ui/checkbox'
 import { Field } from '@plaudit/ui/field'
 import { useHydrated } from '@plaudit/ui/hydrated'
-import { Input } from '@plaudit/ui/input'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
@@ -23,10 +22,13 @@ import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { methodName, thenPaid } from '../subscriptions/words.ts'
 import { TestBand } from '../test-band.tsx'
-import { anotherParameter, beforeParameter, type WantedInput } from './address.ts'
+import { anotherParameter, beforeParameter, thenParameter, type WantedInput } from './address.ts'
 import { BoughtLines, Heading, YouPay } from './bought.tsx'
+import { CartRest } from './cart-rest.ts'
+import { Email } from './email.tsx'
 import { Fault } from './fault.tsx'
 import { OneSeller, orderKinds, PaymentSums, SellerCards } from './sellers.tsx'
+import { noteFor, TopUp } from './top-up.tsx'
 import { useKnown } from './use-known.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useSaleOver } from './use-sale-over.ts'
@@ -80,6 +82,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
       ) : (
         <BoughtLines lines={data.lines} amount={data.amount} />
       )}
+      {wanted.kind === 'cart' && <CartRest currency={data.amount.currency} />}
       {data.interval && <p className="mt-3 text-muted">{thenPaid(data.interval)}</p>}
       {over ? (
         <Banner tone="warn" inset className="mt-6">
@@ -102,6 +105,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
           amount={data.amount}
           sellers={data.sellers}
           balance={data.balance}
+          lacks={data.balance_lacks}
           keeps={data.interval === null ? data.keeps : []}
           methods={methods}
           chosen={chosen}
@@ -124,6 +128,8 @@ interface PayProps {
   amount: { amount: number; currency: string }
   sellers: readonly CheckoutSeller[]
   balance: { amount: number; currency: string }
+  /** What it lacks to pay all of this. */
+  lacks: { amount: number; currency: string } | null
   methods: readonly SavedMethod[]
   /** Ways that can be kept; what renews keeps its own anyway. */
   keeps: readonly Provider[]
@@ -150,8 +156,10 @@ function Pay(props: PayProps) {
   const terms = { expected: amount, beside, known: props.known }
   const { press, pending, error, changed } = usePurchase(wanted, terms, {
     priceChanged: onPriceChanged,
-    started: (checkout_id, isBefore = false) =>
-      setSearch({ checkout_id, ...(isBefore && { [beforeParameter]: '1' }) }, { replace: true }),
+    started(checkout_id, isBefore = false) {
+      noteFor(checkout_id, search.get(thenParameter))
+      setSearch({ checkout_id, ...(isBefore && { [beforeParameter]: '1' }) }, { replace: true })
+    },
   })
   const fields = error instanceof CallError ? error.fields : {}
   const submit = (event: FormEvent) => {
@@ -172,6 +180,7 @@ function Pay(props: PayProps) {
           options={optionsOf(props, formatMoney(balance, locale))}
         />
       </Field>
+      {props.lacks && <TopUp balance={balance} lacks={props.lacks} />}
       {sellers.length > 1 ? (
         <dl className="grid gap-2">
           <PaymentSums sellers={sellers} currency={amount.currency} way={way} />
@@ -207,33 +216,6 @@ function Pay(props: PayProps) {
     </form>
   )
 }
-
-interface EmailProps {
-  value: string
-  onChange: (email: string) => void
-  error: string | undefined
-  /** Whether it is known that a visitor is here. */
-  known: boolean
-}
-
-/** Where a visitor's receipt goes. A device that remembers a session shows no field, before the script knows it too. */
-const Email = ({ value, onChange, error, known }: EmailProps) => (
-  <Field
-    className={known ? '' : 'in-data-signed-in:hidden'}
-    label={m.payments_email()}
-    hint={m.payments_email_hint()}
-    error={error}
-  >
-    <Input
-      type="email"
-      name="email"
-      autoComplete="email"
-      inputMode="email"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  </Field>
-)
 
 /** Kept methods, then the ways in which everybody can pay; `balance` is what is there of one's own. */
 const optionsOf = ({ methods, ways, isTest }: PayProps, balance: string): RadioCard[] => [

@@ -13,8 +13,10 @@ import type { OrderedSlot } from '../open/slots.ts'
 import { openReceipt } from '../open-receipt.ts'
 import { anotherParameter, beforeParameter } from './address.ts'
 import { againHref } from './again.ts'
+import { CartRest } from './cart-rest.ts'
 import { BegunSellers } from './sellers.tsx'
 import { Tick } from './tick.tsx'
+import { purchaseAfter } from './top-up.tsx'
 
 /** What becomes of the orders that were paid. */
 const Ordered = slot<OrderedSlot>(import.meta.glob('../../*/slots/checkout-done.tsx'))
@@ -92,9 +94,20 @@ function BoughtBefore({ checkout }: { checkout: Checkout }) {
 }
 
 /** To what was bought, and to everything that was paid. */
-function WaysOn({ checkout: { about, order_ids: orders = [] } }: { checkout: Checkout }) {
+function WaysOn({
+  checkout: { checkout_id, kind, about, order_ids: orders = [] },
+}: {
+  checkout: Checkout
+}) {
+  const then = purchaseAfter(checkout_id)
   return (
     <div className="mt-3 flex flex-wrap justify-center gap-2">
+      {kind === 'cart' && <CartRest />}
+      {then !== undefined && (
+        <ButtonLink variant="act" href={then}>
+          {m.payments_top_up_then()}
+        </ButtonLink>
+      )}
       {about.cx_id && about.assox_id ? (
         <ButtonLink variant="act" href={contestantHref(about.cx_id, about.assox_id)}>
           {m.payments_see_contestant({ name: about.contestant_name ?? '' })}

@@ -22,9 +22,7 @@ type Provider = 'stripe' | 'paypal'
 
 /** What the provider sent about this payment so far: the whole of it, as often as it is asked. */
 const letters = ({ reference, payment_id }: Begun) =>
-  money.sim.control.deliveries
-    .all()
-    .filter(({ body }) => body.includes(reference) || body.includes(payment_id))
+  money.sim.control.deliveries.all((body) => body.includes(reference) || body.includes(payment_id))
 
 /** What was ended before is paid no more. @returns whether the payer could pay. */
 function pays({ reference }: Begun): boolean {

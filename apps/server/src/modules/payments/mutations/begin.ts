@@ -100,7 +100,7 @@ async function writeCheckout(
     expires_at: expiryOf(priced, purchase.expires),
     saves,
     same: sameness?.same ?? null,
-    beside: sameness?.isFree ? bought.checkout_id : (sameness?.beside ?? null),
+    beside: sameness?.isFree ? publicId() : (sameness?.beside ?? null),
     method_id: method?.method_id ?? null,
     ...(agreement
       ? { agreement_id: agreement.agreement_id, agreement_period: agreement.period + 1 }

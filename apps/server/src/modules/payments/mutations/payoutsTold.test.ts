@@ -69,7 +69,7 @@ describe('payouts', () => {
       ]) {
         const id = await sent(method)
         expect(await stateOf(id)).toEqual({ state: 'in_transit', balance: 250 })
-        const before = control.deliveries.all().length
+        const before = control.deliveries.count
         control.endPayout(id, 'paid')
         control.endPayout(id, 'returned')
         const messages = control.deliveries.all().slice(before)

@@ -62,14 +62,12 @@ export async function begun(money: TestMoney, provider: Provider): Promise<Begun
 /** Everything that the provider tells of it: paid, a part given back at its own site, disputed, decided. */
 export function eventful(money: TestMoney, { reference }: Begun, outcome: 'won' | 'lost'): Sent[] {
   const { control } = money.sim
-  const before = control.deliveries.all().length
+  const before = control.deliveries.count
   control.refund(reference, reference.startsWith('pi_') ? 250 : 2.5)
   const dispute = control.dispute(reference)
   control.endDispute(dispute, outcome)
   // Its beginning stands before what is made here.
-  const all = control.deliveries.all()
-  const mine = (sent: Sent) => sent.body.includes(reference)
-  return all.filter((sent, at) => at >= before || mine(sent))
+  return control.deliveries.all((body, at) => at >= before || body.includes(reference))
 }
 
 export const post = (

@@ -3,6 +3,7 @@ import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import type { Money } from '../../../platform/money.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { sumOf } from '../../ledger/data.ts'
 import { methodsOf } from '../data/agreements.ts'
@@ -80,6 +81,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
           test,
           test_ways,
           balance: { amount: balance, currency },
+          balance_lacks: lackingOf(input.kind, providers, { amount, balance }),
           methods: await usable(parts, caller, priced),
           keeps: caller.person === null ? [] : providers.filter((name) => canKeep(parts, name)),
           interval: agreement?.interval ?? priced.renews?.interval ?? null,
@@ -170,6 +172,16 @@ async function look(parts: CheckoutParts, checkout: CheckoutRow): Promise<OnItsW
     }
   }
   return onItsWay
+}
+
+/** A balance that holds something, and less than the price, pays it once the rest was put in. */
+function lackingOf(
+  kind: CheckoutRow['kind'],
+  providers: readonly ProviderName[],
+  { amount: { amount, currency }, balance }: { amount: Money; balance: number },
+): Money | null {
+  const can = kind !== 'deposit' && providers.includes('balance')
+  return can && balance > 0 && balance < amount ? { amount: amount - balance, currency } : null
 }
 
 /** Whether a way can be charged again without asking; one's own balance is there anyway. */

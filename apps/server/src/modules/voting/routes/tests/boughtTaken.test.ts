@@ -160,6 +160,13 @@ test('what a balance pays at once is bought once from a page that was opened bef
   expect(again.checkout_id).toBe(next.checkout_id)
   await expect.poll(() => votesOf(made)).toBe(30)
   expect([once, await balance()]).toMatchObject([{ amount: 1550 }, { amount: 650 }])
+  // A balance that does not suffice says what it lacks, and pays all of it once that was put in.
+  const lacks = async (of: Api, quantity: number) => {
+    const { kind, cx_id, assox_id } = buy(made, 1)
+    return (await of.call('checkout/quote', { kind, cx_id, assox_id, quantity })).balance_lacks
+  }
+  expect(await lacks(person.api, 20)).toMatchObject({ amount: 250, currency: 'EUR' })
+  expect([await lacks(person.api, 10), await lacks(visitor.api, 20)]).toEqual([null, null])
   // Of callers that tell nothing of what they read, the second pays for nothing that was bought while its call was under way.
   const kinds = server.parts.ports.get('payments').kinds as Map<string, CheckoutKind>
   const votes = kinds.get('votes')

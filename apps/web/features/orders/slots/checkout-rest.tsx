@@ -1,0 +1,30 @@
+import { formatList } from '@plaudit/i18n/formatters'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { ButtonLink } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
+import type { CartRestSlot } from '../../payments/open/slots.ts'
+import { useCart } from '../use-cart.ts'
+
+/** A cart in several currencies is paid one after the other: what is not paid now, and then the way to it. */
+export default function CheckoutRest({ currency }: CartRestSlot) {
+  const locale = useLocale()
+  const totals = useCart().data?.cart.totals ?? []
+  const rest = totals.filter((one) => one.currency !== currency)
+  if (rest.length === 0) return null
+  const sums = rest.map((one) =>
+    formatMoney({ amount: one.total - one.later, currency: one.currency }, locale),
+  )
+  if (currency !== undefined)
+    return (
+      <Banner tone="info" inset className="mt-4">
+        {m.orders_cart_rest({ amount: formatList(sums, locale) })}
+      </Banner>
+    )
+  return (
+    <ButtonLink variant="act" href="/checkout?kind=cart">
+      {m.orders_cart_rest_go({ amount: sums[0] ?? '' })}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,30 @@
+import { m } from '@plaudit/i18n/messages'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+
+interface EmailProps {
+  value: string
+  onChange: (email: string) => void
+  error: string | undefined
+  /** Whether it is known that a visitor is here. */
+  known: boolean
+}
+
+/** Where a visitor's receipt goes. A device that remembers a session shows no field, before the script knows it too. */
+export const Email = ({ value, onChange, error, known }: EmailProps) => (
+  <Field
+    className={known ? '' : 'in-data-signed-in:hidden'}
+    label={m.payments_email()}
+    hint={m.payments_email_hint()}
+    error={error}
+  >
+    <Input
+      type="email"
+      name="email"
+      autoComplete="email"
+      inputMode="email"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </Field>
+)
