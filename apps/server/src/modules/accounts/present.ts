@@ -46,16 +46,17 @@ export function sessionUserOf(
   row: Account,
   ssid: string,
   avatar: Picture | undefined,
-  { balances, vote_credits }: Purse,
+  { balances, empty, vote_credits }: Purse,
 ): SessionUser {
+  const stranger = visitor(ssid, row.language)
   return {
-    ...visitor(ssid, row.language),
+    ...stranger,
     ...publicUserOf(row, avatar),
     loggedin: true,
     votes: vote_credits.reduce((sum, { votes }) => sum + votes, 0),
     vote_credits,
     balances,
-    ...(balances[0] && { balance: balances[0] }),
+    balance: balances[0] ?? empty ?? stranger.balance,
     globalmsg: row.globalmsg,
     popup_error: row.popup_error,
     email: row.email ?? '',

@@ -122,6 +122,8 @@ export const owedIn = (
 /** What a person has here: money by currency, and bought votes by the organiser whose contests they are good in. */
 export interface Purse {
   balances: { amount: number; currency: string }[]
+  /** Of a person with no money here now: nothing, in a currency that they had. */
+  empty?: { amount: number; currency: string }
   vote_credits: { user_id: number; votes: number }[]
 }
 
@@ -136,6 +138,7 @@ export async function purseOf(db: Db, userId: number): Promise<Purse> {
   const there = rows.filter((row) => row.amount > 0)
   const money = there.filter((row) => row.kind === 'balance')
   const real = money.filter((row) => !row.is_test)
+  const had = rows.find((row) => row.kind === 'balance')
   const votes = new Map<number, number>()
   for (const { kind, subject, amount } of there) {
     if (kind !== 'vote_credits') continue
@@ -147,6 +150,7 @@ export async function purseOf(db: Db, userId: number): Promise<Purse> {
       amount,
       currency,
     })),
+    ...(had && { empty: { amount: 0, currency: had.currency } }),
     vote_credits: [...votes].map(([user_id, count]) => ({ user_id, votes: count })),
   }
 }

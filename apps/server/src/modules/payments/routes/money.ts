@@ -141,7 +141,8 @@ async function ledgerOf(
   })
   const wordsOf = await wordsMoved(db, person, rows)
   const balances = sums(held, 'balance')
-  const currency = balances[0]?.currency ?? 'USD'
+  // Nothing is there: in the money that moved last.
+  const currency = balances[0]?.currency ?? rows[0]?.currency ?? 'USD'
   const last = rows.length < input.limit ? undefined : rows.at(-1)
   return {
     balance: balances.find((one) => one.currency === currency) ?? { amount: 0, currency },

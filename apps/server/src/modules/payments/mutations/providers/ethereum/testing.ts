@@ -70,7 +70,8 @@ export async function openNode(port: number) {
   const node = createTestClient({
     chain: foundry,
     mode: 'anvil',
-    transport: http(url),
+    // A request that is sent again would mine once more; a busy machine takes its time.
+    transport: http(url, { timeout: 60_000, retryCount: 0 }),
     cacheTime: 0,
   })
     .extend(publicActions)
