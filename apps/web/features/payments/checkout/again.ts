@@ -1,5 +1,5 @@
 import type { Checkout } from '@plaudit/contract/payments/shapes'
-import { checkoutHref } from './address.ts'
+import { anotherParameter, checkoutHref } from './address.ts'
 
 /** The same purchase from the start. */
 export function againHref({ kind, about, amount }: Checkout): string {
@@ -25,3 +25,7 @@ export function againHref({ kind, about, amount }: Checkout): string {
     ...(about.quantity !== undefined && { quantity: about.quantity }),
   })
 }
+
+/** The same purchase beside this one. */
+export const onceMoreHref = (checkout: Checkout): string =>
+  `${againHref(checkout)}&${anotherParameter}=${checkout.checkout_id}`

@@ -11,8 +11,8 @@ import { contestantHref } from '../../../lib/contest-addresses.ts'
 import { slot } from '../../../lib/slot.tsx'
 import type { OrderedSlot } from '../open/slots.ts'
 import { openReceipt } from '../open-receipt.ts'
-import { anotherParameter, beforeParameter } from './address.ts'
-import { againHref } from './again.ts'
+import { beforeParameter } from './address.ts'
+import { onceMoreHref } from './again.ts'
 import { CartRest } from './cart-rest.ts'
 import { BegunSellers } from './sellers.tsx'
 import { Tick } from './tick.tsx'
@@ -82,10 +82,7 @@ function BoughtBefore({ checkout }: { checkout: Checkout }) {
     <Banner tone="warn" inset className="mb-4 w-full text-left">
       {m.payments_bought_before()}{' '}
       {isOften && (
-        <Link
-          href={`${againHref(checkout)}&${anotherParameter}=${checkout.checkout_id}`}
-          kind="action"
-        >
+        <Link href={onceMoreHref(checkout)} kind="action">
           {m.payments_another()}
         </Link>
       )}

@@ -16,8 +16,7 @@ import { useReached } from '../../../lib/clock.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { TestBand } from '../test-band.tsx'
-import { anotherParameter } from './address.ts'
-import { againHref } from './again.ts'
+import { againHref, onceMoreHref } from './again.ts'
 import { BoughtLines, Heading, YouPay } from './bought.tsx'
 import { goOn } from './go-on.ts'
 import { askFor, isHandedOver } from './pass.ts'
@@ -136,10 +135,7 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
       )}
       {checkout.kind !== 'cart' && isUnderWay(current, search) && (
         <p className="mt-6 text-center">
-          <ButtonLink
-            variant="ghost"
-            href={`${againHref(checkout)}&${anotherParameter}=${checkout.checkout_id}`}
-          >
+          <ButtonLink variant="ghost" href={onceMoreHref(checkout)}>
             {m.payments_another()}
           </ButtonLink>
         </p>
