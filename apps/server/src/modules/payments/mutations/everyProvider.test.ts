@@ -64,16 +64,14 @@ const call = async (name: CallName, input: object, who: TestPerson) => {
   return body
 }
 
-/** How many of the providers' messages came: each comes once here (`webhooks.test.ts` sends each ten times). */
 let posted = 0
-
-/** Everything that providers sent, and everything that waits here, until nothing comes any more. */
+/** Everything that providers sent, each once, and everything that waits here, until nothing comes any more. */
 async function settleAll(): Promise<void> {
-  let told = -1
-  for (const { deliveries } = money.sim.control; told !== deliveries.count;) {
-    told = deliveries.count
-    for (const sent of deliveries.all((_, at) => at >= posted)) await post(money, sent)
-    posted = told
+  const { deliveries } = money.sim.control
+  do {
+    const news = deliveries.all((_, at) => at >= posted)
+    posted += news.length
+    for (const sent of news) await post(money, sent)
     await money.work()
     await query('update refunds set look_at = now() where look_at is not null')
     await query('update payouts set look_at = now() where look_at is not null')
@@ -82,7 +80,7 @@ async function settleAll(): Promise<void> {
     await lookAtPayouts(money.own)
     await lookAtProviders(money.own)
     await money.work()
-  }
+  } while (posted < deliveries.count)
 }
 
 /** Somebody buys the thing with this provider. @returns our name of the payment, and the provider's. */
