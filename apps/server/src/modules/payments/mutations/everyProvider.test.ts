@@ -17,7 +17,6 @@ import { post, polls } from './testing-inbox.ts'
 let money: TestMoney
 let seller: TestPerson
 let owner: string
-
 beforeAll(async () => {
   money = await openMoney()
   const keys = { keys_of: 'platform', ...goodKeys }
@@ -67,9 +66,8 @@ const call = async (name: CallName, input: object, who: TestPerson) => {
 let posted = 0
 /** Everything that providers sent, each once, and everything that waits here, until nothing comes any more. */
 async function settleAll(): Promise<void> {
-  const { deliveries } = money.sim.control
   do {
-    const news = deliveries.all((_, at) => at >= posted)
+    const news = money.sim.control.deliveries.all((_, at) => at >= posted)
     posted += news.length
     for (const sent of news) await post(money, sent)
     await money.work()
@@ -80,7 +78,7 @@ async function settleAll(): Promise<void> {
     await lookAtPayouts(money.own)
     await lookAtProviders(money.own)
     await money.work()
-  } while (posted < deliveries.count)
+  } while (posted < money.sim.control.deliveries.count)
 }
 
 /** Somebody buys the thing with this provider. @returns our name of the payment, and the provider's. */
