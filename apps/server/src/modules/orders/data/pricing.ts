@@ -89,9 +89,13 @@ export async function pricedCart(
   owner: string,
   userId: number | null,
 ): Promise<{ lines: PricedLine[]; coupon: string | null }> {
-  const held = userId === null ? [] : await openCheckouts(db, userId, 'cart')
-  const lines = await pricedLines(db, await linesOf(db, owner), userId, held)
-  const coupon = await couponCode(db, owner)
+  // None of them waits for another.
+  const [held, rows, coupon] = await Promise.all([
+    userId === null ? [] : openCheckouts(db, userId, 'cart'),
+    linesOf(db, owner),
+    couponCode(db, owner),
+  ])
+  const lines = await pricedLines(db, rows, userId, held)
   if (coupon !== null) await withCoupon(db, coupon, lines, held)
   return { lines, coupon }
 }

@@ -4,6 +4,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
+import type { Money } from '../../../platform/money.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { priceOfOne, proveExtras } from '../data/pricing.ts'
 import { buyable, keptSlot } from './cart.ts'
@@ -13,7 +14,7 @@ import { cancelRule, takeSeats } from './seats.ts'
 /**
  * Orders what is paid directly to the seller in a way that their listing names; nothing is held (product 5).
  * @returns the order's id.
- * @throws refusal not_for_sale, own_service, slot_taken, extra_gone, subscribe_instead, too_many_unpaid.
+ * @throws refusal not_for_sale, own_service, slot_taken, extra_gone, subscribe_instead, too_many_unpaid, price_changed.
  */
 export async function agree(
   tx: Tx,
@@ -33,6 +34,8 @@ export async function agree(
   proveExtras(service, package_id, asked.extras ?? [])
   const one = priceOfOne(service, package_id, asked.extras ?? [], slot) ?? refuse('not_for_sale')
   const quantity = slot?.seats ?? asked.quantity
+  const money = { amount: one.price * quantity, currency: service.currency }
+  proveShown(asked.expected, money)
   const order_id = publicId()
   await makeOrder(
     tx,
@@ -45,8 +48,7 @@ export async function agree(
       title: service.title,
       stype: service.stype,
       quantity,
-      amount: one.price * quantity,
-      currency: service.currency,
+      ...money,
       requirements: service.requirements,
       outside: asked.payment,
       item: { package_id, ...one, slot, coupon: null, discount: 0, ...cancelRule(service, slot) },
@@ -55,6 +57,12 @@ export async function agree(
   )
   if (slot) await takeSeats(tx, service, slot, { order_id })
   return order_id
+}
+
+/** It costs what the screen showed. @throws refusal price_changed. */
+function proveShown(shown: Money | undefined, now: Money): void {
+  if (shown && (shown.amount !== now.amount || shown.currency !== now.currency))
+    refuse('price_changed')
 }
 
 /**
