@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
+import { isTimed } from '@plaudit/contract/marketplace/categories'
 import { mostUnpaidTimes } from '@plaudit/contract/orders/constants'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -26,16 +27,14 @@ export async function agree(
   // A period that nobody pays for by itself would never end.
   if (service.stype === 'subscription') refuse('subscribe_instead')
   if (!service.payment.includes(asked.payment)) refuse('not_for_sale')
-  const isTimed = service.stype === 'booking' || service.stype === 'consultation'
-  if (isTimed && asked.slot === undefined) refuse('slot_taken')
-  if (isTimed) await proveFewUnpaid(tx, personOf(caller).user_id)
+  if (isTimed(service.stype) && asked.slot === undefined) refuse('slot_taken')
+  if (isTimed(service.stype)) await proveFewUnpaid(tx, personOf(caller).user_id)
   const slot = asked.slot ? await keptSlot(tx, service, asked.slot, personOf(caller).user_id) : null
   const package_id = asked.package_id ?? service.package[0]?.package_id ?? ''
   proveExtras(service, package_id, asked.extras ?? [])
   const one = priceOfOne(service, package_id, asked.extras ?? [], slot) ?? refuse('not_for_sale')
   const quantity = slot?.seats ?? asked.quantity
-  const money = { amount: one.price * quantity, currency: service.currency }
-  proveShown(asked.expected, money)
+  const money = asShown(asked.expected, one.price * quantity, service.currency)
   const order_id = publicId()
   await makeOrder(
     tx,
@@ -59,10 +58,10 @@ export async function agree(
   return order_id
 }
 
-/** It costs what the screen showed. @throws refusal price_changed. */
-function proveShown(shown: Money | undefined, now: Money): void {
-  if (shown && (shown.amount !== now.amount || shown.currency !== now.currency))
-    refuse('price_changed')
+/** What it costs, which the screen showed. @throws refusal price_changed. */
+function asShown(shown: Money | undefined, amount: number, currency: string): Money {
+  if (shown && (shown.amount !== amount || shown.currency !== currency)) refuse('price_changed')
+  return { amount, currency }
 }
 
 /**
