@@ -1,8 +1,5 @@
-import type {
-  CheckoutKindName,
-  RenewalInterval,
-  SubscriptionState,
-} from '@plaudit/contract/payments/constants'
+import type { CheckoutKindName, RenewalInterval } from '@plaudit/contract/payments/constants'
+import type { SubscriptionState } from '@plaudit/contract/payments/constants'
 import type { Language } from '@plaudit/contract/constants'
 import type { Generated, JSONColumnType } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
