@@ -70,6 +70,8 @@ export async function presentCases(
       words: row.words,
       appeal: row.appeal,
       appealed_at: time(row.appealed_at),
+      answer: row.answer,
+      answered_at: time(row.answered_at),
       decided_at: time(row.decided_at),
       createdAt: row.created_at.toISOString(),
     }

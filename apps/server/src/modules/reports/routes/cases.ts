@@ -10,6 +10,7 @@ import {
   adminCount,
   caseById,
   casesOf,
+  paceOf,
   queueCounts,
   reportedOf,
   saidOf,
@@ -49,6 +50,7 @@ export function adminRoutes(parts: () => ReportParts): Route[] {
           cases: await presentCases(db, parts(), rows, caller),
           next,
           counts: await queueCounts(db, userId),
+          pace: await paceOf(db),
         }
       },
     }),
