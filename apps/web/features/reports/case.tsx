@@ -14,6 +14,7 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { callQuery } from '../../lib/query.ts'
+import { holdFocus } from '../../lib/use-kept-focus.ts'
 import { Said, Thing, type Whole } from './case-thing.tsx'
 import { Key, useCaseKeys } from './open/case-keys.tsx'
 import { entityNames, reasonNames, stateOf, stateTones } from './open/words.ts'
@@ -70,6 +71,7 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
         words: words.trim(),
         ...(reason && { reason }),
       }),
+    onMutate: holdFocus,
     onSettled: again,
   })
   const takeDown = () => {
@@ -120,6 +122,7 @@ function Appeal({ whole: { case: one, can, decided_by: by } }: { whole: Whole })
   const answer = useMutation({
     mutationFn: (verdict: 'put_back' | 'uphold') =>
       api.call('reports/answerAppeal', { case_id: one.case_id, verdict, words: words.trim() }),
+    onMutate: holdFocus,
     onSettled: again,
   })
   const isAccount = one.entity === 'user'

@@ -144,13 +144,16 @@ export async function saidOf(
   return { reasons, said: said.map(({ text }) => text) }
 }
 
-/** How often something of a person was taken down and stayed so. */
-export async function takenDownBefore(db: Db, authorId: number | null): Promise<number> {
+/** How often something else of a person was taken down and stayed so. */
+export async function takenDownBefore(
+  db: Db,
+  { author_id, case_id }: Pick<CaseRow, 'author_id' | 'case_id'>,
+): Promise<number> {
   const [row] = await statement<{ times: number }>(
     db,
     `select count(*) as times from report_cases
-     where author_id = $1 and state in ('taken_down', 'appealed', 'upheld')`,
-    [authorId],
+     where author_id = $1 and case_id <> $2 and state in ('taken_down', 'appealed', 'upheld')`,
+    [author_id, case_id],
   )
   return row?.times ?? 0
 }

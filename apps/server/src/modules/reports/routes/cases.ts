@@ -101,7 +101,7 @@ async function around(db: Db, things: ReportedThings, row: CaseFound, caller: Ca
     ...(await saidOf(db, row.case_id)),
     ...(await neighboursOf(db, things, row)),
     decided_by: people.get(row.decided_by ?? 0)?.full_name ?? null,
-    taken_down_before: await takenDownBefore(db, row.author_id),
+    taken_down_before: await takenDownBefore(db, row),
     record: await recordOf(db, row.author_id),
     questions: questions.map(presentQuestion),
     appeal_days,
