@@ -1,13 +1,15 @@
+import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
 import { migrateTasks } from '../tasks.ts'
-import { countStatements } from './cluster.ts'
 import { shutDown } from './postmaster.ts'
 import { startPostgres, type Postgres } from './start.ts'
+import { keepCluster } from './testing-cluster.ts'
 import { templateName } from './testing.ts'
 import { livingUsers } from './users.ts'
 
@@ -30,6 +32,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
+    // It would visit hundreds of databases in turn, each of which is used for seconds.
+    autovacuum: 'off',
     shared_buffers: '96MB',
     max_connections: '180',
   }
@@ -40,6 +44,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   try {
     postgres = await startPostgres({ dataDir, log, settings })
+    await fill(postgres.config)
+    // What stands still can be copied; processes that tests start have their databases from there.
+    await postgres.stop()
+    const kept = join(dataDir, 'cluster')
+    await promisify(execFile)('cp', ['-a', join(dataDir, 'postgres/data'), kept])
+    keepCluster(kept)
+    postgres = await startPostgres({ dataDir, log, settings })
     await makeTemplate(postgres.config)
     project.provide('postgres', postgres.config)
     return tearDown
@@ -49,19 +60,22 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-async function makeTemplate(config: Postgres['config']): Promise<void> {
-  const admin = new pg.Client(config)
-  await admin.connect()
-  await admin.query(`CREATE DATABASE "${templateName}"`)
-  await admin.end()
-  await countStatements(config.host, templateName)
-  const pool = new pg.Pool({ ...config, database: templateName })
+/** Every migration, in the product's own database. */
+async function fill(config: Postgres['config']): Promise<void> {
+  const pool = new pg.Pool(config)
   const complain = (error: Error) => console.warn(error.message)
   pool.on('error', complain)
   pool.on('connect', (client) => client.on('error', complain))
   await migrate(pool)
   await migrateTasks(pool)
   await pool.end()
+}
+
+async function makeTemplate(config: Postgres['config']): Promise<void> {
+  const admin = new pg.Client({ ...config, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE "${templateName}" TEMPLATE "${config.database}"`)
+  await admin.end()
 }
 
 /** Servers of runs that were killed. */
