@@ -28,7 +28,6 @@ export interface EthereumParts {
   tokens: readonly Token[]
   /** Price feed of ETH in dollars; without it only tokens are taken. */
   feed: Address | undefined
-  /** Blocks of the chain's own coin that are read at a time, instead of 200. */
   coinSpan?: bigint
 }
 
