@@ -31,7 +31,7 @@ async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
 const journeys: Record<string, (page: Page, cxId: string) => Promise<void>> = {
   'back leads to where one was, and tabs keep their place': async (page, cxId) => {
     await page.goto(`/app/cx/${cxId}`)
-    await tabs(page).getByRole('link', { name: 'Me', exact: true }).click()
+    await tabs(page).locator('[data-tab=profile]').click()
     await expect(page).toHaveURL('/app/profile')
     // The address is there before the screen: until then the tab leads to its own beginning.
     const contests = tabs(page).getByRole('link', { name: 'Contests' })
@@ -213,9 +213,16 @@ test(
       Object.assign(window, { badges })
     })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const { conversation_id, gx_id } = world
+    await other.api.call('Groups/add2Group', { gx_id })
+    await other.api.call('feeds/addFeed', { gx_id, text: 'The cold one' })
     await signIn(person)
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`/app/chat/${world.conversation_id}`)
+    await page.goto(`/app/chat/${conversation_id}`)
+    // What is new in clubs and what waits to be done stands at the tabs behind which it is.
+    const at = (tab: string) => tabs(page).locator(`[data-tab=${tab}]`)
+    await expect(at('groups')).toContainText('1 new')
+    await expect(at('profile')).toContainText(/\d things? waits? for you/)
     const menu = page.getByRole('menu')
     await pressLong(page, page.getByRole('log').getByText('Good evening'), menu)
     await expect(menu.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
@@ -224,9 +231,10 @@ test(
     await page.keyboard.press('Escape')
 
     // What is new stands on the app's icon, too.
-    const { conversation_id } = world
-    await page.goto(`/app/c/${world.gx_id}`)
+    await page.goto(`/app/c/${gx_id}`)
     await settled(page)
+    // Whoever looks has seen it.
+    await expect(at('groups')).not.toContainText('new')
     await other.api.call('messages/send', { conversation_id, text: 'Late', client_id: 'late' })
     const badges = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges)
     await expect.poll(badges).toContain(1)

@@ -51,10 +51,35 @@ test(
   },
 )
 
+declare global {
+  interface Window {
+    /** For each change of screens where its picture stands before and after. */
+    pictures: string[][]
+  }
+}
+
+/** Runs in the page. */
+function notePictures(): void {
+  window.pictures = []
+  const placeNow = () =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter(({ style }) => style.viewTransitionName === 'picture')
+      .map((one) => (one.closest('article') ? 'card' : 'page'))
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (draw) => {
+    const before = placeNow()
+    return start(() => {
+      ;(draw as () => void)()
+      window.pictures.push([...before, ...placeNow()])
+    })
+  }
+}
+
 test('from screen to screen by links alone: the policy is kept, each has its title, back is where one was', async ({
   page,
   contest,
 }) => {
+  await page.addInitScript(notePictures)
   await page.goto('/contests')
   const loads: string[] = []
   page.on('request', (request) => {
@@ -66,6 +91,8 @@ test('from screen to screen by links alone: the policy is kept, each has its tit
   await page.getByRole('link', { name: 'Contestant 5', exact: true }).click()
   await expect(heading).toHaveText('Contestant 5')
   await expect(page).toHaveTitle(/^Contestant 5, Load test/)
+  // The picture of the card has grown into that of the page.
+  await expect.poll(() => page.evaluate(() => window.pictures)).toEqual([['card', 'page']])
   await page.goBack()
   await expect(heading).toHaveText('Load test')
   await expect(page).toHaveTitle(/^Load test/)

@@ -1,5 +1,6 @@
 import { use, useLayoutEffect } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
+import { movePicture } from './moving-picture.ts'
 
 type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router']
 type Draw = Parameters<Router['subscribe']>[0]
@@ -29,9 +30,12 @@ const within =
   (router: Router, draw: Draw): Draw =>
   (state, { viewTransitionOpts, ...how }) => {
     if (viewTransitionOpts === undefined || isStill()) return draw(state, how)
+    const picture = movePicture(viewTransitionOpts.nextLocation.pathname)
     let isDrawn = false
     const once = (): void => {
-      if (!isDrawn) draw(router.state, { ...how, flushSync: true })
+      if (isDrawn) return
+      draw(router.state, { ...how, flushSync: true })
+      picture.arrive()
       isDrawn = true
     }
     const view = document.startViewTransition(once)
@@ -43,6 +47,7 @@ const within =
     }, longest)
     void view.finished.finally(() => {
       clearTimeout(timer)
+      picture.rest()
       if (moving === view) moving = undefined
     })
   }
