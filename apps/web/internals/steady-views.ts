@@ -10,6 +10,9 @@ const known = new WeakSet<Router>()
 /** What the browser still moves between two screens. */
 let moving: ViewTransition | undefined
 
+/** What is drawn in the transition that begins now. The router tells several of one change: each would begin one of its own. */
+let beginning: { state: Router['state']; draws: (() => void)[] } | undefined
+
 /** Whether the mouse was pressed while a screen moved: it may be released when that is over. */
 let isPressedMoving = false
 
@@ -30,11 +33,15 @@ const within =
   (router: Router, draw: Draw): Draw =>
   (state, { viewTransitionOpts, ...how }) => {
     if (viewTransitionOpts === undefined || isStill()) return draw(state, how)
+    const one = (): void => draw(router.state, { ...how, flushSync: true })
+    if (beginning?.state === state) return void beginning.draws.push(one)
+    const begun = (beginning = { state, draws: [one] })
     const picture = movePicture(viewTransitionOpts.nextLocation.pathname)
     let isDrawn = false
     const once = (): void => {
       if (isDrawn) return
-      draw(router.state, { ...how, flushSync: true })
+      if (beginning === begun) beginning = undefined
+      for (const each of begun.draws) each()
       picture.arrive()
       isDrawn = true
     }
