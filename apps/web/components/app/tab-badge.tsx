@@ -32,7 +32,11 @@ function Count({ useCount, words: say }: CountProps) {
   if (count <= 0) return null
   return (
     <>
-      <CountDot tone="act" count={count} className="absolute -top-1 right-1.5" />
+      <CountDot
+        tone="act"
+        count={count}
+        className="absolute -top-1 right-1.5 [@media(max-height:30rem)]:-right-1.5"
+      />
       <span className="hidden-text">{say({ count })}</span>
     </>
   )
