@@ -1,6 +1,6 @@
 import { use, useLayoutEffect } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
-import { movePicture } from './moving-picture.ts'
+import { moves, pictureHere, pictureTo } from './moving-picture.ts'
 
 type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router']
 type Draw = Parameters<Router['subscribe']>[0]
@@ -36,13 +36,15 @@ const within =
     const one = (): void => draw(router.state, { ...how, flushSync: true })
     if (beginning?.state === state) return void beginning.draws.push(one)
     const begun = (beginning = { state, draws: [one] })
-    const picture = movePicture(viewTransitionOpts.nextLocation.pathname)
+    // From a card to the page behind it the picture grows (design: a picture that opens).
+    const picture = pictureTo(viewTransitionOpts.nextLocation.pathname)
+    moves(picture)
     let isDrawn = false
     const once = (): void => {
       if (isDrawn) return
       if (beginning === begun) beginning = undefined
       for (const each of begun.draws) each()
-      picture.arrive()
+      moves(picture && pictureHere())
       isDrawn = true
     }
     const view = document.startViewTransition(once)
@@ -54,8 +56,9 @@ const within =
     }, longest)
     void view.finished.finally(() => {
       clearTimeout(timer)
-      picture.rest()
-      if (moving === view) moving = undefined
+      if (moving !== view) return
+      moves(null)
+      moving = undefined
     })
   }
 

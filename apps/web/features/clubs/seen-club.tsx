@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { askAnew } from '../../lib/ask-anew.ts'
 import { callKey } from '../../lib/query.ts'
 
 /** Notes that a member looks at what is new in a club: its count falls wherever their clubs stand. */
@@ -10,7 +9,7 @@ export default function SeenClub({ gxId }: { gxId: string }) {
   useEffect(() => {
     void api
       .call('Groups/seen', { gx_id: gxId }, { quiet: true })
-      .then(() => askAnew(queries, callKey('Groups/getMine')))
+      .then(() => queries.invalidateQueries({ queryKey: callKey('Groups/getMine') }))
       // Without a network it stays new.
       .catch(() => undefined)
   }, [gxId, queries])

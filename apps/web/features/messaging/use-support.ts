@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { askAnew } from '../../lib/ask-anew.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { useTopic } from '../../lib/realtime.ts'
 import { useUser } from '../../lib/user.ts'
@@ -13,7 +12,8 @@ export function useSupportUnread(): number {
   const isOpen = user?.is_support === true || user?.is_admin === true
   const queries = useQueryClient()
   const { data } = useQuery({ ...callQuery('messages/getConversations', asked), enabled: isOpen })
-  const load = () => void askAnew(queries, callKey('messages/getConversations', asked))
+  const load = () =>
+    void queries.invalidateQueries({ queryKey: callKey('messages/getConversations', asked) })
   useTopic(isOpen ? 'conversations:support' : undefined, { onEvent: load, onReset: load })
   return isOpen ? (data?.unread ?? 0) + (data?.requests ?? 0) : 0
 }
