@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/test/order.ts'
 
 // Node keeps the code that it compiled, for the tests and for the servers that they start.
 process.env['NODE_COMPILE_CACHE'] ??= new URL('node_modules/.cache/node', import.meta.url).pathname
@@ -13,8 +14,9 @@ export default defineConfig({
     exclude: never,
     globalSetup: ['apps/server/src/platform/postgres/testing-setup.ts'],
     pool: 'forks',
-    // One more than the cores that these tests are made for: many wait for a process or the database.
-    maxWorkers: 3,
+    // Two more than the cores that these tests are made for: many wait for a process or the database.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // These limits end a test that hangs; a right test may take its time on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -2,6 +2,7 @@ import { mkdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { askForCodes, holdOpen, keep, openDatabase, pause, stutter } from './alerts.ts'
+import { misbehave, openBusiness, shownBy } from './board.ts'
 import { endAll, ends, isLong, newPlace, openFor } from './faults.ts'
 import { freePort, openContest, type RunningServer } from './harness.ts'
 import { refusingMailServer } from './mailServer.ts'
@@ -76,6 +77,56 @@ test.skipIf(disk === undefined)(
     await raises(prometheus, 'PlauditDown')
   },
   900_000,
+)
+
+test.skipIf(!isLong || !hasPrometheus)(
+  'each panel of the dashboard shows figures of a server that is used',
+  async () => {
+    const folder = newPlace('board')
+    const dataDir = path.join(folder, 'data')
+    const mailPort = await freePort()
+    const copies = path.join(folder, 'copies')
+    mkdirSync(path.join(copies, 'plaudit-2026-01-01T00-00-00Z'), { recursive: true })
+    const database = await openDatabase(dataDir)
+    const server = await openFor(dataDir, {
+      BACKUP_TO: copies,
+      PLAUDIT_PASSPHRASE: 'a passphrase of the test',
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      MAIL_FROM: 'votes@example.org',
+    })
+    const prometheus = await startPrometheus(folder, server.url)
+    ends.push(() => prometheus.stop())
+    const contest = await openContest(server.url, 5)
+    const crowd = openCrowd(server.url, contest, 4)
+    await askForCodes(server.url, 5)
+    const mails = refusingMailServer(mailPort)
+    await mails.open()
+    ends.push(() => mails.close())
+    const doBusiness = await openBusiness(server.url, database)
+    const using = keep(async () => {
+      await Promise.all([
+        doBusiness(),
+        misbehave(server.url, `/cx/${contest.cx_id}`),
+        askForCodes(server.url, 2),
+      ])
+      await pause(1000)
+    })
+    // A figure that is there and not a number (nothing by nothing) shows nothing either.
+    const empty = async () => {
+      const found: string[] = []
+      for (const { panel, expression } of shownBy('20s'))
+        if (!(await prometheus.ask(expression)).some(Number.isFinite))
+          found.push(`${panel}: ${expression}`)
+      return found
+    }
+    await expect.poll(empty, { timeout: 120_000, interval: 1000 }).toEqual([])
+    await using()
+    await crowd.stop()
+    // The net has no holes: a figure that nobody has, and a word that Prometheus does not know.
+    expect(await prometheus.ask('sum(rate(plaudit_nothing_total[20s]))')).toEqual([])
+    await expect(prometheus.ask('sum by (rate(plaudit_ballots_total[20s]))')).rejects.toThrow()
+  },
+  300_000,
 )
 
 async function workFails(

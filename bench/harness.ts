@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { createClient, type Api, type Session } from '@plaudit/client/client'
 import { defaultAppToken } from '@plaudit/contract/constants'
+import { putCluster } from '../apps/server/src/platform/postgres/testing-cluster.ts'
 import { buildServer } from '../scripts/ready/ready.mjs'
 import { alone } from '../scripts/ready/steps.mjs'
 
@@ -58,6 +59,7 @@ export interface ServerSettings {
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const port = settings.port ?? (await freePort())
   if (settings.script === undefined) await productBuilt()
+  if (settings.env?.['DATABASE_URL'] === undefined) await putCluster(settings.dataDir)
   const began = performance.now()
   let printed = ''
   const script = path.resolve(root, settings.script ?? 'apps/server/build/start.js')

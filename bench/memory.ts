@@ -3,41 +3,73 @@ import { median } from './figures.ts'
 import { databaseProcess, residentMegabytes, type RunningServer } from './harness.ts'
 import { treeOf } from './processors.ts'
 
-/** What is held in memory, in MB. */
+/** What is held, in MB. */
 export interface Memory {
   server: number
+  /** The least that the program's own memory came down to: what it still needs. */
+  heap: number
+  /** Of the database's processes, without the buffers that they share. */
   database: number
+  buffers: number
+  /** The database's files. */
+  disk: number
 }
 
-/** Looks at the memory every few seconds: one look would meet it before or after the garbage is cleared. */
-export function watchMemory(server: RunningServer, dataDir: string): { end: () => Memory } {
+/**
+ * Looks at the memory every few seconds: one look would meet it before or after the garbage is cleared.
+ * @param token with which the server tells its figures.
+ */
+export function watchMemory(
+  server: RunningServer,
+  dataDir: string,
+  token: string,
+): { end: () => Promise<Memory> } {
   const looks: Memory[] = []
-  const look = (): void => {
-    const database = treeOf(databaseProcess(dataDir) ?? 0)
+  const look = async (): Promise<void> => {
+    const parts = treeOf(databaseProcess(dataDir) ?? 0).map(partsOf)
+    const { heap, disk } = await toldBy(server.url, token)
     looks.push({
       server: residentMegabytes(server.child.pid),
-      database: database.reduce((sum, pid) => sum + ownMegabytes(pid), 0),
+      heap,
+      database: parts.reduce((sum, { own }) => sum + own, 0),
+      buffers: parts.reduce((sum, { shared }) => sum + shared, 0),
+      disk,
     })
   }
-  const timer = setInterval(look, 5000)
+  const timer = setInterval(() => void look().catch(() => undefined), 5000)
   return {
-    end: () => {
+    end: async () => {
       clearInterval(timer)
-      look()
+      await look()
       const of = (part: keyof Memory) => median(looks.map((each) => each[part]))
-      return { server: of('server'), database: of('database') }
+      return {
+        server: of('server'),
+        heap: Math.min(...looks.map((each) => each.heap)),
+        database: of('database'),
+        buffers: of('buffers'),
+        disk: of('disk'),
+      }
     },
   }
 }
 
-/** What a process has for itself, with its part of what it shares: pages of the database are in many of its processes. */
-function ownMegabytes(pid: number): number {
+/** What a process has for itself, and its part of what is shared: each of the buffers' pages is in many processes. */
+function partsOf(pid: number): { own: number; shared: number } {
   try {
-    return (
-      Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
-    )
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    const of = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024
+    return { own: of('Pss') - of('Pss_Shmem'), shared: of('Pss_Shmem') }
   } catch {
     // It ended meanwhile.
-    return 0
+    return { own: 0, shared: 0 }
   }
+}
+
+/** What the server says of itself, MB. */
+async function toldBy(url: string, token: string): Promise<{ heap: number; disk: number }> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  const text = await answer.text()
+  const of = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) / 2 ** 20
+  return { heap: of('nodejs_heap_size_used_bytes'), disk: of('plaudit_database_bytes') }
 }

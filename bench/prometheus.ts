@@ -19,6 +19,8 @@ export const quickened = (text: string): string =>
 export interface Prometheus {
   /** Names of the alerts that are raised now. */
   raised(): Promise<string[]>
+  /** What an expression comes to now, a number for each series. @throws where Prometheus does not understand it. */
+  ask(expression: string): Promise<number[]>
   stop(): Promise<void>
 }
 
@@ -63,6 +65,16 @@ scrape_configs:
       }
       const raised = data.alerts.filter(({ state }) => state === 'firing')
       return [...new Set(raised.map(({ labels }) => labels.alertname))].sort()
+    },
+    async ask(expression) {
+      const query = new URLSearchParams({ query: expression })
+      const answer = await fetch(`http://127.0.0.1:${port}/api/v1/query?${query}`)
+      const { data, error } = (await answer.json()) as {
+        data?: { result: { value: [number, string] }[] }
+        error?: string
+      }
+      if (data === undefined) throw new Error(`${expression}: ${error}`)
+      return data.result.map(({ value }) => Number(value[1]))
     },
     async stop() {
       child.kill('SIGTERM')

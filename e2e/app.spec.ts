@@ -31,7 +31,7 @@ async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
 const journeys: Record<string, (page: Page, cxId: string) => Promise<void>> = {
   'back leads to where one was, and tabs keep their place': async (page, cxId) => {
     await page.goto(`/app/cx/${cxId}`)
-    await tabs(page).getByRole('link', { name: 'Me', exact: true }).click()
+    await tabs(page).locator('[data-tab=profile]').click()
     await expect(page).toHaveURL('/app/profile')
     // The address is there before the screen: until then the tab leads to its own beginning.
     const contests = tabs(page).getByRole('link', { name: 'Contests' })
@@ -202,31 +202,35 @@ test(
   async ({ page, signIn, baseURL }) => {
     const url = baseURL ?? ''
     const [person, other] = [await newPerson(url), await newPerson(url)]
-    const world = await worldOf(url, person, other, await openContest(url, 2))
+    const contest = await openContest(url, 2)
+    const { conversation_id, gx_id } = await worldOf(url, person, other, contest)
     await page.addInitScript(() => {
-      const felt: unknown[] = []
-      Object.assign(window, { felt })
+      const [felt, badges]: [unknown[], number[]] = [[], []]
       Object.defineProperty(navigator, 'vibrate', { value: (way: unknown) => felt.push(way) })
-      const badges: number[] = []
       const setAppBadge = async (count: number) => void badges.push(count)
       Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge })
-      Object.assign(window, { badges })
+      Object.assign(window, { badges, felt })
     })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await other.api.call('Groups/add2Group', { gx_id })
+    await other.api.call('feeds/addFeed', { gx_id, text: 'The cold one' })
     await signIn(person)
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`/app/chat/${world.conversation_id}`)
+    await page.goto(`/app/chat/${conversation_id}`)
+    // What is new in clubs, until it was looked at, and what waits to be done stand at their tabs.
+    await expect(tabs(page).locator('[data-tab=groups]')).toContainText('1 new')
+    await expect(tabs(page)).toContainText(/\d things? waits? for you/)
     const menu = page.getByRole('menu')
     await pressLong(page, page.getByRole('log').getByText('Good evening'), menu)
     await expect(menu.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
     const felt = await page.evaluate(() => (window as unknown as { felt: unknown[] }).felt)
     expect(felt).toHaveLength(1)
     await page.keyboard.press('Escape')
-
-    // What is new stands on the app's icon, too.
-    const { conversation_id } = world
-    await page.goto(`/app/c/${world.gx_id}`)
+    await page.goto(`/app/c/${gx_id}`)
     await settled(page)
+    const news = async () => (await person.api.call('Groups/getMine', {})).groups[0]?.unread
+    await expect.poll(news).toBe(0)
+    // What is new stands on the app's icon, too.
     await other.api.call('messages/send', { conversation_id, text: 'Late', client_id: 'late' })
     const badges = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges)
     await expect.poll(badges).toContain(1)

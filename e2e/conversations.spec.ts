@@ -50,9 +50,19 @@ test(
       text: 'How do I change my name?',
       client_id: 'help',
     })
-    const desk = await openFor(await theAdmin())
-    await desk.goto(`${here.url}/admin/inbox/${asked.message.conversation_id}`)
+    const admin = await theAdmin()
+    const desk = await openFor(admin)
+    await desk.goto(`${here.url}/admin/inbox`)
+    // What waits stands in the menu beside, until somebody of support has read it.
+    const { unread } = await admin.api.call('messages/getConversations', { as: 'support' })
+    const inbox = desk.locator('nav a[href="/admin/inbox"]').filter({ visible: true })
+    const waiting = async () =>
+      Number((await inbox.locator('.hidden-text').allTextContents()).join(''))
+    expect(unread).toBeGreaterThan(0)
+    await expect.poll(waiting).toBe(unread)
+    await desk.getByRole('link', { name: /How do I change my name/ }).click()
     await expect(desk.getByRole('log')).toContainText('How do I change my name?')
+    await expect.poll(waiting).toBe(unread - 1)
     await desk.getByRole('textbox', { name: 'Message' }).fill('In your settings')
     await desk.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(desk.getByRole('log')).toContainText('In your settings')

@@ -108,7 +108,7 @@ test(
     await expect(page).toHaveURL(`${app}/app`)
     await expectAccessible(page)
 
-    await tabs.getByRole('link', { name: 'Me', exact: true }).click()
+    await tabs.locator('[data-tab=profile]').click()
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await page.getByLabel('Username or e-mail').fill(person.session.username ?? '')
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -236,7 +236,7 @@ test(
     // The device's own browser opens files: what the app kept would not be at hand there.
     await expect(page.getByRole('switch')).toHaveCount(0)
 
-    await page.locator('[data-app-tabs]').getByRole('link', { name: 'Me', exact: true }).click()
+    await page.locator('[data-app-tabs]').locator('[data-tab=profile]').click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(`${app}/app`)
     await expect.poll(() => page.evaluate(() => window.plugin.cleared)).toBeGreaterThan(0)

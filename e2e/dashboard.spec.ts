@@ -7,10 +7,10 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 function withRace(figures: Reply<'contest/v2/getDashboard'>): Reply<'contest/v2/getDashboard'> {
   const none = { paid: 0, jury: 0, direct: 1, site: 0, embed: 0 }
   const at = (hour: number) => ({ time: `2026-05-01T${hour}:00:00.000Z`, free: 1, ...none })
-  const racer = (name: string, places: number[], sums: number[]) => ({
+  const racer = (name: string, ranks: number[], sums: number[]) => ({
     assox_id: name,
     contestant_name: name,
-    places,
+    ranks,
     sums,
   })
   return {
@@ -36,7 +36,7 @@ test('a view from another site reaches the organiser’s figures, and the standi
   const visitor = await chromium.newPage({ userAgent: browser })
   const answered = visitor.waitForResponse(/countView/)
   await visitor.goto(`/cx/${cx_id}`, { referer: 'https://www.news.example/today' })
-  expect(await (await answered).json()).toEqual({ counted: true })
+  expect(await (await answered).json()).toEqual({ added: true })
   await visitor.close()
 
   await signIn(organiser)

@@ -51,10 +51,35 @@ test(
   },
 )
 
+declare global {
+  interface Window {
+    /** For each change of screens where its picture stands before and after. */
+    pictures: string[][]
+  }
+}
+
+/** Runs in the page. */
+function notePictures(): void {
+  window.pictures = []
+  const placeNow = () =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter(({ style }) => style.viewTransitionName === 'picture')
+      .map((one) => (one.closest('article') ? 'card' : 'page'))
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (draw) => {
+    const before = placeNow()
+    return start(() => {
+      ;(draw as () => void)()
+      window.pictures.push([...before, ...placeNow()])
+    })
+  }
+}
+
 test('from screen to screen by links alone: the policy is kept, each has its title, back is where one was', async ({
   page,
   contest,
 }) => {
+  await page.addInitScript(notePictures)
   await page.goto('/contests')
   const loads: string[] = []
   page.on('request', (request) => {
@@ -63,10 +88,15 @@ test('from screen to screen by links alone: the policy is kept, each has its tit
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto(`/cx/${contest.cx_id}`)
   loads.length = 0
-  await page.getByRole('link', { name: 'Contestant 5', exact: true }).click()
-  await expect(heading).toHaveText('Contestant 5')
-  await expect(page).toHaveTitle(/^Contestant 5, Load test/)
-  await page.goBack()
+  // The picture of the card grows into that of the page, once the script for it is there.
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Contestant 5', exact: true }).click()
+    await expect(heading).toHaveText('Contestant 5')
+    await expect(page).toHaveTitle(/^Contestant 5, Load test/)
+    const pictures = await page.evaluate(() => window.pictures.splice(0))
+    await page.goBack()
+    expect(pictures).toEqual([['card', 'page']])
+  }).toPass()
   await expect(heading).toHaveText('Load test')
   await expect(page).toHaveTitle(/^Load test/)
   await page.getByRole('banner').getByRole('link', { name: 'Plaudit' }).click()

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { findWholeChromium, quietFlags } from '../scripts/test/browser.ts'
-import { expect, once, test } from './fixtures.ts'
+import { alive, expect, once, test } from './fixtures.ts'
 import { pair } from './journeys/chat.ts'
 
 // The shell without a window shows no notices.
@@ -132,8 +132,11 @@ test(
     await expect.poll(() => shownOn(page)).toHaveLength(1)
     await page.goto('/')
     await page.getByRole('button', { name: /^Account of/ }).click()
+    const fresh = page.waitForEvent('load')
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    // A fresh page comes, as a visitor's.
+    // A fresh page comes, as a visitor's: a browser that is closed on the way to it may wait for ever.
+    await fresh
+    await alive(page)
     await expect(async () => {
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
       expect(await shownOn(page)).toEqual([])

@@ -45,8 +45,10 @@ async function takeDown(
   await expect(list.getByRole('link', { name: /Reported contest/ })).toHaveCount(isWide ? 1 : 0)
   await askedAndAnswered(desk, await openFor(organiser), url)
   await desk.getByRole('button', { name: 'Fraud' }).click()
-  await desk.getByRole('button', { name: 'Take down' }).click()
+  await desk.getByRole('button', { name: 'Take down' }).press('Enter')
   await expect(desk.getByText('Taken down', { exact: true })).toBeVisible()
+  // The button is gone: the keyboard goes on from the content.
+  await expect(desk.locator('#content')).toBeFocused()
   return desk.url().split('/').at(-1) ?? ''
 }
 

@@ -11,6 +11,12 @@ const opens =
 /** Calls that start the product, its database or its commands as processes. */
 const starts = /\b(startServer|startPostgres|startRedis|startS3|spawn|execFile)\(/
 
+/** What a test file opens: processes, a server in its own process, or neither. */
+export function kindOf({ text }: Source): 'processes' | 'server' | 'nothing' {
+  if (starts.test(text)) return 'processes'
+  return opens.test(text) ? 'server' : 'nothing'
+}
+
 /** Tests of a file in a browser: what is not marked as once is run at both sizes. */
 function runsOf({ text }: Source): number {
   const tests = matches(text, /^\s*test\(/gm)

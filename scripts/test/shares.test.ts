@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import path, { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { known, longest, ordered } from './order.ts'
 import { overShare, shares } from './shares.ts'
 
 const names = Object.keys(shares.parts)
@@ -13,4 +16,23 @@ test('a part that outgrows its share is told, whatever the machine; a short run 
   expect(overShare(timed(1, 100, 5, 0), true)).toEqual([])
   expect(overShare(timed(200, 900, 900, 5), true)).toEqual([expect.stringContaining('minutes')])
   expect(overShare(timed(60, 500, 600, 5).slice(0, 2), true)).toEqual([])
+})
+
+test('the longest files begin first, what starts processes comes evenly among them, and every file that is named is there', () => {
+  const root = resolve(import.meta.dirname, '../..')
+  expect(Object.keys(longest).filter((file) => !existsSync(join(root, file)))).toEqual([])
+  const files = [
+    'scripts/test/shares.test.ts',
+    'bench/chatStorm.test.ts',
+    'apps/server/src/rights/lostRights.test.ts',
+    'apps/server/src/rights/rights.test.ts',
+    'bench/kill.test.ts',
+  ].map((file) => ({ file, ...known(join(root, file)) }))
+  expect(ordered(files).map(({ file }) => path.basename(file, '.test.ts'))).toEqual([
+    'rights',
+    'kill',
+    'chatStorm',
+    'lostRights',
+    'shares',
+  ])
 })

@@ -19,7 +19,7 @@ create table clubs (
   currency text check (currency ~ '^[A-Z]{3}$'),
   interval text check (interval in ('once', 'week', 'month', 'year')),
   -- Places at most; without one there is no end.
-  places int check (places > 0),
+  seats int check (seats > 0),
   cover_id text references attachments,
   has_chat boolean not null default false,
   -- What is spoken there, by ISO 639-1, where its owner says so.

@@ -43,7 +43,7 @@ create table offers (
   state text not null default 'sent'
     check (state in ('sent', 'received', 'accepted', 'declined', 'withdrawn', 'expired')),
   -- Who has to answer: the one it was made to, or after a counter-offer the provider.
-  turn text not null default 'recipient' check (turn in ('recipient', 'provider')),
+  awaits text not null default 'recipient' check (awaits in ('recipient', 'provider')),
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   expires_at timestamptz not null,

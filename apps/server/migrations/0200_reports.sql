@@ -20,6 +20,8 @@ create table report_cases (
   appealed_at timestamptz,
   answered_by bigint references users on delete set null,
   answered_at timestamptz,
+  -- What is told to the author of an appeal's outcome.
+  answer text not null default '' check (length(answer) <= 1000),
   -- The admin who looks at it, until it is decided.
   taken_by bigint references users on delete set null,
   created_at timestamptz not null default now(),
@@ -31,6 +33,8 @@ create table report_cases (
 create unique index report_cases_current on report_cases (entity, entity_id)
   where state in ('open', 'taken_down', 'appealed', 'upheld');
 create index report_cases_queue on report_cases (state, created_at, case_id);
+-- How fast cases are decided is measured over the last days.
+create index report_cases_decided on report_cases (decided_at) where decided_at is not null;
 create index report_cases_taken on report_cases (taken_by) where taken_by is not null;
 create index report_cases_author on report_cases (author_id, created_at) where author_id is not null;
 

@@ -11,7 +11,7 @@ function Badge({ useBadge }: { useBadge: () => number }) {
   return (
     <>
       <span className="hidden-text">{count}</span>
-      <CountDot count={count} />
+      <CountDot tone="act" count={count} />
     </>
   )
 }

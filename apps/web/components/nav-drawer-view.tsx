@@ -77,7 +77,7 @@ export default function NavDrawerView({ open, onOpenChange }: Props) {
             <Links links={inGroups(more).flat()} />
           </details>
         )}
-        {user?.is_admin && <Links links={own.filter(({ group }) => group === 'admin')} />}
+        {user && <Links links={own.filter(({ group }) => group === 'admin')} />}
         <Links links={foot} title={m.common_nav_more()} />
       </nav>
       <Looks />

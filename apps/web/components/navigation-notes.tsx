@@ -8,10 +8,12 @@ import { useHydrated } from '@plaudit/ui/hydrated'
 import { untilItComes } from '@plaudit/ui/part'
 import { useMissing } from '../internals/missing.ts'
 import { useOnline } from '../lib/network.ts'
+import { useKeptFocus } from '../lib/use-kept-focus.ts'
 
 /** What is said of the way to a page that does not come. */
 export default function NavigationNotes() {
   const isWatching = useHydrated()
+  useKeptFocus()
   return (
     // There before it says something: a screen reader reads what changes in it.
     <div role="status" data-screen-only="" data-way={isWatching ? 'watched' : undefined}>

@@ -1,69 +1,17 @@
 import { use, useLayoutEffect } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
-
-type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router']
-type Draw = Parameters<Router['subscribe']>[0]
+import { whenIdle } from '@plaudit/ui/part'
+import type { Router, within as withinMove } from './moving-screens.ts'
 
 const known = new WeakSet<Router>()
 
-/** What the browser still moves between two screens. */
-let moving: ViewTransition | undefined
+/** Its script comes when the browser has nothing else to do: until then a screen gives way to the next at once. */
+let within: typeof withinMove | undefined
 
-/** Whether the mouse was pressed while a screen moved: it may be released when that is over. */
-let isPressedMoving = false
-
-/** Milliseconds that a browser has for its picture of the old screen: a busy one takes seconds, and the tap has to lead on. */
-const longest = 400
-
-const isStill = (): boolean =>
-  typeof document.startViewTransition !== 'function' ||
-  document.hidden ||
-  matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/**
- * Draws a new screen in one piece within its transition. The router would wait for its own drawing there; where that was
- * slow or another tap came, it waited for ever: the browser takes no tap meanwhile, and later ones led nowhere.
- * The router's state is read when it is drawn, so that nothing older overtakes it.
- */
-const within =
-  (router: Router, draw: Draw): Draw =>
-  (state, { viewTransitionOpts, ...how }) => {
-    if (viewTransitionOpts === undefined || isStill()) return draw(state, how)
-    let isDrawn = false
-    const once = (): void => {
-      if (!isDrawn) draw(router.state, { ...how, flushSync: true })
-      isDrawn = true
-    }
-    const view = document.startViewTransition(once)
-    moving = view
-    const timer = setTimeout(() => {
-      if (isDrawn) return
-      once()
-      view.skipTransition()
-    }, longest)
-    void view.finished.finally(() => {
-      clearTimeout(timer)
-      if (moving === view) moving = undefined
-    })
-  }
-
-const isOfWholePage = ({ target }: Event): boolean => target === document.documentElement
-
-function notePress(event: Event): void {
-  isPressedMoving = moving !== undefined && isOfWholePage(event)
-}
-
-/**
- * While a screen moves, the browser gives a tap to the whole page: what lies under it is tapped instead. Also what is
- * pressed meanwhile and released a moment after is a tap of the whole page.
- */
-function tapThrough(event: MouseEvent): void {
-  const isMeant = moving !== undefined || isPressedMoving
-  isPressedMoving = false
-  if (!isMeant || event.button !== 0 || !isOfWholePage(event)) return
-  moving?.skipTransition()
-  const under = document.elementFromPoint(event.clientX, event.clientY)
-  under?.closest<HTMLElement>('a, button, label, input, textarea, select, summary')?.click()
+async function loadMoves(): Promise<void> {
+  const screens = await import('./moving-screens.ts')
+  screens.hearTaps()
+  within = screens.within
 }
 
 type Asked = { replace?: boolean; preventScrollReset?: boolean; fromRouteId?: string } | undefined
@@ -94,9 +42,11 @@ function steady(router: Router): void {
   known.add(router)
   keepTaps(router)
   const subscribe = router.subscribe.bind(router)
-  router.subscribe = (draw) => subscribe(within(router, draw))
-  document.addEventListener('pointerdown', notePress, true)
-  document.addEventListener('click', tapThrough, true)
+  router.subscribe = (draw) =>
+    subscribe((state, { viewTransitionOpts: moved, ...how }) =>
+      moved && within ? within(router, draw, moved, how) : draw(state, how),
+    )
+  whenIdle(() => void loadMoves().catch(() => undefined))
 }
 
 /** Screens change in one piece, and a tap is never lost on the way. Ahead of the router's own subscription. */

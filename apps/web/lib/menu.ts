@@ -25,6 +25,8 @@ interface Entry {
   part?: ProductPart
   /** A hook that says how much is new there; nothing is shown for 0. */
   useBadge?: () => number
+  /** Its number stands at the entry and at the phone's tab alone: not on the app's icon, nor at the start. */
+  isCalm?: true
 }
 
 /** The groups of the person's menu, in their order (product 14). */

@@ -7,9 +7,14 @@ const heard = {
   information: vi.fn<(text: string) => void>(),
   report: vi.fn<(error: Error, call: string) => void>(),
   disable: vi.fn<(cx: string | undefined) => void>(),
+  confirm: vi.fn<() => Promise<boolean>>(),
+  lead: vi.fn<(path: string) => void>(),
 }
 vi.mock('@plaudit/ui/toast', () => ({ showError: (message: string) => heard.error(message) }))
-vi.mock('./dialogs.ts', () => ({ showInformation: (text: string) => heard.information(text) }))
+vi.mock('./dialogs.ts', () => ({
+  confirm: () => heard.confirm(),
+  showInformation: (text: string) => heard.information(text),
+}))
 vi.mock('./report.ts', () => ({
   reportFailure: (error: Error, call: string) => heard.report(error, call),
 }))
@@ -46,6 +51,21 @@ describe('failures (specification 7 and 8)', () => {
     expect(heard.error).toHaveBeenCalledWith('Come back tomorrow')
     expect(heard.report).not.toHaveBeenCalled()
     expect(heard.disable).not.toHaveBeenCalled()
+  })
+  it('of a suspended account lead to its appeal, once that is wanted (product 11)', async () => {
+    vi.stubGlobal('location', { pathname: '/app/auth', assign: heard.lead })
+    const failure = { code: 'account_suspended', error: 'Suspended' } as const
+    const fail = (details: object) =>
+      noteFailure(new CallError(403, { ...failure, ...details }, 'Suspended'), {
+        ...call,
+        quiet: true,
+      })
+    heard.confirm.mockResolvedValueOnce(false).mockResolvedValue(true)
+    for (const case_id of ['first', 'second']) fail({ details: { case_id } })
+    await vi.waitFor(() => expect(heard.lead.mock.calls).toEqual([['/app/appeal/second']]))
+    // Of an account that no case suspended nothing is asked.
+    fail({})
+    expect(heard.confirm).toHaveBeenCalledTimes(2)
   })
   it('of a field tell the sentence that stands beside the first one (product 13)', () => {
     const fields = { url: 'Invalid media url', country_code: 'Invalid Country' }

@@ -36,6 +36,10 @@ export function noteFailure(error: CallError, { name, input, quiet }: Failed): v
   if (error.code === 'voting_disabled' || error.message.includes(votingDisabled))
     disableVoting(contestOf(input))
   if (error.code === 'invalid_session') endSession()
+  if (error.code === 'account_suspended')
+    void import('./suspended.ts')
+      .then(({ offerAppeal }) => offerAppeal(error))
+      .catch(() => undefined)
   if (error.message.includes(phpError)) {
     if (!isMobileApp()) showError(m.errors_something_went_wrong())
     reportFailure(error, name)

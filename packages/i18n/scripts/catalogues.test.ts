@@ -40,6 +40,18 @@ describe('catalogues', () => {
     const variants = { a_x: plural({ 'n=*': '{count} ?' }) }
     expect(faultsOf([noun(variants)])).toHaveLength(1)
   })
+  it('are refused when Spanish says usted to its reader', () => {
+    const spanish = (es: string, en = 'x') =>
+      faultsOf([noun({ a_x: en }, { a_x: en }, { a_x: es })])
+    for (const es of ['Usted paga', 'Elija otro.', 'No cabe. Pruebe otra vez', 'Luego déjelo aquí'])
+      expect(spanish(es), es).toHaveLength(1)
+    expect(spanish('Su saldo', 'Your balance')).toEqual([
+      'a: a_x in es says "su" where English says "your"',
+    ])
+    expect(spanish('Su saldo', 'Their balance')).toEqual([])
+    for (const es of ['Tu banco y su respuesta', 'Aunque alguien elija otro', 'Déjalo'])
+      expect(spanish(es, 'Your bank'), es).toEqual([])
+  })
   it('tell what a message takes', () => {
     expect(inputsOf('Hello {name}, \\{not\\}')).toEqual({ name: 'text' })
     expect(inputsOf(plural({ 'n=*': '{count} of {total}' }))).toEqual({

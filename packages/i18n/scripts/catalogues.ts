@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '../src/locale.ts'
 import type { Locale } from '../src/locale.ts'
+import { faultsOfAddress } from './spanish.ts'
 
 /** A message with variants, in the form of the message-format plugin. */
 interface Variants {
@@ -62,7 +63,8 @@ export function inputsOf(message: Message): Inputs {
 /**
  * Everything that is wrong with the catalogues: a key missing in a language, a key outside its noun
  * or in two nouns, variables that differ between languages, variants without the fallback `*` that
- * the French and Spanish plural category `many` needs, a French sentence that can break before its punctuation.
+ * the French and Spanish plural category `many` needs, a French sentence that can break before its punctuation, a
+ * Spanish one that says `usted`.
  */
 export function faultsOf(nouns: Noun[]): string[] {
   const faults: string[] = []
@@ -85,6 +87,7 @@ export function faultsOf(nouns: Noun[]): string[] {
             ...faultsOfSigns(message),
           ].forEach((text) => say(`in ${locale} ${text}`))
       }
+      faultsOfAddress(textsOf(catalogues.es[key]), textsOf(catalogues.en[key])).forEach(say)
       const shapes = locales
         .map((locale) => catalogues[locale][key])
         .filter((message) => message !== undefined)
@@ -110,8 +113,8 @@ function faultsOfMarks(message: Message, locale: Locale): string[] {
 const faultsOfSigns = (message: Message): string[] =>
   textsOf(message).some((text) => /[^\P{Cc}\n\t]/u.test(text)) ? ['holds a control sign'] : []
 
-const textsOf = (message: Message): string[] =>
-  typeof message === 'string' ? [message] : Object.values(message[0]?.match ?? {})
+const textsOf = (message: Message | undefined): string[] =>
+  typeof message === 'string' ? [message] : Object.values(message?.[0]?.match ?? {})
 
 function faultsOfMessage(message: Message): string[] {
   if (typeof message === 'string') return []

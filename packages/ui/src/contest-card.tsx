@@ -20,7 +20,6 @@ export interface ContestCardProps {
   /** Heading level where it stands; 3 under a section's head. */
   level?: 2 | 3
   priority?: boolean
-  transition?: string
   /** A button on the cover, of what a long press on the card opens. */
   acts?: ReactNode
   className?: string
@@ -41,7 +40,6 @@ export function ContestCard(props: ContestCardProps) {
     faces,
     level = 3,
     priority,
-    transition,
     acts,
     className,
   } = props
@@ -59,7 +57,7 @@ export function ContestCard(props: ContestCardProps) {
           ratio="16/9"
           sizes={widths}
           priority={priority}
-          transition={transition}
+          moves
           className="transition-transform duration-(--move) ease-out group-hover:scale-[1.02]"
         />
         <Pill

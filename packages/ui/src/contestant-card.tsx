@@ -25,7 +25,6 @@ export interface ContestantCardProps {
   vote?: VoteButtonProps
   /** Heading level where it stands: 2 under the page's title, 3 under a section's head. */
   level?: 2 | 3
-  transition?: string
   className?: string
 }
 
@@ -46,7 +45,6 @@ export function ContestantCard(props: ContestantCardProps) {
     mine,
     priority,
     vote,
-    transition,
     level = 2,
     className,
   } = props
@@ -71,7 +69,7 @@ export function ContestantCard(props: ContestantCardProps) {
           source={picture}
           sizes={widths}
           priority={priority}
-          transition={transition}
+          moves
           className="transition-transform duration-(--move) ease-out group-hover:scale-[1.025]"
         />
         {sum && (

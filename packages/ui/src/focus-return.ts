@@ -12,7 +12,7 @@ function opener(): HTMLElement | null {
 const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true })
 
 /** A row's dialog may end with the row itself, a moment later. Until the focus is elsewhere it is caught then. */
-function catchLost(opened: HTMLElement): void {
+export function catchLost(opened: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (opened.isConnected) return
     observer.disconnect()

@@ -25,8 +25,8 @@ export interface PictureProps {
   sizes?: string
   /** The first picture of a page: fetched at once instead of when it comes near, and ahead of all others. */
   priority?: boolean
-  /** Names it for the view transition between a list and the page behind it. */
-  transition?: string
+  /** It grows from a list into the page behind it: the card's and the page's have it. */
+  moves?: boolean
   className?: string
 }
 
@@ -47,20 +47,11 @@ const pixels = {
 
 /** A picture in a box whose size is known before it loads. A picture that is missing or fails is drawn instead. */
 export function Picture(props: PictureProps) {
-  const {
-    source,
-    id,
-    name,
-    alt = '',
-    ratio = '4/5',
-    sizes,
-    priority,
-    transition,
-    className,
-  } = props
+  const { source, id, name, alt = '', ratio = '4/5', sizes, priority, moves, className } = props
   const { failed, shown, onError } = useFailed(source)
   const [width, height] = pixels[ratio]
-  const style: CSSProperties = { backgroundColor: source?.color, viewTransitionName: transition }
+  const style: CSSProperties = { backgroundColor: source?.color }
+  const marks = moves && { 'data-moves': '' }
   // As wide as there is room, unless a class says otherwise, whatever the order of the two in the style sheet.
   const box = cx(
     'relative block [:where(&)]:w-full overflow-hidden bg-skeleton',
@@ -71,6 +62,7 @@ export function Picture(props: PictureProps) {
     const shape = ratio === '4/5' ? 'poster' : ratio === '1/1' ? 'face' : 'cover'
     return (
       <span
+        {...marks}
         className={box}
         style={style}
         role={alt ? 'img' : undefined}
@@ -81,7 +73,7 @@ export function Picture(props: PictureProps) {
     )
   }
   return (
-    <span className={box} style={style}>
+    <span {...marks} className={box} style={style}>
       <img
         src={shown.src}
         srcSet={shown.srcSet}

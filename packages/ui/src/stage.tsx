@@ -21,7 +21,6 @@ export interface StageProps {
   /** Under everything: a button. */
   children?: ReactNode
   level?: 1 | 2
-  transition?: string
 }
 
 /** The lit band at the top of a page about a contest: dark in both themes. */
@@ -34,14 +33,14 @@ export function Stage({
   facts = [],
   children,
   level = 1,
-  transition,
 }: StageProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section className="@container/stage relative isolate flex min-h-[356px] items-end overflow-hidden bg-stage text-on-stage [--surface:#0b1220] [--focus:#a2e3fa]">
       <div
         className="absolute top-0 right-0 -z-2 h-[236px] w-full overflow-hidden @min-[47.5rem]/stage:h-full @min-[47.5rem]/stage:w-[54%] @min-[64rem]/stage:w-[66%] @min-[47.5rem]/stage:[mask-image:linear-gradient(90deg,transparent,#000_28%)]"
-        style={{ viewTransitionName: transition, backgroundColor: cover?.color }}
+        data-moves=""
+        style={{ backgroundColor: cover?.color }}
       >
         {cover ? (
           <img

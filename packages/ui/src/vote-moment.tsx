@@ -19,7 +19,6 @@ export interface VoteMomentProps {
   receipt: ReactNode
   /** Where the receipt stands on the page. */
   receiptHref?: string
-  transition?: string
 }
 
 /** The moment after a vote: light on the portrait, a green seal, the receipt's number. Cards may rise into it. */
@@ -31,7 +30,6 @@ export function VoteMoment({
   quiet,
   receipt,
   receiptHref,
-  transition,
 }: VoteMomentProps) {
   const pill =
     'num inline-flex min-h-target items-center gap-2 rounded-full bg-white/13 px-4 text-small font-semibold'
@@ -53,14 +51,7 @@ export function VoteMoment({
       />
       <div className="page">
         <div className="mx-auto w-[132px] animate-pop overflow-hidden rounded-card shadow-[0_0_0_4px_rgb(255_255_255/.95),0_24px_56px_-8px_rgb(0_0_0/.7)]">
-          <Picture
-            id={id}
-            name={name}
-            source={picture}
-            sizes="132px"
-            priority
-            transition={transition}
-          />
+          <Picture id={id} name={name} source={picture} sizes="132px" priority />
         </div>
         <span className="relative mx-auto -mt-7 mb-3 grid size-13 place-items-center rounded-full bg-live text-white ring-4 ring-stage">
           <Check aria-hidden="true" className="size-7 [&]:stroke-[2.8]" />

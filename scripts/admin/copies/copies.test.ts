@@ -10,6 +10,7 @@ import { buy, prices } from '../../../apps/server/src/modules/voting/routes/test
 import { copyingTasks } from '../../../apps/server/src/platform/copying.ts'
 import { statement } from '../../../apps/server/src/platform/db/db.ts'
 import { startPostgres, type Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
+import { putCluster } from '../../../apps/server/src/platform/postgres/testing-cluster.ts'
 import { folders, newFolder } from '../../../apps/server/src/platform/postgres/testing-start.ts'
 import { openTelemetry } from '../../../apps/server/src/platform/telemetry.ts'
 import { testServer, type TestServer } from '../../../apps/server/src/testing.ts'
@@ -20,7 +21,8 @@ import { restoreCopy } from './restore.ts'
 
 const passphrase = 'a passphrase for tests'
 const quiet = { info: () => undefined, warn: () => undefined }
-const settings = { shared_buffers: '32MB', fsync: 'off' }
+// A copy that is made by itself waits for a checkpoint, which else would be spread over minutes.
+const settings = { shared_buffers: '32MB', fsync: 'off', checkpoint_completion_target: '0' }
 const home = newFolder('home')
 const copies = newFolder('copies')
 let postgres: Postgres
@@ -62,6 +64,7 @@ const restore = async (from: string, dataDir = newFolder('restored')): Promise<s
 }
 
 beforeAll(async () => {
+  await putCluster(home)
   postgres = await startPostgres({ dataDir: home, log: quiet, settings })
   server = await testServer({ DATA_DIR: home, SECRET_KEY: '' }, { connection: postgres.config })
   const organiser = await server.person()

@@ -102,17 +102,20 @@ export async function differences(db: Db, facts: Facts): Promise<string[]> {
   return found
 }
 
-/** Pictures and documents that a row names and no file is there for. */
-export async function missingFiles(db: Db, storage: Storage): Promise<string[]> {
+/**
+ * Pictures and documents that a row names and no file is there for.
+ * @param newest looks at so many of each alone; at all of them without it.
+ */
+export async function missingFiles(db: Db, storage: Storage, newest?: number): Promise<string[]> {
   const pictures = await statement<{ attachment_id: string; widths: number[] }>(
     db,
-    'select attachment_id, widths from attachments',
-    [],
+    'select attachment_id, widths from attachments order by created_at desc limit $1',
+    [newest ?? null],
   )
   const documents = await statement<{ document_id: string }>(
     db,
-    'select document_id from documents',
-    [],
+    'select document_id from documents order by created_at desc limit $1',
+    [newest ?? null],
   )
   const keys = [
     ...pictures.flatMap(({ attachment_id, widths }) =>

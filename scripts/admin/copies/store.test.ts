@@ -9,6 +9,7 @@ import {
 } from '../../../apps/server/src/platform/copyStore.ts'
 import { newestCopy } from '../../../apps/server/src/platform/copying.ts'
 import { startPostgres, type Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
+import { putCluster } from '../../../apps/server/src/platform/postgres/testing-cluster.ts'
 import { folders, newFolder } from '../../../apps/server/src/platform/postgres/testing-start.ts'
 import { openS3Storage } from '../../../apps/server/src/platform/storageS3.ts'
 import { startS3 } from '../../../apps/server/src/platform/testing-s3.ts'
@@ -26,6 +27,7 @@ let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
   s3 = await startS3()
   const log = { info: () => undefined, warn: () => undefined }
+  await putCluster(home)
   postgres = await startPostgres({ dataDir: home, log, settings })
   const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
   server = await testServer(

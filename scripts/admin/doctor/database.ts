@@ -7,7 +7,7 @@ import type { Config } from '../../../apps/server/src/platform/config.ts'
 import { statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
 import { loadSecrets } from '../../../apps/server/src/platform/secrets.ts'
 import { broken, risk, type Fault } from './fault.ts'
-import { readFaults, suitFaults } from './nodes.ts'
+import { fileFaults, readFaults, suitFaults } from './nodes.ts'
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../apps/server/migrations')
 
@@ -29,6 +29,7 @@ export async function databaseFaults(db: Db, config: Config): Promise<Fault[]> {
     ...faults,
     ...(await taskFaults(db)),
     ...(await placeFaults(db)),
+    ...(await fileFaults(db, config)),
     ...(await keyFaults(db, config)),
     ...(await slowFaults(db)),
   ]

@@ -6,7 +6,9 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDatabase, statement } from '../../../apps/server/src/platform/db/db.ts'
 import { testDatabase } from '../../../apps/server/src/platform/postgres/testing.ts'
+import { pictureKey } from '../../../apps/server/src/modules/files/data.ts'
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
+import { openStorage } from '../../../apps/server/src/platform/storage.ts'
 import { doctor } from './doctor.ts'
 import { machineChecks } from './machine.ts'
 
@@ -115,6 +117,8 @@ const inRows: readonly (readonly [cause: string, told: string])[] = [
     'belongs to another version',
   ],
 ]
+const pictureOfAnotherNode = `insert into attachments (attachment_id, purpose, mime, bytes, width, height, widths, color, content_hash)
+  values ('elsewhere', 'cover', 'image/webp', 1, 160, 90, '{160}', '#000000', '')`
 
 test('each fault of rows, keys and clocks is told once it is there', async () => {
   const here = await testDatabase()
@@ -133,6 +137,11 @@ test('each fault of rows, keys and clocks is told once it is there', async () =>
     }
   }
   await statement(db, `delete from migrations where name = '9999_later.sql'`, [])
+  const gap = '1 files of the newest pictures and documents are not in'
+  await pool.query(pictureOfAnotherNode)
+  expect((await examined(env)).text).toContain(gap)
+  await openStorage(dataDir).put(pictureKey('elsewhere', 160), Buffer.from('picture'))
+  expect((await examined(env)).text).not.toContain(gap)
   const now = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000)
   expect((await examined(env)).text).toContain('timedatectl set-ntp true')

@@ -6,7 +6,8 @@ import { lacksOf, refusePooled } from '../../../apps/server/src/platform/db/suit
 import { directConnection } from '../../../apps/server/src/platform/configNodes.ts'
 import { tryRedis } from '../../../apps/server/src/platform/redis.ts'
 import { openStorage } from '../../../apps/server/src/platform/storage.ts'
-import { tryStore } from '../../../apps/server/src/platform/storageS3.ts'
+import { openS3Storage, tryStore } from '../../../apps/server/src/platform/storageS3.ts'
+import { missingFiles } from '../copies/facts.ts'
 import { broken, risk, type Fault } from './fault.ts'
 
 const patience = 5000
@@ -39,6 +40,26 @@ export async function storeFaults({ s3, dataDir }: Config): Promise<Fault[]> {
         broken(
           `Files lie in ${dataDir}/files, where nobody looks for them since S3_BUCKET is set.`,
           'Put them into the store: npm run admin -- move-files',
+        ),
+      ]
+}
+
+/** So many of the newest pictures and documents are looked for. */
+const newest = 50
+
+/** What rows name lies here: else it is in the folder of another node, or is lost. */
+export async function fileFaults(db: Db, { s3, dataDir }: Config): Promise<Fault[]> {
+  // A store that does not answer is told of already.
+  const storage = s3 === undefined ? openStorage(dataDir) : openS3Storage(s3)
+  const missing = await missingFiles(db, storage, newest).catch(() => [])
+  return missing.length === 0
+    ? []
+    : [
+        broken(
+          `${missing.length} files of the newest pictures and documents are not ${s3 === undefined ? `in ${dataDir}/files` : 'in the store'}: people see a gap in their place.`,
+          s3 === undefined
+            ? 'Nodes that share a database share their files: set S3_* on each and run move-files on each (docs/nodes.md), or give them one DATA_DIR. Else put the files back from a copy.'
+            : 'Run npm run admin -- move-files on each node that had files of its own, or put them back from a copy.',
         ),
       ]
 }

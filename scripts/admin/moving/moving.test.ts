@@ -7,6 +7,7 @@ import { openDatabase, statement } from '../../../apps/server/src/platform/db/db
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { startPostgres, type Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
 import { testDatabase } from '../../../apps/server/src/platform/postgres/testing.ts'
+import { putCluster } from '../../../apps/server/src/platform/postgres/testing-cluster.ts'
 import { folders, newFolder } from '../../../apps/server/src/platform/postgres/testing-start.ts'
 import { openStorage } from '../../../apps/server/src/platform/storage.ts'
 import { openS3Storage } from '../../../apps/server/src/platform/storageS3.ts'
@@ -59,6 +60,7 @@ test('an installation moves to an own PostgreSQL and back, and goes on counting 
     secretKey: undefined,
   }
   const back = { dataDir: newFolder('back'), databaseUrl: undefined, secretKey: undefined }
+  await putCluster(home.dataDir)
   const first = await startPostgres({ dataDir: home.dataDir, log, settings })
   running.push(first)
   const env = (dataDir: string) => ({ DATA_DIR: dataDir, SECRET_KEY: '' })

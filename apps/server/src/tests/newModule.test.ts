@@ -60,7 +60,8 @@ test('the guards of the house ask for nothing more: for the module its words, na
   const files = [...guards, 'modules/contests/routes/tests/fields'].map(
     (file) => `apps/server/src/${file}.test.ts`,
   )
-  const vitest = ['run', '--project=shared', '-t', names, ...files]
+  // In one process, which loads the copy's server once for all of them.
+  const vitest = ['run', '--project=shared', '--maxWorkers=1', '-t', names, ...files]
   const guarded = await copy.says(tool('vitest/vitest.mjs'), ...vitest)
   expect(guarded).not.toMatch(/FAILED|failed/)
   // Every one of these files has tests of these names.

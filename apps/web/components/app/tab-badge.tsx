@@ -3,25 +3,41 @@ import { CountDot } from '@plaudit/ui/pill'
 import { barEntries, personEntries } from '../../gathered/menus.ts'
 import { toApp } from '../../lib/app-address.ts'
 import { useUser } from '../../lib/user.ts'
-import { rootOf } from './tab-addresses.ts'
+import { isInApp } from '../../lib/app-base.ts'
+import { tabOf } from './tab-addresses.ts'
 import type { TabName } from './tab-addresses.ts'
+
+/** What the bell counts stands at the bell, which is on every screen. */
+const isBehind = (tab: TabName, href: string): boolean =>
+  isInApp(href) && tab !== 'contests' && tabOf(href) === tab
 
 /** How much is new behind a tab: what the entries of the menus say that lead there. */
 export default function TabBadge({ tab }: { tab: TabName }) {
   const { user } = useUser()
   const entry = [...barEntries, ...personEntries].find(
-    ({ href, useBadge }) => useBadge && toApp(href) === rootOf(tab),
+    ({ href, useBadge }) => useBadge && isBehind(tab, toApp(href)),
   )
-  return user && entry?.useBadge ? <Count useCount={entry.useBadge} /> : null
+  return user && entry?.useBadge ? <Count useCount={entry.useBadge} words={words(tab)} /> : null
 }
 
-function Count({ useCount }: { useCount: () => number }) {
+const words = (tab: TabName) => (tab === 'profile' ? m.todos_wait : m.phone_new)
+
+interface CountProps {
+  useCount: () => number
+  words: (given: { count: number }) => string
+}
+
+function Count({ useCount, words: say }: CountProps) {
   const count = useCount()
   if (count <= 0) return null
   return (
     <>
-      <CountDot count={count} className="absolute -top-1 right-1.5" />
-      <span className="hidden-text">{m.phone_new({ count })}</span>
+      <CountDot
+        tone="act"
+        count={count}
+        className="absolute -top-1 right-1.5 [@media(max-height:30rem)]:-right-1.5"
+      />
+      <span className="hidden-text">{say({ count })}</span>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallName, Input, Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
+import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Switch } from '@plaudit/ui/switch'
 import { ReasonDialog } from '../../components/form/reason-dialog.tsx'
@@ -80,15 +80,20 @@ function SignOut({ whole: { user, sessions } }: { whole: Whole }) {
   )
 }
 
-function Suspension({ whole: { user, can } }: { whole: Whole }) {
+function Suspension({ whole: { user, can, case_id: caseId } }: { whole: Whole }) {
   const [isAsking, setAsking] = useState(false)
   const suspend = useVerb('admin/suspendUser')
   const lift = useVerb('admin/liftSuspension')
   if (can.lift)
     return (
-      <Button loading={lift.isPending} onClick={() => lift.mutate({ user_id: user.ID })}>
-        {m.admin_lift()}
-      </Button>
+      <>
+        {caseId && (
+          <ButtonLink href={`/admin/reports/${caseId}`}>{m.admin_see_decision()}</ButtonLink>
+        )}
+        <Button loading={lift.isPending} onClick={() => lift.mutate({ user_id: user.ID })}>
+          {m.admin_lift()}
+        </Button>
+      </>
     )
   if (!can.suspend) return null
   return (

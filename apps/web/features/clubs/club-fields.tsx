@@ -80,12 +80,8 @@ export function ClubFields({ values, errors, onChange }: Props) {
         />
       )}
       <Price values={values} errors={errors} onChange={onChange} />
-      <Field label={m.clubs_places()} hint={m.clubs_places_hint()} error={errors['places']}>
-        <NumberInput
-          value={values.places}
-          min={1}
-          onValueChange={(places) => onChange({ places })}
-        />
+      <Field label={m.clubs_places()} hint={m.clubs_places_hint()} error={errors['seats']}>
+        <NumberInput value={values.seats} min={1} onValueChange={(seats) => onChange({ seats })} />
       </Field>
       <Field label={m.clubs_rules()} error={errors['rules']}>
         <Textarea

@@ -18,6 +18,7 @@ import {
   LeftOfFeed,
   MembersView,
   ReportsView,
+  SeenClub,
 } from './later.ts'
 import type { ClubSlot } from './open/slots.ts'
 import { useClub } from './use-club.ts'
@@ -105,6 +106,7 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
   return (
     <>
       <LinkTabs tabs={tabs} label={m.clubs_sections()} sticky />
+      {tab === 'feed' && club.mine?.state === 'member' && <SeenClub gxId={club.gx_id} />}
       <div
         className={cx(
           'page grid items-start gap-8 py-6 lg:grid-cols-[minmax(0,44rem)_20rem] lg:justify-between',

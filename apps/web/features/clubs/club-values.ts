@@ -18,7 +18,7 @@ export interface ClubValues {
   amount: string
   currency: string
   interval: ClubInterval
-  places: number | null
+  seats: number | null
   has_chat: boolean
   /** What is spoken there; empty where nothing is said. */
   language: string
@@ -36,7 +36,7 @@ export const valuesOf = (club: Club | undefined, spoken = ''): ClubValues => ({
   amount: club?.amount ? amountText(club.amount.amount, club.amount.currency) : '',
   currency: club?.amount?.currency ?? 'EUR',
   interval: club?.interval ?? 'month',
-  places: club?.places ?? null,
+  seats: club?.seats ?? null,
   has_chat: club?.has_chat ?? false,
   language: club ? (club.language ?? '') : spoken,
 })

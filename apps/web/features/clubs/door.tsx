@@ -9,7 +9,7 @@ import { Link } from '@plaudit/ui/link'
 import { Input } from '@plaudit/ui/input'
 import { signInHref } from '../../lib/addresses.ts'
 import { useUser } from '../../lib/user.ts'
-import { useMyClubs } from './mine-row.tsx'
+import { useMyClubs } from './use-my-clubs.ts'
 import { PayWith } from './pay-with.tsx'
 import { useMembership } from './use-club.ts'
 

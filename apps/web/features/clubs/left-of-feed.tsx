@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { CountDot } from '@plaudit/ui/pill'
 import { KindList } from '../feeds/open/kind-list.tsx'
-import { useMyClubs } from './mine-row.tsx'
+import { useMyClubs } from './use-my-clubs.ts'
 import { hrefOfClub } from './words.ts'
 
 /** Left of the feed where there is room: its kinds of posts with their counts, and the reader's other clubs. */

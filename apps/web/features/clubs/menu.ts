@@ -1,5 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Menu } from '../../lib/menu.ts'
+import { useNewPosts } from './use-my-clubs.ts'
 
 export const menu: Menu = {
   bar: [
@@ -11,5 +12,15 @@ export const menu: Menu = {
       at: ['/c', '/myclubs', '/user-groups', '/club-invitation'],
     },
   ],
-  person: [{ group: 'page', href: '/myclubs', label: m.clubs_mine, order: 40, use: 'clubs' }],
+  person: [
+    {
+      group: 'page',
+      href: '/myclubs',
+      label: m.clubs_mine,
+      order: 40,
+      use: 'clubs',
+      useBadge: useNewPosts,
+      isCalm: true,
+    },
+  ],
 }

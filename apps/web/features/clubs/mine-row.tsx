@@ -1,21 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
 import { CountDot } from '@plaudit/ui/pill'
-import { callQuery } from '../../lib/query.ts'
 import { pictureSource } from '../../lib/picture-source.ts'
-import { useUser } from '../../lib/user.ts'
+import { useMyClubs } from './use-my-clubs.ts'
 import { hrefOfClub } from './words.ts'
 
 export type MyClub = Reply<'Groups/getMine'>['groups'][number]
-
-/** The clubs that one has to do with. */
-export function useMyClubs() {
-  const { user } = useUser()
-  return useQuery({ ...callQuery('Groups/getMine', {}), enabled: user !== undefined })
-}
 
 /** One line of what a person's club asks for now. */
 function lineOf({ mine, asking, title }: MyClub): string {

@@ -6,8 +6,9 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { SignInFirst } from '../../components/sign-in-first.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { useUser } from '../../lib/user.ts'
-import { MyClub, useMyClubs } from './mine-row.tsx'
+import { MyClub } from './mine-row.tsx'
 import { StartClub } from './start.tsx'
+import { useMyClubs } from './use-my-clubs.ts'
 
 export const meta = ownMeta(m.clubs_mine)
 

@@ -28,7 +28,7 @@ export function Portrait({ row }: { row: Row }) {
           source={pictureSource(row.picture)}
           sizes="(min-width: 47.5rem) 42vw, 100vw"
           priority
-          transition={`contestant-${row.assox_id}`}
+          moves
           className="max-md:max-h-[78dvh]"
         />
         {row.place !== null && (

@@ -1,6 +1,5 @@
 import { memo, Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { useViewTransitionState } from 'react-router'
 import { ContestantCard } from '@plaudit/ui/contestant-card'
 import { useLocale } from '@plaudit/ui/locale'
 import { quietLine } from '@plaudit/i18n/quiet-line'
@@ -43,14 +42,10 @@ export const Tile = memo(function Tile(props: TileProps) {
   )
 })
 
-/** Whether the page behind it is being opened from it; no server is asked for that. */
-const useOpening = import.meta.env.SSR ? () => false : useViewTransitionState
-
 function Person(props: TileProps) {
   const { row, cxId, href, look, until, sum } = props
   const locale = useLocale()
   const left = useSecondsTo(until, props.rendered)
-  const opening = useOpening(href)
   const { assox_id: id, contestant_name: name } = row
   const quiet = quietLine(row, locale)
   const card = (
@@ -65,7 +60,6 @@ function Person(props: TileProps) {
       priority={props.priority}
       {...(row.place !== null && { place: row.place })}
       {...(sum !== undefined && row.place !== null && { sum: { shown: sum, unit: props.unit } })}
-      {...(opening && { transition: `contestant-${id}` })}
       {...(look && {
         vote: {
           ...voteWords({ state: look, until }, name, left),

@@ -69,10 +69,10 @@ export function standingRace(
   if (race.length < 2 || series.length < 2) return undefined
   return {
     moments: series.map(({ time }) => momentLabel(time, bucket_seconds, span, locale, timeZone)),
-    racers: race.map(({ assox_id, contestant_name, places, sums }) => ({
+    racers: race.map(({ assox_id, contestant_name, ranks, sums }) => ({
       id: assox_id,
       name: contestant_name,
-      places,
+      places: ranks,
       sums,
     })),
   }
@@ -89,10 +89,10 @@ export function placesLines(
     momentLabel(time, bucket_seconds, span, locale, timeZone),
   )
   if (race.length === 0 || moments.length < 2) return undefined
-  const lines = race.slice(0, most).map(({ assox_id, contestant_name, places }) => ({
+  const lines = race.slice(0, most).map(({ assox_id, contestant_name, ranks }) => ({
     id: assox_id,
     name: contestant_name,
-    places,
+    places: ranks,
   }))
   return { moments, lines }
 }

@@ -96,7 +96,7 @@ export function OffersBoard({ job }: { job: Job }) {
 /** What was read is shown as read to its maker. */
 function useSeen(offers: readonly Offer[] | undefined): void {
   const fresh = (offers ?? [])
-    .filter(({ state, turn }) => state === 'sent' && turn === 'recipient')
+    .filter(({ state, awaits }) => state === 'sent' && awaits === 'recipient')
     .map(({ offer_id }) => offer_id)
     .join(' ')
   useEffect(() => {

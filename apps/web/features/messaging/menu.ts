@@ -1,5 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Menu } from '../../lib/menu.ts'
+import { useSupportUnread } from './use-support.ts'
 import { useUnread } from './use-unread.ts'
 
 export const menu: Menu = {
@@ -19,6 +20,7 @@ export const menu: Menu = {
       label: m.messaging_support,
       // Admins come to it from their own screens.
       shown: ({ user }) => user?.is_support === true && user.is_admin !== true,
+      useBadge: useSupportUnread,
     },
   ],
 }

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
-import { CountDot } from '@plaudit/ui/pill'
 import { callQuery } from '../../lib/query.ts'
 
 const one = { page: 1, limit: 1 }
@@ -15,18 +14,6 @@ function Said({ count, words }: { count: number | undefined; words: (count: numb
 
 const open = (count: number) => m.phone_open({ count })
 const plain = (count: number) => String(count)
-
-function Tasks() {
-  const { data } = useQuery({ ...callQuery('tasks/get', {}), ...fresh })
-  const count = data?.tasks.length ?? 0
-  if (count === 0) return null
-  return (
-    <>
-      <span className="hidden-text">{count}</span>
-      <CountDot count={count} />
-    </>
-  )
-}
 
 function Orders({ side }: { side: 'buyer' | 'seller' }) {
   const { data } = useQuery({
@@ -52,7 +39,6 @@ function Library() {
 }
 
 const facts: Record<string, ComponentType> = {
-  '/my-tasks': Tasks,
   '/orders': () => <Orders side="buyer" />,
   '/sales': () => <Orders side="seller" />,
   '/manage-services': Services,

@@ -1,28 +1,27 @@
 import { useEffect, useState } from 'react'
 import { barEntries, personEntries } from '../../gathered/menus.ts'
+import { useLinks } from '../../lib/use-links.ts'
 import { useUser } from '../../lib/user.ts'
-
-/** One for each address: an entry may stand in two menus. */
-const badges = [
-  ...new Map(
-    [...barEntries, ...personEntries].flatMap(({ href, useBadge }) =>
-      useBadge ? [[href, useBadge] as const] : [],
-    ),
-  ),
-]
 
 /** What is new, on the app's icon, where the device shows it there. */
 export default function IconBadge() {
   const { user } = useUser()
+  const links = useLinks([...barEntries, ...personEntries])
+  // One for each address: an entry may stand in two menus.
+  const badges = new Map(
+    links.flatMap(({ href, useBadge, isCalm }) =>
+      useBadge && !isCalm ? [[href, useBadge] as const] : [],
+    ),
+  )
   const [counts, setCounts] = useState<Record<string, number>>({})
-  const sum = user ? Object.values(counts).reduce((all, one) => all + one, 0) : 0
+  const sum = user ? [...badges.keys()].reduce((all, href) => all + (counts[href] ?? 0), 0) : 0
   useEffect(() => {
     const { setAppBadge } = navigator as Partial<Navigator>
     // Refused where the app is not installed.
     setAppBadge?.call(navigator, sum).catch(() => undefined)
   }, [sum])
   if (!user) return null
-  return badges.map(([href, useBadge]) => (
+  return [...badges].map(([href, useBadge]) => (
     <Counted
       key={href}
       useCount={useBadge}

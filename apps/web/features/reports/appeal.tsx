@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
+import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { useLocale } from '@plaudit/ui/locale'
@@ -58,9 +58,33 @@ export default function AppealPage() {
           {data.state === 'appealed' && (
             <p className="mt-3 text-small text-muted">{m.reports_appealed_next()}</p>
           )}
+          <Outcome decision={data} />
           <Asked caseId={case_id} decision={data} />
           {data.can.appeal && <Objection caseId={case_id} decision={data} />}
         </Card>
+      )}
+    </div>
+  )
+}
+
+/** What became of an appeal; whoever was let back in finds the way. */
+function Outcome({
+  decision: { entity, state, answer, answered_at: at },
+}: {
+  decision: Reply<'reports/getDecision'>
+}) {
+  const locale = useLocale()
+  if (at === null) return null
+  return (
+    <div className="mt-4">
+      <p className="text-small text-muted">
+        {m.reports_answered_on({ when: formatDateTime(at, locale) })}
+      </p>
+      {answer && <p className="mt-1 text-pretty wrap-anywhere">{answer}</p>}
+      {entity === 'user' && state === 'restored' && (
+        <ButtonLink href="/auth" variant="act" className="mt-4">
+          {m.accounts_sign_in()}
+        </ButtonLink>
       )}
     </div>
   )

@@ -70,7 +70,9 @@ function Author({ whole: { case: one, record, taken_down_before: before } }: { w
   if (author === null) return null
   return (
     <div className="mt-4 border-t border-line pt-3">
-      <h3 className="text-small text-muted">{m.reports_author()}</h3>
+      <h3 className="text-small text-muted">
+        {one.entity === 'user' ? m.reports_known() : m.reports_author()}
+      </h3>
       <Link kind="action" href={`/admin/users/${author.ID}`}>
         {author.full_name}
       </Link>

@@ -14,6 +14,7 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { callQuery } from '../../lib/query.ts'
+import { holdFocus } from '../../lib/use-kept-focus.ts'
 import { Said, Thing, type Whole } from './case-thing.tsx'
 import { Key, useCaseKeys } from './open/case-keys.tsx'
 import { entityNames, reasonNames, stateOf, stateTones } from './open/words.ts'
@@ -70,6 +71,7 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
         words: words.trim(),
         ...(reason && { reason }),
       }),
+    onMutate: holdFocus,
     onSettled: again,
   })
   const takeDown = () => {
@@ -106,7 +108,7 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
             {m.reports_keep()} <Key name="1" />
           </Button>
           <Button variant="danger" loading={decide.isPending} onClick={takeDown}>
-            {m.reports_take_down()} <Key name="2" />
+            {one.entity === 'user' ? m.admin_suspend() : m.reports_take_down()} <Key name="2" />
           </Button>
         </div>
       </div>
@@ -116,33 +118,50 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
 
 function Appeal({ whole: { case: one, can, decided_by: by } }: { whole: Whole }) {
   const again = useAgain()
+  const [words, setWords] = useState('')
   const answer = useMutation({
     mutationFn: (verdict: 'put_back' | 'uphold') =>
-      api.call('reports/answerAppeal', { case_id: one.case_id, verdict }),
+      api.call('reports/answerAppeal', { case_id: one.case_id, verdict, words: words.trim() }),
+    onMutate: holdFocus,
     onSettled: again,
   })
+  const isAccount = one.entity === 'user'
   useCaseKeys(
     can.answer ? { 1: () => answer.mutate('put_back'), 2: () => answer.mutate('uphold') } : {},
   )
   return (
     <Card as="section">
-      <CardHead title={m.reports_appeal()} hint={by ? m.reports_decided_by({ name: by }) : ''} />
+      <CardHead
+        title={m.reports_appeal()}
+        hint={by ? (isAccount ? m.reports_suspended_by : m.reports_decided_by)({ name: by }) : ''}
+      />
       <blockquote className="border-l-2 border-act pl-3">{one.appeal}</blockquote>
       {can.answer ? (
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button
-            variant="primary"
-            loading={answer.isPending}
-            onClick={() => answer.mutate('put_back')}
-          >
-            {m.reports_put_back()} <Key name="1" />
-          </Button>
-          <Button loading={answer.isPending} onClick={() => answer.mutate('uphold')}>
-            {m.reports_uphold()} <Key name="2" />
-          </Button>
+        <div className="mt-4 grid gap-4">
+          <Field label={m.reports_own_words()} hint={m.reports_answer_hint()}>
+            <Textarea
+              value={words}
+              maxLength={1000}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="primary"
+              loading={answer.isPending}
+              onClick={() => answer.mutate('put_back')}
+            >
+              {isAccount ? m.admin_lift() : m.reports_put_back()} <Key name="1" />
+            </Button>
+            <Button loading={answer.isPending} onClick={() => answer.mutate('uphold')}>
+              {isAccount ? m.reports_state_suspended_still() : m.reports_uphold()} <Key name="2" />
+            </Button>
+          </div>
         </div>
+      ) : one.state === 'appealed' ? (
+        <p className="mt-3 text-muted">{m.errors_own_decision()}</p>
       ) : (
-        one.state === 'appealed' && <p className="mt-3 text-muted">{m.errors_own_decision()}</p>
+        one.answer && <p className="mt-3 text-pretty wrap-anywhere">{one.answer}</p>
       )}
     </Card>
   )

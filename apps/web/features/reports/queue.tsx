@@ -1,6 +1,7 @@
+import type { Reply } from '@plaudit/contract/calls'
 import type { ReportCase } from '@plaudit/contract/reports/cases'
 import { reportedEntities, reportPlaces } from '@plaudit/contract/reports/shapes'
-import { formatDateTime } from '@plaudit/i18n/formatters'
+import { formatDateTime, formatDuration, formatRelative } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { EmptyState } from '@plaudit/ui/empty-state'
@@ -13,6 +14,7 @@ import { Segmented } from '@plaudit/ui/segmented'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { KeysetPager } from '../../components/form/keyset-pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { serverNow } from '../../lib/clock.ts'
 import { entityNames, placeNames, stateOf, stateTones } from './open/words.ts'
 import type { CaseList, Queue as QueueName } from './use-case-list.ts'
 
@@ -29,7 +31,8 @@ export function Queue({ list, openId }: Props) {
   const withCount = (name: string, count: number | undefined) => (count ? `${name} ${count}` : name)
   return (
     <>
-      <h1 className="mb-4 text-title lg:text-title-desk">{m.reports_title()}</h1>
+      <h1 className="text-title lg:text-title-desk">{m.reports_title()}</h1>
+      <Pace of={data?.pace} />
       <Segmented
         label={m.reports_title()}
         value={chosen.queue}
@@ -53,6 +56,24 @@ export function Queue({ list, openId }: Props) {
       )}
       <KeysetPager pages={pages} next={data?.next ?? null} />
     </>
+  )
+}
+
+/** How fast people decide, as measured, and since when the oldest waits; its line is kept while it is not known. */
+function Pace({ of: pace }: { of: Reply<'reports/getQueue'>['pace'] | undefined }) {
+  const locale = useLocale()
+  const half = pace?.half_within ?? null
+  const oldest = pace?.oldest ?? null
+  return (
+    <p className="mt-1 mb-4 min-h-5 text-small text-muted">
+      {[
+        half !== null && m.reports_pace_half({ time: formatDuration(half, locale) }),
+        oldest !== null &&
+          m.reports_pace_oldest({ when: formatRelative(oldest, locale, serverNow()) }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </p>
   )
 }
 

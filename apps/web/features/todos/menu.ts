@@ -1,5 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Menu } from '../../lib/menu.ts'
+import { useTasksWaiting } from './use-waiting.ts'
 
 export const menu: Menu = {
   person: [
@@ -9,6 +10,8 @@ export const menu: Menu = {
       label: m.todos_title,
       order: 10,
       at: ['/task', '/addTask', '/editTask'],
+      useBadge: useTasksWaiting,
+      isCalm: true,
     },
   ],
 }

@@ -57,7 +57,8 @@ export const club = z
     membership: z.enum(clubMemberships),
     amount: moneyReply.nullable(),
     interval: z.enum(clubIntervals).nullable(),
-    places: z.int().nullable(),
+    /** How many people may be in it; null for any number. */
+    seats: z.int().nullable(),
     cover: picture.nullable(),
     has_chat: z.boolean(),
     /** What is spoken there (ISO 639-1), where its owner says so. */

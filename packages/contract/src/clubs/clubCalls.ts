@@ -51,7 +51,7 @@ export const saveClubInput = z.strictObject({
   membership: z.enum(clubMemberships, { error: '#invalid_membership_type' }).optional(),
   amount: fromText(money('#invalid_amount')).nullable().optional(),
   interval: z.enum(clubIntervals, { error: '#invalid_membership_type' }).nullable().optional(),
-  places: integer.pipe(z.number().min(1).max(1_000_000)).nullable().optional(),
+  seats: integer.pipe(z.number().min(1).max(1_000_000)).nullable().optional(),
   cover: publicId.nullable().optional(),
   has_chat: flag.optional(),
   language: spoken.nullable().optional(),

@@ -38,8 +38,8 @@ export const getDashboard = defineCall({
       z.object({
         assox_id: z.string(),
         contestant_name: z.string(),
-        places: z.array(z.int().nullable()),
-        /** What the places follow: points, or the score where two sides are weighed. Null where it was not kept. */
+        ranks: z.array(z.int().nullable()),
+        /** What the ranks follow: points, or the score where two sides are weighed. Null where it was not kept. */
         sums: z.array(z.number().nullable()),
       }),
     ),

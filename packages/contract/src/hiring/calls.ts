@@ -46,7 +46,8 @@ export const offer = z
     service: offeredService.nullable(),
     feed: z.object({ fx_id: publicId, feed_item_id: z.int(), title: z.string() }).nullable(),
     state: z.enum(offerStates),
-    turn: z.enum(['recipient', 'provider']),
+    /** Whose answer is awaited while the offer is open. */
+    awaits: z.enum(['recipient', 'provider']),
     history: z.array(
       z.object({
         act: z.string(),

@@ -9,5 +9,5 @@ export const countView = defineCall({
   tag: 'contests',
   who: 'all',
   input: z.strictObject({ cx_id: publicId }),
-  reply: z.object({ counted: z.boolean() }),
+  reply: z.object({ added: z.boolean() }),
 })

@@ -56,6 +56,15 @@ export const getQueue = defineCall({
       mine: z.int(),
       by_entity: z.record(z.string(), z.int()),
     }),
+    pace: z.object({
+      /**
+       * Seconds within which half of the cases of the last 30 days were decided, from the first report on; null while
+       * fewer than three were.
+       */
+      half_within: z.int().nullable(),
+      /** When the case that waits longest was reported, or its appeal was sent. */
+      oldest: z.string().nullable(),
+    }),
   }),
 })
 
@@ -172,6 +181,9 @@ export const getDecision = defineCall({
     decided_at: z.string().nullable(),
     questions: z.array(question),
     appeal: z.string().nullable(),
+    /** What whoever looked at the appeal says to it. */
+    answer: z.string(),
+    answered_at: z.string().nullable(),
     appeal_until: z.string().nullable(),
     can: z.object({ appeal: z.boolean(), answer: z.boolean() }),
   }),

@@ -29,6 +29,9 @@ export const reportCase = z
     words: z.string(),
     appeal: z.string().nullable(),
     appealed_at: z.string().nullable(),
+    /** What whoever looked at the appeal tells its author. */
+    answer: z.string(),
+    answered_at: z.string().nullable(),
     decided_at: z.string().nullable(),
     createdAt: z.string(),
   })

@@ -76,6 +76,8 @@ declare module '../../platform/ports.ts' {
     identify: Identify
     /** What a person sells to everybody, as cards (api: api/getUser, `services`). */
     listingsOf: (db: Db, userId: number) => Promise<ServiceCard[]>
+    /** The case by which an account is suspended, as its letter names it. */
+    suspensionCase: (db: Db, userId: number) => Promise<string | undefined>
     /** Proving a mail address by a code, without an account. */
     addressProofs: AddressProofs
   }

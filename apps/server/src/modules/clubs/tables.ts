@@ -20,7 +20,7 @@ interface ClubsTable {
   amount: number | null
   currency: string | null
   interval: ClubInterval | null
-  places: number | null
+  seats: number | null
   cover_id: string | null
   has_chat: Generated<boolean>
   language: string | null

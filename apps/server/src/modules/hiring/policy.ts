@@ -7,17 +7,17 @@ import { mayWrite, type ClubSight } from '../clubs/policy.ts'
 import { offerSteps, type OfferVerb } from './states.ts'
 import type { JobRow, OfferRow } from './tables.ts'
 
-type Two = Pick<OfferRow, 'user_id' | 'to_id' | 'turn'>
+type Two = Pick<OfferRow, 'user_id' | 'to_id' | 'awaits'>
 type Role = 'asked' | 'recipient' | 'provider' | 'countering'
 
 /** In which roles somebody meets an offer; none for everybody else, who may not know of it. */
-export function rolesOf({ user_id, to_id, turn }: Two, person: Person | null): Role[] {
+export function rolesOf({ user_id, to_id, awaits }: Two, person: Person | null): Role[] {
   if (person === null) return []
   const mine: Role[] = []
   if (user_id === person.user_id)
-    mine.push('provider', ...(turn === 'provider' ? (['asked'] as const) : []))
+    mine.push('provider', ...(awaits === 'provider' ? (['asked'] as const) : []))
   if (to_id === person.user_id)
-    mine.push('recipient', turn === 'recipient' ? 'asked' : 'countering')
+    mine.push('recipient', awaits === 'recipient' ? 'asked' : 'countering')
   return mine
 }
 

@@ -31,7 +31,7 @@ interface OffersTable {
   delivery_time: number
   delivery_unit: 'hour' | 'day' | 'week' | 'month'
   state: Generated<OfferState>
-  turn: Generated<'recipient' | 'provider'>
+  awaits: Generated<'recipient' | 'provider'>
   created_at: Generated<Date>
   changed_at: Generated<Date>
   expires_at: Date

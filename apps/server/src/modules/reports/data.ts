@@ -81,6 +81,31 @@ export async function queueCounts(db: Db, userId: number) {
   return { open: sum('open'), appealed: sum('appealed'), mine, by_entity }
 }
 
+/** How fast people decide, as measured; what an admin took down without any report is no answer to one. */
+export async function paceOf(
+  db: Db,
+): Promise<{ half_within: number | null; oldest: string | null }> {
+  const [row] = await statement<{ decided: number; half: number | null; oldest: Date | null }>(
+    db,
+    `select decided, half, (
+       select min(case when state = 'open' then created_at else appealed_at end) from report_cases
+       where state in ('open', 'appealed')) as oldest
+     from (
+       select count(*) as decided, percentile_disc(0.5) within group
+         (order by extract(epoch from c.decided_at - c.created_at)::float8) as half
+       from report_cases c where c.decided_at > now() - interval '30 days'
+         and exists (select from reports r where r.case_id = c.case_id)
+     ) as paced`,
+    [],
+  )
+  const { decided = 0, half = null, oldest = null } = row ?? {}
+  return {
+    half_within: half === null || decided < fewestForPace ? null : Math.round(half),
+    oldest: oldest?.toISOString() ?? null,
+  }
+}
+const fewestForPace = 3
+
 export const caseById = (db: Db, caseId: string): Promise<CaseFound | undefined> =>
   withPeople(db).where('c.case_id', '=', caseId).executeTakeFirst()
 
@@ -97,6 +122,10 @@ export const currentCase = (
     .where('entity_id', '=', entityId)
     .where('state', 'in', ['open', 'taken_down', 'appealed', 'upheld'])
     .executeTakeFirst()
+
+/** The case by which an account is suspended: its letter tells its person why, and takes the appeal. */
+export const suspensionCase = async (db: Db, userId: number): Promise<string | undefined> =>
+  (await currentCase(db, 'user', String(userId)))?.case_id
 
 export async function saidOf(
   db: Db,
@@ -115,13 +144,16 @@ export async function saidOf(
   return { reasons, said: said.map(({ text }) => text) }
 }
 
-/** How often something of a person was taken down and stayed so. */
-export async function takenDownBefore(db: Db, authorId: number | null): Promise<number> {
+/** How often something else of a person was taken down and stayed so. */
+export async function takenDownBefore(
+  db: Db,
+  { author_id, case_id }: Pick<CaseRow, 'author_id' | 'case_id'>,
+): Promise<number> {
   const [row] = await statement<{ times: number }>(
     db,
     `select count(*) as times from report_cases
-     where author_id = $1 and state in ('taken_down', 'appealed', 'upheld')`,
-    [authorId],
+     where author_id = $1 and case_id <> $2 and state in ('taken_down', 'appealed', 'upheld')`,
+    [author_id, case_id],
   )
   return row?.times ?? 0
 }

@@ -5,6 +5,7 @@ import type { NoticeType } from '../../platform/notices.ts'
 import type { SentenceKey } from '../../platform/sentenceKeys.ts'
 import { exported } from '../../platform/person.ts'
 import { clubsWithReports } from './data/clubs.ts'
+import { suspensionCase } from './data.ts'
 import { questionsTo } from './data/questions.ts'
 import type { ReportParts } from './mutations.ts'
 import { forgetReports } from './mutations/forget.ts'
@@ -31,11 +32,14 @@ export const reports = defineModule<() => ReportParts>({
   name: 'reports',
   limits: () => limits,
   // What modules hand in is there once all of them are open.
-  open: (parts) => () => ({
-    things: parts.ports.get('reported'),
-    publicUrl: parts.publicUrl,
-    secrets: parts.secrets,
-  }),
+  open: (parts) => {
+    parts.ports.provide('suspensionCase', suspensionCase)
+    return () => ({
+      things: parts.ports.get('reported'),
+      publicUrl: parts.publicUrl,
+      secrets: parts.secrets,
+    })
+  },
   routes: (_, own) => reportsRoutes(own),
   notices: {
     'club.reported': {
@@ -99,7 +103,7 @@ export const reports = defineModule<() => ReportParts>({
       exported(
         db,
         'decisions',
-        'select entity, entity_id, state, reason, words, decided_at, appeal, appealed_at from report_cases where author_id = $1 and decided_at is not null',
+        'select entity, entity_id, state, reason, words, decided_at, appeal, appealed_at, answer, answered_at from report_cases where author_id = $1 and decided_at is not null',
         [userId],
       ),
       exported(

@@ -137,10 +137,14 @@ export async function decide(
     by: person.user_id,
     type: verdict === 'keep' ? 'report_kept' : 'report_taken_down',
     key: `report:${case_id}:${state}`,
-    href: '/',
+    href: verdict === 'keep' ? await placeOf(tx, answers, found) : '/',
   })
   await note(tx, person.user_id, found, verdict, { reason, case_id })
 }
+
+/** Where a thing stands that everybody may see again, for those who reported it. */
+export const placeOf = async (tx: Tx, answers: Reported, { entity_id: key }: CaseRow) =>
+  (await answers.load(tx.db, [key])).get(key)?.href ?? '/'
 
 /** The author hears by mail too: they may not be able to sign in any more. */
 async function tellAuthor(

@@ -35,6 +35,14 @@ const authorOf = ({ ID, full_name, username, avatar }: PublicUser) => ({
   avatar,
 })
 
+/** What was said of a case by who decided, by its author, and by who looked at it again. */
+const wordsOf = ({ reason, words, appeal, answer }: CaseFound) => ({
+  reason,
+  words,
+  appeal,
+  answer,
+})
+
 /** Cases as those who decide see them. Who reported is told to nobody. */
 export async function presentCases(
   db: Db,
@@ -66,10 +74,9 @@ export async function presentCases(
       people: row.people,
       taken_by: taker ? { ID: taker.ID, full_name: taker.full_name } : null,
       hidden_at: time(row.hidden_at),
-      reason: row.reason,
-      words: row.words,
-      appeal: row.appeal,
+      ...wordsOf(row),
       appealed_at: time(row.appealed_at),
+      answered_at: time(row.answered_at),
       decided_at: time(row.decided_at),
       createdAt: row.created_at.toISOString(),
     }

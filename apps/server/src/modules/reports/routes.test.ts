@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Api } from '@plaudit/client/client'
+import type { Api, CallError } from '@plaudit/client/client'
 import { statement } from '../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../testing.ts'
 import { personOf, status, type One } from '../admin/factory.ts'
@@ -223,28 +223,28 @@ it('asks the author one question at a time before it is decided, and hears the a
 
 it('suspends an account: its sessions end, it can’t sign in, and its letter leads to the appeal [cf:7c703]', async () => {
   const one = await person()
-  await admin.api.call('admin/suspendUser', {
-    user_id: one.id,
-    reason: 'fraud',
-    words: 'Sold votes.',
-  })
+  const why = { reason: 'fraud', words: 'Sold votes.' } as const
+  await admin.api.call('admin/suspendUser', { user_id: one.id, ...why })
   expect(await status(one.api.call('account/getViews', { list: 'allvotes' }))).toBe(
     '401 invalid_session',
   )
-  const login = server.client().call('login/pro', {
-    username: one.username,
-    password: 'a long sample password 7',
-    app_token: 'plaudit-web',
-  })
-  expect(await status(login)).toBe('403 account_suspended')
+  const visitor = server.client()
+  const login = (password: string) =>
+    visitor
+      .call('login/pro', { username: one.username, password, app_token: 'plaudit-web' })
+      .catch((error: CallError) => error.failure)
+  // Who proves themselves learns which decision it is, so that the appeal needs no letter; nobody else does.
+  expect(await login('another long password 7')).toMatchObject({ code: 'wrong_credentials' })
   const { case_id } = await admin.api.call('admin/getUser', { user_id: one.id })
-  await server.client().call('reports/appeal', { case_id: case_id ?? '', text: 'It was not me.' })
-  await second.api.call('reports/answerAppeal', { case_id: case_id ?? '', verdict: 'put_back' })
+  const refused = { code: 'account_suspended', details: { case_id } }
+  expect(await login('a long sample password 7')).toMatchObject(refused)
+  await visitor.call('reports/appeal', { case_id: case_id ?? '', text: 'It was not me.' })
+  const answer = { case_id: case_id ?? '', verdict: 'put_back', words: 'We mixed you up.' } as const
+  await second.api.call('reports/answerAppeal', answer)
+  const letter = await visitor.call('reports/getDecision', { case_id: case_id ?? '' })
+  expect(letter).toMatchObject({ state: 'restored', answer: 'We mixed you up.' })
   const { user } = await admin.api.call('admin/getUser', { user_id: one.id })
   expect(user.suspended_at).toBeNull()
-  expect(
-    await status(
-      admin.api.call('admin/suspendUser', { user_id: admin.id, reason: 'spam', words: '' }),
-    ),
-  ).toBe('409 own_account')
+  const self = { user_id: admin.id, reason: 'spam', words: '' } as const
+  expect(await status(admin.api.call('admin/suspendUser', self))).toBe('409 own_account')
 })

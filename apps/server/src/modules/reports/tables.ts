@@ -19,6 +19,7 @@ interface ReportCasesTable {
   appealed_at: Date | null
   answered_by: number | null
   answered_at: Date | null
+  answer: Generated<string>
   taken_by: number | null
   created_at: Generated<Date>
 }

@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StartFault } from '../postgres/fault.ts'
 import { testDatabase } from '../postgres/testing.ts'
 import { openDatabase, type Database } from './db.ts'
 import { migrate } from './migrate.ts'
@@ -65,7 +66,10 @@ test('what breaks off is undone, or done again from its beginning where it stand
 
 test('an older version does not start on a newer one’s database, and changes nothing in it', async () => {
   const older = { ...first, '0003_older.sql': 'create table older (id int);\n' }
-  await expect(migrate(database.pool, await filesOf(older))).rejects.toThrow('another version')
+  const refused = migrate(database.pool, await filesOf(older))
+  await expect(refused).rejects.toThrow('another version')
+  // Its operator reads the sentence, and no trace of the program.
+  await expect(refused).rejects.toBeInstanceOf(StartFault)
   // A newer version's file has its module's number, which need not be the last one.
   const later = { ...older, '0009_later.sql': 'create table later (id int);\n' }
   await expect(migrate(database.pool, await filesOf(later))).rejects.toThrow('made 0004_once.sql')

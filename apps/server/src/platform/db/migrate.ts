@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { sqlState } from '../errors.ts'
+import { StartFault } from '../postgres/fault.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations')
 /** Any fixed number: starts of several processes queue up behind this lock. */
@@ -62,7 +63,7 @@ export async function migrate(
 /** What changes filled tables; by the house's rules the version before gets on with it (docs/upgrades.md). */
 const isLater = (name: string): boolean => Number.parseInt(name, 10) >= 1000
 
-/** @throws for a database that a version with other files made, unless its operator goes back by one version. */
+/** @throws StartFault for a database that a version with other files made, unless its operator goes back by one version. */
 function refuseOther(done: string[], names: string[], rollbackFrom: string | undefined): void {
   // Modules have their own numbers, so a newer version's file need not be the last one.
   const foreign = done.filter((name) => !names.includes(name)).sort()
@@ -71,7 +72,7 @@ function refuseOther(done: string[], names: string[], rollbackFrom: string | und
   const back = foreign.every(isLater)
     ? `, or go back by one version with ROLLBACK_FROM=${last} (docs/upgrades.md)`
     : ''
-  throw new Error(
+  throw new StartFault(
     `The database belongs to another version of Plaudit, which made ${last}: start that version, restore a backup${back}.`,
   )
 }

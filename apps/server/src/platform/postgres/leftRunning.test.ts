@@ -4,12 +4,20 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { as, databaseUser } from './os-user.ts'
 import { isAlive } from './processes.ts'
-import { addVote, ask, countVotes, newFolder, open, stopAfterEach } from './testing-start.ts'
+import {
+  addVote,
+  ask,
+  countVotes,
+  newFolder,
+  open,
+  stopAfterEach,
+  usedFolder,
+} from './testing-start.ts'
 
 stopAfterEach()
 
 test('a killed PostgreSQL comes back by itself with everything that was committed', async () => {
-  const { postgres, said } = await open(newFolder())
+  const { postgres, said } = await open(await usedFolder())
   await ask(postgres, addVote)
   for (let votes = 1; votes <= 3; votes++) {
     const before = postgres.pid
@@ -23,7 +31,7 @@ test('a killed PostgreSQL comes back by itself with everything that was committe
 })
 
 test('a server that a killed process left running is taken over, and looked after from then on', async () => {
-  const dataDir = newFolder()
+  const dataDir = await usedFolder()
   const left = await startInChild(dataDir)
   await left.kill()
   const { postgres, said } = await open(dataDir)
@@ -36,7 +44,7 @@ test('a server that a killed process left running is taken over, and looked afte
 })
 
 test('a server that was left running with other settings is started anew', async () => {
-  const dataDir = newFolder()
+  const dataDir = await usedFolder()
   const left = await startInChild(dataDir)
   await left.kill()
   const { postgres } = await open(dataDir, { settings: { shared_buffers: '40MB' } })
@@ -45,7 +53,7 @@ test('a server that was left running with other settings is started anew', async
 })
 
 test('killed together, process and PostgreSQL lose nothing', async () => {
-  const dataDir = newFolder()
+  const dataDir = await usedFolder()
   const first = await open(dataDir)
   await ask(first.postgres, addVote)
   await first.postgres.stop()
@@ -57,6 +65,7 @@ test('killed together, process and PostgreSQL lose nothing', async () => {
 })
 
 test('two users of one folder share a server, and the last one stops it', async () => {
+  // Both begin without a database, and one of them makes it.
   const dataDir = newFolder()
   const [one, two] = await Promise.all([open(dataDir), open(dataDir)])
   expect(two.postgres.pid).toBe(one.postgres.pid)
@@ -68,7 +77,7 @@ test('two users of one folder share a server, and the last one stops it', async 
 })
 
 test('a lock file whose number was given to another process since is no hindrance', async () => {
-  const dataDir = newFolder()
+  const dataDir = await usedFolder()
   const first = await open(dataDir)
   await first.postgres.stop()
   const data = join(dataDir, 'postgres/data')

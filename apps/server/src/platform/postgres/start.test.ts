@@ -21,6 +21,7 @@ import {
   newFolder,
   open,
   stopAfterEach,
+  usedFolder,
 } from './testing-start.ts'
 
 stopAfterEach()
@@ -47,7 +48,7 @@ test('a fresh folder becomes a durable database that no other user and no networ
 })
 
 test('a second start finds what the first one kept', async () => {
-  const dataDir = newFolder()
+  const dataDir = await usedFolder()
   const first = await open(dataDir)
   await ask(first.postgres, addVote)
   await first.postgres.stop()
@@ -57,7 +58,7 @@ test('a second start finds what the first one kept', async () => {
 })
 
 test('two installations run side by side', async () => {
-  const [one, two] = await Promise.all([open(newFolder()), open(newFolder())])
+  const [one, two] = await Promise.all([open(await usedFolder()), open(await usedFolder())])
   await ask(one.postgres, addVote)
   await expect(ask(two.postgres, countVotes)).rejects.toThrow(/does not exist/)
   await one.postgres.stop()
@@ -86,15 +87,13 @@ test('a half-made database of a cut-off start is cleared away', async () => {
 })
 
 test('a database of another major version is refused with a way out', async () => {
-  const dataDir = newFolder()
-  const { postgres } = await open(dataDir)
-  await postgres.stop()
+  const dataDir = await usedFolder()
   writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '17\n')
   await expect(open(dataDir)).rejects.toThrow(/made by PostgreSQL 17.*DATABASE_URL/s)
 })
 
 test('a server that can not start says why', async () => {
-  await expect(open(newFolder(), { settings: { shared_buffers: 'many' } })).rejects.toThrow(
+  await expect(open(await usedFolder(), { settings: { shared_buffers: 'many' } })).rejects.toThrow(
     /PostgreSQL did not start.*invalid value for parameter "shared_buffers"/s,
   )
 })

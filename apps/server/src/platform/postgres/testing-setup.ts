@@ -1,15 +1,15 @@
-import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
 import { migrateTasks } from '../tasks.ts'
-import { countStatements } from './cluster.ts'
 import { shutDown } from './postmaster.ts'
-import { startPostgres, type Postgres } from './start.ts'
+import { startPostgres, type Postgres, type PostgresOptions } from './start.ts'
+import { keepCluster, putCluster } from './testing-cluster.ts'
 import { templateName } from './testing.ts'
-import { livingUsers } from './users.ts'
+import { livingUsers, signIn } from './users.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,6 +18,9 @@ declare module 'vitest' {
 }
 
 const prefix = 'plaudit-test-'
+
+/** Below the run's folder: the database that is copied. */
+const made = 'made'
 
 /** One server for the whole run; test files copy its migrated template into databases of their own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -30,6 +33,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
+    // It would visit hundreds of databases in turn, each of which is used for seconds.
+    autovacuum: 'off',
     shared_buffers: '96MB',
     max_connections: '180',
   }
@@ -39,7 +44,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
+    const free = await makeCluster({ dataDir: join(dataDir, made), log, settings })
+    await putCluster(dataDir)
     postgres = await startPostgres({ dataDir, log, settings })
+    free()
     await makeTemplate(postgres.config)
     project.provide('postgres', postgres.config)
     return tearDown
@@ -49,13 +57,29 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-async function makeTemplate(config: Postgres['config']): Promise<void> {
-  const admin = new pg.Client(config)
-  await admin.connect()
-  await admin.query(`CREATE DATABASE "${templateName}"`)
-  await admin.end()
-  await countStatements(config.host, templateName)
-  const pool = new pg.Pool({ ...config, database: templateName })
+/**
+ * A database with every migration, which then stands still and can be copied: this run's own is a copy of it, and those of
+ * processes that tests start.
+ * @returns ends our use of it, without which another run would sweep it away.
+ */
+async function makeCluster(options: PostgresOptions): Promise<() => void> {
+  const postgres = await startPostgres(options)
+  const stop = () => {
+    const stopped = postgres.stop()
+    const { signOut } = signIn(join(options.dataDir, 'postgres/users'))
+    return stopped.then(() => signOut)
+  }
+  await fill(postgres.config).catch(async (error: unknown) => {
+    ;(await stop())()
+    throw error
+  })
+  keepCluster(join(options.dataDir, 'postgres/data'))
+  return stop()
+}
+
+/** Every migration, in the product's own database. */
+async function fill(config: Postgres['config']): Promise<void> {
+  const pool = new pg.Pool(config)
   const complain = (error: Error) => console.warn(error.message)
   pool.on('error', complain)
   pool.on('connect', (client) => client.on('error', complain))
@@ -64,14 +88,24 @@ async function makeTemplate(config: Postgres['config']): Promise<void> {
   await pool.end()
 }
 
+async function makeTemplate(config: Postgres['config']): Promise<void> {
+  const admin = new pg.Client({ ...config, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE "${templateName}" TEMPLATE "${config.database}"`)
+  await admin.end()
+}
+
 /** Servers of runs that were killed. */
 async function sweep(): Promise<void> {
   const temporary = realpathSync(tmpdir())
   for (const name of readdirSync(temporary).filter((found) => found.startsWith(prefix))) {
-    const home = join(temporary, name, 'postgres')
     try {
-      if (livingUsers(join(home, 'users')).length > 0) continue
-      await shutDown(join(home, 'data'))
+      const homes = ['.', made]
+        .map((place) => join(temporary, name, place, 'postgres'))
+        .filter((home) => existsSync(join(home, 'users')))
+      const isUsed = homes.some((home) => livingUsers(join(home, 'users')).length > 0)
+      if (homes.length === 0 || isUsed) continue
+      for (const home of homes) await shutDown(join(home, 'data'))
       rmSync(join(temporary, name), { recursive: true, force: true })
     } catch {
       // Another run is just making, or sweeping, it.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach } from 'vitest'
+import { putCluster } from './testing-cluster.ts'
 import { startPostgres, type Postgres, type PostgresOptions } from './start.ts'
 
 /** What a test started is stopped after it, and its folders go. */
@@ -22,6 +23,13 @@ export function newFolder(...below: string[]): string {
   chmodSync(root, 0o755)
   folders.push(root)
   return join(root, ...below)
+}
+
+/** A data folder whose database is there already: for tests of what comes after a first start. */
+export async function usedFolder(): Promise<string> {
+  const folder = newFolder()
+  await putCluster(folder)
+  return folder
 }
 
 export async function open(dataDir: string, more: Partial<PostgresOptions> = {}) {

@@ -1,7 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { ShareRow } from '../../phone/open/share-row.tsx'
-import { useMyClubs } from '../mine-row.tsx'
+import { useMyClubs } from '../use-my-clubs.ts'
 import { hrefOfClub } from '../words.ts'
 
 /** The clubs that one is in, for what another app shares: it begins a post there. */

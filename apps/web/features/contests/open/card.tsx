@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { useViewTransitionState } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { ContestCard } from '@plaudit/ui/contest-card'
 import { useLocale } from '@plaudit/ui/locale'
@@ -24,7 +23,6 @@ interface CardProps {
 /** A contest in a list: its state, who leads and by what. */
 export const Card = memo(function Card({ item, category, rendered, level, priority }: CardProps) {
   const locale = useLocale()
-  const opening = useViewTransitionState(item.href)
   return (
     <ContestCard
       id={item.cx_id}
@@ -42,7 +40,6 @@ export const Card = memo(function Card({ item, category, rendered, level, priori
       acts={<Acts item={item} />}
       {...(level && { level })}
       {...(priority && { priority })}
-      {...(opening && { transition: `contest-${item.cx_id}` })}
     />
   )
 })

@@ -50,7 +50,6 @@ export function Hero({ data, round, phase, deadline, children }: HeroProps) {
       id={contest.cx_id}
       title={contest.contest_name}
       cover={pictureSource(contest.cover)}
-      transition={`contest-${contest.cx_id}`}
       pills={
         <>
           <Pill tone="white" live={phase === 'open'}>

@@ -86,8 +86,8 @@ function Row({ href, children }: { href: string; children: ReactNode }) {
 
 /** What is new in the parts of the person's menu that count it: notices, conversations. */
 function Unread() {
-  const numbered = useLinks(personEntries).flatMap(({ href, label, useBadge }) =>
-    useBadge === undefined ? [] : [{ href, label, useBadge }],
+  const numbered = useLinks(personEntries).flatMap(({ href, label, useBadge, isCalm }) =>
+    useBadge === undefined || isCalm ? [] : [{ href, label, useBadge }],
   )
   return (
     <ul className="flex flex-wrap gap-2 empty:hidden">

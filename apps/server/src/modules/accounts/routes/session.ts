@@ -51,7 +51,7 @@ export interface Opened {
   ssid: string
 }
 
-type SigningParts = Pick<Parts, 'config' | 'db' | 'publicUrl' | 'secrets'>
+type SigningParts = Pick<Parts, 'config' | 'db' | 'ports' | 'publicUrl' | 'secrets'>
 
 export interface SigningIn {
   via: Via
@@ -62,7 +62,7 @@ export interface SigningIn {
 /**
  * Opens a session for a proven person; sessions that ended with the proof are forgotten at once. An account with a
  * second factor asks for it, unless a passkey was shown; one that is used on a new device tells its person.
- * @throws refusals second_factor_required, wrong_second_factor.
+ * @throws refusals second_factor_required, wrong_second_factor, account_suspended.
  */
 export async function signIn(
   tx: Tx,
@@ -71,10 +71,10 @@ export async function signIn(
   { account, dropped }: SignedIn,
   { via, factor }: SigningIn,
 ): Promise<Opened> {
-  if (account.suspended_at !== null) refuse('account_suspended')
   const { config, db, publicUrl, secrets } = parts
   if (dropped) tx.afterCommit(() => sessionsOf(db).forgetPerson(account.user_id))
   if (via !== 'passkey' && via !== 'new') await askFactor(tx, parts, account, factor)
+  if (account.suspended_at !== null) await refuseSuspended(tx, parts, account)
   const device = knownDevice(secrets, request) ?? newDevice(secrets)
   const { userAgent } = caller
   const country = config.countryOf(caller.address)
@@ -84,6 +84,16 @@ export async function signIn(
   const token = await openSession(tx, account.user_id, opening)
   if (account.site_id === null) await joinSite(tx, account.user_id, caller.site)
   return { account, token, ssid: device.ssid }
+}
+
+/** A person who proved themselves learns which decision it was, and with it why and how to appeal (product 11). */
+async function refuseSuspended(
+  tx: Tx,
+  { ports }: SigningParts,
+  { user_id }: Account,
+): Promise<never> {
+  const case_id = await ports.find('suspensionCase')?.(tx.db, user_id)
+  return refuse('account_suspended', case_id === undefined ? {} : { details: { case_id } })
 }
 
 async function askFactor(

@@ -141,7 +141,7 @@ async function fulfil(tx: Tx, bought: Bought): Promise<Fulfilment> {
   const mine = user_id === null ? undefined : await clubPerson(tx.db, group_id, user_id)
   if (club === undefined || user_id === null) return { outcome: 'late', reason: 'gone' }
   if (mine === undefined || !payable.has(mine.state)) return { outcome: 'late', reason: 'closed' }
-  const isFull = mine.state === 'let_in' && club.places !== null && club.members >= club.places
+  const isFull = mine.state === 'let_in' && club.seats !== null && club.members >= club.seats
   if (isFull) return { outcome: 'late', reason: 'closed' }
   await payMembership(tx, { group_id, user_id, interval, until: bought.period?.end })
   return { outcome: 'fulfilled', result: { gx_id } }

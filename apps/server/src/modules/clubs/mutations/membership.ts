@@ -115,7 +115,7 @@ async function count(tx: Tx, club: ClubRow, userId: number, actor: number | null
   const { group_id } = club
   const [counted] = await statement<{ members: number }>(
     tx.db,
-    `update clubs set members = members + $2 where group_id = $1 and ($2 < 0 or places is null or members < places)
+    `update clubs set members = members + $2 where group_id = $1 and ($2 < 0 or seats is null or members < seats)
      returning members`,
     [group_id, came ? 1 : -1],
   )

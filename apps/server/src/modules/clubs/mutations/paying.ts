@@ -86,7 +86,7 @@ async function freeRest(db: Db): Promise<number> {
     db,
     `select distinct group_id from club_people p join clubs c using (group_id)
      where p.state in ('lapsed', 'let_in') and c.membership = 'free' and c.deleted_at is null
-       and (p.state = 'lapsed' or c.places is null or c.members < c.places) limit 100`,
+       and (p.state = 'lapsed' or c.seats is null or c.members < c.seats) limit 100`,
     [],
   )
   let freed = 0
@@ -136,7 +136,7 @@ const freedAtOnce = 200
  * The transaction holds the club.
  */
 export async function freeMembers(tx: Tx, club: ClubRow): Promise<number> {
-  const room = club.places === null ? freedAtOnce : await roomFor(tx, club)
+  const room = club.seats === null ? freedAtOnce : await roomFor(tx, club)
   const rows = await statement<ClubPersonRow>(
     tx.db,
     `select * from club_people where group_id = $1 and state in ('lapsed', 'let_in')
@@ -157,12 +157,12 @@ export async function freeMembers(tx: Tx, club: ClubRow): Promise<number> {
 }
 
 /** Places for those who wait, beside everybody who is behind: they have theirs. */
-async function roomFor(tx: Tx, { group_id, places }: ClubRow): Promise<number> {
+async function roomFor(tx: Tx, { group_id, seats }: ClubRow): Promise<number> {
   const [row] = await statement<{ room: number }>(
     tx.db,
     `select greatest(0, $2::int - members) + (select count(*) from club_people p where p.group_id = c.group_id and state = 'lapsed') as room
      from clubs c where group_id = $1`,
-    [group_id, places],
+    [group_id, seats],
   )
   return row?.room ?? 0
 }

@@ -31,7 +31,7 @@ type Columns = Partial<
     | 'amount'
     | 'currency'
     | 'interval'
-    | 'places'
+    | 'seats'
     | 'cover_id'
     | 'has_chat'
     | 'language'
@@ -50,7 +50,7 @@ function columnsOf(given: Given, before: ClubRow | undefined): Columns {
     ...(given.rules !== undefined && { rules: given.rules }),
     ...(given.slug !== undefined && { slug: given.slug }),
     ...(given.access !== undefined && { access: given.access }),
-    ...(given.places !== undefined && { places: given.places }),
+    ...(given.seats !== undefined && { seats: given.seats }),
     ...(cover !== undefined && { cover_id: cover }),
     ...(given.has_chat !== undefined && { has_chat: given.has_chat }),
     ...(given.language !== undefined && { language: given.language }),
@@ -147,8 +147,8 @@ async function change(
   const { group_id, revision, access, members } = before
   if (given.revision !== undefined && given.revision !== revision)
     refuse('changed_meanwhile', { revision })
-  if (columns.places && columns.places < members)
-    refuse('invalid_input', { fields: { places: 'club_places_taken' } })
+  if (columns.seats && columns.seats < members)
+    refuse('invalid_input', { fields: { seats: 'club_places_taken' } })
   await clubsDb(tx.db)
     .updateTable('clubs')
     .set({ ...columns, revision: revision + 1 })

@@ -49,7 +49,7 @@ function presentClub(sight: ClubSight, { cover, owner, asking, faces }: Beside):
     membership: row.membership,
     amount: amount === null || currency === null ? null : { amount, currency },
     interval: row.interval,
-    places: row.places,
+    seats: row.seats,
     cover,
     has_chat: row.has_chat,
     language: row.language,
@@ -119,7 +119,7 @@ export const presentDoor = (club: Club): Club => ({
   faces: [],
   amount: null,
   interval: null,
-  places: null,
+  seats: null,
   active_at: club.mine?.joinedAt ?? new Date(0).toISOString(),
   createdAt: new Date(0).toISOString(),
 })

@@ -12,7 +12,7 @@ const most = 16
 export const bucketOf = (time: number, width: number): number =>
   Math.floor(time / 1000 / width) * width * 1000
 
-/** Places and sums at the end of each bar, of those who lead at the end and of those who led before. */
+/** Ranks and sums at the end of each bar, of those who lead at the end and of those who led before. */
 export async function raceOf(
   db: Db,
   contestId: number,
@@ -27,13 +27,13 @@ export async function raceOf(
   return racersOf(moments).flatMap((id) => {
     const person = people.get(id)
     if (person === undefined) return []
-    const ranks = moments.map((row) => row?.ranking.indexOf(id) ?? -1)
+    const indexes = moments.map((row) => row?.ranking.indexOf(id) ?? -1)
     return [
       {
         assox_id: person.assox_id,
         contestant_name: person.contestant_name,
-        places: ranks.map((rank) => (rank < 0 ? null : rank + 1)),
-        sums: ranks.map((rank, at) => (rank < 0 ? null : (moments[at]?.sums?.[rank] ?? null))),
+        ranks: indexes.map((index) => (index < 0 ? null : index + 1)),
+        sums: indexes.map((index, at) => (index < 0 ? null : (moments[at]?.sums?.[index] ?? null))),
       },
     ]
   })

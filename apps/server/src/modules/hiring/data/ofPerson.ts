@@ -47,8 +47,8 @@ export async function offersWaiting(db: Db, userId: number): Promise<Waiting[]> 
     `select o.offer_id, o.feed_item_id, o.state, o.sx_id, f.data ->> 'title' as title, o.changed_at,
        case when o.to_id = $1 then o.user_id else o.to_id end as other, coalesce(o.pay_by, o.expires_at) as due
      from offers o left join feeds f using (feed_item_id)
-     where (o.to_id = $1 and (o.turn = 'recipient' and o.state in ('sent', 'received') or o.state = 'accepted' and o.paid_at is null))
-        or (o.user_id = $1 and o.turn = 'provider' and o.state in ('sent', 'received'))
+     where (o.to_id = $1 and (o.awaits = 'recipient' and o.state in ('sent', 'received') or o.state = 'accepted' and o.paid_at is null))
+        or (o.user_id = $1 and o.awaits = 'provider' and o.state in ('sent', 'received'))
      order by o.changed_at limit 100`,
     [userId],
   )

@@ -70,9 +70,9 @@ const answers: Record<Given['verdict'], Answer> = {
     const state = step(offerSteps, offer.state, 'counter', rolesOf(offer, person))
     if (price === undefined || price.currency !== offer.currency)
       refuse('invalid_input', { fields: { price: 'invalid_price' } })
-    const turn = offer.turn === 'recipient' ? 'provider' : 'recipient'
+    const awaits = offer.awaits === 'recipient' ? 'provider' : 'recipient'
     await noteAct(tx, { ...offer, price: price.amount }, 'counter', person.user_id, message)
-    return set(tx, offer, { state, price: price.amount, turn })
+    return set(tx, offer, { state, price: price.amount, awaits })
   },
   withdraw: async (tx, offer, person) => {
     if (person.user_id === offer.user_id) {
@@ -83,7 +83,7 @@ const answers: Record<Given['verdict'], Answer> = {
     const state = step(offerSteps, offer.state, 'take_back', rolesOf(offer, person))
     const price = await lastPriceOf(tx, offer)
     await noteAct(tx, { ...offer, price }, 'take_back', person.user_id)
-    return set(tx, offer, { state, price, turn: 'recipient' })
+    return set(tx, offer, { state, price, awaits: 'recipient' })
   },
 }
 

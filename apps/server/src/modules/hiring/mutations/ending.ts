@@ -103,7 +103,7 @@ export async function seeOffers(
     tx.db,
     `update offers set state = 'received', changed_at = now()
      where offer_id = any ($1::text[]) and state = 'sent'
-       and case turn when 'recipient' then to_id else user_id end = $2 returning *`,
+       and case awaits when 'recipient' then to_id else user_id end = $2 returning *`,
     [ids, person.user_id],
   )
 }

@@ -35,7 +35,7 @@ export const noteAct = (
 type Changes = Partial<
   Pick<
     OfferRow,
-    'state' | 'price' | 'turn' | 'pay_by' | 'paid_at' | 'order_id' | 'checkout_id' | 'expires_at'
+    'state' | 'price' | 'awaits' | 'pay_by' | 'paid_at' | 'order_id' | 'checkout_id' | 'expires_at'
   >
 >
 

@@ -51,7 +51,7 @@ export async function presentOffers(
 
 function offerOf(row: OfferRow, { person, people, feed, service, acts, isTaken }: Around): Offer {
   const money = (amount: number) => ({ amount, currency: row.currency })
-  const { offer_id, user_id, to_id, feed_item_id, state, turn, order_id, checkout_id } = row
+  const { offer_id, user_id, to_id, feed_item_id, state, awaits, order_id, checkout_id } = row
   return {
     offer_id,
     user_id,
@@ -68,7 +68,7 @@ function offerOf(row: OfferRow, { person, people, feed, service, acts, isTaken }
     service,
     feed,
     state,
-    turn,
+    awaits,
     history: acts.map(({ act, by_id, price, message, at }) => ({
       act,
       by: by_id,

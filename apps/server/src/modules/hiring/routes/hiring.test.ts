@@ -171,7 +171,7 @@ it('goes back and forth by counter-offers that keep their history, and is accept
   await refuses(answer(leo.api, 'accept'), 'offer_illegal_step')
   await refuses(answer(api, 'counter'), 'invalid_input', 'price')
   expect((await answer(api, 'counter', 48_000)).offer).toMatchObject({
-    turn: 'provider',
+    awaits: 'provider',
     can: { accept: false, withdraw: true },
   })
   // Taken back, it is as the provider made it.

@@ -101,7 +101,7 @@ it('sees the first payment after a quiet time, and an address that can’t be re
     [early.payment],
   )
   await watch()
-  await pass(2100)
+  await pass(210)
   const made = await begun()
   await statement(
     server.parts.db,
@@ -125,7 +125,7 @@ it('reads what it missed piece by piece, and says nothing of a payment before', 
   openFor('ETH')
   const made = await begun()
   await node.sendCoin(made.to, made.units)
-  await pass(1300)
+  await pass(130)
   await statement(
     server.parts.db,
     `update coin_quotes set expires_at = now() - interval '9 days' where payment_id = $1`,

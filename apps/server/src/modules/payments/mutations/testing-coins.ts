@@ -30,9 +30,11 @@ export function openCoins(): void {
 }
 
 export const chain = () => openChain(loopback(), node.url)
+/** A tenth of the usual: the node of a test needs a tenth of the time for the blocks in which nothing happens. */
+const coinSpan = 20n
 const tokens = [{ coin: 'USDC', contract: tokenAt, decimals: 6 }]
 export const opened = () =>
-  openEthereum({ db: server.parts.db, chain: chain(), tokens, feed: feedAt })
+  openEthereum({ db: server.parts.db, chain: chain(), tokens, feed: feedAt, coinSpan })
 
 /** A shop whose seller is paid in this coin, at an address of their own. */
 export function openFor(coin: 'USDC' | 'ETH') {

@@ -18,7 +18,7 @@ export const viewRoutes = (parts: ViewParts): Route[] => [
   route('contest/v2/countView', {
     limit: 'view',
     read: async ({ input, caller, request }) => ({
-      counted: await countView(parts, input.cx_id, caller, referrerOf(request)),
+      added: await countView(parts, input.cx_id, caller, referrerOf(request)),
     }),
   }),
 ]

@@ -5,7 +5,7 @@ import { step } from '../../../platform/states.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { readSettings } from '../../sites/data/settings.ts'
 import { adminCount, reportersOf } from '../data.ts'
-import { answersOf, lock, note, set, type ReportParts } from '../mutations.ts'
+import { answersOf, lock, note, placeOf, set, type ReportParts } from '../mutations.ts'
 import { appealUntil, mayAnswer } from '../policy.ts'
 import { caseSteps } from '../states.ts'
 
@@ -22,14 +22,14 @@ export async function appeal(tx: Tx, caseId: string, text: string): Promise<void
 }
 
 /**
- * Another person than who took it down decides about an appeal.
+ * Another person than who took it down decides about an appeal, with a sentence for its author if they like.
  * @throws refusal not_found, case_closed, own_decision.
  */
 export async function answerAppeal(
   tx: Tx,
   parts: ReportParts,
   person: Person,
-  asked: { case_id: string; verdict: 'put_back' | 'uphold' },
+  asked: { case_id: string; verdict: 'put_back' | 'uphold'; words?: string | undefined },
 ): Promise<void> {
   const found = await lock(tx, asked.case_id)
   const state = step(caseSteps, found.state, asked.verdict, 'second')
@@ -39,6 +39,7 @@ export async function answerAppeal(
     state,
     answered_by: person.user_id,
     answered_at: new Date(),
+    answer: asked.words ?? '',
     taken_by: null,
     ...(state === 'restored' && { hidden_at: null }),
   })
@@ -55,7 +56,7 @@ export async function answerAppeal(
       by: person.user_id,
       type: 'report_restored',
       key: `report:${asked.case_id}:${state}`,
-      href: '/',
+      href: await placeOf(tx, answersOf(parts.things, found.entity), found),
     })
   await note(tx, person.user_id, found, asked.verdict, { case_id: asked.case_id })
 }

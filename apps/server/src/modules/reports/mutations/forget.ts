@@ -18,6 +18,6 @@ export async function forgetReports(tx: Tx, { user_id }: Leaving): Promise<void>
   )
   // An appeal that nobody answered yet keeps its place in the queue.
   await run(
-    `update report_cases set words = '', appeal = case when state = 'appealed' then '[…]' end where author_id = $1`,
+    `update report_cases set words = '', answer = '', appeal = case when state = 'appealed' then '[…]' end where author_id = $1`,
   )
 }

@@ -201,3 +201,24 @@ it('says who looks at a case: one of two who take it at once, another only on pu
   expect(await mine(other)).toEqual([0])
   expect(await take(other)).toBe('case_closed')
 })
+
+it('measures within which time half are decided, from three on, without what nobody reported', async () => {
+  const half = async () => (await admin.api.call('reports/getQueue', {})).pace.half_within
+  await sql(
+    `update report_cases set decided_at = now() - interval '90 days' where decided_at < now()`,
+  )
+  const decide = (hours: number, isReported = true) =>
+    sql(
+      `with made as (
+         insert into report_cases (case_id, entity, entity_id, state, created_at, decided_at)
+         values ($1, 'feed', $1, 'kept', now() - make_interval(hours => $2), now()) returning case_id)
+       insert into reports (case_id, reporter_id, reason, counts)
+         select case_id, $3, 'spam', true from made where $4::boolean`,
+      [`pace ${hours}`, hours, admin.user_id, isReported],
+    )
+  await decide(1, false)
+  for (const hours of [40, 2]) await decide(hours)
+  expect(await half()).toBeNull()
+  await decide(5)
+  expect(await half()).toBe(5 * 3600)
+})

@@ -35,6 +35,8 @@ async function letterOf(
     decided_at: row.decided_at?.toISOString() ?? null,
     questions: questions.map(presentQuestion),
     appeal: row.appeal,
+    answer: row.answer,
+    answered_at: row.answered_at?.toISOString() ?? null,
     appeal_until: until?.toISOString() ?? null,
     can: {
       appeal: row.state === 'taken_down' && until !== null && until.getTime() > Date.now(),

@@ -93,8 +93,34 @@ export async function searchBallots(
   return found.rows
 }
 
-/** How many ballots a search finds, and how many lines they have. */
-export async function countBallots(
+/** How many ballots a search finds. A whole contest is not read for it. */
+export async function countBallots(db: Db, search: BallotSearch): Promise<number> {
+  const { contestIds, ...conditions } = search
+  const isWhole = Object.values(conditions).every((condition) => condition === undefined)
+  return isWhole ? countWhole(db, contestIds) : (await countLines(db, search)).ballots
+}
+
+/**
+ * How many ballots contests have: those that are counted already, with what came since and what is held or void, which
+ * stays in every list.
+ */
+export async function countWhole(db: Db, contestIds: readonly number[]): Promise<number> {
+  const ids = sql`${contestIds}::bigint[]`
+  const found = await sql<{ ballots: number }>`
+    select (coalesce(sum(s.ballots), 0) + coalesce(sum(fresh.n), 0)
+        + (select count(*) from excluded_ballots e where e.contest_id = any (${ids})))::bigint as ballots
+    from unnest(${ids}) as c (contest_id)
+    left join tally_state s on s.contest_id = c.contest_id
+    cross join lateral (
+      select count(*) as n from ballots b
+      where b.contest_id = c.contest_id and b.tx >= coalesce(s.folded_tx, '0')
+        and not exists (select from excluded_ballots e where e.contest_id = b.contest_id and e.casx_id = b.casx_id)
+    ) fresh`.execute(db)
+  return found.rows[0]?.ballots ?? 0
+}
+
+/** How many ballots a search finds, and how many lines they have: all of them are read. */
+export async function countLines(
   db: Db,
   search: BallotSearch,
 ): Promise<{ ballots: number; lines: number }> {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { countWhole } from './ballotLists.ts'
 import type { BallotRow } from './ballots.ts'
 
 /** As far as a public list reaches back: what everybody may ask for must not cost a whole contest. */
@@ -56,23 +57,11 @@ export async function listBallots(
   return found.rows
 }
 
-/**
- * How many ballots a contest has; of a round or a search, how many lie within the list's reach. The contest's own
- * number is what is counted already, with what came since and what is held or void, which stays in the list.
- */
+/** How many ballots a contest has; of a round or a search, how many lie within the list's reach. */
 export async function countListed(db: Db, search: ListedFor): Promise<number> {
   const { contestId, roundId, contestants } = search
-  const whole = roundId === undefined && contestants === undefined
-  const found = await sql<{ ballots: number }>`${
-    whole
-      ? sql`
-    select coalesce((select ballots from tally_state where contest_id = ${contestId}), 0)
-      + (select count(*) from excluded_ballots where contest_id = ${contestId})
-      + (select count(*) from ballots b where b.contest_id = ${contestId}
-          and b.tx >= coalesce((select folded_tx from tally_state where contest_id = ${contestId}), '0')
-          and not exists (select from excluded_ballots e where e.contest_id = b.contest_id and e.casx_id = b.casx_id)
-        ) as ballots`
-      : sql`select count(*) as ballots from ${reach(search)} b where ${wanted(search)}`
-  }`.execute(db)
+  if (roundId === undefined && contestants === undefined) return countWhole(db, [contestId])
+  const found = await sql<{ ballots: number }>`
+    select count(*) as ballots from ${reach(search)} b where ${wanted(search)}`.execute(db)
   return found.rows[0]?.ballots ?? 0
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { sendListFile } from '../../../platform/http/listFile.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import {
-  countBallots,
+  countLines,
   cursorOfBallot,
   searchBallots,
   type BallotSearch,
@@ -55,7 +55,7 @@ export async function sendBallots(
       after = cursorOfBallot(last)
     }
   }
-  const { ballots, lines } = await countBallots(db, search)
+  const { ballots, lines } = await countLines(db, search)
   return sendListFile(reply, {
     format,
     name: 'votes',

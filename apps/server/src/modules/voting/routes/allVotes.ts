@@ -38,7 +38,7 @@ export function allVotesRoutes(parts: VotingParts): Route[] {
             },
           )
         const rows = await searchBallots(db, search, { limit, page, order, after })
-        const { ballots: total } = await countBallots(db, search)
+        const total = await countBallots(db, search)
         const last = rows.length < limit ? undefined : rows.at(-1)
         return {
           votes: rows.map((row) => presentOwnVote(row, names)),

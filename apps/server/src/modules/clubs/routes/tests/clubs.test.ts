@@ -162,7 +162,7 @@ it('lets people in who ask, and takes them out, by whoever keeps order', async (
 })
 
 it('gives the last free place to one of a hundred', async () => {
-  const { gx_id, group_id } = await makeClub(api, { places: 3 })
+  const { gx_id, group_id } = await makeClub(api, { seats: 3 })
   await one.api.call('Groups/add2Group', { gx_id })
   const rows = await sql(
     `insert into users (ux_id, username, full_name, email)

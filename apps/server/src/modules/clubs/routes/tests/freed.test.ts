@@ -33,7 +33,7 @@ it('makes members of people who are behind or wait to pay, once the club is free
     await someone(),
     await someone(),
   ]
-  const { gx_id } = await makeClub(owner.api, { ...paid, places: 3 })
+  const { gx_id } = await makeClub(owner.api, { ...paid, seats: 3 })
   await stand(gx_id, behind, 'lapsed')
   await stand(gx_id, waits, 'let_in')
   await stand(gx_id, late, 'let_in')
@@ -47,7 +47,7 @@ it('makes members of people who are behind or wait to pay, once the club is free
     await stateOf(gx_id, late),
   ]).toEqual(['member', 'member', 'let_in'])
   expect(await toldTo(waits)).toEqual(['club.freed'])
-  await owner.api.call('Groups/addUpdateGroup', { gx_id, places: 4 })
+  await owner.api.call('Groups/addUpdateGroup', { gx_id, seats: 4 })
   await lapseMemberships(server.parts.db)
   expect(await stateOf(gx_id, late)).toBe('member')
   const club = (await behind.api.call('Groups/getGroups', { gx_id })).groups[0]

@@ -73,7 +73,7 @@ it('draws the dashboard from the sums [cf:50e2e]', async () => {
   const one = await owner.api.call('contest/v2/getDashboard', { cx_id: made.contest.cx_id })
   expect(one.series.reduce((sum, bar) => sum + bar.free, 0)).toBe(3)
   expect(one.bucket_seconds).toBe(60)
-  expect(one.race.map((row) => [row.contestant_name, row.places.at(-1)])).toEqual([
+  expect(one.race.map((row) => [row.contestant_name, row.ranks.at(-1)])).toEqual([
     ['Singer 2', 1],
     ['Singer 1', 2],
     ['Singer 3', 3],

@@ -78,7 +78,7 @@ test('the dashboard tells the country of a ballot: of the account, else of its n
 test('the dashboard tells which sites led to views and ballots, and how many of those who looked voted [cf:33f03]', async () => {
   const made = await makeContest(organiser.api)
   for (const referrer of ['l.facebook.com', 'www.facebook.com', 'embed:news.example', undefined])
-    expect(await look(made, { referrer })).toEqual({ counted: true })
+    expect(await look(made, { referrer })).toEqual({ added: true })
   // An address with a path is no host; it is counted, and nothing of it kept.
   await look(made, { referrer: 'https://secret.example/private?x=1' })
   await vote(made, { referrer: 'm.facebook.com' })
@@ -104,16 +104,16 @@ test('the dashboard tells which sites led to views and ballots, and how many of 
 test('views of programs, of the team and of drafts are none', async () => {
   const made = await makeContest(organiser.api)
   for (const userAgent of ['Googlebot/2.1', 'WhatsApp/2.23', 'HeadlessChrome/140', 'curl/8.1'])
-    expect([userAgent, await look(made, { userAgent })]).toEqual([userAgent, { counted: false }])
+    expect([userAgent, await look(made, { userAgent })]).toEqual([userAgent, { added: false }])
   const { cx_id } = made.contest
   const asTeam = server.client(organiser.session, headersOf({}))
-  expect(await asTeam.call('contest/v2/countView', { cx_id })).toEqual({ counted: false })
+  expect(await asTeam.call('contest/v2/countView', { cx_id })).toEqual({ added: false })
   const draft = await makeContest(organiser.api, {}, { draft: true })
   await refuses(look(draft), 'not_found')
   expect(await asTeam.call('contest/v2/countView', { cx_id: draft.contest.cx_id })).toEqual({
-    counted: false,
+    added: false,
   })
-  expect(await look(made)).toEqual({ counted: true })
+  expect(await look(made)).toEqual({ added: true })
   await expect.poll(() => hostsOf(made)).toEqual([['direct', '', 1, 0, 0]])
 })
 

@@ -55,7 +55,13 @@ test('pages reach ten thousand ballots deep, and a cursor goes on', async () => 
 test('a whole contest is not counted for its list: the number is the folded one and what came since', async () => {
   const made = await makeContest(owner.api)
   const { contest_id, cx_id } = made.contest
-  const total = async () => (await server.client().call('contest/v2/getVotes', { cx_id })).total
+  const own = (input: object) => owner.api.call('contest/v2/getAllVotes', { contest_id, ...input })
+  const total = async () => {
+    const { total: told } = await server.client().call('contest/v2/getVotes', { cx_id })
+    // The organiser's list says the same, and that of all their contests with it.
+    expect((await own({})).total).toBe(told)
+    return told
+  }
   await pourBallots(made, 7)
   await run(
     `insert into excluded_ballots (contest_id, casx_id, state, reason)
@@ -70,6 +76,9 @@ test('a whole contest is not counted for its list: the number is the folded one 
     [contest_id],
   )
   expect(await total()).toBe(4_000_004)
+  // What is filtered is counted itself.
+  expect((await own({ kind: 'free' })).total).toBe(7)
+  expect((await own({ state: 'held' })).total).toBe(1)
 })
 
 test('a round is found behind any number of ballots of a later one', async () => {

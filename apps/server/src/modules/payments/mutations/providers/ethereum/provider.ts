@@ -28,6 +28,7 @@ export interface EthereumParts {
   tokens: readonly Token[]
   /** Price feed of ETH in dollars; without it only tokens are taken. */
   feed: Address | undefined
+  coinSpan?: bigint
 }
 
 /** A coin as it is taken here. */

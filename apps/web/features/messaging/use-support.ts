@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callKey, callQuery } from '../../lib/query.ts'
+import { useTopic } from '../../lib/realtime.ts'
+import { useUser } from '../../lib/user.ts'
+import { latest } from './use-unread.ts'
+
+const asked = { ...latest, as: 'support' } as const
+
+/** How many messages and requests wait in support's inbox; it follows what comes and what a colleague reads. */
+export function useSupportUnread(): number {
+  const { user } = useUser()
+  const isOpen = user?.is_support === true || user?.is_admin === true
+  const queries = useQueryClient()
+  const { data } = useQuery({ ...callQuery('messages/getConversations', asked), enabled: isOpen })
+  const load = () =>
+    void queries.invalidateQueries({ queryKey: callKey('messages/getConversations', asked) })
+  useTopic(isOpen ? 'conversations:support' : undefined, { onEvent: load, onReset: load })
+  return isOpen ? (data?.unread ?? 0) + (data?.requests ?? 0) : 0
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../lib/query.ts'
+import { useUser } from '../../lib/user.ts'
+
+/** How many tasks wait for the person. */
+export function useTasksWaiting(): number {
+  const { user } = useUser()
+  const { data } = useQuery({
+    ...callQuery('tasks/get', {}),
+    enabled: user !== undefined,
+    staleTime: 60_000,
+  })
+  return data?.tasks.length ?? 0
+}
