@@ -115,6 +115,10 @@ export async function seedCommunity(pool: pg.Pool, { people, clubs, posts }: Siz
      on conflict do nothing`,
     [posts],
   )
+  // One in twenty is here.
+  await run(
+    `insert into chat_presence (user_id, last_at) select user_id, now() + interval '1 hour' from users where user_id % 20 = 0`,
+  )
   await run('vacuum analyze')
 }
 

@@ -151,10 +151,25 @@ export async function presentBadges(
   { person, site }: Viewer,
 ) {
   const all = owner_id === null ? [] : await placingsOf(db, owner_id, site)
-  const worn = await wornOn(db, service_id)
+  const worn = (await wornOn(db, [service_id])).get(service_id) ?? new Set()
   const isMine = person !== null && person.user_id === owner_id
   return {
     badges: all.filter(({ assox_id }) => worn.has(assox_id)).map(badgeOf),
     others: isMine ? all.filter(({ assox_id }) => !worn.has(assox_id)).map(badgeOf) : null,
   }
+}
+
+/** The placings that several listings show; providers of none are not looked at. */
+export async function presentPlacings(
+  db: Db,
+  services: readonly Pick<ServiceRow, 'service_id' | 'sx_id' | 'owner_id'>[],
+  viewer: Viewer,
+): Promise<Record<string, Badge[]>> {
+  const worn = await wornOn(
+    db,
+    services.map(({ service_id }) => service_id),
+  )
+  const wearing = services.filter(({ service_id }) => worn.has(service_id))
+  const badges = await Promise.all(wearing.map((service) => presentBadges(db, service, viewer)))
+  return Object.fromEntries(wearing.map(({ sx_id }, n) => [sx_id, badges[n]?.badges ?? []]))
 }
