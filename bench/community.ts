@@ -39,7 +39,7 @@ export const busyPost = 'benchPost0000000000001'
 
 /**
  * People, clubs and what they wrote, seeded by SQL: a fifth of the posts is everybody's, a fifth stands in the biggest
- * club, a thirtieth are jobs, and the rest is spread.
+ * club, a thirtieth are jobs, and the rest is spread. One person in twenty is here.
  */
 export async function seedCommunity(pool: pg.Pool, { people, clubs, posts }: Size): Promise<void> {
   const run = (text: string, values: unknown[] = []) => pool.query(text, values)
@@ -115,9 +115,8 @@ export async function seedCommunity(pool: pg.Pool, { people, clubs, posts }: Siz
      on conflict do nothing`,
     [posts],
   )
-  // One in twenty is here.
   await run(
-    `insert into chat_presence (user_id, last_at) select user_id, now() + interval '1 hour' from users where user_id % 20 = 0`,
+    `insert into chat_presence select user_id, now() + interval '1 hour' from users where user_id % 20 = 0`,
   )
   await run('vacuum analyze')
 }

@@ -30,13 +30,9 @@ export function BesideFeed({ club }: { club: Club }) {
 function Here({ club, here }: { club: Club; here: number }) {
   const mayTalk = club.has_chat && club.can.post
   return (
-    <Card as="section">
-      <CardHead
-        title={m.clubs_here({ count: here })}
-        {...(mayTalk && {
-          action: <Link href={`${hrefOfClub(club)}?tab=chat`}>{m.clubs_open_chat()}</Link>,
-        })}
-      />
+    <Card as="section" className="flex flex-wrap items-center justify-between gap-x-4">
+      <h2 className="num text-head">{m.clubs_here({ count: here })}</h2>
+      {mayTalk && <Link href={`${hrefOfClub(club)}?tab=chat`}>{m.clubs_open_chat()}</Link>}
     </Card>
   )
 }

@@ -29,7 +29,9 @@ export function PeopleLine({ club, className }: { club: Club; className?: string
           }))}
         />
       )}
-      <span className="num min-w-0">{words.join(' · ')}</span>
+      <span className="num min-w-0">
+        {words.map((word) => word.replaceAll(' ', '\u{a0}')).join(' · ')}
+      </span>
     </p>
   )
 }

@@ -23,10 +23,17 @@ interface Props {
   isSoonest: boolean
 }
 
+/** What was asked before the poster named another price that waits for an answer. */
+const priceBefore = ({ turn, state, history, user_id }: Offer) =>
+  turn === 'provider' && (state === 'sent' || state === 'received')
+    ? history.findLast(({ by }) => by === user_id)?.price
+    : undefined
+
 /** One offer, with the same lines as the one beside it. */
 export function OfferCard({ offer, badges, isLowest, isSoonest }: Props) {
   const locale = useLocale()
   const { user, offer_details: details, service } = offer
+  const countered = priceBefore(offer)
   return (
     <Card
       as="li"
@@ -60,15 +67,18 @@ export function OfferCard({ offer, badges, isLowest, isSoonest }: Props) {
         {isLowest && (
           <span className="text-micro font-medium text-ok-text">{m.hiring_lowest()}</span>
         )}
+        {countered && (
+          <span className="text-micro text-muted">
+            <s>{formatPrice(countered, locale)}</s> {m.hiring_countered()}
+          </span>
+        )}
       </p>
       <dl className="grid gap-2 border-t border-line pt-3 text-small">
         <div className="flex justify-between">
           <dt className="text-muted">{m.hiring_delivery()}</dt>
           <dd className="text-right font-medium">
+            {isSoonest && <span className="text-micro text-ok-text">{m.hiring_soonest()}</span>}{' '}
             {deliveryWord(details)}
-            {isSoonest && (
-              <span className="block text-micro text-ok-text">{m.hiring_soonest()}</span>
-            )}
           </dd>
         </div>
         <div className="flex justify-between">
