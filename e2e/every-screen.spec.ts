@@ -137,6 +137,8 @@ for (const [noun, own] of nouns)
         const answer = await page.goto(here.url + path)
         if ((answer?.status() ?? 0) >= 500) found.push(`${path}: ${answer?.status()}`)
         await settled(page)
+        // Some parts come after the page, and its title with one of them.
+        await page.locator('h1').first().waitFor({ state: 'attached' })
         if ((await page.title()) === '') found.push(`${path}: no title`)
         await expectScreenAccessible(page).catch((error: Error) =>
           found.push(`${path}: ${error.message.slice(0, 600)}`),

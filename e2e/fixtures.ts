@@ -196,22 +196,31 @@ const askedOfAxe: Record<'light' | 'dark', axe.RunOptions> = {
 /** axe finds nothing. */
 async function axeFindsNothing(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await atRest(page)
   const violations = await page.evaluate(
     async (options) => (await window.axe.run(document, options)).violations,
     askedOfAxe[colorScheme],
   )
-  expect(
-    violations.map(
-      (v) => `${colorScheme} ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
-    ),
-  ).toEqual([])
+  const found = violations.map(
+    (v) => `${colorScheme} ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
+  )
+  // In the first line, that a summary of the run shows as well.
+  expect(found, `axe on ${page.url()} ${found.join('; ')}`).toEqual([])
 }
 
-async function nothingScrollsSideways(page: Page): Promise<void> {
+/** Colours that are still on their way to others are not yet those of the page. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const moving of document.getAnimations())
+      if (moving.effect?.getComputedTiming().endTime === Infinity) moving.cancel()
+      else moving.finish()
+  })
+
+export async function nothingScrollsSideways(page: Page): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(over).toBeLessThanOrEqual(0)
+  expect(over, page.url()).toBeLessThanOrEqual(0)
 }
 
 /**

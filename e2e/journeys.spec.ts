@@ -33,21 +33,22 @@ function leavesOf(page: Page): string[] {
   return left
 }
 
-for (const viewport of phones)
-  test.describe(`in the phone's shell at ${viewport.width} × ${viewport.height}`, () => {
+for (const [at, [name, journey]] of Object.entries(journeys).entries())
+  test.describe("in the phone's shell", () => {
+    // Every second one begins on the larger phone; where it rests it is looked at on both, and goes on in the other.
+    const viewport = phones[at % 2 === 0 ? 0 : 1]
     test.use({ viewport, hasTouch: true, isMobile: true })
-    for (const [name, journey] of Object.entries(journeys))
-      test(`the journey of ${name} [cf:142fb]`, once, async ({ page, signIn, openFor }) => {
-        // The longest ones take twenty seconds, and two minutes beside all else that a busy machine does.
-        test.setTimeout(180_000)
-        const left = [leavesOf(page)]
-        const openWatched: typeof openFor = async (person) => {
-          const other = await openFor(person)
-          await other.setViewportSize(viewport)
-          left.push(leavesOf(other))
-          return other
-        }
-        await journey({ page, signIn, openFor: openWatched, url: here.url, frame: shell })
-        expect(left.flat()).toEqual([])
-      })
+    test(`the journey of ${name} [cf:142fb]`, once, async ({ page, signIn, openFor }) => {
+      // The longest ones take twenty seconds, and two minutes beside all else that a busy machine does.
+      test.setTimeout(180_000)
+      const left = [leavesOf(page)]
+      const openWatched: typeof openFor = async (person) => {
+        const other = await openFor(person)
+        await other.setViewportSize(viewport)
+        left.push(leavesOf(other))
+        return other
+      }
+      await journey({ page, signIn, openFor: openWatched, url: here.url, frame: shell })
+      expect(left.flat()).toEqual([])
+    })
   })

@@ -56,8 +56,11 @@ test('registered in another language: all to the declared result is in it', asyn
       .getByLabel(m.studio_category({}, into))
       .selectOption({ label: m.contests_server_category_design({}, into) })
     await next.click()
-    await page.getByLabel(m.studio_setup_cover({}, into)).waitFor({ state: 'attached' })
+    const cover = page.getByLabel(m.studio_setup_cover({}, into))
+    await cover.waitFor({ state: 'attached' })
     await next.click()
+    // "Ouverture" is a part of "Image de couverture" too.
+    await cover.waitFor({ state: 'detached' })
     await page.getByLabel(m.studio_opens({}, into)).fill(inParis(Date.now() - 3600_000))
     await page.getByLabel(m.studio_closes({}, into)).fill(inParis(Date.now() + 24 * 3600_000))
     await next.click()

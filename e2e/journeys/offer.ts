@@ -64,7 +64,7 @@ export const offer: Journey = async ({ page, signIn, openFor, url, frame }) => {
     .getByRole('dialog')
     .getByRole('button', { name: /Cancel order/ })
     .click()
-  await expect(page.getByText('Cancelled').first()).toBeVisible()
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   await alive(page)
   await page.goto(url + frame.at('offers'))
   await expect(page.getByText('Waits for an answer')).toBeVisible()

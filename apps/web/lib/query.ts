@@ -1,13 +1,40 @@
 import { CallError } from '@plaudit/client/client'
 import type { CallName, Input, Reply } from '@plaudit/contract/calls'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  QueryClient,
+  queryOptions,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { api } from './api.ts'
 import { isInApp } from './app-base.ts'
 import { accountHere } from './session.ts'
 
+/**
+ * What is out of date while its first answer is still on its way is asked for once more: that answer may have been read
+ * before the change, and the library would take it for the new one.
+ */
+class LiveQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const early = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined)
+    for (const { promise, queryKey } of early) {
+      const again = () => super.invalidateQueries({ queryKey, exact: true })
+      // One that failed is tried again by whoever shows its fault.
+      promise?.then(again).catch(() => undefined)
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
 /** One for each page load in the browser, one for each rendering on the server. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new LiveQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
