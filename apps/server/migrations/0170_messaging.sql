@@ -180,6 +180,8 @@ create table chat_presence (
   user_id bigint primary key,
   last_at timestamptz not null
 );
+-- Those who are here now are found without reading everybody who ever was.
+create index chat_presence_at on chat_presence (last_at);
 
 -- When people were last here, of those who show it: clubs count the members among them.
 create view shown_presence as
