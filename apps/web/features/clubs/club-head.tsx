@@ -57,7 +57,7 @@ function Numbers({ club: { members, here, week, is_platform } }: { club: Club })
       ? []
       : [
           [
-            week < mostInWeek ? shown(week) : `${shown(mostInWeek)}+`,
+            week <= mostInWeek ? shown(week) : `${shown(mostInWeek)}+`,
             m.clubs_week_label({ count: week }),
           ] as const,
         ]),

@@ -29,9 +29,9 @@ export const latelyWords = ({ here, week }: Pick<Club, 'here' | 'week'>): string
   ...(week === null || week === 0
     ? []
     : [
-        week < mostInWeek
+        week <= mostInWeek
           ? m.clubs_week({ count: week })
-          : m.clubs_week_many({ count: mostInWeek - 1 }),
+          : m.clubs_week_many({ count: mostInWeek }),
       ]),
 ]
 

@@ -67,7 +67,7 @@ export const club = z
     faces: z.array(publicUser),
     /** Members who are here now and show it, for those who read the club; null where they are too few to be told. */
     here: z.int().nullable(),
-    /** Posts of the last seven days, for those who read the club, 1000 at most; null for everybody else. */
+    /** Posts of the last seven days, for those who read the club, 51 where there are more than fifty; null for others. */
     week: z.int().nullable(),
     is_platform: z.boolean(),
     revision: z.int(),

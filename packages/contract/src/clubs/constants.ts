@@ -65,5 +65,5 @@ export const clubPageSize = 24
 export const mostOwned = 100
 /** Members who are here now are counted from so many on. */
 export const fewestHere = 3
-/** Posts of a week are counted up to here. */
-export const mostInWeek = 1000
+/** Posts of a week are counted up to here; one more stands for all beyond. */
+export const mostInWeek = 50

@@ -30,7 +30,7 @@ export async function latelyIn(
      select g.group_id, coalesce(h.n, 0) as here, (select count(*) from (
        select from shown_posts w where w.group_id = g.group_id and w.created_at > now() - interval '7 days' limit $3) w) as week
      from unnest($1::bigint[]) g (group_id) left join here h using (group_id)`,
-    [groupIds, stillHere / 1000, mostInWeek],
+    [groupIds, stillHere / 1000, mostInWeek + 1],
   )
   return new Map(
     rows.map(({ group_id, here, week }) => [
