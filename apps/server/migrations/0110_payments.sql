@@ -188,6 +188,8 @@ create table refunds (
   requested_by bigint,
   -- What was taken of each account for it, to be given back should it fail.
   taken jsonb not null default '[]',
+  -- What each share of the payment gives of it, in their order; empty where it was never theirs.
+  given bigint[] not null default '{}',
   reference text collate "C",
   failure text,
   created_at timestamptz not null default now(),
@@ -228,6 +230,8 @@ create table disputes (
   reason text not null default '',
   answer_by timestamptz,
   taken jsonb not null default '[]',
+  -- As of a refund.
+  given bigint[] not null default '{}',
   opened_at timestamptz not null default now(),
   closed_at timestamptz,
   primary key (payment_id, reference)

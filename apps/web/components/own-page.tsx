@@ -5,8 +5,14 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { useUser } from '../lib/user.ts'
 import { SignInFirst } from './sign-in-first.tsx'
 
+interface Props {
+  /** Heads the screen until it is known whose it is. */
+  title?: string
+  children: (user: SessionUser) => ReactNode
+}
+
 /** A screen within the main site that belongs to the person: theirs, or the way to sign in. */
-export function OwnPage({ children }: { children: (user: SessionUser) => ReactNode }) {
+export function OwnPage({ title, children }: Props) {
   const { user, known } = useUser()
   if (user) return children(user)
   return (
@@ -14,7 +20,14 @@ export function OwnPage({ children }: { children: (user: SessionUser) => ReactNo
       <noscript>
         <p className="text-muted">{m.common_no_script()}</p>
       </noscript>
-      {known ? <SignInFirst /> : <PanelSkeleton />}
+      {known ? (
+        <SignInFirst />
+      ) : (
+        <>
+          {title !== undefined && <h1 className="hidden-text">{title}</h1>}
+          <PanelSkeleton />
+        </>
+      )}
     </div>
   )
 }

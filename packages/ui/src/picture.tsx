@@ -91,7 +91,7 @@ export function Picture(props: PictureProps) {
         height={height}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'low'}
-        decoding="async"
+        decoding={priority ? 'sync' : 'async'}
         onError={onError}
         className="size-full object-cover"
         style={{ objectPosition: shown.focus ?? '50% 20%' }}

@@ -11,7 +11,7 @@ export interface Step {
   href?: string
 }
 
-/** Where one is in a guided set-up. On a phone the current step's name stands alone. */
+/** Where one is in a guided set-up. On a phone the current step alone has its name, and the room that is left for it. */
 export function Steps({
   steps,
   current,
@@ -23,41 +23,20 @@ export function Steps({
   label: string
   className?: string
 }) {
-  const locale = useLocale()
   // More than five leave no room for names: the current one stands alone, on a phone below them.
   const isLong = steps.length > 5
   return (
     <nav aria-label={label} className={className}>
-      <ol className={cx('flex flex-wrap items-center gap-x-2', isLong && 'max-sm:justify-between')}>
+      <ol
+        className={cx(
+          'flex items-center gap-x-2 sm:flex-wrap',
+          isLong && 'flex-wrap max-sm:justify-between',
+        )}
+      >
         {steps.map((step, at) => {
           const done = at < current
           const now = at === current
-          const words = (
-            <>
-              <span
-                className={cx(
-                  'num grid size-8 flex-none place-items-center rounded-full text-small font-bold',
-                  done ? 'bg-ok text-on-ok' : now ? 'bg-act text-on-act' : 'bg-fill text-muted',
-                )}
-              >
-                {done ? <Check aria-hidden="true" className="size-4 [&]:stroke-3" /> : at + 1}
-              </span>
-              <span
-                className={cx(
-                  'text-small font-semibold',
-                  now ? 'text-text' : isLong ? 'hidden-text' : 'text-muted max-md:hidden-text',
-                  isLong && 'max-sm:hidden-text',
-                )}
-              >
-                {step.label}
-              </span>
-              {(done || now) && (
-                <span className="hidden-text">
-                  {done ? m.ui_step_done({}, { locale }) : m.ui_step_now({}, { locale })}
-                </span>
-              )}
-            </>
-          )
+          const words = <Words step={step} number={at + 1} current={current} isLong={isLong} />
           return (
             <li
               key={step.label}
@@ -65,8 +44,8 @@ export function Steps({
               className={cx(
                 'relative flex items-center gap-2',
                 at > 0 &&
-                  'before:h-0.5 before:w-4 before:rounded-full before:bg-line sm:before:w-8',
-                at > 0 && isLong && 'max-sm:before:hidden',
+                  'before:h-0.5 before:w-8 before:rounded-full before:bg-line max-sm:before:hidden',
+                now && !isLong && 'max-sm:min-w-0 max-sm:flex-1',
               )}
             >
               {done && step.href ? (
@@ -77,7 +56,7 @@ export function Steps({
                   {words}
                 </Anchor>
               ) : (
-                <span className="flex min-h-target items-center gap-2">{words}</span>
+                <span className="flex min-h-target min-w-0 items-center gap-2">{words}</span>
               )}
             </li>
           )
@@ -89,6 +68,46 @@ export function Steps({
         </p>
       )}
     </nav>
+  )
+}
+
+interface WordsProps {
+  step: Step
+  number: number
+  current: number
+  isLong: boolean
+}
+
+/** A step's number, or that it is done, and its name where there is room. */
+function Words({ step: { label }, number, current, isLong }: WordsProps) {
+  const locale = useLocale()
+  const done = number <= current
+  const now = number === current + 1
+  return (
+    <>
+      <span
+        className={cx(
+          'num grid size-8 flex-none place-items-center rounded-full text-small font-bold',
+          done ? 'bg-ok text-on-ok' : now ? 'bg-act text-on-act' : 'bg-fill text-muted',
+        )}
+      >
+        {done ? <Check aria-hidden="true" className="size-4 [&]:stroke-3" /> : number}
+      </span>
+      <span
+        className={cx(
+          'min-w-0 text-small leading-tight font-semibold',
+          now ? 'text-text' : isLong ? 'hidden-text' : 'text-muted max-md:hidden-text',
+          isLong && 'max-sm:hidden-text',
+        )}
+      >
+        {label}
+      </span>
+      {(done || now) && (
+        <span className="hidden-text">
+          {done ? m.ui_step_done({}, { locale }) : m.ui_step_now({}, { locale })}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -1,51 +1,92 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { CallError } from '@plaudit/client/client'
+import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { ConfirmDialog } from '@plaudit/ui/dialog'
+import { useLocale } from '@plaudit/ui/locale'
 import { signInHref } from '../../lib/addresses.ts'
 import { api } from '../../lib/api.ts'
+import { callKey } from '../../lib/query.ts'
 import { isSignedIn } from '../../lib/session.ts'
 import type { ChosenTime, PurchaseSlot } from '../marketplace/open/slots.ts'
 import { orderHref, wayNames } from './words.ts'
 
-type Line = { sx_id: string; package_id?: string; extras?: string[]; slot?: ChosenTime }
+interface Props extends Pick<PurchaseSlot, 'service'> {
+  line: { sx_id: string; package_id?: string; extras?: string[]; slot?: ChosenTime }
+  /** What all of it costs, minor units, as the page shows it. */
+  total: number
+}
+
+type Way = keyof typeof wayNames
 
 /** Ordering what is paid to the provider directly, in each way that they take. */
-export default function Directly({
-  service,
-  line,
-}: Pick<PurchaseSlot, 'service'> & { line: Line }) {
+export default function Directly({ service, line, total }: Props) {
   const navigate = useNavigate()
   const location = useLocation()
-  const [way, setWay] = useState<keyof typeof wayNames>()
-  const agree = useMutation({
-    mutationFn: (payment: keyof typeof wayNames) =>
-      api.call('orders/agree', { ...line, payment }, { idempotencyKey: crypto.randomUUID() }),
-    onSuccess: ({ order }) => void navigate(orderHref(order.order_id)),
-  })
+  const locale = useLocale()
+  // An answer that was lost is asked for again by the same key: one dialog makes one order.
+  const [asked, setAsked] = useState<{ way: Way; key: string }>()
+  const expected = { amount: total, currency: service.currency }
+  const agree = useAgree(() => setAsked(undefined))
   return (
     <>
-      {service.payment.map((one) => (
+      {service.payment.map((way) => (
         <Button
-          key={one}
+          key={way}
           variant="ghost"
           full
-          onClick={() => (isSignedIn() ? setWay(one) : void navigate(signInHref(location)))}
+          onClick={() =>
+            isSignedIn()
+              ? setAsked({ way, key: crypto.randomUUID() })
+              : void navigate(signInHref(location))
+          }
         >
-          {m.orders_agree({ way: wayNames[one]() })}
+          {m.orders_agree({ way: wayNames[way]() })}
         </Button>
       ))}
       <ConfirmDialog
-        open={way !== undefined}
-        onOpenChange={() => setWay(undefined)}
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
         title={m.orders_agree_title()}
-        description={way && m.orders_agree_text({ way: wayNames[way]() })}
+        description={
+          asked &&
+          m.orders_agree_text({
+            way: wayNames[asked.way](),
+            amount: formatPrice(expected, locale),
+          })
+        }
         confirmLabel={m.orders_agree_verb()}
         busy={agree.isPending}
-        onConfirm={() => way && agree.mutate(way)}
+        onConfirm={() =>
+          asked && agree.mutate({ ...line, payment: asked.way, expected, key: asked.key })
+        }
       />
     </>
   )
+}
+
+type Agreed = Props['line'] & {
+  payment: Way
+  expected: { amount: number; currency: string }
+  key: string
+}
+
+/** @param onChanged the price is another one meanwhile: the page shows it, and asks anew. */
+function useAgree(onChanged: () => void) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, ...wanted }: Agreed) =>
+      api.call('orders/agree', wanted, { idempotencyKey: key }),
+    onSuccess: ({ order }) => void navigate(orderHref(order.order_id)),
+    onError: (error, { sx_id }) => {
+      if (!(error instanceof CallError) || error.code !== 'price_changed') return
+      onChanged()
+      const queryKey = callKey('Services/getService/{sx_id}', { sx_id })
+      void client.invalidateQueries({ queryKey })
+    },
+  })
 }

@@ -3,6 +3,7 @@ import { publicUser } from '../accounts.ts'
 import {
   cursor,
   defineCall,
+  flag,
   integer,
   nothing,
   numericId,
@@ -152,7 +153,11 @@ export const marketplaceCalls = {
     summary: 'One service with its provider and reviews; `deposit-service` is the virtual one.',
     tag,
     who: 'all',
-    input: z.strictObject({ sx_id: z.union([publicId, numericId, z.literal(depositService)]) }),
+    input: z.strictObject({
+      sx_id: z.union([publicId, numericId, z.literal(depositService)]),
+      /** Without what its provider sells and did otherwise: `provider` is null. */
+      brief: flag.default(false),
+    }),
     reply: whole,
   }),
   'Services/getFilms/{sx_id}': defineCall({

@@ -14,6 +14,7 @@ import { outsidePayments } from '../marketplace/categories.ts'
 import { meetingLink } from '../marketplace/service.ts'
 import type { ErrorCode } from '../errors.ts'
 import { mostMoreDays, orderStates } from './constants.ts'
+import { moneyIn } from '../payments/shapes.ts'
 import { one, orderReply, quantity } from './inputs.ts'
 import { order, slotIn } from './shapes.ts'
 
@@ -65,6 +66,8 @@ export const orderCalls = {
       quantity: quantity.default(1),
       slot: fromText(slotIn).optional(),
       payment: z.enum(outsidePayments),
+      /** What the screen showed for all of it. */
+      expected: moneyIn.optional(),
     }),
     reply: orderReply,
     refusals: [
@@ -74,6 +77,7 @@ export const orderCalls = {
       'extra_gone',
       'subscribe_instead',
       'too_many_unpaid',
+      'price_changed',
     ],
   }),
   'orders/start': act('The seller begins.', one),

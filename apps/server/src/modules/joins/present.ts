@@ -150,9 +150,11 @@ export async function presentBadges(
   { service_id, owner_id }: Pick<ServiceRow, 'service_id' | 'owner_id'>,
   { person, site }: Viewer,
 ) {
-  const all = owner_id === null ? [] : await placingsOf(db, owner_id, site)
   const worn = (await wornOn(db, [service_id])).get(service_id) ?? new Set()
   const isMine = person !== null && person.user_id === owner_id
+  // Most listings wear none, and nobody else is told of the others.
+  if (worn.size === 0 && !isMine) return { badges: [], others: null }
+  const all = owner_id === null ? [] : await placingsOf(db, owner_id, site)
   return {
     badges: all.filter(({ assox_id }) => worn.has(assox_id)).map(badgeOf),
     others: isMine ? all.filter(({ assox_id }) => !worn.has(assox_id)).map(badgeOf) : null,

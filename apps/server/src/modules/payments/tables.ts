@@ -172,6 +172,7 @@ export interface RefundsTable {
   requested_by: number | null
   tax: Generated<number>
   taken: JSONColumnType<Taken[], string, string>
+  given: Generated<number[]>
   reference: string | null
   failure: string | null
   /** Who sent it by hand. */
@@ -201,6 +202,7 @@ export interface DisputesTable {
   reason: string
   answer_by: Date | null
   taken: JSONColumnType<Taken[], string, string>
+  given: Generated<number[]>
   opened_at: Generated<Date>
   closed_at: Date | null
 }

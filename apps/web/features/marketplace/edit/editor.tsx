@@ -193,7 +193,7 @@ function Dock({ form, step, isDraft, isSending, onBack, onNext }: DockProps) {
       data-dock="shown"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
     >
-      <div className="page flex flex-wrap items-center gap-3 py-3">
+      <div className="page flex flex-wrap items-center gap-3 py-3 max-sm:gap-2">
         {step === 0 ? (
           isDraft ? (
             <Button onClick={() => void leave()}>{m.marketplace_edit_leave()}</Button>
@@ -214,7 +214,12 @@ function Dock({ form, step, isDraft, isSending, onBack, onNext }: DockProps) {
           </Button>
         )}
         {!last && (
-          <Button variant={isDraft ? 'act' : 'quiet'} size="lg" onClick={onNext}>
+          <Button
+            variant={isDraft ? 'act' : 'quiet'}
+            // Beside two others a phone has no room for a large one.
+            size={isDraft ? 'lg' : 'md'}
+            onClick={onNext}
+          >
             {m.marketplace_edit_continue()}
           </Button>
         )}

@@ -14,7 +14,7 @@ import { slot } from '../../../lib/slot.tsx'
 import type { PurchaseSlot } from '../open/slots.ts'
 import { editHref } from '../addresses.ts'
 import { priceNote } from '../price-note.ts'
-import { totalOf } from './total.ts'
+import { totalOf } from '../open/total.ts'
 import { intervalWords, paymentNames, timeWords } from '../words.ts'
 
 const OwnPrice = part(() => import('../../payments/open/own-price.tsx'))

@@ -108,7 +108,7 @@ function useOwnView(page: ServicePage): Pick<ServiceReply, 'service' | 'reviews'
   const { user } = useUser()
   const { sx_id } = page.service
   const { data } = useQuery({
-    ...callQuery('Services/getService/{sx_id}', { sx_id }),
+    ...callQuery('Services/getService/{sx_id}', { sx_id, brief: true }),
     enabled: user !== undefined,
   })
   useEffect(() => {

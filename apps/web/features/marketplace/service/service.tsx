@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!/^[0-9A-Za-z]{20,24}$/.test(sx_id)) throw data({ code: 'not_found' }, { status: 404 })
   // The page says nothing of the provider that the listing itself does not.
   const [{ provider: _, ...page }, { badges }] = await Promise.all([
-    api.call('Services/getService/{sx_id}', { sx_id }),
+    api.call('Services/getService/{sx_id}', { sx_id, brief: true }),
     api.call('joins/getBadges', { sx_id }),
   ])
   context.get(pageContext).keep({ seconds: 10, tags: [`service:${sx_id}`] })

@@ -38,9 +38,12 @@ export function Deadlines({ order }: { order: Order }) {
         </p>
       )}
       {due !== undefined && order.due_at !== null && (
-        <p className="text-small text-muted">
-          <Left time={order.due_at} /> {due({ time: formatDateTime(order.due_at, locale) })}
-        </p>
+        <>
+          <Gone order={order} to={order.due_at} />
+          <p className="text-small text-muted">
+            <Left time={order.due_at} /> {due({ time: formatDateTime(order.due_at, locale) })}
+          </p>
+        </>
       )}
     </div>
   )
@@ -58,6 +61,23 @@ function PayBy({ order, time }: { order: Order; time: string }) {
     <p className="num mt-4 border-t border-line pt-3 text-small text-muted">
       <Left time={time} /> {words({ time: formatDateTime(time, locale) })}
     </p>
+  )
+}
+
+/** How much of the time since the last step is gone; the words beside it say how long is left. */
+function Gone({ order: { events }, to }: { order: Order; to: string }) {
+  const end = Date.parse(to)
+  const left = useMinutesTo(end, 0)
+  const began = Date.parse(events.findLast(({ verb }) => verb !== 'remind')?.at ?? to)
+  if (left === null || end <= began) return null
+  const gone = Math.min(1, Math.max(0, 1 - (left * 60_000) / (end - began)))
+  return (
+    <span aria-hidden="true" className="my-1 block h-2 overflow-hidden rounded-full bg-won-soft">
+      <span
+        className="block h-full min-w-2 rounded-full bg-won"
+        style={{ width: `${Math.round(gone * 100)}%` }}
+      />
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
-import { Link } from '@plaudit/ui/link'
+import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
@@ -42,6 +42,7 @@ function Head({ order }: { order: Order }) {
   const isSeller = order.role === 'seller'
   const other = isSeller ? order.buyer : order.seller
   const name = other?.full_name ?? m.orders_somebody()
+  const words = isSeller ? m.orders_for({ name }) : m.orders_from({ name })
   return (
     <header>
       <nav className="flex items-center gap-1.5 text-small">
@@ -67,10 +68,23 @@ function Head({ order }: { order: Order }) {
             <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
             {order.late && <Pill tone="danger">{m.orders_late_pill()}</Pill>}
           </span>
-          <h1 className="mt-2 text-title-desk text-balance">{order.title}</h1>
+          <h1 className="mt-2 text-title-desk text-balance">
+            <Anchor href={`/s/${order.sx_id}`} className="hover:underline">
+              {order.title}
+            </Anchor>
+          </h1>
           <p className="num mt-1 text-muted">
             {[order.label, ...order.extras.map(({ label }) => label)].filter(Boolean).join(', ')}{' '}
-            {isSeller ? m.orders_for({ name }) : m.orders_from({ name })}
+            {other ? (
+              <Anchor
+                href={`/${isSeller ? 'page' : 'u'}/${encodeURIComponent(other.username)}`}
+                className="font-semibold text-act-text hover:underline"
+              >
+                {words}
+              </Anchor>
+            ) : (
+              words
+            )}
           </p>
           {order.slot && (
             <p className="num mt-1 font-semibold">{formatDateTime(order.slot.start, locale)}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
-import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { PanelSkeleton, Skeleton } from '@plaudit/ui/skeleton'
 import { LoneState } from '../../../components/lone-state.tsx'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
@@ -16,7 +16,7 @@ export const meta = ownMeta(m.orders_mine)
 /** `/orders/{order_id}`: an order's own address, which every mail and card opens, for both sides. */
 export default function OrderPage() {
   const { order_id = '' } = useParams()
-  return <OwnPage>{() => <One orderId={order_id} />}</OwnPage>
+  return <OwnPage title={m.orders_mine()}>{() => <One orderId={order_id} />}</OwnPage>
 }
 
 function One({ orderId }: { orderId: string }) {
@@ -35,11 +35,26 @@ function One({ orderId }: { orderId: string }) {
         <QueryFault title={m.orders_load_failed()} level={1} query={query} />
       </div>
     )
-  if (!data?.order)
-    return (
-      <div className="page py-8" aria-busy="true">
-        <PanelSkeleton />
+  return data?.order ? <OrderScreen order={data.order} /> : <Waiting />
+}
+
+/** The order's picture and name, and the box below them, where they will stand. */
+function Waiting() {
+  return (
+    <div className="page max-w-[860px] py-6 md:py-8" aria-busy="true">
+      <h1 className="hidden-text">{m.orders_mine()}</h1>
+      <Skeleton className="h-4 w-32" />
+      <div className="mt-3 flex gap-5">
+        <Skeleton round="card" className="aspect-4/3 w-28 flex-none self-start sm:w-44" />
+        <div className="min-w-0 flex-1">
+          <Skeleton round="full" className="h-7 w-28" />
+          <Skeleton className="mt-3 h-7 w-[80%]" />
+          <Skeleton className="mt-3 h-4 w-[55%]" />
+        </div>
       </div>
-    )
-  return <OrderScreen order={data.order} />
+      <div className="mt-6">
+        <PanelSkeleton className="h-40" />
+      </div>
+    </div>
+  )
 }

@@ -10,6 +10,7 @@ import { signInHref } from '../../../lib/addresses.ts'
 import { part } from '../../../lib/part.ts'
 import { useUser } from '../../../lib/user.ts'
 import type { ChosenTime, PurchaseSlot } from '../../marketplace/open/slots.ts'
+import { totalOf } from '../../marketplace/open/total.ts'
 import { useCartActs } from '../use-cart.ts'
 
 /** Its dialogs come where a provider is paid directly. */
@@ -83,6 +84,7 @@ function Buy({ service, choice, extras, time, place }: PurchaseSlot) {
   )
   if (place === 'foot') return main
   const ready = choice?.price != null && !waits
+  const total = totalOf({ service, choice, extras, time }) ?? choice?.price
   return (
     <div className="grid gap-3">
       {time && <Chosen time={time} />}
@@ -92,7 +94,9 @@ function Buy({ service, choice, extras, time, place }: PurchaseSlot) {
           {m.orders_add()}
         </Button>
       )}
-      {ready && service.payment.length > 0 && <Directly service={service} line={line} />}
+      {ready && total != null && service.payment.length > 0 && (
+        <Directly service={service} line={line} total={total} />
+      )}
     </div>
   )
 }

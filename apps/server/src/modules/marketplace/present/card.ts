@@ -51,14 +51,16 @@ export function cardOf(
 
 /** Services as they stand in lists, in the order of the rows. */
 export async function cardsOf(db: Db, rows: readonly CardRow[]): Promise<ServiceCard[]> {
-  const covers = await coversOf(
-    db,
-    rows.map((row) => row.service_id),
-  )
-  const people = await peopleByIds(
-    db,
-    rows.flatMap((row) => row.owner_id ?? []),
-  )
+  const [covers, people] = await Promise.all([
+    coversOf(
+      db,
+      rows.map((row) => row.service_id),
+    ),
+    peopleByIds(
+      db,
+      rows.flatMap((row) => row.owner_id ?? []),
+    ),
+  ])
   return rows.map((row) => cardOf(row, covers.get(row.service_id), people.get(row.owner_id ?? 0)))
 }
 

@@ -21,20 +21,22 @@ export async function presentService(
   row: ServiceRow,
   { person, language }: Reader,
 ): Promise<Service> {
-  const images = (await imagesOf(db, [row.service_id])).get(row.service_id)
-  const people = await peopleByIds(db, row.owner_id === null ? [] : [row.owner_id])
+  const { service_id, owner_id } = row
+  const [pictures, people, external] = await Promise.all([
+    imagesOf(db, [service_id]),
+    peopleByIds(db, owner_id === null ? [] : [owner_id]),
+    owner_id !== null && takesPaymentsThemselves(db, owner_id),
+  ])
+  const images = pictures.get(service_id)
   const edit = mayEdit(row, person)
   const { contact } = row
   const options = (['whatsapp', 'phone', 'email'] as const).filter((way) => contact[way])
   return {
-    ...cardOf(row, images?.featured, people.get(row.owner_id ?? 0)),
-    description: row.description,
-    steps: row.steps,
+    ...cardOf(row, images?.featured, people.get(owner_id ?? 0)),
     ...termsOf(row),
     requirements: maySeeRequirements(row, person) ? row.requirements : null,
     service_image: images?.all ?? [],
     featured_image: images?.featured?.attachment_id ?? null,
-    service_media: row.service_media,
     // A person who knows a file's id could name it elsewhere: buyers get addresses instead.
     digital_files: edit ? row.digital_files : [],
     films: edit ? row.films : [],
@@ -42,16 +44,12 @@ export async function presentService(
     contact_options: options,
     contact: person === null ? null : wholeContact(contact),
     contact_info: person === null ? '' : row.contact_info,
-    payment: row.payment,
-    external: row.owner_id !== null && (await takesPaymentsThemselves(db, row.owner_id)),
+    external,
     // Whoever orders what is paid in such a way reads it with their order; it is nobody else's.
     payment_info: edit ? row.payment_info : '',
-    delivery: row.delivery,
     service_data: edit ? row.service_data : withoutLink(row.service_data),
     meeting_link: isProvider(row, person) ? row.meeting_link : null,
     location: locationOf(row, language),
-    languages: row.languages,
-    state: row.state,
     reason: edit ? row.reason : '',
     revision: row.revision,
     updatedAt: row.updated_at.toISOString(),
@@ -66,6 +64,13 @@ function withoutLink(data: Service['service_data']): Service['service_data'] {
 }
 
 const termsOf = (row: ServiceRow) => ({
+  description: row.description,
+  steps: row.steps,
+  service_media: row.service_media,
+  payment: row.payment,
+  delivery: row.delivery,
+  languages: row.languages,
+  state: row.state,
   requirements_private: row.requirements_private,
   type: row.stype,
   currency: row.currency,

@@ -131,7 +131,7 @@ function reading({ secrets }: Parts): Route[] {
     route('Services/getService/{sx_id}', {
       limit: 'read',
       mayBeOld: true,
-      read: async ({ db, input: { sx_id }, caller }) => {
+      read: async ({ db, input: { sx_id, brief }, caller }) => {
         if (sx_id === depositService)
           return {
             service: presentDeposit(caller.language),
@@ -141,7 +141,8 @@ function reading({ secrets }: Parts): Route[] {
             next: null,
             similar: [],
           }
-        return wholeService(db, await seen({ db, caller, input: { sx_id } }), caller)
+        const row = await seen({ db, caller, input: { sx_id } })
+        return wholeService(db, row, caller, brief)
       },
     }),
     route('Services/getFilms/{sx_id}', {
@@ -189,12 +190,12 @@ function reading({ secrets }: Parts): Route[] {
   ]
 }
 
-async function wholeService(db: Db, row: ServiceRow, caller: Caller) {
+async function wholeService(db: Db, row: ServiceRow, caller: Caller, brief: boolean) {
   const { owner_id, service_id } = row
   // None of them waits for another.
   const [service, providers, said, similar] = await Promise.all([
     presentService(db, row, caller),
-    owner_id === null ? [] : presentProviders(db, [owner_id]),
+    owner_id === null || brief ? [] : presentProviders(db, [owner_id]),
     saidOf(db, service_id),
     similarTo(db, row, caller),
   ])

@@ -89,9 +89,13 @@ export async function pricedCart(
   owner: string,
   userId: number | null,
 ): Promise<{ lines: PricedLine[]; coupon: string | null }> {
-  const held = userId === null ? [] : await openCheckouts(db, userId, 'cart')
-  const lines = await pricedLines(db, await linesOf(db, owner), userId, held)
-  const coupon = await couponCode(db, owner)
+  // None of them waits for another.
+  const [held, rows, coupon] = await Promise.all([
+    userId === null ? [] : openCheckouts(db, userId, 'cart'),
+    linesOf(db, owner),
+    couponCode(db, owner),
+  ])
+  const lines = await pricedLines(db, rows, userId, held)
   if (coupon !== null) await withCoupon(db, coupon, lines, held)
   return { lines, coupon }
 }
@@ -174,10 +178,9 @@ async function withCoupon(
     let left = coupon.amount ?? Infinity
     for (const line of lines) {
       if (!fits(coupon, line)) continue
-      const off =
-        coupon.per_cent === null
-          ? Math.min(left, line.amount)
-          : Math.floor((line.amount * coupon.per_cent) / 100)
+      const wanted =
+        coupon.per_cent === null ? left : Math.floor((line.amount * coupon.per_cent) / 100)
+      const off = atMost(wanted, line.amount)
       left -= off
       line.discount = off
       line.coupon = code
@@ -205,11 +208,13 @@ async function withPlatformCoupon(
     // What is paid later of an order has no coupon: only what is paid now is made less.
     const now = line.amount - restOf(service, line.amount)
     const wanted = coupon.per_cent === null ? left : Math.floor((now * coupon.per_cent) / 100)
-    // Every order has a price above nothing, since a refund of nothing could not be made.
-    line.platform = Math.max(0, Math.min(wanted, now - 1))
+    line.platform = atMost(wanted, now)
     left -= line.platform
   }
 }
+
+/** What a coupon takes off: every order has a price above nothing, since nothing can be paid nor given back. */
+const atMost = (wanted: number, price: number): number => Math.max(0, Math.min(wanted, price - 1))
 
 const fits = (coupon: CouponRow, { service, problem }: PricedLine): boolean =>
   problem === null &&

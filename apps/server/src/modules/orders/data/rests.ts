@@ -18,6 +18,9 @@ export const heldFor = ({ order_id }: Pick<OrderRow, 'order_id'>) => ({
   rest: `order:${order_id}:rest`,
 })
 
+/** The order whose price is held for a subject (`heldFor`). */
+export const orderIdIn = (subject: string): string | undefined => /^order:(\w+)/.exec(subject)?.[1]
+
 /**
  * Of these subjects, those of orders whose money was released before: what is held for one is its seller's. What a refund
  * that failed brought back is the buyer's still, until somebody has paid it back.

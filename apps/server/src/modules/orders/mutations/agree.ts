@@ -1,9 +1,11 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
+import { isTimed } from '@plaudit/contract/marketplace/categories'
 import { mostUnpaidTimes } from '@plaudit/contract/orders/constants'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
+import type { Money } from '../../../platform/money.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { priceOfOne, proveExtras } from '../data/pricing.ts'
 import { buyable, keptSlot } from './cart.ts'
@@ -13,7 +15,7 @@ import { cancelRule, takeSeats } from './seats.ts'
 /**
  * Orders what is paid directly to the seller in a way that their listing names; nothing is held (product 5).
  * @returns the order's id.
- * @throws refusal not_for_sale, own_service, slot_taken, extra_gone, subscribe_instead, too_many_unpaid.
+ * @throws refusal not_for_sale, own_service, slot_taken, extra_gone, subscribe_instead, too_many_unpaid, price_changed.
  */
 export async function agree(
   tx: Tx,
@@ -25,14 +27,14 @@ export async function agree(
   // A period that nobody pays for by itself would never end.
   if (service.stype === 'subscription') refuse('subscribe_instead')
   if (!service.payment.includes(asked.payment)) refuse('not_for_sale')
-  const isTimed = service.stype === 'booking' || service.stype === 'consultation'
-  if (isTimed && asked.slot === undefined) refuse('slot_taken')
-  if (isTimed) await proveFewUnpaid(tx, personOf(caller).user_id)
+  if (isTimed(service.stype) && asked.slot === undefined) refuse('slot_taken')
+  if (isTimed(service.stype)) await proveFewUnpaid(tx, personOf(caller).user_id)
   const slot = asked.slot ? await keptSlot(tx, service, asked.slot, personOf(caller).user_id) : null
   const package_id = asked.package_id ?? service.package[0]?.package_id ?? ''
   proveExtras(service, package_id, asked.extras ?? [])
   const one = priceOfOne(service, package_id, asked.extras ?? [], slot) ?? refuse('not_for_sale')
   const quantity = slot?.seats ?? asked.quantity
+  const money = asShown(asked.expected, one.price * quantity, service.currency)
   const order_id = publicId()
   await makeOrder(
     tx,
@@ -45,8 +47,7 @@ export async function agree(
       title: service.title,
       stype: service.stype,
       quantity,
-      amount: one.price * quantity,
-      currency: service.currency,
+      ...money,
       requirements: service.requirements,
       outside: asked.payment,
       item: { package_id, ...one, slot, coupon: null, discount: 0, ...cancelRule(service, slot) },
@@ -55,6 +56,12 @@ export async function agree(
   )
   if (slot) await takeSeats(tx, service, slot, { order_id })
   return order_id
+}
+
+/** What it costs, which the screen showed. @throws refusal price_changed. */
+function asShown(shown: Money | undefined, amount: number, currency: string): Money {
+  if (shown && (shown.amount !== amount || shown.currency !== currency)) refuse('price_changed')
+  return { amount, currency }
 }
 
 /**

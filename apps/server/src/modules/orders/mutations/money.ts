@@ -1,7 +1,9 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { ownerOf, releaseHeld } from '../../payments/mutations/books.ts'
 import { refundShare } from '../../payments/mutations/refundShare.ts'
-import { heldFor } from '../data/rests.ts'
+import { pricesBack } from '../../payments/data/shares.ts'
+import { holdOrder } from '../data/orders.ts'
+import { heldFor, orderIdIn } from '../data/rests.ts'
 import { owesRest, paidOf } from '../policy.ts'
 import type { OrderRow } from '../tables.ts'
 import { revokeKeys } from './keys.ts'
@@ -32,22 +34,45 @@ export async function giveBack(
   reason: string,
   by: number | null,
 ): Promise<void> {
-  const paid = paidOf(order)
-  const amount = Math.min(upto, paid) - order.refunded
-  if (amount <= 0 || order.outside !== null) return
-  const restBefore = Math.min(order.refunded, restPaid(order))
-  const ofRest = Math.min(amount, restPaid(order) - restBefore)
+  if (order.outside !== null) return
   const subjects = heldFor(order)
-  const back = async (subject: string, part: number, before: number) =>
-    part > 0 ? refundShare(tx, { subject, amount: part, before, reason, by }) : 0
-  const refunded =
-    (await back(subjects.rest, ofRest, restBefore)) +
-    (await back(subjects.price, amount - ofRest, order.refunded - restBefore))
-  await statement(tx.db, 'update orders set refunded = refunded + $2 where order_id = $1', [
-    order.order_id,
-    refunded,
-  ])
-  if (order.refunded + refunded >= paid) await revokeKeys(tx, order.order_id)
+  const before = await backOf(tx, order)
+  const amount = Math.min(upto, paidOf(order)) - before.rest - before.price
+  if (amount <= 0) return
+  const ofRest = Math.min(amount, Math.max(0, restPaid(order) - before.rest))
+  const back = async (subject: string, had: number, part: number) => {
+    if (part > 0) await refundShare(tx, { subject, upto: had + part, reason, by })
+  }
+  await back(subjects.rest, before.rest, ofRest)
+  await back(subjects.price, before.price, amount - ofRest)
+  await noteBackOf(tx, order)
 }
 
 const restPaid = (order: OrderRow): number => (owesRest(order) ? 0 : order.rest)
+
+/** What of both parts of an order's price is back, whoever gave it back and how. */
+async function backOf(tx: Tx, order: OrderRow): Promise<{ price: number; rest: number }> {
+  const subjects = heldFor(order)
+  const back = await pricesBack(tx.db, Object.values(subjects))
+  return { price: back.get(subjects.price) ?? 0, rest: back.get(subjects.rest) ?? 0 }
+}
+
+/** Its order says what is back of it; what is back whole has no keys any more. */
+async function noteBackOf(tx: Tx, order: OrderRow): Promise<void> {
+  const { price, rest } = await backOf(tx, order)
+  await statement(
+    tx.db,
+    'update orders set refunded = least(amount, greatest(refunded, $2)) where order_id = $1',
+    [order.order_id, price + rest],
+  )
+  if (price + rest >= paidOf(order)) await revokeKeys(tx, order.order_id)
+}
+
+/** Some of what was paid for these went back, by the hand of a seller or an admin, or at the provider. */
+export async function noteBack(tx: Tx, subjects: readonly string[]): Promise<void> {
+  const ids = new Set(subjects.flatMap((subject) => orderIdIn(subject) ?? []))
+  for (const id of [...ids].toSorted()) {
+    const order = await holdOrder(tx, id)
+    if (order) await noteBackOf(tx, order)
+  }
+}

@@ -9,6 +9,7 @@ import { heldFor } from '../data/rests.ts'
 import { isRestPayable } from '../policy.ts'
 import { orderChanged } from '../events.ts'
 import { ordersDb } from '../tables.ts'
+import { noteBack } from './money.ts'
 import { noteEvent } from './note.ts'
 
 const orderOf = ({ subject }: Pick<Bought, 'subject'>): string => String(subject['order_id'])
@@ -29,15 +30,9 @@ export function restKind(announcer: Announcer): CheckoutKind {
       if (order?.is_test !== bought.is_test) refuse('provider_unsuitable')
     },
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
-    undo: async (tx, bought) => {
-      const order = await holdOrder(tx, orderOf(bought))
-      if (order?.rest_checkout_id !== bought.checkout_id) return
-      await ordersDb(tx.db)
-        .updateTable('orders')
-        .set({ refunded: Math.min(order.amount, order.refunded + order.rest) })
-        .where('order_id', '=', order.order_id)
-        .execute()
-    },
+    noteBack,
+    // What is back of it is noted; the order goes on.
+    undo: async () => undefined,
   }
 }
 

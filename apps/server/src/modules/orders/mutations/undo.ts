@@ -34,10 +34,8 @@ export async function undoOrders(
 }
 
 async function restBack(tx: Tx, order: OrderRow): Promise<number> {
-  const { rest, refunded } = order
+  const { rest } = order
   if (rest === 0 || owesRest(order)) return 0
-  const before = Math.min(rest, refunded)
-  if (before === rest) return rest
-  const asked = { amount: rest - before, before, reason: 'cancelled', by: null }
-  return before + (await refundShare(tx, { ...asked, subject: heldFor(order).rest }))
+  await refundShare(tx, { subject: heldFor(order).rest, upto: rest, reason: 'cancelled', by: null })
+  return rest
 }

@@ -26,22 +26,27 @@ export async function presentBrief(
   userId: number | null,
   ids: readonly string[],
 ): Promise<Cart> {
-  const named = ids.length === 0 ? [] : await linesNamed(db, owner, ids)
-  const held = userId === null ? [] : await openCheckouts(db, userId, 'cart')
+  const [named, held, { count }] = await Promise.all([
+    ids.length === 0 ? [] : linesNamed(db, owner, ids),
+    userId === null ? [] : openCheckouts(db, userId, 'cart'),
+    sizeOf(db, owner),
+  ])
   const items = await itemsOf(db, await pricedLines(db, named, userId, held))
-  const { count } = await sizeOf(db, owner)
   return { items, count, totals: [], coupon: null, coupon_applies: false }
 }
 
 async function itemsOf(db: Db, lines: readonly PricedLine[]): Promise<Cart['items']> {
-  const covers = await coversOf(
-    db,
-    lines.map(({ service }) => service.service_id),
-  )
-  const people = await peopleByIds(
-    db,
-    lines.flatMap(({ service }) => service.owner_id ?? []),
-  )
+  const services = lines.map(({ service }) => service)
+  const [covers, people] = await Promise.all([
+    coversOf(
+      db,
+      services.map(({ service_id }) => service_id),
+    ),
+    peopleByIds(
+      db,
+      services.flatMap(({ owner_id }) => owner_id ?? []),
+    ),
+  ])
   return lines.map(({ line, service, label, extras, price, amount, problem }) => ({
     line_id: line.line_id,
     sx_id: service.sx_id,

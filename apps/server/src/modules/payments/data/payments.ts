@@ -162,10 +162,6 @@ export async function givable(db: Db, paymentId: string): Promise<Givable> {
   return { left, due, credited: left - due }
 }
 
-/** What was given back of what sellers got. @param left what is not. */
-export const givenBefore = ({ amount }: Pick<PaymentRow, 'amount'>, left: number): number =>
-  Math.max(0, amount - left)
-
 export interface PaidShare {
   subject: string
   /** The seller's, and the platform's fee, minor units. */
@@ -182,8 +178,9 @@ export const paidShares = (db: Db, subjects: readonly string[]): Promise<PaidSha
     ? Promise.resolve([])
     : statement<PaidShare>(
         db,
-        `select s.subject, s.net, s.fee, p.is_external, p.payment_id from payment_shares s join payments p using (payment_id)
-         where s.subject = any ($1::text[]) and s.paid_at is not null`,
+        `select s.subject, s.net, s.fee, p.is_external, p.payment_id
+         from payment_shares s join payments p using (payment_id) join checkouts c using (checkout_id)
+         where s.subject = any ($1::text[]) and c.fulfilled_at is not null`,
         [subjects],
       )
 

@@ -1,3 +1,5 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+
 /** A share of a payment as its row has it. `net` and `fee` make the price. */
 export interface ShareRow {
   seller_id: number | null
@@ -14,3 +16,47 @@ export interface ShareRow {
 /** What a share costs the buyer. */
 export const shareTotal = (share: ShareRow): number =>
   share.net + share.fee + share.tax + share.buyer_fee - share.platform_coupon
+
+/** What a share `s` gave back so far: refunds that did not fail, disputes that are not won. */
+const given = `coalesce((
+  select sum(b.given[s.share + 1]) from (
+    select r.given from refunds r where r.payment_id = s.payment_id and r.state <> 'failed'
+    union all select d.given from disputes d where d.payment_id = s.payment_id and d.state <> 'won') b), 0)::bigint`
+
+/** What each share of a payment gave back so far, in their order; minor units of what the buyer pays. */
+export async function givenOf(db: Db, paymentId: string): Promise<number[]> {
+  const rows = await statement<{ given: number }>(
+    db,
+    `select ${given} as given from payment_shares s where payment_id = $1 order by share`,
+    [paymentId],
+  )
+  return rows.map((row) => row.given)
+}
+
+/** Of the prices that were paid for these subjects, what is back; minor units. What came too late never was their price. */
+export async function pricesBack(
+  db: Db,
+  subjects: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await statement<ShareRow & { given: number }>(
+    db,
+    `select s.*, ${given} as given from payment_shares s join payments using (payment_id) join checkouts using (checkout_id)
+     where s.subject = any ($1::text[]) and fulfilled_at is not null`,
+    [subjects],
+  )
+  return new Map(rows.map((row) => [row.subject, priceOf(row, row.given)]))
+}
+
+/** The price in a part of what the buyer paid for a share, rounded up as `paidFor` rounds down. */
+export function priceOf(share: ShareRow, amount: number): number {
+  const total = BigInt(shareTotal(share))
+  if (total === 0n) return 0
+  return Number((BigInt(amount) * BigInt(share.net + share.fee) + total - 1n) / total)
+}
+
+/** What the buyer paid for a part of a share's price, tax and all. */
+export function paidFor(share: ShareRow, part: number): number {
+  const price = share.net + share.fee
+  if (part >= price) return shareTotal(share)
+  return Number((BigInt(part) * BigInt(shareTotal(share))) / BigInt(price))
+}

@@ -3,20 +3,20 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import {
   givable,
-  givenBefore,
   lockPayment,
   paymentByReference,
   sharesOf,
   type CheckoutRow,
   type PaymentRow,
 } from '../data/payments.ts'
+import { givenOf } from '../data/shares.ts'
 import { paymentsDb, type Taken } from '../tables.ts'
 import { clearing, givenBackLines, ownerOf, payerOf, takenLines } from './books.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { DisputeFacts } from './providers/provider.ts'
 import { undoPaid } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
-import { takeBack } from './takeBack.ts'
+import { sharedOut, takeBack } from './takeBack.ts'
 import { tellDispute } from './tellDisputes.ts'
 
 /**
@@ -44,7 +44,13 @@ export async function settleDispute(
   const taken = known?.taken ?? (await open(tx, held, facts))
   if (facts.state === 'opened' || (known && known.state !== 'opened')) return
   await close(tx, payment, facts, taken, known?.amount ?? facts.amount.amount)
-  if (facts.state === 'lost') await undoPaid(tx, kinds, held, 'chargeback')
+  if (facts.state !== 'lost') return
+  const shares = await sharesOf(tx.db, payment.payment_id)
+  await kinds.get(held.checkout.kind)?.noteBack?.(
+    tx,
+    shares.map(({ subject }) => subject),
+  )
+  await undoPaid(tx, kinds, held, 'chargeback')
 }
 
 /**
@@ -82,7 +88,11 @@ interface Held {
 }
 
 /** Whose the disputed money is: what sellers got of it, what was the payer's already, and what went back before. */
-async function takenFor(tx: Tx, { payment, checkout }: Held, amount: number): Promise<Taken[]> {
+async function takenFor(
+  tx: Tx,
+  { payment, checkout }: Held,
+  amount: number,
+): Promise<{ taken: Taken[]; given: number[] }> {
   const { payment_id, is_test } = payment
   const { credited, due } = await givable(tx.db, payment_id)
   const ofSeller = Math.min(amount, credited)
@@ -91,19 +101,21 @@ async function takenFor(tx: Tx, { payment, checkout }: Held, amount: number): Pr
   // A chargeback of what was refunded already takes it a second time: nobody but the installation can bear that.
   const ofUs = amount - ofSeller - ofPayer
   const shares = await sharesOf(tx.db, payment_id)
+  const backs = sharedOut(shares, await givenOf(tx.db, payment_id), ofSeller)
   const taken: Taken[] = [
-    ...(await takeBack(tx, payment, shares, ofSeller, givenBefore(payment, credited))),
+    ...(await takeBack(tx, payment, ofSeller, backs)),
     { owner: payerOf(checkout, is_test), kind: 'refund_due', subject: '', amount: ofPayer },
     { owner: ownerOf(null, is_test), kind: 'fee_income', subject: '', amount: ofUs },
   ]
-  return taken.filter((one) => one.amount !== 0)
+  const given = backs.map((back) => back.amount)
+  return { taken: taken.filter((one) => one.amount !== 0), given }
 }
 
 async function open(tx: Tx, held: Held, facts: DisputeFacts): Promise<Taken[]> {
   const { payment } = held
   const { payment_id, currency } = payment
   const { amount } = facts.amount
-  const taken = await takenFor(tx, held, amount)
+  const { taken, given } = await takenFor(tx, held, amount)
   await paymentsDb(tx.db)
     .insertInto('disputes')
     .values({
@@ -115,6 +127,7 @@ async function open(tx: Tx, held: Held, facts: DisputeFacts): Promise<Taken[]> {
       reason: facts.reason ?? '',
       answer_by: facts.answer_by ?? null,
       taken: JSON.stringify(taken),
+      given,
       closed_at: null,
     })
     .execute()

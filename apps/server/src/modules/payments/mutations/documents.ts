@@ -1,7 +1,6 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { documentsOf, sellerName, sellerOf } from '../data/documents.ts'
-import type { ShareRow } from '../data/shares.ts'
-import { shareBack } from './takeBack.ts'
+import { taxIn, type Back } from './takeBack.ts'
 
 interface About {
   refund_id: string
@@ -60,29 +59,22 @@ export async function giveLikewise(
       await giveDocument(tx, paymentId, sellerOf(row), kind, { refund_id: ofRefund, amount, tax })
 }
 
-interface Back {
-  refund_id: string
-  amount: number
-  /** What was given back of the payment already. */
-  before: number
-}
-
-/** The credit notes of a refund of a whole payment: each seller's says what goes back of theirs. */
+/** The credit notes of a refund: each seller's says what goes back of theirs. */
 export async function giveCreditNotes(
   tx: Tx,
-  { payment_id, amount: of }: { payment_id: string; amount: number },
-  shares: readonly ShareRow[],
-  { refund_id, amount, before }: Back,
+  paymentId: string,
+  refund_id: string,
+  backs: readonly Back[],
 ): Promise<void> {
-  const parts = shareBack({ amount: of }, shares, amount, before)
   const by = new Map<number | null, { amount: number; tax: number }>()
-  for (const [at, { seller_id }] of shares.entries()) {
+  for (const back of backs) {
+    const { seller_id } = back.share
     const sum = by.get(seller_id) ?? { amount: 0, tax: 0 }
-    sum.amount += parts[at]?.amount ?? 0
-    sum.tax += parts[at]?.tax ?? 0
+    sum.amount += back.amount
+    sum.tax += taxIn(back)
     by.set(seller_id, sum)
   }
   for (const [sellerId, about] of by)
     if (about.amount > 0)
-      await giveDocument(tx, payment_id, sellerId, 'credit_note', { refund_id, ...about })
+      await giveDocument(tx, paymentId, sellerId, 'credit_note', { refund_id, ...about })
 }

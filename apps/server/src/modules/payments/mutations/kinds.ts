@@ -138,6 +138,8 @@ export interface CheckoutKind {
    * theirs. A kind that has one seller each time leaves it out.
    */
   undoPart?(tx: Tx, bought: Bought, subjects: readonly string[], reason: string): Promise<void>
+  /** Some of what was paid for these subjects went back (`pricesBack`), perhaps all of it. */
+  noteBack?(tx: Tx, subjects: readonly string[]): Promise<void>
   /** Of these subjects that money is held for, those whose money is the seller's now. */
   due?(db: Db, subjects: readonly string[]): Promise<string[]>
   /** Whether money held for this subject is this kind's. */

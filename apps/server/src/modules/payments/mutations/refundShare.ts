@@ -3,7 +3,7 @@ import { publicId } from '../../../platform/ids.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { givable, lockPayment, sharesOf } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
-import { shareTotal, type ShareRow } from '../data/shares.ts'
+import { givenOf, paidFor } from '../data/shares.ts'
 import { payerOf, takenLines } from './books.ts'
 import { giveDocument } from './documents.ts'
 import { queueSending } from './queueSending.ts'
@@ -12,40 +12,40 @@ import { takeBack, taxIn } from './takeBack.ts'
 interface Asked {
   /** Of one share of a payment: `order:<id>`. */
   subject: string
-  /** Of the price; tax and the buyer’s fee go back in the same proportion. */
-  amount: number
-  /** What was given back of this share’s price already. */
-  before: number
+  /** Of its price, how much is to be back in all; tax and the buyer’s fee go back in the same proportion. */
+  upto: number
   reason: string
   by: number | null
 }
 
 /**
- * Gives back a part of one seller's share of a payment; what other sellers got of the same payment stays theirs.
- * @returns minor units of the price that go back; less than asked for where a dispute took them first, 0 where nothing was paid.
+ * Gives back a part of one seller's share of a payment, as far as it is not back already; what other sellers got of the
+ * same payment stays theirs. Less goes back where a dispute took it first, and nothing where nothing was paid.
  */
-export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
-  const held = await paidShare(tx, asked.subject)
-  if (held === undefined) return 0
-  const { payment, checkout, share } = held
+export async function refundShare(tx: Tx, { subject, upto, reason, by }: Asked): Promise<void> {
+  const held = await paidShare(tx, subject)
+  if (held === undefined) return
+  const { payment, checkout, shares, share } = held
   const { payment_id, currency } = payment
-  const { before, wanted } = withTax(share, asked)
-  const amount = Math.min(wanted, (await givable(tx.db, payment_id)).credited)
-  if (amount <= 0) return 0
+  const before = (await givenOf(tx.db, payment_id))[shares.indexOf(share)] ?? 0
+  const { credited } = await givable(tx.db, payment_id)
+  const amount = Math.min(paidFor(share, upto) - before, credited)
+  if (amount <= 0) return
+  const back = { share, before, amount }
   const refund_id = publicId()
-  const part = { ...payment, amount: shareTotal(share) }
-  const taken = await takeBack(tx, part, [share], amount, before)
-  const tax = taxIn(part, [share], amount, before)
+  const taken = await takeBack(tx, payment, amount, [back])
+  const tax = taxIn(back)
   await paymentsDb(tx.db)
     .insertInto('refunds')
     .values({
       refund_id,
       payment_id,
       amount,
-      reason: asked.reason,
-      requested_by: asked.by,
+      reason,
+      requested_by: by,
       tax,
       taken: JSON.stringify(taken),
+      given: shares.map((one) => (one === share ? amount : 0)),
     })
     .execute()
   await queueSending(tx, refund_id)
@@ -59,29 +59,19 @@ export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
     ],
   })
   await giveDocument(tx, payment_id, share.seller_id, 'credit_note', { refund_id, amount, tax })
-  return amount === wanted ? asked.amount : inPrice(share, amount)
 }
-
-/** The same part of what the buyer paid, tax and all, as of the price. */
-function withTax(share: ShareRow, { amount, before }: Pick<Asked, 'amount' | 'before'>) {
-  const [total, price] = [BigInt(shareTotal(share)), BigInt(share.net + share.fee)]
-  const upto = (n: number) => (price === 0n ? n : Number((BigInt(n) * total) / price))
-  return { before: upto(before), wanted: upto(before + amount) - upto(before) }
-}
-
-const inPrice = (share: ShareRow, amount: number): number =>
-  Number((BigInt(amount) * BigInt(share.net + share.fee)) / BigInt(shareTotal(share)))
 
 /** The paid share of this subject, with its payment held until the transaction ends. */
 async function paidShare(tx: Tx, subject: string) {
   const [named] = await statement<{ payment_id: string }>(
     tx.db,
-    'select payment_id from payment_shares where subject = $1 and paid_at is not null limit 1',
+    `select payment_id from payment_shares s join payments using (payment_id) join checkouts using (checkout_id)
+     where s.subject = $1 and fulfilled_at is not null limit 1`,
     [subject],
   )
   const held = named && (await lockPayment(tx, named.payment_id))
   if (held === undefined) return undefined
   const shares = await sharesOf(tx.db, held.payment.payment_id)
   const share = shares.find((one) => one.subject === subject)
-  return share && { ...held, share }
+  return share && { ...held, shares, share }
 }

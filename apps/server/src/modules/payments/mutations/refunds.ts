@@ -4,19 +4,19 @@ import { publicId } from '../../../platform/ids.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import {
   givable,
-  givenBefore,
   lockPayment,
   sharesOf,
   type CheckoutRow,
   type PaymentRow,
 } from '../data/payments.ts'
 import { checkoutSteps, stepTo } from '../states.ts'
+import { givenOf } from '../data/shares.ts'
 import { paymentsDb, type Taken } from '../tables.ts'
 import { payerOf, takenLines } from './books.ts'
 import { giveCreditNotes } from './documents.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import { queueSending } from './queueSending.ts'
-import { takeBack, taxIn } from './takeBack.ts'
+import { sharedOut, takeBack, taxIn, type Back } from './takeBack.ts'
 import { failedOf, nameRetry, tryAgain } from './tryAgain.ts'
 
 /**
@@ -45,11 +45,15 @@ export async function refund(
   const amount = asked.amount ?? credited
   if (amount < 1 || amount > credited) refuse('refund_too_large')
   const id = asked.refund_id ?? publicId()
-  await write(tx, held, amount, { reason: asked.reason, by: asked.by, id })
+  const backs = await write(tx, held, amount, { reason: asked.reason, by: asked.by, id })
+  await kinds.get(held.checkout.kind)?.noteBack?.(tx, subjectsOf(backs))
   await settleFailed(tx, payment.payment_id, id, amount)
   if (amount === credited) await undoPaid(tx, kinds, held, asked.reason)
   return id
 }
+
+const subjectsOf = (backs: readonly Back[]): string[] =>
+  backs.filter(({ amount }) => amount > 0).map(({ share }) => share.subject)
 
 /** Refunds of the payer's own money that failed are begun anew: all of them, or one of exactly this much. */
 async function sendAgain(
@@ -133,13 +137,17 @@ interface Held {
   checkout: CheckoutRow
 }
 
-async function write(tx: Tx, { payment, checkout }: Held, amount: number, why: Why): Promise<void> {
+async function write(
+  tx: Tx,
+  { payment, checkout }: Held,
+  amount: number,
+  why: Why,
+): Promise<Back[]> {
   const { payment_id, currency } = payment
   const shares = await sharesOf(tx.db, payment_id)
-  const before = givenBefore(payment, (await givable(tx.db, payment_id)).credited)
-  const taken = await takeBack(tx, payment, shares, amount, before)
-  const tax = taxIn(payment, shares, amount, before)
-  await insert(tx, { ...payment, amount, tax }, why, taken)
+  const backs = sharedOut(shares, await givenOf(tx.db, payment_id), amount)
+  const taken = await takeBack(tx, payment, amount, backs)
+  await insert(tx, { payment_id, amount, backs }, why, taken)
   await post(tx, {
     kind: 'refund',
     key: `refund:${why.id}`,
@@ -149,7 +157,8 @@ async function write(tx: Tx, { payment, checkout }: Held, amount: number, why: W
       { owner: payerOf(checkout, payment.is_test), kind: 'refund_due', currency, amount },
     ],
   })
-  await giveCreditNotes(tx, payment, shares, { refund_id: why.id, amount, before })
+  await giveCreditNotes(tx, payment_id, why.id, backs)
+  return backs
 }
 
 /** Of money that was the payer's from the first moment: nothing is taken from anybody. */
@@ -160,12 +169,12 @@ export async function refundStray(
   reason: string,
 ): Promise<void> {
   if (amount > 0)
-    await insert(tx, { ...payment, amount, tax: 0 }, { reason, by: null, id: publicId() }, [])
+    await insert(tx, { ...payment, amount, backs: [] }, { reason, by: null, id: publicId() }, [])
 }
 
 async function insert(
   tx: Tx,
-  { payment_id, amount, tax }: { payment_id: string; amount: number; tax: number },
+  { payment_id, amount, backs }: { payment_id: string; amount: number; backs: readonly Back[] },
   { reason, by, id }: Why,
   taken: readonly Taken[],
 ): Promise<void> {
@@ -177,8 +186,9 @@ async function insert(
       amount,
       reason,
       requested_by: by,
-      tax,
+      tax: backs.reduce((sum, back) => sum + taxIn(back), 0),
       taken: JSON.stringify(taken),
+      given: backs.map((back) => back.amount),
     })
     .execute()
   await queueSending(tx, id)

@@ -31,58 +31,65 @@ function takes(tx: Tx, currency: string): Take {
   }
 }
 
+/** What one share gives of a refund or dispute, minor units of what the buyer paid for it. */
+export interface Back {
+  share: ShareRow
+  /** What it gave before. */
+  before: number
+  amount: number
+}
+
+/**
+ * What each share gives of an amount: in proportion to what it has not given yet. No share ever gives more than it got.
+ * @param given what each gave before.
+ */
+export function sharedOut(
+  shares: readonly ShareRow[],
+  given: readonly number[],
+  amount: number,
+): Back[] {
+  const left = shares.map((share, n) => Math.max(0, shareTotal(share) - (given[n] ?? 0)))
+  const parts = apportion(left, Math.min(amount, sumOf(left)))
+  return shares.map((share, n) => ({ share, before: given[n] ?? 0, amount: parts[n] ?? 0 }))
+}
+
+const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
+
+/** What of one component goes back with this part of its share. */
+function within({ share, before, amount }: Back, component: number): number {
+  return amount === 0 ? 0 : part(component, before, before + amount, shareTotal(share))
+}
+
+/** The tax in what a share gives. */
+export const taxIn = (back: Back): number => within(back, back.share.tax)
+
 /**
  * What a refund or dispute of `amount` takes, and from where: from what is held, then from the seller's balance, and
  * what is not there is owed. Fees and tax go back in the same proportion (product 5).
- * @param before what was given back of the payment already.
  */
 export async function takeBack(
   tx: Tx,
   paid: PaidRow,
-  shares: readonly ShareRow[],
   amount: number,
-  before: number,
+  backs: readonly Back[],
 ): Promise<Taken[]> {
   const taken: Taken[] = []
   const take = takes(tx, paid.currency)
-  const of = (component: number) => part(component, before, before + amount, paid.amount)
-  const parts = shareBack(paid, shares, amount, before)
-  for (const [n, share] of shares.entries())
-    taken.push(...(await takeOfShare(take, paid, share, parts[n]?.amount ?? 0, of)))
+  for (const back of backs) taken.push(...(await takeOfShare(take, paid, back)))
+  // What no share has left is the installation's to bear.
+  const over = amount - sumOf(backs.map((back) => back.amount))
+  const platform = ownerOf(null, paid.is_test)
+  taken.push({ owner: platform, kind: 'fee_income', subject: '', amount: over })
   return taken.filter((one) => one.amount !== 0)
 }
-
-/** What each share gives of a refund or dispute of `amount`, and the tax in it. No share ever gives more than it got. */
-export function shareBack(
-  paid: Pick<PaidRow, 'amount'>,
-  shares: readonly ShareRow[],
-  amount: number,
-  before: number,
-): { amount: number; tax: number }[] {
-  const totals = shares.map(shareTotal)
-  const [first, then] = [apportion(totals, before), apportion(totals, before + amount)]
-  return shares.map(({ tax }, n) => ({
-    amount: (then[n] ?? 0) - (first[n] ?? 0),
-    tax: part(tax, before, before + amount, paid.amount),
-  }))
-}
-
-/** The tax in a refund or dispute of `amount`, by the same proportion. */
-export const taxIn = (
-  paid: Pick<PaidRow, 'amount'>,
-  shares: readonly ShareRow[],
-  amount: number,
-  before: number,
-): number =>
-  shares.reduce((sum, { tax }) => sum + part(tax, before, before + amount, paid.amount), 0)
 
 async function takeOfShare(
   take: Take,
   { is_test, is_external }: PaidRow,
-  share: ShareRow,
-  wanted: number,
-  of: (component: number) => number,
+  back: Back,
 ): Promise<Taken[]> {
+  const { share, amount: wanted } = back
+  const of = (component: number) => within(back, component)
   const owner = ownerOf(share.seller_id, is_test)
   const platform = ownerOf(null, is_test)
   const coupon = of(share.platform_coupon)

@@ -84,7 +84,7 @@ export async function tryAgain(tx: Tx, row: RefundRow): Promise<string> {
 /** The payer heard of it when it was first tried. */
 async function insertAgain(tx: Tx, row: RefundRow, taken: readonly Taken[]): Promise<string> {
   const refund_id = publicId()
-  const { payment_id, amount, reason, requested_by, tax, tries, told_at } = row
+  const { payment_id, amount, reason, requested_by, tax, tries, told_at, given } = row
   await paymentsDb(tx.db)
     .insertInto('refunds')
     .values({
@@ -97,6 +97,7 @@ async function insertAgain(tx: Tx, row: RefundRow, taken: readonly Taken[]): Pro
       told_at,
       tries: tries + 1,
       taken: JSON.stringify(taken),
+      given,
       // The provider did not know it a while after: should it have it all the same, it is the same one.
       sent_as: row.failure === 'not_made' ? (row.sent_as ?? row.refund_id) : null,
     })

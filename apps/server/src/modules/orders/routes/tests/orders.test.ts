@@ -119,6 +119,13 @@ describe('an order', () => {
     await buyer.api.call('orders/dispute', { order_id: id, reason: 'Not what was said' })
     const queue = await admin.api.call('disputes/getQueue', {})
     expect(queue.orders.map(({ order_id }) => order_id)).toContain(id)
+    // What its seller gave back by themselves is a part of the share.
+    const [row] = await sql<{ payment_id: string }>(
+      'select payment_id from payment_shares where subject = $1',
+      [`order:${id}`],
+    )
+    const own = { payment_id: row?.payment_id ?? '', amount: 300, reason: 'Sorry' }
+    await seller.api.call('payments/refund', own)
     const asked = { order_id: id, verdict: 'split' as const, share: 25, reason: 'Half done' }
     expect((await refused(seller.api.call('disputes/decide', asked))).status).toBe(403)
     const { order: decided } = await admin.api.call('disputes/decide', asked)
@@ -126,6 +133,8 @@ describe('an order', () => {
     expect((await refused(admin.api.call('disputes/decide', asked))).code).toBe(
       'order_illegal_step',
     )
+    const sum = 'select sum(amount)::int as sum from refunds where payment_id = $1'
+    expect(await sql(sum, [own.payment_id])).toEqual([{ sum: 500 }])
     expect(await heldOf(id)).toBe(0)
   })
 
@@ -154,7 +163,14 @@ describe('an order', () => {
     expect((await refused(buyer.api.call('orders/agree', { sx_id, payment: 'zelle' }))).code).toBe(
       'not_for_sale',
     )
-    const { order: made } = await buyer.api.call('orders/agree', { sx_id, payment: 'cash' })
+    const asked = (amount: number) => ({
+      sx_id,
+      payment: 'cash' as const,
+      expected: { amount, currency: 'EUR' },
+    })
+    const dearer = buyer.api.call('orders/agree', asked(1900))
+    expect((await refused(dearer)).code).toBe('price_changed')
+    const { order: made } = await buyer.api.call('orders/agree', asked(2000))
     expect(made).toMatchObject({ outside: 'cash', paid_outside: false, state: 'pending' })
     const { order: paid } = await seller.api.call('orders/confirmPaid', { order_id: made.order_id })
     expect(paid.paid_outside).toBe(true)

@@ -8,9 +8,11 @@ import {
   add,
   admin,
   buyer,
+  heldOf,
   openMarket,
   order,
   pay,
+  refused,
   seller,
   server,
   sql,
@@ -43,6 +45,59 @@ it('cancels the order of the seller whose own payment went back, and the other s
   }
   expect(await now(gone)).toEqual(['cancelled', 2000])
   expect(await now(kept)).toEqual(['pending', 0])
+})
+
+it('gives back of each order what is its own, however the payment goes back', async () => {
+  await add(buyer, (await openListing(seller.api, admin.api)).sx_id)
+  await add(buyer, (await openListing(stranger.api, admin.api)).sx_id)
+  const [first = '', second = ''] = await pay(buyer)
+  const [{ payment_id } = { payment_id: '' }] = await sql<{ payment_id: string }>(
+    'select payment_id from payment_shares where subject = $1',
+    [`order:${first}`],
+  )
+  const back = async () => {
+    const { orders } = await buyer.api.call('orders/get', { limit: 2 })
+    const of = (id: string) => orders.find(({ order_id }) => order_id === id)
+    return [first, second].map((id) => [of(id)?.state, of(id)?.refunded.amount])
+  }
+  await admin.api.call('payments/refund', { payment_id, amount: 1000, reason: 'Late' })
+  expect(await back()).toEqual([
+    ['pending', 500],
+    ['pending', 500],
+  ])
+  await buyer.api.call('orders/cancel', { order_id: first, reason: 'Ill' })
+  expect((await back())[0]).toEqual(['cancelled', 2000])
+  await admin.api.call('payments/refund', { payment_id, reason: 'Sorry' })
+  expect((await back())[1]).toEqual(['cancelled', 2000])
+  const owed = `select coalesce(sum(ledger_sum(account_id)), 0)::int as sum from ledger_accounts where kind = 'owed_by_seller'`
+  const notes = `select seller, sum(amount)::int as sum from receipts where payment_id = $1 and kind = 'credit_note' group by seller`
+  expect([await heldOf(first), await heldOf(second), await sql(owed)]).toEqual([0, 0, [{ sum: 0 }]])
+  expect((await sql<{ sum: number }>(notes, [payment_id])).map(({ sum }) => sum)).toEqual([
+    2000, 2000,
+  ])
+  expect((await verifyLedger(server.parts.db)).findings).toEqual([])
+})
+
+it('asks nobody for another price than the one they saw: of a listing that costs more now, or whose coupon is over', async () => {
+  const { sx_id, package: offered } = await openListing(seller.api, admin.api)
+  await seller.api.call('coupons/save', { code: 'over', per_cent: 100 })
+  const late = await server.person()
+  await add(late, sx_id)
+  const seen = (await late.api.call('cart/update', { coupon: 'OVER' })).cart.totals[0]
+  // What is nearly given away still has a price, so that it can be paid.
+  expect(seen).toMatchObject({ discount: 1999, total: 1 })
+  const expected = { amount: 1, currency: 'EUR' }
+  await sql(`update coupons set ends_at = now() - interval '1 second' where code = 'OVER'`)
+  const start = { kind: 'cart', provider: 'sandbox', expected } as const
+  expect((await refused(late.api.call('checkout/start', start))).code).toBe('price_changed')
+  await seller.api.call('services/addService', {
+    sx_id,
+    package: offered.map((one) => ({ ...one, price: 2600 })),
+  })
+  const { cart } = await late.api.call('checkout/getCart/1', {})
+  expect(cart).toMatchObject({ coupon_applies: false, totals: [{ total: 2600, discount: 0 }] })
+  const dearer = { ...start, expected: { ...expected, amount: 2000 } }
+  expect((await refused(late.api.call('checkout/start', dearer))).code).toBe('price_changed')
 })
 
 const promisesOf = async (id: string) =>
