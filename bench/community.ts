@@ -39,7 +39,7 @@ export const busyPost = 'benchPost0000000000001'
 
 /**
  * People, clubs and what they wrote, seeded by SQL: a fifth of the posts is everybody's, a fifth stands in the biggest
- * club, a thirtieth are jobs, and the rest is spread.
+ * club, a thirtieth are jobs, and the rest is spread. One person in twenty is here.
  */
 export async function seedCommunity(pool: pg.Pool, { people, clubs, posts }: Size): Promise<void> {
   const run = (text: string, values: unknown[] = []) => pool.query(text, values)
@@ -114,6 +114,9 @@ export async function seedCommunity(pool: pg.Pool, { people, clubs, posts }: Siz
      from generate_series(1, least($1::int, 400000)) n, (select min(user_id) as first from users where username like 'bench%') u
      on conflict do nothing`,
     [posts],
+  )
+  await run(
+    `insert into chat_presence select user_id, now() + interval '1 hour' from users where user_id % 20 = 0`,
   )
   await run('vacuum analyze')
 }

@@ -39,7 +39,8 @@ for (const [at, [name, journey]] of Object.entries(journeys).entries())
     const viewport = phones[at % 2 === 0 ? 0 : 1]
     test.use({ viewport, hasTouch: true, isMobile: true })
     test(`the journey of ${name} [cf:142fb]`, once, async ({ page, signIn, openFor }) => {
-      test.setTimeout(120_000)
+      // The longest ones take twenty seconds, and two minutes beside all else that a busy machine does.
+      test.setTimeout(180_000)
       const left = [leavesOf(page)]
       const openWatched: typeof openFor = async (person) => {
         const other = await openFor(person)

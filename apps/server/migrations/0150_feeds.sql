@@ -47,6 +47,9 @@ create index feeds_author on feeds (user_id, feed_item_id desc);
 create index feeds_link_image on feeds (link_image) where link_image is not null;
 create index feeds_wipe on feeds (wipe_at) where wipe_at is not null;
 create index feeds_film on feeds (film_id) where film_id is not null;
+-- When each post that is shown was written: clubs count those of a week by `feeds_news`.
+create view shown_posts as
+  select group_id, created_at from feeds where deleted_at is null and hidden_at is null;
 -- Posts of one kind, the newest first, without the others being read. The conditions are those of `feeds/data/kinds.ts`.
 create index feeds_questions on feeds (group_id, feed_item_id desc)
   where text ~ '\?(\s|$)' and deleted_at is null and hidden_at is null;

@@ -138,8 +138,9 @@ function BarPlot({ title, points, series, isOver, notes }: PlotProps) {
 }
 
 function TimeLabels({ points }: { points: readonly BarsPoint[] }) {
-  // Long ones, with day and time, would lie on one another.
-  const shown = labelsToShow(points.length, points.some(({ label }) => label.length > 8) ? 3 : 5)
+  const longest = Math.max(0, ...points.map(({ label }) => label.length))
+  // Long ones, with day and time, would lie on one another; of half a year each month is named.
+  const shown = labelsToShow(points.length, longest > 8 ? 3 : longest > 5 ? 5 : 6)
   return shown.map((at, index) => (
     <span
       key={at}

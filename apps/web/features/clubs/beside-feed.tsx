@@ -13,15 +13,27 @@ import { hrefOfClub } from './words.ts'
 
 const IncomeCard = part(() => import('./income.tsx'))
 
-/** Beside the feed where there is room: what waits for those who keep order, what members paid, and what the club is. */
+/** Beside the feed where there is room: what waits for those who keep order, what members paid, how many are here, and what the club is. */
 export function BesideFeed({ club }: { club: Club }) {
   return (
     <div className="grid gap-4">
       {club.can.moderate && club.asking > 0 && <Asking club={club} />}
       {keepsOrder(club) && <Reported club={club} />}
       {club.can.edit && club.membership === 'paid' && <IncomeCard club={club} />}
+      {club.here !== null && <Here club={club} here={club.here} />}
       <AboutClub club={club} brief />
     </div>
+  )
+}
+
+/** How many are here now, and where they talk. */
+function Here({ club, here }: { club: Club; here: number }) {
+  const mayTalk = club.has_chat && club.can.post
+  return (
+    <Card as="section" className="flex flex-wrap items-center justify-between gap-x-4">
+      <h2 className="num text-head">{m.clubs_here({ count: here })}</h2>
+      {mayTalk && <Link href={`${hrefOfClub(club)}?tab=chat`}>{m.clubs_open_chat()}</Link>}
+    </Card>
   )
 }
 

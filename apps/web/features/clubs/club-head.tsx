@@ -1,10 +1,13 @@
 import type { Club } from '@plaudit/contract/clubs/club'
+import { mostInWeek } from '@plaudit/contract/clubs/constants'
+import { formatNumber } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { formatLanguage } from '@plaudit/i18n/prices'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../lib/picture-source.ts'
 import { ClubActs } from './later.ts'
-import { PeopleLine } from './people-line.tsx'
 import { accessWord, priceWord } from './words.ts'
 
 /** The lit band of a club: cover, name, numbers, the one main act. */
@@ -31,13 +34,42 @@ export function ClubHead({ club }: { club: Club }) {
         <p className="flex flex-wrap gap-2">
           <Pill tone="white">{accessWord(club.access)}</Pill>
           {!club.is_platform && <Pill tone="glass">{priceWord(club, locale)}</Pill>}
+          {club.language && <Pill tone="glass">{formatLanguage(club.language, locale)}</Pill>}
         </p>
         <h1 className="mt-3 max-w-[22ch] text-title">{club.title}</h1>
-        {!club.is_platform && <PeopleLine club={club} className="mt-2 text-on-stage-muted" />}
+        <Numbers club={club} />
         <div className="mt-5 flex flex-wrap items-center gap-3">
           <ClubActs club={club} />
         </div>
       </div>
     </header>
+  )
+}
+
+/** How many belong to it, are here now, and what was posted this week, as far as the reader may know. */
+function Numbers({ club: { members, here, week, is_platform } }: { club: Club }) {
+  const locale = useLocale()
+  const shown = (count: number) => formatNumber(count, locale)
+  const numbers = [
+    ...(is_platform ? [] : [[shown(members), m.clubs_members_label({ count: members })] as const]),
+    ...(here === null ? [] : [[shown(here), m.clubs_here_label()] as const]),
+    ...(week === null
+      ? []
+      : [
+          [
+            week <= mostInWeek ? shown(week) : `${shown(mostInWeek)}+`,
+            m.clubs_week_label({ count: week }),
+          ] as const,
+        ]),
+  ]
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
+      {numbers.map(([count, label]) => (
+        <li key={label}>
+          <b className="num block text-head">{count}</b>{' '}
+          <span className="text-small text-on-stage-muted">{label}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

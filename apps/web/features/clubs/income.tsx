@@ -67,7 +67,7 @@ function InCurrency({
       level={3}
       lead={
         <div className="num text-small">
-          <b>{m.clubs_income_month({ sum: price(now?.paid ?? 0) })}</b>
+          <b className="text-head">{m.clubs_income_month({ sum: price(now?.paid ?? 0) })}</b>
           {now && now.refunded > 0 && ` · ${m.clubs_income_back({ sum: price(now.refunded) })}`}
           {children && <p className="text-muted">{children}</p>}
         </div>

@@ -5,16 +5,17 @@ import { Picture } from '@plaudit/ui/picture'
 import { CountDot } from '@plaudit/ui/pill'
 import { pictureSource } from '../../lib/picture-source.ts'
 import { useMyClubs } from './use-my-clubs.ts'
-import { hrefOfClub } from './words.ts'
+import { hrefOfClub, latelyWords } from './words.ts'
 
 export type MyClub = Reply<'Groups/getMine'>['groups'][number]
 
-/** One line of what a person's club asks for now. */
-function lineOf({ mine, asking, title }: MyClub): string {
+/** One line of what a person's club asks for now, or of what goes on there. */
+function lineOf(club: MyClub): string {
+  const { mine, asking, title } = club
   if (title === '') return m.clubs_hidden_text()
   if (mine?.state === 'let_in' || mine?.state === 'lapsed') return m.clubs_lapsed()
   if (mine?.state === 'asked') return m.clubs_is_asked()
-  return asking > 0 ? m.clubs_asking({ count: asking }) : ''
+  return asking > 0 ? m.clubs_asking({ count: asking }) : (latelyWords(club)[0] ?? '')
 }
 
 export function MyClub({ club, level = 2 }: { club: MyClub; level?: 2 | 3 }) {
@@ -39,7 +40,7 @@ export function MyClub({ club, level = 2 }: { club: MyClub; level?: 2 | 3 }) {
             {name}
           </Anchor>
         </Heading>
-        <p className="text-micro text-muted">{lineOf(club)}</p>
+        <p className="num text-micro text-muted">{lineOf(club)}</p>
       </div>
       {club.unread > 0 && (
         <>

@@ -4,11 +4,20 @@ import { formatLanguage } from '@plaudit/i18n/prices'
 import { Faces } from '@plaudit/ui/avatar'
 import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
+import { latelyWords } from './words.ts'
 
-/** Who is in a club: some faces, where the reader may see its members, how many there are, and what they speak. */
+/**
+ * Who is in a club: some faces, where the reader may see its members, how many there are, what they speak, and what goes on
+ * there now.
+ */
 export function PeopleLine({ club, className }: { club: Club; className?: string }) {
   const { faces, members, language } = club
   const locale = useLocale()
+  const words = [
+    m.clubs_members({ count: members }),
+    ...(language ? [formatLanguage(language, locale)] : []),
+    ...latelyWords(club),
+  ]
   return (
     <p className={cx('flex min-h-[30px] items-center gap-2.5', className)}>
       {faces.length > 0 && (
@@ -21,8 +30,7 @@ export function PeopleLine({ club, className }: { club: Club; className?: string
         />
       )}
       <span className="num min-w-0">
-        {m.clubs_members({ count: members })}
-        {language && ` · ${formatLanguage(language, locale)}`}
+        {words.map((word) => word.replaceAll(' ', '\u{a0}')).join(' · ')}
       </span>
     </p>
   )

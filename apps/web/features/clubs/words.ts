@@ -1,5 +1,5 @@
 import type { Club } from '@plaudit/contract/clubs/club'
-import type { ClubAccess, ClubVerdict } from '@plaudit/contract/clubs/constants'
+import { mostInWeek, type ClubAccess, type ClubVerdict } from '@plaudit/contract/clubs/constants'
 import { formatPrice } from '@plaudit/i18n/prices'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
@@ -22,6 +22,18 @@ export function priceWord({ amount, interval }: Club, locale: Locale): string {
     year: m.clubs_price_year,
   }[interval]({ price })
 }
+
+/** How many are here now and how much was posted this week, as far as its reader may know; empty where nothing goes on. */
+export const latelyWords = ({ here, week }: Pick<Club, 'here' | 'week'>): string[] => [
+  ...(here === null ? [] : [m.clubs_here({ count: here })]),
+  ...(week === null || week === 0
+    ? []
+    : [
+        week <= mostInWeek
+          ? m.clubs_week({ count: week })
+          : m.clubs_week_many({ count: mostInWeek }),
+      ]),
+]
 
 export const verdictWord = (verdict: ClubVerdict): string =>
   ({

@@ -58,6 +58,11 @@ export function JobForm({ job, categories, contest, onClose }: Props) {
   const { errors, setErrors, forget, box } = useErrors()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  /** The job first: on a slow phone all the lists that it changes would hold it up. */
+  const showPosted = async (id: number) => {
+    await navigate(`/jobs/${id}`)
+    await queryClient.invalidateQueries()
+  }
   const post = useMutation({
     networkMode: 'always',
     mutationFn: () => send(values, job, contest),
@@ -66,8 +71,7 @@ export function JobForm({ job, categories, contest, onClose }: Props) {
       onClose()
       if ('waits' in outcome) return
       showSuccess(m.hiring_published())
-      void queryClient.invalidateQueries()
-      void navigate(`/jobs/${outcome.sent.feed.feed_item_id}`)
+      void showPosted(outcome.sent.feed.feed_item_id)
     },
     onError: (error) => {
       tellOffline(error)

@@ -58,7 +58,7 @@ export function OfferActs({ offer, inChat }: { offer: Offer; inChat?: boolean })
           {m.hiring_accept({ price: formatPrice(offer.offer_details.price, locale) })}
         </Button>
       )}
-      <div className="grid grid-cols-2 gap-2 empty:hidden">
+      <div className="flex flex-wrap gap-2 *:flex-auto empty:hidden">
         {can.counter && (
           <Button onPointerDown={Counter.preload} onClick={() => setCountering(true)}>
             {m.hiring_counter()}

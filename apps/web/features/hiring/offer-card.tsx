@@ -1,28 +1,39 @@
+import Star from 'lucide-react/icons/star'
 import type { Offer } from '@plaudit/contract/hiring/calls'
+import { formatCountry } from '@plaudit/i18n/formatters'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Card } from '@plaudit/ui/card'
 import { cx } from '@plaudit/ui/classes'
-import { Anchor, Link } from '@plaudit/ui/link'
+import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { Picture } from '@plaudit/ui/picture'
 import { Written } from '../feeds/open/text.tsx'
 import { OfferActs } from './offer-acts.tsx'
 import { History } from './offer-history.tsx'
-import { Placings } from './placings.tsx'
+import { Placings, type Badges } from './placings.tsx'
 import { ShortlistButton } from './shortlist-button.tsx'
 import { deliveryWord } from './words.ts'
 
 interface Props {
   offer: Offer
+  badges: Badges | undefined
   isLowest: boolean
   isSoonest: boolean
 }
 
+/** What was asked before the poster named another price that waits for an answer. */
+const priceBefore = ({ turn, state, history, user_id }: Offer) =>
+  turn === 'provider' && (state === 'sent' || state === 'received')
+    ? history.findLast(({ by }) => by === user_id)?.price
+    : undefined
+
 /** One offer, with the same lines as the one beside it. */
-export function OfferCard({ offer, isLowest, isSoonest }: Props) {
+export function OfferCard({ offer, badges, isLowest, isSoonest }: Props) {
   const locale = useLocale()
   const { user, offer_details: details, service } = offer
+  const countered = priceBefore(offer)
   return (
     <Card
       as="li"
@@ -44,7 +55,11 @@ export function OfferCard({ offer, isLowest, isSoonest }: Props) {
               m.feeds_somebody()
             )}
           </p>
-          <p className="text-micro text-muted">{user?.profession}</p>
+          <p className="text-micro text-muted">
+            {[user?.profession, user?.country_code && formatCountry(user.country_code, locale)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         </div>
       </div>
       <p className="num flex items-baseline justify-between border-t border-line pt-3">
@@ -52,26 +67,39 @@ export function OfferCard({ offer, isLowest, isSoonest }: Props) {
         {isLowest && (
           <span className="text-micro font-medium text-ok-text">{m.hiring_lowest()}</span>
         )}
+        {countered && (
+          <span className="text-micro text-muted">
+            <s>{formatPrice(countered, locale)}</s> {m.hiring_countered()}
+          </span>
+        )}
       </p>
       <dl className="grid gap-2 border-t border-line pt-3 text-small">
         <div className="flex justify-between">
           <dt className="text-muted">{m.hiring_delivery()}</dt>
           <dd className="text-right font-medium">
+            {isSoonest && <span className="text-micro text-ok-text">{m.hiring_soonest()}</span>}{' '}
             {deliveryWord(details)}
-            {isSoonest && (
-              <span className="block text-micro text-ok-text">{m.hiring_soonest()}</span>
-            )}
           </dd>
         </div>
         <div className="flex justify-between">
           <dt className="text-muted">{m.hiring_rating()}</dt>
           <dd className="num font-medium">
-            {service?.rating ? `${service.rating} (${service.reviews_count})` : m.hiring_new_here()}
+            {service?.rating ? (
+              <>
+                <Star
+                  aria-hidden="true"
+                  className="mr-1 inline size-4 fill-won align-[-2px] text-won"
+                />
+                {`${service.rating} (${service.reviews_count})`}
+              </>
+            ) : (
+              m.hiring_new_here()
+            )}
           </dd>
         </div>
       </dl>
-      {service && <Link href={`/s/${service.sx_id}`}>{service.title}</Link>}
-      {service && <Placings sxId={service.sx_id} />}
+      {service && <Placings badges={badges} />}
+      {service && <Offered service={service} />}
       <Written text={details.message} className="text-small" />
       <History offer={offer} />
       <div className="mt-auto grid gap-2">
@@ -79,5 +107,29 @@ export function OfferCard({ offer, isLowest, isSoonest }: Props) {
         <OfferActs offer={offer} />
       </div>
     </Card>
+  )
+}
+
+/** The service that it is made of, with its picture. */
+function Offered({ service }: { service: NonNullable<Offer['service']> }) {
+  const { sx_id, title, picture } = service
+  return (
+    <Anchor
+      href={`/s/${sx_id}`}
+      className="flex min-h-target items-center gap-3 text-small font-semibold hover:underline"
+    >
+      <span className="w-14 flex-none">
+        <Picture
+          source={picture ? { src: picture } : null}
+          id={sx_id}
+          name={title}
+          alt=""
+          ratio="4/3"
+          sizes="3.5rem"
+          className="rounded-in"
+        />
+      </span>
+      <span className="min-w-0 wrap-anywhere">{title}</span>
+    </Anchor>
   )
 }

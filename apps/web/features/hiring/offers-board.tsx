@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Job, Offer } from '@plaudit/contract/hiring/calls'
 import { m } from '@plaudit/i18n/messages'
@@ -9,8 +9,9 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { ShowMore } from '../../components/show-more.tsx'
-import { askOrKept, fromDevice } from '../../lib/query.ts'
+import { askOrKept, callQuery, fromDevice } from '../../lib/query.ts'
 import { OfferCard } from './offer-card.tsx'
+import type { Badges } from './placings.tsx'
 import { hoursOf } from './words.ts'
 
 type Sort = 'price' | 'delivery' | 'rating'
@@ -42,6 +43,7 @@ export function OffersBoard({ job }: { job: Job }) {
   const [onlyMarked, setOnlyMarked] = useState(false)
   const query = useOffers(job.feed_item_id)
   const offers = query.data?.pages.flatMap((page) => page.offers)
+  const badgesOf = useBadges(offers)
   useSeen(offers)
   const marked = offers?.filter(({ shortlisted }) => shortlisted).length ?? 0
   const isNarrow = onlyMarked && marked > 0
@@ -80,6 +82,7 @@ export function OffersBoard({ job }: { job: Job }) {
                 <OfferCard
                   key={offer.offer_id}
                   offer={offer}
+                  badges={badgesOf(offer)}
                   isLowest={offer.can.accept && by.price(offer) === least(offers, 'price')}
                   isSoonest={offer.can.accept && by.delivery(offer) === least(offers, 'delivery')}
                 />
@@ -91,6 +94,22 @@ export function OffersBoard({ job }: { job: Job }) {
       )}
     </section>
   )
+}
+
+const mostAsked = 100
+
+/** Placings that the offered services wear, asked for all of them at once; undefined until they are there. */
+function useBadges(offers: readonly Offer[] | undefined) {
+  const sx_ids = [...new Set(offers?.flatMap(({ service }) => service?.sx_id ?? []))]
+  const asked = sx_ids.slice(0, mostAsked)
+  const { data } = useQuery({
+    ...callQuery('joins/getPlacings', { sx_ids: asked }),
+    enabled: asked.length > 0,
+  })
+  return ({ service }: Offer): Badges | undefined => {
+    const sxId = service?.sx_id ?? ''
+    return data && asked.includes(sxId) ? (data.placings[sxId] ?? []) : undefined
+  }
 }
 
 /** What was read is shown as read to its maker. */

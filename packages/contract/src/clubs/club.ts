@@ -66,6 +66,10 @@ export const club = z
     members: z.int(),
     /** Some who came last, for those who may see its members. */
     faces: z.array(publicUser),
+    /** Members who are here now and show it, for those who read the club; null where they are too few to be told. */
+    here: z.int().nullable(),
+    /** Posts of the last seven days, for those who read the club, 51 where there are more than fifty; null for others. */
+    week: z.int().nullable(),
     is_platform: z.boolean(),
     revision: z.int(),
     createdAt: z.string(),

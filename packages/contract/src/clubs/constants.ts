@@ -63,3 +63,7 @@ export const clubRetries = [1, 2, 3] as const
 export const clubPageSize = 24
 /** The most clubs that one account owns. */
 export const mostOwned = 100
+/** Members who are here now are counted from so many on. */
+export const fewestHere = 3
+/** Posts of a week are counted up to here; one more stands for all beyond. */
+export const mostInWeek = 50

@@ -145,6 +145,14 @@ export const joinsCalls = {
     input: z.strictObject({ sx_id: publicId }),
     reply: z.object({ badges: z.array(badge), others: z.array(badge).nullable() }),
   }),
+  'joins/getPlacings': defineCall({
+    method: 'GET',
+    summary: 'The declared placings that several listings show, by their ids; none for the others.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ sx_ids: fromText(z.array(publicId).min(1).max(100)) }),
+    reply: z.object({ placings: z.record(z.string(), z.array(badge)) }),
+  }),
   'joins/getProvider': defineCall({
     method: 'GET',
     summary:

@@ -5,5 +5,6 @@ export const gets = {
   'joins/getJobs': true,
   'joins/getWork': true,
   'joins/getBadges': true,
+  'joins/getPlacings': true,
   'joins/getProvider': true,
 } as const

@@ -67,12 +67,19 @@ export async function placingsOf(db: Db, userId: number, site: SiteScope): Promi
   )
 }
 
-/** Entries whose placings a listing shows. */
-export async function wornOn(db: Db, serviceId: number): Promise<ReadonlySet<string>> {
+/** Entries whose placings some listings show; listings that show none are left out. */
+export async function wornOn(
+  db: Db,
+  serviceIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  if (serviceIds.length === 0) return new Map()
   const rows = await joinsDb(db)
     .selectFrom('listing_badges')
-    .select('assox_id')
-    .where('service_id', '=', serviceId)
+    .select(['service_id', 'assox_id'])
+    .where('service_id', 'in', serviceIds)
     .execute()
-  return new Set(rows.map(({ assox_id }) => assox_id))
+  const byService = Map.groupBy(rows, ({ service_id }) => service_id)
+  return new Map(
+    [...byService].map(([id, worn]) => [id, new Set(worn.map(({ assox_id }) => assox_id))]),
+  )
 }

@@ -150,7 +150,7 @@ export async function presentBadges(
   { service_id, owner_id }: Pick<ServiceRow, 'service_id' | 'owner_id'>,
   { person, site }: Viewer,
 ) {
-  const worn = await wornOn(db, service_id)
+  const worn = (await wornOn(db, [service_id])).get(service_id) ?? new Set()
   const isMine = person !== null && person.user_id === owner_id
   // Most listings wear none, and nobody else is told of the others.
   if (worn.size === 0 && !isMine) return { badges: [], others: null }
@@ -159,4 +159,19 @@ export async function presentBadges(
     badges: all.filter(({ assox_id }) => worn.has(assox_id)).map(badgeOf),
     others: isMine ? all.filter(({ assox_id }) => !worn.has(assox_id)).map(badgeOf) : null,
   }
+}
+
+/** The placings that several listings show; providers of none are not looked at. */
+export async function presentPlacings(
+  db: Db,
+  services: readonly Pick<ServiceRow, 'service_id' | 'sx_id' | 'owner_id'>[],
+  viewer: Viewer,
+): Promise<Record<string, Badge[]>> {
+  const worn = await wornOn(
+    db,
+    services.map(({ service_id }) => service_id),
+  )
+  const wearing = services.filter(({ service_id }) => worn.has(service_id))
+  const badges = await Promise.all(wearing.map((service) => presentBadges(db, service, viewer)))
+  return Object.fromEntries(wearing.map(({ sx_id }, n) => [sx_id, badges[n]?.badges ?? []]))
 }

@@ -79,6 +79,12 @@ export const rights = moduleRights<Thing, Kind>({
       () => ({ sx_id: publicId() }),
       ['absent'],
     ),
+    moduleRow<Thing, 'joins/getPlacings', Kind>(
+      'joins/getPlacings',
+      everybody,
+      () => ({ sx_ids: [publicId()] }),
+      ['absent'],
+    ),
     moduleRow<Thing, 'joins/getProvider', Kind>(
       'joins/getProvider',
       missing,

@@ -190,9 +190,13 @@ it('lets a listing show its provider’s declared placing alone, for as long as 
     badges: [{ assox_id: entry, cx_id, place: 1, proof: `/cx/${cx_id}/log` }],
     others: null,
   })
+  const placings = async () =>
+    (await visitor.call('joins/getPlacings', { sx_ids: [sx_id, publicId()] })).placings
+  expect(await placings()).toMatchObject({ [sx_id]: [{ assox_id: entry, place: 1 }] })
   // Another person's entry is no placing of theirs.
   await run('update contestants set user_id = null where assox_id = $1', [entry])
   expect((await visitor.call('joins/getBadges', { sx_id })).badges).toEqual([])
+  expect(await placings()).toEqual({ [sx_id]: [] })
   expect(await status(wear(singer.api, entry))).toBe(404)
   expect(await status(wear(singer.api, entry, false))).toBe(200)
 })

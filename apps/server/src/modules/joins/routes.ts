@@ -13,13 +13,19 @@ import { readerOf } from '../files/data/closed.ts'
 import { findJob } from '../hiring/data/jobs.ts'
 import { maySeeJob } from '../hiring/policy.ts'
 import { providersByIds } from '../marketplace/data/providers.ts'
-import { findService, listedOf } from '../marketplace/data/services.ts'
+import { findService, listedOf, servicesByPublicIds } from '../marketplace/data/services.ts'
 import { isProvider, maySee as maySeeService, meanOf } from '../marketplace/policy.ts'
 import { answersIn } from '../messaging/data/answers.ts'
 import { freeDays } from '../orders/data/freeDays.ts'
 import { placingsOf } from './data.ts'
 import { dropClubOf, dropJobOf, makeClubOf, setWork, wear } from './mutations.ts'
-import { presentBadges, presentJobContests, presentJoins, showsWork } from './present.ts'
+import {
+  presentBadges,
+  presentJobContests,
+  presentJoins,
+  presentPlacings,
+  showsWork,
+} from './present.ts'
 
 /** Services on one card, at most. */
 const servicesShown = 3
@@ -149,7 +155,7 @@ const providerRoute = (): Route =>
     },
   })
 
-const elsewhere = (): Route[] => [
+const jobRoutes = (): Route[] => [
   route('joins/getJob', {
     limit: 'read',
     read: async ({ db, caller, input }) => {
@@ -165,11 +171,23 @@ const elsewhere = (): Route[] => [
       contests: await presentJobContests(db, input.ids, caller, mayFind),
     }),
   }),
+]
+
+const listingRoutes = (): Route[] => [
   route('joins/getBadges', {
     limit: 'read',
     mayBeOld: true,
     read: async ({ db, caller, input }) => {
       return presentBadges(db, await shownService(db, input, caller), caller)
+    },
+  }),
+  route('joins/getPlacings', {
+    limit: 'read',
+    mayBeOld: true,
+    read: async ({ db, caller, input }) => {
+      const services = await servicesByPublicIds(db, input.sx_ids)
+      const shown = services.filter((service) => maySeeService(service, caller))
+      return { placings: await presentPlacings(db, shown, caller) }
     },
   }),
   route('joins/wear', {
@@ -193,6 +211,7 @@ const elsewhere = (): Route[] => [
 export const joinsRoutes = (parts: JoinsParts): Route[] => [
   ...contestRoutes(parts),
   workRoute(parts),
-  ...elsewhere(),
+  ...jobRoutes(),
+  ...listingRoutes(),
   providerRoute(),
 ]

@@ -4,6 +4,7 @@ import type { Viewer } from '../../../platform/http/caller.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { picturesFor, type Reader } from '../../files/data/closed.ts'
 import { sightsOf } from '../data/clubs.ts'
+import { latelyIn } from '../data/lately.ts'
 import { facesOf, ownersAndAsking } from '../data/people.ts'
 import { clubCan, mayModerate, mayRead, maySeeMembers, type ClubSight } from '../policy.ts'
 import { hasKept, isInside } from '../states.ts'
@@ -28,9 +29,9 @@ export function presentMembership(row: ClubPersonRow, gx_id: string): Membership
   }
 }
 
-type Beside = Pick<Club, 'cover' | 'owner' | 'asking' | 'faces'>
+type Beside = Pick<Club, 'cover' | 'owner' | 'asking' | 'faces' | 'here' | 'week'>
 
-function presentClub(sight: ClubSight, { cover, owner, asking, faces }: Beside): Club {
+function presentClub(sight: ClubSight, beside: Beside): Club {
   const { row, mine } = sight
   const { group_id, gx_id, title, description, rules, slug, access, amount, currency } = row
   const reads = mayRead(sight)
@@ -50,18 +51,15 @@ function presentClub(sight: ClubSight, { cover, owner, asking, faces }: Beside):
     amount: amount === null || currency === null ? null : { amount, currency },
     interval: row.interval,
     seats: row.seats,
-    cover,
     has_chat: row.has_chat,
     language: row.language,
     members: row.members,
-    faces,
     is_platform: row.is_platform,
     revision: row.revision,
     createdAt: row.created_at.toISOString(),
     active_at: row.active_at.toISOString(),
-    owner,
     mine: mine === undefined ? null : presentMembership(mine, gx_id),
-    asking: mayModerate(sight) ? asking : 0,
+    ...beside,
     can: clubCan(sight),
   }
 }
@@ -74,15 +72,11 @@ export async function presentClubs(
   reader: Reader,
 ): Promise<Club[]> {
   const sights = await sightsOf(db, rows, viewer)
-  const more = await ownersAndAsking(
-    db,
-    rows.map(({ group_id }) => group_id),
-  )
-  // Members of a private club are nobody's to see who stands outside.
-  const faces = await facesOf(
-    db,
-    sights.filter(maySeeMembers).map(({ row }) => row.group_id),
-  )
+  const idsOf = (seen: readonly ClubSight[]) => seen.map(({ row }) => row.group_id)
+  const more = await ownersAndAsking(db, idsOf(sights))
+  // Members of a private club, and what goes on there, are nobody's to see who stands outside.
+  const faces = await facesOf(db, idsOf(sights.filter(maySeeMembers)))
+  const lately = await latelyIn(db, idsOf(sights.filter(mayRead)))
   const people = await peopleByIds(db, [
     ...[...more.values()].flatMap(({ owner_id }) => owner_id ?? []),
     ...[...faces.values()].flat(),
@@ -98,7 +92,8 @@ export async function presentClubs(
     return presentClub(sight, {
       cover: pictures.get(cover_id ?? '') ?? null,
       owner: people.get(owner_id ?? 0) ?? null,
-      asking,
+      asking: mayModerate(sight) ? asking : 0,
+      ...(lately.get(group_id) ?? { here: null, week: null }),
       faces: (faces.get(group_id) ?? []).flatMap((id) => people.get(id) ?? []),
     })
   })
@@ -117,6 +112,8 @@ export const presentDoor = (club: Club): Club => ({
   language: null,
   members: 0,
   faces: [],
+  here: null,
+  week: null,
   amount: null,
   interval: null,
   seats: null,

@@ -1,6 +1,11 @@
 import type { Offer } from '@plaudit/contract/hiring/calls'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { findService, imagesOf, servicesOf } from '../../marketplace/data/services.ts'
+import {
+  imagesOf,
+  servicesByPublicIds,
+  servicesOf,
+  type findService,
+} from '../../marketplace/data/services.ts'
 
 type OfferedService = NonNullable<Offer['service']>
 
@@ -47,8 +52,7 @@ export async function offeredByIds(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OfferedService>> {
-  const found = await Promise.all([...new Set(ids)].map((sx_id) => findService(db, { sx_id })))
-  const rows = found.filter((row) => row !== undefined)
+  const rows = await servicesByPublicIds(db, ids)
   const images = await imagesOf(
     db,
     rows.map(({ service_id }) => service_id),

@@ -38,6 +38,16 @@ export async function servicesByIds(db: Db, ids: readonly number[]): Promise<Ser
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** The same by their public ids, in any order. */
+export async function servicesByPublicIds(db: Db, ids: readonly string[]): Promise<ServiceRow[]> {
+  if (ids.length === 0) return []
+  return marketplaceDb(db)
+    .selectFrom('services')
+    .selectAll()
+    .where('sx_id', 'in', [...new Set(ids)])
+    .execute()
+}
+
 const cardColumns = [
   'service_id',
   'sx_id',

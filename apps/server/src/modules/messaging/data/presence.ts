@@ -7,7 +7,7 @@ export interface Presence {
 }
 
 /** Milliseconds after their last sign within which somebody is here. */
-const stillHere = 100_000
+export const stillHere = 100_000
 
 /** When people were last here, of those who show it. */
 export async function presenceOf(
@@ -16,8 +16,7 @@ export async function presenceOf(
 ): Promise<(userId: number) => Presence> {
   const rows = await statement<{ user_id: number; last_at: Date }>(
     db,
-    `select p.user_id, p.last_at from chat_presence p left join chat_settings s using (user_id)
-     where p.user_id = any ($1::bigint[]) and s.shows_presence is not false`,
+    'select user_id, last_at from shown_presence where user_id = any ($1::bigint[])',
     [[...new Set(userIds)]],
   )
   const byId = new Map(rows.map(({ user_id, last_at }) => [user_id, last_at]))

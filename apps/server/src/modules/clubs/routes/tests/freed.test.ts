@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import type { Api } from '@plaudit/client/client'
 import { api, openServer, server } from '../../../../testing-server.ts'
 import { lapseMemberships } from '../../mutations/paying.ts'
 import { makeClub } from '../../factory.ts'
-import { someone, sql, stand } from './testing-matrix.ts'
+import { someone, sql, stand, type Someone } from './testing-matrix.ts'
 import { paidClub } from './testing-paid.ts'
 
 openServer()
@@ -110,4 +111,34 @@ it('counts for the owner who came, went, asks and paid, and tells a moderator no
   // The owner came with the club.
   expect(days.at(-1)).toMatchObject({ joined: 2, left: 1 })
   expect(days.slice(0, -1).every(({ joined, left }) => joined + left === 0)).toBe(true)
+})
+
+it('tells readers how many are here, of those who show it, and what was posted this week; outsiders of neither', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => someone()))
+  const [owner, shy, away] = people as [Someone, Someone, Someone]
+  const { gx_id } = await makeClub(owner.api, { access: 'private', introduced: true })
+  for (const one of people.slice(1)) await stand(gx_id, one, 'member')
+  for (const text of ['Of long ago', 'Of today'])
+    await owner.api.call('feeds/addFeed', { gx_id, text })
+  await sql(`update feeds set created_at = now() - interval '8 days' where text = 'Of long ago'`)
+  const lately = async (by: Api) => {
+    const { groups } = await by.call('Groups/getGroups', { gx_id })
+    return [groups[0]?.here, groups[0]?.week]
+  }
+  const arrive = (who: readonly Someone[], seconds = 0) =>
+    sql(
+      `insert into chat_presence (user_id, last_at) select id, now() - make_interval(secs => $2) from unnest($1::bigint[]) id
+       on conflict (user_id) do update set last_at = excluded.last_at`,
+      [who.map(({ user_id }) => user_id), seconds],
+    )
+  await arrive([owner, shy])
+  expect(await lately(owner.api)).toEqual([null, 1])
+  await arrive(people)
+  expect(await lately(owner.api)).toEqual([4, 1])
+  await shy.api.call('messages/saveSettings', { shows_presence: false })
+  expect(await lately(owner.api)).toEqual([3, 1])
+  const stranger = await someone()
+  expect(await lately(stranger.api)).toEqual([null, null])
+  await arrive([away], 101)
+  expect(await lately(owner.api)).toEqual([null, 1])
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { publicId } from '../../../../platform/ids.ts'
-import { watch, type Watcher } from '../../../../platform/realtime/testing.ts'
+import { openStream, watch, type Watcher } from '../../../../platform/realtime/testing.ts'
 import { openServer, server } from '../../../../testing-server.ts'
 import { lapseMemberships } from '../../mutations/paying.ts'
 import { filledClub, someone, sql, stand, type Place, type Someone } from './testing-matrix.ts'
@@ -41,12 +41,14 @@ async function lineOf({ session }: Someone, topics: readonly string[]): Promise<
   return line
 }
 
-/** Something happens in every topic of the club. */
-async function stir({ gx_id, fx_id, owner }: Club): Promise<void> {
-  await owner.api.call('feeds/addFeed', { gx_id, text: 'News' })
+/** Something happens in every topic of the club. @returns the post and the message. */
+async function stir({ gx_id, fx_id, owner }: Club): Promise<{ post: string; message: string }> {
+  const message = publicId()
+  const { feed } = await owner.api.call('feeds/addFeed', { gx_id, text: 'News' })
   await owner.api.call('comments/add', { fx_id, text: 'More news' })
   await owner.api.call('likes/toggle', { fx_id })
-  await owner.api.call('messages/send', { gx_id, text: 'Said', client_id: publicId() })
+  await owner.api.call('messages/send', { gx_id, text: message, client_id: message })
+  return { post: feed.fx_id, message }
 }
 
 const heard = (line: Watcher): string[] => [...new Set(line.events.map(({ topic }) => topic))]
@@ -134,7 +136,9 @@ it.each(Object.entries(losses))(
     const topics = topicsOf(club).filter((topic) => isMember || !topic.startsWith('club-chat'))
     const loser = isMember ? club.member : await someone()
     const [line, stays] = [await lineOf(loser, topics), await lineOf(club.stays, topicsOf(club))]
-    await stir(club)
+    const stream = await openStream(server.url, loser.session, `feed:${club.gx_id}`)
+    const first = await stir(club)
+    await expect.poll(() => stream.text).toContain(first.post)
     for (const one of [line, stays])
       await expect
         .poll(() => heard(one).toSorted())
@@ -142,9 +146,11 @@ it.each(Object.entries(losses))(
     await lose(club)
     const before = line.events.length
     // What is gone takes nothing new; else something goes on that only those hear who stayed.
-    if (others) await stir(club)
+    const second = others ? await stir(club) : undefined
     await expect.poll(() => line.ended.toSorted()).toEqual(topics.toSorted())
-    if (others) {
+    await expect.poll(() => stream.isOver).toBe(true)
+    if (second) {
+      expect(stream.text).not.toContain(second.post)
       await expect
         .poll(() => stays.events.filter(({ topic }) => topic === topicsOf(club)[0]).length)
         .toBeGreaterThan(1)
@@ -179,10 +185,18 @@ it('takes the room alone from whoever is shut out of a club that everybody reads
   const { gx_id, member, owner } = club
   const line = await lineOf(member, topicsOf(club))
   const room = `club-chat:${gx_id}`
+  const [inRoom, inFeed] = [
+    await openStream(server.url, member.session, room),
+    await openStream(server.url, member.session, `feed:${gx_id}`),
+  ]
   await owner.api.call('Groups/moderate', { gx_id, user_id: member.user_id, verdict: 'ban' })
   const before = line.events.length
-  await stir(club)
+  const { post, message } = await stir(club)
   await expect.poll(() => line.ended).toEqual([room])
+  await expect.poll(() => inRoom.isOver).toBe(true)
+  expect(inRoom.text).not.toContain(message)
+  await expect.poll(() => inFeed.text).toContain(post)
+  expect(inFeed.isOver).toBe(false)
   await expect
     .poll(() => [...new Set(line.events.slice(before).map(({ topic }) => topic))].toSorted())
     .toEqual(
