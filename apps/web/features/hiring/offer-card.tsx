@@ -24,8 +24,8 @@ interface Props {
 }
 
 /** What was asked before the poster named another price that waits for an answer. */
-const priceBefore = ({ turn, state, history, user_id }: Offer) =>
-  turn === 'provider' && (state === 'sent' || state === 'received')
+const priceBefore = ({ awaits, state, history, user_id }: Offer) =>
+  awaits === 'provider' && (state === 'sent' || state === 'received')
     ? history.findLast(({ by }) => by === user_id)?.price
     : undefined
 
