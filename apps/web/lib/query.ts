@@ -25,7 +25,7 @@ class LiveQueryClient extends QueryClient {
       .filter(({ state }) => state.data === undefined)
     for (const { promise, queryKey } of early) {
       const again = () => super.invalidateQueries({ queryKey, exact: true })
-      // One that failed is tried again by whoever shows its fault.
+      // The screen that shows the fault of a failed query has the button that tries again.
       promise?.then(again).catch(() => undefined)
     }
     return super.invalidateQueries(filters, options)

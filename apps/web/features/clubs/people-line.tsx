@@ -7,8 +7,8 @@ import { useLocale } from '@plaudit/ui/locale'
 import { latelyWords } from './words.ts'
 
 /**
- * Who is in a club: some faces, where the reader may see its members, how many there are, what they speak, and what goes on
- * there now.
+ * The people of a club: some faces where the reader may see its members, their number, their language, and the latest
+ * activity.
  */
 export function PeopleLine({ club, className }: { club: Club; className?: string }) {
   const { faces, members, language } = club

@@ -74,7 +74,7 @@ type Agreed = Props['line'] & {
   key: string
 }
 
-/** @param onChanged the price is another one meanwhile: the page shows it, and asks anew. */
+/** @param onChanged is called when the price has changed meanwhile: the page shows the new price and asks again. */
 function useAgree(onChanged: () => void) {
   const navigate = useNavigate()
   const client = useQueryClient()

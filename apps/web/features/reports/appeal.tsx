@@ -67,7 +67,7 @@ export default function AppealPage() {
   )
 }
 
-/** What became of an appeal; whoever was let back in finds the way. */
+/** The answer to an appeal; a person with a restored account finds the way to the sign-in. */
 function Outcome({
   decision: { entity, state, answer, answered_at: at },
 }: {

@@ -96,13 +96,7 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
             ))}
           </div>
         </Field>
-        <Field label={m.reports_own_words()} hint={m.reports_appeal_hint({ count: days })}>
-          <Textarea
-            value={words}
-            maxLength={1000}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </Field>
+        <OwnWords hint={m.reports_appeal_hint({ count: days })} value={words} onChange={setWords} />
         <div className="flex flex-wrap gap-3">
           <Button loading={decide.isPending} onClick={() => decide.mutate('keep')}>
             {m.reports_keep()} <Key name="1" />
@@ -113,6 +107,19 @@ function Decide({ whole: { case: one, appeal_days: days } }: { whole: Whole }) {
         </div>
       </div>
     </Card>
+  )
+}
+
+/** The desk's own words beside a decision. */
+function OwnWords(props: { hint: string; value: string; onChange: (words: string) => void }) {
+  return (
+    <Field label={m.reports_own_words()} hint={props.hint}>
+      <Textarea
+        value={props.value}
+        maxLength={1000}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </Field>
   )
 }
 
@@ -138,13 +145,7 @@ function Appeal({ whole: { case: one, can, decided_by: by } }: { whole: Whole })
       <blockquote className="border-l-2 border-act pl-3">{one.appeal}</blockquote>
       {can.answer ? (
         <div className="mt-4 grid gap-4">
-          <Field label={m.reports_own_words()} hint={m.reports_answer_hint()}>
-            <Textarea
-              value={words}
-              maxLength={1000}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          </Field>
+          <OwnWords hint={m.reports_answer_hint()} value={words} onChange={setWords} />
           <div className="flex flex-wrap gap-3">
             <Button
               variant="primary"

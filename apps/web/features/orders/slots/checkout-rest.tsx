@@ -7,7 +7,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import type { CartRestSlot } from '../../payments/open/slots.ts'
 import { useCart } from '../use-cart.ts'
 
-/** A cart in several currencies is paid one after the other: what is not paid now, and then the way to it. */
+/** The buyer pays a cart in several currencies one after the other: the part to be paid next, and the way to it. */
 export default function CheckoutRest({ currency }: CartRestSlot) {
   const locale = useLocale()
   const totals = useCart().data?.cart.totals ?? []

@@ -10,10 +10,10 @@ export interface Lately {
 }
 
 /**
- * How many members of some clubs are here now, of those who show it, and how much was posted in the last seven days. Of a
- * few members nothing is said: a number that goes from 0 to 1 would tell when one person comes and goes. Each who is here
- * is looked up among the members, be there fifty or fifty thousand: `offset 0` keeps the planner from reading them all. Where
- * thousands are here that is too much for a list: it says of several clubs what was posted alone.
+ * How many members of some clubs are here now, of those who show it, and how much was posted in the last seven days. A
+ * count of a few members is not told: from 0 to 1 it would show when a person comes and goes. The query looks each present
+ * person up among the members: `offset 0` keeps the planner from reading all members of a large club. With thousands of
+ * present people that costs too much for a list: for several clubs the answer has the posts alone.
  */
 export async function latelyIn(
   db: Db,

@@ -50,7 +50,7 @@ export async function giveBack(
 
 const restPaid = (order: OrderRow): number => (owesRest(order) ? 0 : order.rest)
 
-/** What of both parts of an order's price is back, whoever gave it back and how. */
+/** Sums that came back to the buyer of both parts of an order's price, by any hand and in any way. */
 async function backOf(tx: Tx, order: OrderRow): Promise<{ price: number; rest: number }> {
   const subjects = heldFor(order)
   const back = await pricesBack(tx.db, Object.values(subjects))
