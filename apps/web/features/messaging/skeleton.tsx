@@ -56,11 +56,28 @@ export function ThreadSkeleton() {
         <Skeleton round="full" className="size-10" />
         <Skeleton className="h-4 w-40" />
       </div>
-      <div className="flex flex-1 flex-col justify-end gap-3 p-4">
-        <Skeleton round="card" className="h-14 w-[60%]" />
-        <Skeleton round="card" className="h-10 w-[45%] self-end" />
-        <Skeleton round="card" className="h-14 w-[55%]" />
-      </div>
+      <BubblesRoom className="p-4" />
     </section>
+  )
+}
+
+/** Where what was said will stand: at the end, over the field. */
+export function BubblesRoom({ className }: { className?: string }) {
+  return (
+    <div aria-hidden="true" className={cx('flex flex-1 flex-col justify-end gap-3', className)}>
+      <Skeleton round="card" className="h-14 w-[60%]" />
+      <Skeleton round="card" className="h-10 w-[45%] self-end" />
+      <Skeleton round="card" className="h-14 w-[55%]" />
+    </div>
+  )
+}
+
+/** What was said is on its way, while the head and the field stand already. */
+export function MessagesWaiting() {
+  return (
+    <div role="status" className="flex flex-1 flex-col">
+      <span className="hidden-text">{m.ui_loading()}</span>
+      <BubblesRoom />
+    </div>
   )
 }
