@@ -14,7 +14,7 @@ interface Props {
 /** The list and the thread before they are there, in their final size; the heading stands from the first moment. */
 export function InboxSkeleton({ isOpen = false, title = m.messaging_title() }: Props) {
   return (
-    <div className="grid min-h-[calc(100dvh-var(--bar))] lg:grid-cols-[340px_minmax(0,1fr)]">
+    <div className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] lg:grid-cols-[340px_minmax(0,1fr)]">
       {isOpen && <h1 className="hidden-text lg:hidden">{title}</h1>}
       <div className={cx('border-line lg:border-r', isOpen && 'max-lg:hidden')}>
         <div className="px-4 pt-4 pb-2">
@@ -50,7 +50,7 @@ export function InboxRows() {
 
 export function ThreadSkeleton() {
   return (
-    <section role="status" className="flex flex-col bg-sunken">
+    <section role="status" className="flex min-w-0 flex-col bg-sunken">
       <span className="hidden-text">{m.ui_loading()}</span>
       <div className="flex h-16 flex-none items-center gap-3 border-b border-line bg-surface px-4">
         <Skeleton round="full" className="size-10" />
