@@ -52,6 +52,31 @@ test(
   },
 )
 
+test(
+  'on a line that carries calls and no live news what was said is there all the same, and its room stands until it is',
+  once,
+  async ({ page, signIn, baseURL }) => {
+    const { a, b, id } = await pair(baseURL)
+    const text = 'Said before the tunnel'
+    await b.api.call('messages/send', { conversation_id: id, text, client_id: 'before' })
+    // Neither of the two ways of following a topic gets an answer.
+    await page.routeWebSocket(/\/app\/realtime/, () => undefined)
+    await page.route('**/app/realtime**', () => undefined)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/app/messages/getMessages**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await signIn(a)
+    await page.goto(`/chat/${id}`)
+    const room = page.getByRole('log').getByRole('status')
+    await expect(room).toContainText('Loading')
+    held.resolve()
+    await expect(inThread(page, text)).toBeVisible()
+    await expect(room).toHaveCount(0)
+  },
+)
+
 test('a finger reads further up in a thread of the phone’s shell, and nothing is pulled', async ({
   page,
   signIn,

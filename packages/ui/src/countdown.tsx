@@ -45,7 +45,7 @@ export function Countdown({ seconds, kind = 'stage', className }: CountdownProps
     <div
       role="timer"
       aria-label={spoken}
-      className={cx('num flex gap-[7px] leading-none sm:gap-2.5', className)}
+      className={cx('num flex flex-wrap gap-x-[7px] gap-y-1 leading-none sm:gap-x-2.5', className)}
     >
       {units.map(({ value, unit }) => (
         <span key={unit} aria-hidden="true" className="flex items-baseline gap-0.5">

@@ -34,7 +34,7 @@ export function TopBar(props: TopBarProps) {
     >
       <a
         href={`#${contentId}`}
-        className="absolute top-1.5 left-2 z-1 -translate-y-16 rounded-full bg-[#0b1b2b] px-4 py-2.5 font-semibold text-white focus-visible:translate-y-0"
+        className="absolute top-1.5 left-2 z-1 -translate-y-[calc(100%+1rem)] rounded-full bg-[#0b1b2b] px-4 py-2.5 font-semibold text-white focus-visible:translate-y-0"
       >
         {m.ui_skip({}, { locale })}
       </a>

@@ -29,7 +29,7 @@ export default function AppBar({ children }: { children?: ReactNode }) {
     >
       <a
         href="#content"
-        className="absolute top-1.5 left-2 z-1 -translate-y-16 rounded-full bg-[#0b1b2b] px-4 py-2.5 font-semibold text-white focus-visible:translate-y-0"
+        className="absolute top-1.5 left-2 z-1 -translate-y-[calc(100%+1rem)] rounded-full bg-[#0b1b2b] px-4 py-2.5 font-semibold text-white focus-visible:translate-y-0"
       >
         {m.ui_skip()}
       </a>

@@ -14,7 +14,7 @@ interface Props {
 /** The list and the thread before they are there, in their final size; the heading stands from the first moment. */
 export function InboxSkeleton({ isOpen = false, title = m.messaging_title() }: Props) {
   return (
-    <div className="grid min-h-[calc(100dvh-var(--bar))] lg:grid-cols-[340px_minmax(0,1fr)]">
+    <div className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] lg:grid-cols-[340px_minmax(0,1fr)]">
       {isOpen && <h1 className="hidden-text lg:hidden">{title}</h1>}
       <div className={cx('border-line lg:border-r', isOpen && 'max-lg:hidden')}>
         <div className="px-4 pt-4 pb-2">
@@ -50,17 +50,34 @@ export function InboxRows() {
 
 export function ThreadSkeleton() {
   return (
-    <section role="status" className="flex flex-col bg-sunken">
+    <section role="status" className="flex min-w-0 flex-col bg-sunken">
       <span className="hidden-text">{m.ui_loading()}</span>
       <div className="flex h-16 flex-none items-center gap-3 border-b border-line bg-surface px-4">
         <Skeleton round="full" className="size-10" />
         <Skeleton className="h-4 w-40" />
       </div>
-      <div className="flex flex-1 flex-col justify-end gap-3 p-4">
-        <Skeleton round="card" className="h-14 w-[60%]" />
-        <Skeleton round="card" className="h-10 w-[45%] self-end" />
-        <Skeleton round="card" className="h-14 w-[55%]" />
-      </div>
+      <BubblesRoom className="p-4" />
     </section>
+  )
+}
+
+/** Where what was said will stand: at the end, over the field. */
+export function BubblesRoom({ className }: { className?: string }) {
+  return (
+    <div aria-hidden="true" className={cx('flex flex-1 flex-col justify-end gap-3', className)}>
+      <Skeleton round="card" className="h-14 w-[60%]" />
+      <Skeleton round="card" className="h-10 w-[45%] self-end" />
+      <Skeleton round="card" className="h-14 w-[55%]" />
+    </div>
+  )
+}
+
+/** What was said is on its way, while the head and the field stand already. */
+export function MessagesWaiting() {
+  return (
+    <div role="status" className="flex flex-1 flex-col">
+      <span className="hidden-text">{m.ui_loading()}</span>
+      <BubblesRoom />
+    </div>
   )
 }

@@ -77,6 +77,11 @@ export class ThreadLog {
     void this.#reader.begin()
   }
 
+  /** The subscription takes long: what was said is read meanwhile, and what came since when it is live. */
+  beginAhead(reload: () => void): void {
+    if (this.#reload === undefined) this.begin(reload)
+  }
+
   happened(event: TopicEvent<ConversationEvent>): void {
     const { data } = event
     if (data.kind === 'message') this.#typing(undefined)

@@ -44,6 +44,9 @@ function useLater(work: () => void): () => void {
   return () => soon.ask(work)
 }
 
+/** Milliseconds that a subscription has before what was said is read without it. */
+const patience = 400
+
 interface LogOptions {
   as: As
   userId: number
@@ -78,13 +81,16 @@ export function useLog(
     onReset: () => log?.begin(reload),
     onPass: (data) => log?.passed(data as Passing, userId),
   })
-  // Without a network no subscription begins: what was seen is read all the same.
+  // Without a network no subscription begins, on a slow one it takes seconds: what is there is read all the same.
   const latest = useRef(reload)
   useEffect(() => {
     latest.current = reload
   })
   useEffect(() => {
-    if (!navigator.onLine) log?.begin(() => latest.current())
+    if (log === undefined) return
+    const begin = () => log.beginAhead(() => latest.current())
+    const timer = setTimeout(begin, navigator.onLine ? patience : 0)
+    return () => clearTimeout(timer)
   }, [log])
   useEffect(() => outbox.onArrival(({ place: to, message }) => log?.arrived(to, message)), [log])
   return { ...view, log }

@@ -9,6 +9,7 @@ import { placeOfThread } from '../data/outbox.ts'
 import { useChanges, useUnsent, type useLog } from '../data/use-thread.ts'
 import type { As } from '../data/use-list.ts'
 import { Bubble, type Reached } from './bubble.tsx'
+import { MessagesWaiting } from '../skeleton.tsx'
 import { DayLine, NewLine } from './day-line.tsx'
 import { rowsOf } from './rows.ts'
 import { UnsentBubble } from './unsent-bubble.tsx'
@@ -65,6 +66,7 @@ export function MessageLog(props: Props) {
   const rows = rowsOf(messages, { userId, seenBefore, count })
   const reachedBy = reachedIn(conversation, userId, thread.marks)
   const quotedBy = quotedIn(thread.log)
+  const isNothing = messages.length === 0 && unsent.length === 0
   const { as, onReply, onEdit, acts } = props
   const shown = { conversation, userId, as, onReply, onEdit, ...(acts && { acts }) }
   const unseen = place.isAtEnd
@@ -87,8 +89,8 @@ export function MessageLog(props: Props) {
             <Earlier loading={place.loading} onClick={place.earlier} />
           )}
           {!thread.hasEarlier && props.top}
-          <div className="flex-1" />
-          {messages.length === 0 && unsent.length === 0 && !thread.isLoading && empty}
+          {isNothing && thread.isLoading ? <MessagesWaiting /> : <div className="flex-1" />}
+          {isNothing && !thread.isLoading && empty}
           {rows.map((row) =>
             row.kind === 'day' ? (
               <DayLine key={`d${row.time}`} time={row.time} />
