@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient } from '@plaudit/client/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseProcess, freePort, openContest, productBuilt } from './harness.ts'
+import { openDatabase, statement } from '../apps/server/src/platform/db/db.ts'
+import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
+import { databaseProcess, freePort, openContest, productBuilt, register } from './harness.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-start-'))
@@ -49,6 +51,21 @@ function start(
   return { said: () => said, ended, url, signal: (name: NodeJS.Signals) => child.kill(name) }
 }
 
+/** Whose a checkout is, in the database of the installation that runs. */
+async function buyerOf(checkoutId: string): Promise<unknown> {
+  const postgres = await startPostgres({
+    dataDir,
+    log: { info: () => undefined, warn: () => undefined },
+  })
+  const { db, close } = openDatabase({ connection: postgres.config, max: 1 })
+  const rows = await statement(db, 'select user_id, device from checkouts where checkout_id = $1', [
+    checkoutId,
+  ])
+  await close()
+  await postgres.stop()
+  return rows
+}
+
 const isAlive = (pid: number | undefined): boolean => {
   try {
     return pid !== undefined && process.kill(pid, 0)
@@ -82,6 +99,17 @@ test('a start says what it does and where it is, a stop that everything is kept,
   const home = await fetch(url, { redirect: 'manual' })
   expect([home.status, home.headers.get('location')]).toEqual([302, '/search'])
   expect(await createClient({ baseUrl: url }).call('api/site', {})).toMatchObject({ title: 'Gala' })
+
+  // Somebody leaves by the operator's hand, once nothing of theirs is on its way; then every part has forgotten them.
+  const { api: leaving } = await register(url, 'leaving')
+  const amount = { amount: 500, currency: 'EUR' }
+  const asked = { kind: 'deposit', provider: 'sandbox', amount } as const
+  const { checkout_id } = await leaving.call('checkout/start', asked)
+  const early = admin('erase', 'leaving')
+  expect([await early.ended, early.said()]).toEqual([1, expect.stringContaining('still held')])
+  await leaving.call('checkout/cancel', { checkout_id })
+  expect(await admin('erase', 'leaving').ended).toBe(0)
+  expect(await buyerOf(checkout_id)).toEqual([{ user_id: null, device: 'gone' }])
 
   const second = start({ PORT: port })
   expect(await second.ended).toBe(1)

@@ -8,12 +8,17 @@ const prices = {
   bundles: [
     { votes: 1, price: 50 },
     { votes: 10, price: 450 },
+    { votes: 50, price: 1800 },
   ],
 }
 
-/** Money goes into the balance, pays for votes, and a payout of the rest is asked for. */
+/**
+ * Money goes into the balance, pays for votes, and a payout is asked for; what the rest lacks for another purchase is put
+ * in on the way to it.
+ */
 export const money: Journey = async ({ page, signIn, url, frame }) => {
-  await signIn(await newPerson(url))
+  const person = await newPerson(url)
+  await signIn(person)
   await page.goto(url + frame.at('pricing'))
   await expect(page.getByText('10% of the price').first()).toBeVisible()
   await page.goto(url + frame.at('deposit'))
@@ -47,4 +52,16 @@ export const money: Journey = async ({ page, signIn, url, frame }) => {
   await dialog.getByRole('button', { name: 'Ask for a payout' }).click()
   await expect(page.getByText('Asked for', { exact: true })).toBeVisible()
   await rest(frame, page)
+  await page.goto(url + frame.at('contest', `${cx_id}/${assox[0]}`))
+  await page.getByRole('link', { name: '50 votes for Contestant 1, €18.00' }).click()
+  await page.getByRole('link', { name: 'Put in €12.50' }).click()
+  await page.getByRole('button', { name: 'Pay €12.50' }).click()
+  await page.getByRole('button', { name: 'It is paid' }).click()
+  await expect(paid).toBeVisible()
+  await page.getByRole('link', { name: 'Go on with your purchase' }).click()
+  await page.getByText('Your balance', { exact: true }).click()
+  await page.getByRole('button', { name: 'Pay €18.00' }).click()
+  await expect(paid).toBeVisible()
+  const { balances } = await person.api.call('payments/ledger', {})
+  expect(balances.filter(({ amount }) => amount !== 0)).toEqual([])
 }

@@ -7,6 +7,8 @@ import { promote } from '../../apps/server/src/modules/accounts/mutations/regist
 import { readConfig, type Config } from '../../apps/server/src/platform/config.ts'
 import { ConfigFault } from '../../apps/server/src/platform/configFault.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
+import { sentence } from '../../apps/server/src/platform/http/sentences.ts'
+import { heldBy } from '../../apps/server/src/platform/person.ts'
 import { loadSecrets } from '../../apps/server/src/platform/secrets.ts'
 import { formatVkey } from '@plaudit/votelog/keys'
 import { personByHandle } from '../../apps/server/src/modules/accounts/data.ts'
@@ -68,7 +70,8 @@ const usage = `Looks after an installation, running or stopped.
                                                   reports, and says whether the books add up; --report=<file> compares
                                                   a table too (kind,reference,amount,currency), --offline asks nobody
   npm run admin -- verify-log [<cx_id>]           verifies every contest's log, or one, from the rows of the database
-  npm run admin -- erase <username or e-mail>     deletes the account, and every way from it to its ballots
+  npm run admin -- erase <username or e-mail>     deletes the account, and every way from it to its ballots, once no
+                                                  money of theirs is held and nothing of theirs is under way
   npm run admin -- forget <number of a receipt>   cuts every way to the ballots of whoever cast that one, in its
                                                   contest: for those who voted without an account
 
@@ -168,10 +171,14 @@ function rotateKeys(config: Config): Promise<number> {
 
 function erase(config: Config, handle: string): Promise<number> {
   return withDatabase(config, async ({ db }) => {
-    const erased = await inTransaction(db, async (tx) => {
-      const id = await personByHandle(tx.db, handle)
-      return id !== undefined && (await erasePerson(tx, id))
-    })
+    const id = await personByHandle(db, handle)
+    const held = id === undefined ? [] : await heldBy(db, id)
+    if (held.length > 0) {
+      say('The account cannot go yet:')
+      for (const one of held) say(`  ${sentence(one.says, 'EN', one.values)}`)
+      return 1
+    }
+    const erased = id !== undefined && (await inTransaction(db, (tx) => erasePerson(tx, id)))
     say(
       erased
         ? 'The account is gone. Its ballots count as before; nothing leads to them any more.'

@@ -3,6 +3,7 @@ import { directConnection } from '../../apps/server/src/platform/configNodes.ts'
 import { openDatabase, type Database } from '../../apps/server/src/platform/db/db.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { startPostgres, type Postgres } from '../../apps/server/src/platform/postgres/start.ts'
+import { introduce } from '../../apps/server/src/routes.ts'
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -11,6 +12,8 @@ export async function withDatabase(
   config: Config,
   work: (db: Database) => Promise<number>,
 ): Promise<number> {
+  // Without it nobody would answer about a person: an erased account would leave everything behind.
+  introduce()
   return withPostgres(config, async (postgres) => {
     const database = openDatabase({
       connection: postgres?.config ?? directConnection(config),

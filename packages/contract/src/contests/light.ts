@@ -7,6 +7,7 @@ export const errors = {
   has_ballots: 409,
   too_many_codes: 409,
   has_entries: 409,
+  has_purchases: 409,
   rounds_unsuitable: 409,
   failed_to_merge_rounds: 409,
   failed_to_add_rounds: 409,

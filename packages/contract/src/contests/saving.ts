@@ -85,12 +85,13 @@ export const setContestStatus = defineCall({
 
 export const deleteContest = defineCall({
   method: 'POST',
-  summary: 'Deletes a contest that has no ballot yet, and no entry in an edition of it.',
+  summary:
+    'Deletes a contest that has no ballot yet, no entry in an edition of it, and no votes that were bought.',
   tag: 'organiser',
   who: 'user',
   input: z.strictObject({ cx_id: publicId }),
   reply: z.object({ deleted: z.literal(true) }),
-  refusals: ['has_ballots', 'has_entries'],
+  refusals: ['has_ballots', 'has_entries', 'has_purchases'],
 })
 
 export const duplicateContest = defineCall({

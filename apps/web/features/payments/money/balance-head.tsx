@@ -1,15 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { Skeleton } from '@plaudit/ui/skeleton'
-import { callQuery } from '../../../lib/query.ts'
+import { callKey, callQuery } from '../../../lib/query.ts'
+import { useTopic } from '../../../lib/realtime.ts'
 
 /** What is one's own now, and the two ways that money takes: in, and out. */
 export default function BalanceHead() {
   const locale = useLocale()
+  const client = useQueryClient()
   const { data } = useQuery(callQuery('payments/ledger', { limit: 1 }))
+  // What moved it, in another tab say, stands in the list below as well.
+  const anew = () => {
+    for (const call of ['payments/ledger', 'payments/get'] as const)
+      void client.invalidateQueries({ queryKey: callKey(call) })
+  }
+  useTopic('balance', { onEvent: anew, onReset: anew, onRefused: () => undefined })
   const sums = data && (data.balances.length > 0 ? data.balances : [data.balance])
   return (
     <section aria-labelledby="balance" className="mb-6">

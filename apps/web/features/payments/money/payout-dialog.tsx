@@ -14,6 +14,7 @@ import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
 import { showSuccess } from '@plaudit/ui/toast'
+import { newId } from '../../../components/form/new-id.ts'
 import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callQuery } from '../../../lib/query.ts'
@@ -60,6 +61,8 @@ export function PayoutDialog({ books, onDone, onClose }: Props) {
   const form = useTyped(books)
   const { amount, currency, destination, method, conversion } = form
   const [tried, setTried] = useState(false)
+  // A second press after a lost answer asks for the same payout.
+  const [key] = useState(newId)
   const ask = useMutation({
     mutationFn: (given: { amount: number; destination: string }) =>
       api.call(
@@ -70,7 +73,7 @@ export function PayoutDialog({ books, onDone, onClose }: Props) {
           destination: given.destination,
           ...(conversion && { expected: conversion.sends }),
         },
-        { quiet: true },
+        { quiet: true, idempotencyKey: key },
       ),
     onSuccess: () => {
       showSuccess(m.payments_payout_asked())

@@ -6,6 +6,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import { hasUncounted } from '../../voting/data/ballots.ts'
 import { standingsOf } from '../../voting/data/standings.ts'
+import { hasPaid } from '../../payments/data/shares.ts'
 import { foldContest, type FoldParts } from '../../voting/mutations/fold.ts'
 import { shapeOf, wholeContest, type ContestHead } from '../data/contests.ts'
 import { hasBegun, stateOf, stepFrom } from '../states.ts'
@@ -146,10 +147,12 @@ export async function settleBallots(db: Db, parts: FoldParts, contestId: number)
 }
 
 /**
- * Deletes a contest. Whether it has ballots is for the database to say.
- * @throws refusal has_ballots, has_entries.
+ * Deletes a contest. Whether it has ballots is for the database to say. What votes were bought with is held for it, also
+ * while they are credits that nobody has cast.
+ * @throws refusal has_ballots, has_entries, has_purchases.
  */
 export async function deleteContest(tx: Tx, person: Person, { row }: ContestHead): Promise<void> {
+  if (await hasPaid(tx.db, `contest:${row.contest_id}`)) refuse('has_purchases')
   try {
     await contestsDb(tx.db)
       .deleteFrom('contests')

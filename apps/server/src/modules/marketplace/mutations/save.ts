@@ -132,16 +132,22 @@ function written(changes: Content): Omit<Insertable<ServicesTable>, 'sx_id' | 'o
   return columns as ReturnType<typeof written>
 }
 
-/** A package keeps its id for as long as it stands: carts name it. */
+/**
+ * A package keeps its id for as long as it stands: carts name it. A caller who names no ids is known to mean the packages
+ * that have the same labels; no two packages ever have one id.
+ */
 function packagesOf(
   { package: asked }: Asked,
   before: ServiceRow | undefined,
 ): ServicePackage[] | undefined {
-  const known = new Set(before?.package.map((one) => one.package_id))
-  return asked?.map((one) => ({
-    ...one,
-    package_id: one.package_id && known.has(one.package_id) ? one.package_id : publicId(),
-  }))
+  const left = new Map(before?.package.map((one) => [one.package_id, one.label]))
+  const take = (id: string | undefined): string | undefined =>
+    id !== undefined && left.delete(id) ? id : undefined
+  const named = asked?.map(({ package_id }) => take(package_id))
+  return asked?.map((one, at) => {
+    const labelled = () => [...left].find(([, label]) => label === one.label)?.[0]
+    return { ...one, package_id: named?.[at] ?? take(labelled()) ?? publicId() }
+  })
 }
 
 function change(tx: Tx, before: ServiceRow, changes: Content): Promise<ServiceRow> {

@@ -222,3 +222,22 @@ it('says what happens and where one meets, asks for the name of each step, and c
   const changed = await provider.api.call('services/addService', { sx_id, steps: [] })
   expect(changed.service).toMatchObject({ steps: [], state: 'under_review' })
 })
+
+it('keeps the ids of a service’s packages by their labels, for callers who name none, and never one id twice', async () => {
+  const save = async (...lines: { label: string; package_id?: string }[]) => {
+    const { service } = await provider.api.call('services/addService', {
+      ...(sx_id && { sx_id }),
+      title: 'Sized',
+      package: lines.map((line) => ({ price: 500, ...line })),
+    })
+    sx_id = service.sx_id
+    return service.package.map(({ package_id }) => package_id)
+  }
+  let sx_id = ''
+  const [small = '', large = ''] = await save({ label: 'Small' }, { label: 'Large' })
+  expect(await save({ label: 'Large' }, { label: 'Small' })).toEqual([large, small])
+  const renamed = await save({ label: 'Huge', package_id: large }, { label: 'Large' })
+  expect(renamed).toEqual([large, expect.not.stringMatching(`${small}|${large}`)])
+  const same = { label: 'Huge', package_id: large }
+  expect(new Set(await save(same, same)).size).toBe(2)
+})

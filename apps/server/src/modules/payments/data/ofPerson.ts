@@ -56,7 +56,10 @@ export const exportPayments = (db: Db, userId: number): Exported[] => [
   ),
 ]
 
-/** Money of theirs, or that they owe, has to be settled before an account can go (product 1). */
+/**
+ * Money of theirs, or that they owe, has to be settled before an account can go (product 1). So has what they sold and
+ * is disputed, or on its way back: won, or failed, it is theirs again.
+ */
 export async function paymentsHeld(db: Db, userId: number): Promise<Held[]> {
   const [row] = await statement<{ there: boolean }>(
     db,
@@ -65,6 +68,12 @@ export async function paymentsHeld(db: Db, userId: number): Promise<Held[]> {
          and ledger_sum(account_id) <> 0
      ) or exists (
        select from checkouts join payments using (checkout_id) where user_id = $2 and checkouts.state = 'open'
+     ) or exists (
+       select from payment_shares s join payments p using (payment_id)
+       where s.seller_id = $2 and s.paid_at is not null and not p.is_test and (
+         exists (select from disputes d where d.payment_id = s.payment_id and d.state = 'opened')
+         or exists (select from refunds r where r.payment_id = s.payment_id and r.state in ('requested', 'sent', 'by_hand'))
+       )
      ) as there`,
     [`u:${userId}`, userId],
   )

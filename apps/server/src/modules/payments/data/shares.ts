@@ -60,3 +60,24 @@ export function paidFor(share: ShareRow, part: number): number {
   if (part >= price) return shareTotal(share)
   return Number((BigInt(part) * BigInt(shareTotal(share))) / BigInt(price))
 }
+
+/** Whether something was paid for a subject with real money, and not paid back whole. */
+export async function hasPaid(db: Db, subject: string): Promise<boolean> {
+  const rows = await statement(
+    db,
+    `select from payment_shares s join payments p using (payment_id) join checkouts c using (checkout_id)
+     where s.subject = $1 and s.paid_at is not null and not p.is_test and c.state = 'fulfilled' limit 1`,
+    [subject],
+  )
+  return rows.length > 0
+}
+
+/** Whether one who sold in this payment has left: their share is nobody's, and nobody gives what was bought. */
+export async function isSellerGone(db: Db, paymentId: string): Promise<boolean> {
+  const rows = await statement(
+    db,
+    'select from payment_shares where payment_id = $1 and seller_id = 0 limit 1',
+    [paymentId],
+  )
+  return rows.length > 0
+}

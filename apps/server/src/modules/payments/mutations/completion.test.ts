@@ -6,6 +6,7 @@ import { server } from '../../../testing-server.ts'
 import { paymentById } from '../data/payments.ts'
 import { askProvider, lookUp } from './ask.ts'
 import { endCheckout } from './endCheckout.ts'
+import { forgetPayer } from './forgetPayer.ts'
 import { settle } from './settle.ts'
 import {
   begin,
@@ -52,6 +53,24 @@ it('takes the same message ten times, and out of order, as if it came once', asy
   await expect.poll(() => stateOf(payment)).toBe('paid')
   await expect.poll(() => shop.fulfilled.get(checkout)).toBe(1)
   expect(await holding(`u:${seller}`, 'held')).toBe(900)
+  await booksHold()
+})
+
+it('gives back what comes for a seller who has left meanwhile: nobody delivers it, and it is nobody’s', async () => {
+  const { checkout, payment } = await begin(shop, buyer)
+  await inTransaction(server.parts.db, (tx) => forgetPayer(tx, { user_id: seller, addresses: [] }))
+  shop.provider.pay(payment, paidAmount)
+  await Promise.all([lookUp(shop.payments, payment), lookUp(shop.payments, payment)])
+  expect(shop.fulfilled.get(checkout)).toBeUndefined()
+  expect(await holding('u:0', 'held')).toBe(0)
+  await expect.poll(() => shop.provider.refundsAsked.length).toBe(1)
+  await expect.poll(() => holding(`u:${buyer}`, 'refund_due')).toBe(0)
+  const [row] = await statement<{ state: string }>(
+    server.parts.db,
+    'select state from checkouts where checkout_id = $1',
+    [checkout],
+  )
+  expect(row?.state).toBe('cancelled')
   await booksHold()
 })
 

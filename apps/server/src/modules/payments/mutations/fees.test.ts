@@ -6,6 +6,7 @@ import { post } from '../../ledger/mutations/post.ts'
 import { makeAdmin } from '../../marketplace/factory.ts'
 import { paymentsHeld } from '../data/ofPerson.ts'
 import { sellerGets } from './books.ts'
+import { settleDispute } from './disputes.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
 import {
@@ -150,4 +151,37 @@ it('is closed by an admin alone, as paid to the bank or let go', async () => {
     expect((await holding('platform', 'fee_income')) - before).toBe(how === 'paid' ? 0 : -fee)
   }
   await booksHold()
+})
+
+it('keeps a seller here while what they sold is disputed or on its way back: won, or failed, it is theirs', async () => {
+  const payment = await paidPurchase()
+  const says = (state: 'opened' | 'won') =>
+    within((tx) =>
+      settleDispute(tx, shop.payments.kinds, 'ks_platform', {
+        reference: 'dp_leaving',
+        payment_reference: `pi_${payment}`,
+        state,
+        amount: { amount: price, currency: 'EUR' },
+        at: new Date(),
+      }),
+    )
+  const holds = async () => (await paymentsHeld(server.parts.db, shop.seller)).length
+  const held = () => holding(`u:${shop.seller}`, 'held')
+  await says('opened')
+  expect([await held(), await holds()]).toEqual([0, 1])
+  await says('won')
+  expect(await held()).toBe(price - fee)
+  shop.provider.nextRefund = 'pending'
+  const asked = { payment_id: payment, reason: 'asked', by: shop.seller }
+  const refund_id = await within((tx) => refund(tx, shop.payments.kinds, asked))
+  expect([await held(), await holds()]).toEqual([0, 1])
+  await within((tx) =>
+    settleRefund(tx, refund_id, {
+      state: 'refunded',
+      amount: { amount: price, currency: 'EUR' },
+      at: new Date(),
+      reference: 're_leaving',
+    }),
+  )
+  expect(await holds()).toBe(0)
 })

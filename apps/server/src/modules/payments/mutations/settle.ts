@@ -5,6 +5,7 @@ import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { lockPayment, sharesOf, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
+import { isSellerGone } from '../data/shares.ts'
 import { checkoutSteps, paymentSteps, stepTo } from '../states.ts'
 import { paymentsDb } from '../tables.ts'
 import { clearing, payerOf, shareLines } from './books.ts'
@@ -12,7 +13,7 @@ import { rememberMethod } from './agreements/keep.ts'
 import { deliver } from './deliver.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { PaymentOutcome } from './providers/provider.ts'
-import { closeRenewal } from './letGo.ts'
+import { closeCheckout, closeRenewal } from './letGo.ts'
 import { giveDocument } from './documents.ts'
 import { queueReceipt } from './letters.ts'
 import { refundStray, refundWhole } from './refunds.ts'
@@ -115,12 +116,23 @@ async function captured(
   await writeCost(tx, payment, outcome)
   const isWanted = checkout.state === 'open' && came.amount >= payment.amount
   if (!isWanted) return stray(tx, parts, { payment, checkout }, came)
+  if (await isSellerGone(tx.db, payment.payment_id))
+    return sellerGone(tx, parts, { payment, checkout }, came)
   await writeCapture(tx, payment, came.amount, checkout)
-  if (came.amount > payment.amount)
-    await refundStray(tx, payment, came.amount - payment.amount, 'overpaid')
   const method = await rememberMethod(tx, checkout, payment, outcome.saved)
   await fulfilWhenPaid(tx, parts, checkout, method)
   await tellCheckout(tx, parts.announcer, checkout.checkout_id)
+}
+
+/** A seller deleted their account while somebody paid: nobody gives what was bought, and all of it goes back. */
+async function sellerGone(
+  tx: Tx,
+  parts: SettleParts,
+  held: { payment: PaymentRow; checkout: CheckoutRow },
+  came: Paid['captured'],
+): Promise<void> {
+  await stray(tx, parts, held, came)
+  await closeCheckout(tx, parts, held.checkout.checkout_id, 'cancelled')
 }
 
 /** What a payment cost may be known only after the payment. */
@@ -182,6 +194,7 @@ async function writeCapture(
     .where('payment_id', '=', payment_id)
     .execute()
   for (const share of shares) await giveDocument(tx, payment_id, share.seller_id, 'receipt')
+  if (came > payment.amount) await refundStray(tx, payment, came - payment.amount, 'overpaid')
 }
 
 /** Once every payment of a checkout is there, what was bought is delivered; what can't be any more is paid back. */

@@ -177,11 +177,12 @@ async function fulfil(tx: Tx, parts: VotesKindParts, bought: Bought): Promise<Fu
   const subject = bought.subject as unknown as Subject
   const { contest_id, quantity, seller_id, assox_id, round_id: round = 0 } = subject
   const rules = await parts.contests.rulesById(tx.db, contest_id)
-  const isLate = assox_id !== undefined && (rules === undefined || !isOpen(rules, round))
-  if (isLate) return { outcome: 'late', reason: 'closed' }
-  if (assox_id !== undefined && !rules?.contestants.has(assox_id))
+  // The contest was deleted: money that is held for it would never be anybody's.
+  if (rules === undefined) return { outcome: 'late', reason: 'gone' }
+  if (assox_id !== undefined && !isOpen(rules, round)) return { outcome: 'late', reason: 'closed' }
+  if (assox_id !== undefined && !rules.contestants.has(assox_id))
     return { outcome: 'late', reason: 'gone' }
-  if (!(await cardWithinCap(tx, rules?.prices?.spend_cap, bought)))
+  if (!(await cardWithinCap(tx, rules.prices?.spend_cap, bought)))
     return { outcome: 'late', reason: 'capped' }
   const credited = creditsOf(payerOf(bought, bought.is_test), seller_id, quantity)
   await post(tx, {
@@ -193,8 +194,7 @@ async function fulfil(tx: Tx, parts: VotesKindParts, bought: Bought): Promise<Fu
       assox_id === undefined ? credited : spentIn(contest_id, quantity),
     ],
   })
-  if (assox_id === undefined || rules === undefined)
-    return { outcome: 'fulfilled', result: { votes: quantity } }
+  if (assox_id === undefined) return { outcome: 'fulfilled', result: { votes: quantity } }
   const kept = await keep(tx, bought, { ...subject, assox_id })
   castSoon(tx, parts, kept, rules)
   return { outcome: 'fulfilled', result: { votes: quantity, casx_ids: [kept.casx_id] } }

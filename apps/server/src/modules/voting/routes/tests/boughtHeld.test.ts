@@ -3,7 +3,9 @@ import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server, visitor } from '../../../../testing-server.ts'
 import { assox, refusal, type MadeContest } from '../../../contests/factory.ts'
 import { depositService } from '@plaudit/contract/marketplace/categories'
+import { lookUp } from '../../../payments/mutations/ask.ts'
 import { releaseDue } from '../../../payments/mutations/release.ts'
+import { openShop, userIdOf } from '../../../payments/mutations/testing-money.ts'
 import { buy, holds, paid, selling, votesOf } from './testing-bought.ts'
 
 openServer()
@@ -105,4 +107,39 @@ test('the virtual service of deposits is there for everybody, can be bought, and
     can: { buy: true, edit: false, delete: false },
   })
   expect([provider, reviews]).toEqual([null, []])
+})
+
+test('a contest is not deleted while money for its votes is held, and what is paid after its end goes back', async () => {
+  const shop = openShop(await userIdOf({ api: organiser }))
+  const made = await selling()
+  const { cx_id } = made.contest
+  const id = await idOf(made)
+  const { api } = await server.person()
+  const begin = async (quantity: number) => {
+    const started = await api.call('checkout/start', {
+      kind: 'votes',
+      cx_id,
+      quantity,
+      provider: 'stripe',
+    })
+    return { ...started, id: started.payments[0]?.payment_id ?? '' }
+  }
+  const pays = (payment: string, amount: number) => {
+    shop.provider.pay(payment, { amount, currency: 'EUR' })
+    return lookUp(shop.payments, payment)
+  }
+  const [credits, late] = [await begin(10), await begin(1)]
+  await pays(credits.id, 450)
+  expect(await sumOf('held', `contest:${id}`)).toBe(405)
+  const drop = () => organiser.call('contest/v2/deleteContest', { cx_id })
+  expect((await refusal(drop())).code).toBe('has_purchases')
+  await organiser.call('payments/refund', { payment_id: credits.id, reason: 'It does not happen' })
+  expect(await drop()).toEqual({ deleted: true })
+  await pays(late.id, 50)
+  const { state } = await api.call('checkout/status/{checkout_id}', {
+    checkout_id: late.checkout_id,
+  })
+  expect(state).toBe('undone')
+  expect(await sumOf('held', `contest:${id}`)).toBe(0)
+  await holds()
 })
