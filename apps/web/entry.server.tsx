@@ -100,8 +100,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   // Looked for from behind, where it stands.
   const end = html.lastIndexOf('</body>')
-  return new Response(`<!doctype html>${html.slice(0, end)}${data}${html.slice(end)}`, {
-    status,
-    headers,
-  })
+  // As bytes: a text would be read letter by letter before it is written.
+  const page = Buffer.from(`<!doctype html>${html.slice(0, end)}${data}${html.slice(end)}`)
+  return new Response(page, { status, headers })
 }

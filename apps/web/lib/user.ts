@@ -56,11 +56,12 @@ export interface UserState {
   known: boolean
 }
 
-/** The signed-in person. The screen shows at once the person that the device remembers; the server's answer corrects it. */
-export function useUser(): UserState {
+const nobody: UserState = { user: undefined, visitor: undefined, known: false }
+
+function useLivingUser(): UserState {
   const alive = useHydrated()
   const { data } = useQuery({ ...userQuery, enabled: alive })
-  if (!alive) return { user: undefined, visitor: undefined, known: false }
+  if (!alive) return nobody
   const remembered = storedUser()
   const user = data ? (data.loggedin ? data : undefined) : remembered
   return {
@@ -69,6 +70,12 @@ export function useUser(): UserState {
     known: data !== undefined || remembered !== undefined || !isSignedIn(),
   }
 }
+
+/**
+ * The signed-in person. The screen shows at once the person that the device remembers; the server's answer corrects it.
+ * The server draws for nobody, and asks no store for each part that would know.
+ */
+export const useUser: () => UserState = import.meta.env.SSR ? () => nobody : useLivingUser
 
 /** After login/pro, register/user, register/sendCode: stores the session and lets every screen know. */
 export function signedIn(

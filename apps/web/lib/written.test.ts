@@ -30,6 +30,18 @@ test('what stays as it is is drawn once, with what is unlike in each page', () =
   )
 })
 
+test('what has nothing unlike in it is kept letter for letter', () => {
+  let times = 0
+  const card = () =>
+    drawn(() => {
+      const kept = writtenBefore('a card')
+      if (kept.html !== undefined) return `<li>${kept.html}</li>`
+      times += 1
+      return `<li data-keep="${kept.mark}"><b>A card</b></li>`
+    })
+  expect([card(), card(), times]).toEqual(['<li><b>A card</b></li>', '<li><b>A card</b></li>', 1])
+})
+
 test('a part that was not there yet is drawn again, and the most recent 600 are kept', () => {
   page({ late: '<!--$?--><template id="B:0"></template><!--/$-->', own: 'a \u0001 sign' }, 'x')
   expect(page({ late: 'there', own: 'there' }, 'x').drawnAnew).toEqual(['late', 'own'])

@@ -13,7 +13,7 @@ const hole = '\u0001'
 
 interface Wanted {
   key: string
-  unlike: string
+  unlike: string | undefined
 }
 
 /** Undefined while nothing is drawn by `drawn`. */
@@ -23,15 +23,15 @@ let wanted: Wanted[] | undefined
  * The inside of a list item as it was drawn before, else the mark that the item is to bear as `data-keep`, so that it is
  * kept from now on. It may hold no list of its own and no id that React makes up.
  * @param key everything that it depends on.
- * @param unlike a text in it that is another one in each rendering.
+ * @param unlike a text in it that is another one in each rendering, where there is one.
  */
-export function writtenBefore(key: string, unlike: string): { html?: string; mark?: number } {
+export function writtenBefore(key: string, unlike?: string): { html?: string; mark?: number } {
   const html = kept.get(key)
   if (html === undefined)
     return wanted === undefined ? {} : { mark: wanted.push({ key, unlike }) - 1 }
   kept.delete(key)
   kept.set(key, html)
-  return { html: html.replaceAll(hole, unlike) }
+  return { html: unlike === undefined ? html : html.replaceAll(hole, unlike) }
 }
 
 /** Draws a page, takes the marks away, and keeps what stood behind them. */
@@ -71,7 +71,8 @@ const isWhole = (inside: string): boolean => !/<template|<!--\$[!?]-->/.test(ins
 function keep(asked: Wanted | undefined, inside: string): void {
   if (asked === undefined || inside.length > longestKept || !isWhole(inside)) return
   if (inside.includes(hole)) return
-  kept.set(asked.key, inside.replaceAll(asked.unlike, hole))
+  const { key, unlike } = asked
+  kept.set(key, unlike === undefined ? inside : inside.replaceAll(unlike, hole))
   const [oldest] = kept.keys()
   if (kept.size > most && oldest !== undefined) kept.delete(oldest)
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useMatches } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
+import { useShell } from '../../lib/shell-name.ts'
 import { writtenBefore } from '../../lib/written.ts'
 import { contestantHref } from '../../lib/contest-addresses.ts'
 import type { BallotRules } from '../voting/open/ballot.ts'
@@ -41,14 +41,6 @@ const written = import.meta.env.SSR
         ? writtenBefore(JSON.stringify([shell, locale, tile]), ballotId)
         : undefined
   : () => undefined
-
-/** In which frame it stands: links are written another way in others. */
-const useShell = import.meta.env.SSR
-  ? () =>
-      useMatches()
-        .map(({ id }) => id)
-        .join(' ')
-  : () => ''
 
 /** The people on the stage. */
 export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: GridProps) {

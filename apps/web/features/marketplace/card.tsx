@@ -16,12 +16,16 @@ import { priceNote } from './price-note.ts'
 import { Stars } from './stars.tsx'
 import { timeWords } from './words.ts'
 
-interface Props {
-  service: Service
+/** How a card is shown. */
+export interface CardLook {
   level?: 2 | 3
   priority?: boolean
   /** Left out where the page is the provider's own. */
   withProvider?: boolean
+}
+
+interface Props extends CardLook {
+  service: Service
 }
 
 /** The script for it comes after the page: the charged price stands already. */

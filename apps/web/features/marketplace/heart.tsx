@@ -12,8 +12,10 @@ import { useUser } from '../../lib/user.ts'
 const input = { limit: 24, page: 1 }
 const call = 'favourites/get'
 
-/** Which services the person keeps, and keeping one more or less; on the screen at once. */
-function useFavourite(sxId: string, title: string) {
+/** Which services the person keeps, and what a tap does: keeping one more or less, on the screen at once. */
+function useLivingHeart(sxId: string, title: string) {
+  const navigate = useNavigate()
+  const location = useLocation()
   const client = useQueryClient()
   const { user } = useUser()
   const { data } = useQuery({
@@ -48,8 +50,13 @@ function useFavourite(sxId: string, title: string) {
         ? undefined
         : client.invalidateQueries({ queryKey: callKey(call) }),
   })
-  return { kept, keep: (wanted: boolean) => toggle.mutate(wanted) }
+  const tap = () => (isSignedIn() ? toggle.mutate(!kept) : void navigate(signInHref(location)))
+  return { kept, tap }
 }
+
+const asleep = { kept: false, tap: () => undefined }
+/** The server draws a page of hearts for nobody. */
+const useHeart = import.meta.env.SSR ? () => asleep : useLivingHeart
 
 interface Props {
   service: { sx_id: string; title: string }
@@ -58,16 +65,14 @@ interface Props {
 
 /** Keeps a service among the favourites. Who is not signed in does that first, and comes back. */
 export function Heart({ service: { sx_id, title }, className }: Props) {
-  const { kept, keep } = useFavourite(sx_id, title)
-  const navigate = useNavigate()
-  const location = useLocation()
+  const { kept, tap } = useHeart(sx_id, title)
   return (
     <button
       type="button"
       data-twin=""
       aria-pressed={kept}
       aria-label={kept ? m.marketplace_unfavourite({ title }) : m.marketplace_favourite({ title })}
-      onClick={() => (isSignedIn() ? keep(!kept) : void navigate(signInHref(location)))}
+      onClick={tap}
       className={cx(
         'grid size-target place-items-center rounded-full transition-transform active:scale-90',
         className,

@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { part } from '../../../lib/part.ts'
-import { ServiceCard } from '../card.tsx'
+import { ServiceCards } from '../cards.tsx'
 import { hrefOf, type Filters } from './filters.ts'
 import type { ListState } from './use-services.ts'
 
@@ -19,6 +19,8 @@ const onScreen = 2
 const far =
   'max-sm:[contain-intrinsic-size:auto_380px] max-sm:[content-visibility:auto] max-sm:[overflow-clip-margin:10px]'
 
+const farFrom = (at: number) => (at < onScreen ? undefined : far)
+
 /** The cards, or what takes their place. */
 export function Results({ filters, state }: { filters: Filters; state: ListState }) {
   const { found, error } = state
@@ -28,13 +30,12 @@ export function Results({ filters, state }: { filters: Filters; state: ListState
   const pages = Math.max(1, Math.ceil(Math.min(found.total, 1000) / servicePageSize))
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-x-6 gap-y-9">
-        {found.services.map((service, at) => (
-          <li key={service.sx_id} className={at < onScreen ? undefined : far}>
-            <ServiceCard service={service} priority={at === 0} />
-          </li>
-        ))}
-      </ul>
+      <ServiceCards
+        services={found.services}
+        ahead={1}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-x-6 gap-y-9"
+        classOf={farFrom}
+      />
       <Pagination
         page={Math.min(filters.page, pages)}
         pages={pages}

@@ -11,7 +11,7 @@ import { SearchBox } from '@plaudit/ui/search-box'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { ThreeThings } from '../../../components/three-things.tsx'
 import { addHref, categoryHref } from '../addresses.ts'
-import { ServiceCard } from '../card.tsx'
+import { ServiceCards } from '../cards.tsx'
 import type { ServicesLandingData } from './landing-data.ts'
 
 /** `/` of a site for services (product 2): what people offer here, found by a word or a category. */
@@ -110,13 +110,12 @@ function Offered({ services, total }: ServicesLandingData) {
           {m.marketplace_home_all({ count: total })}
         </Link>
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 gap-y-8">
-        {services.map((service, at) => (
-          <li key={service.sx_id}>
-            <ServiceCard service={service} level={3} priority={at < 2} />
-          </li>
-        ))}
-      </ul>
+      <ServiceCards
+        services={services}
+        level={3}
+        ahead={2}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 gap-y-8"
+      />
     </section>
   )
 }

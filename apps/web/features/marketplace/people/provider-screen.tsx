@@ -5,7 +5,7 @@ import { Avatar } from '@plaudit/ui/avatar'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Stars } from '../stars.tsx'
-import { ServiceCard } from '../card.tsx'
+import { ServiceCards } from '../cards.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { ClubsOfPerson } from '../../people/open/clubs.tsx'
 import { part } from '../../../lib/part.ts'
@@ -38,13 +38,12 @@ export function ProviderScreen({ page }: { page: Page }) {
           {services.length === 0 ? (
             <EmptyState scene="chair" title={m.marketplace_provider_none()} level={3} />
           ) : (
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-x-6 gap-y-9">
-              {services.map((service) => (
-                <li key={service.sx_id}>
-                  <ServiceCard service={service} level={3} withProvider={false} />
-                </li>
-              ))}
-            </ul>
+            <ServiceCards
+              services={services}
+              level={3}
+              withProvider={false}
+              className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-x-6 gap-y-9"
+            />
           )}
           {reviews !== null && (
             <>

@@ -45,7 +45,7 @@ export function Pictures({ service }: { service: Service }) {
                   name={title}
                   source={pictureSource(picture)}
                   ratio="4/3"
-                  sizes="(min-width: 40rem) 150px, 29vw"
+                  sizes="(min-width: 40rem) 150px, 22vw"
                 />
               </button>
             </li>

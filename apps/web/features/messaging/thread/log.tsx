@@ -84,7 +84,7 @@ export function MessageLog(props: Props) {
         onScroll={place.onScroll}
         className="h-full overflow-y-auto overscroll-contain outline-offset-[-3px]"
       >
-        <div className="flex min-h-full flex-col px-3 py-4 lg:px-10">
+        <div className="flex min-h-full flex-col px-3 py-4 @xl:px-10">
           {thread.hasEarlier && messages.length > 0 && (
             <Earlier loading={place.loading} onClick={place.earlier} />
           )}

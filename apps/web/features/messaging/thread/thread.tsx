@@ -27,10 +27,12 @@ interface Props {
   userId: number
   as: As
   home: string
+  /** It stands beside what it is about, which says that itself. */
+  beside?: boolean
 }
 
 /** One conversation: who it is with, what was said, and where to write. */
-export function Thread({ id, userId, as, home }: Props) {
+export function Thread({ id, userId, as, home, beside = false }: Props) {
   const thread = useThread(id, as, userId)
   const { query, conversation } = thread
   const [reply, setReply] = useState<Message>()
@@ -74,7 +76,7 @@ export function Thread({ id, userId, as, home }: Props) {
             onClose={() => setSearching(false)}
           />
         )}
-        {other && !request && <Strip other={other} />}
+        {other && !request && !beside && <Strip other={other} />}
         <MessageLog
           top={
             request && other ? (
@@ -106,12 +108,12 @@ export function Thread({ id, userId, as, home }: Props) {
           }}
         />
       </section>
-      {other && !request && <AboutPerson other={other} messages={thread.messages} />}
+      {other && !request && !beside && <AboutPerson other={other} messages={thread.messages} />}
     </>
   )
 }
 
-const frame = 'flex min-h-0 min-w-0 flex-col bg-sunken'
+const frame = '@container flex min-h-0 min-w-0 flex-col bg-sunken'
 
 function Nothing() {
   return (

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
@@ -7,9 +8,13 @@ import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
+import { isInApp } from '../../../lib/app-base.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { part } from '../../../lib/part.ts'
+import { slot } from '../../../lib/slot.tsx'
 import { GroupButton } from '../../messaging/open/group-button.tsx'
+import type { OrderSlot } from '../open/slots.ts'
+import { ShownOrder } from '../shown-order.ts'
 import { stateName, stateTones } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
@@ -22,17 +27,32 @@ const Reviews = part(async () => ({ default: (await import('./reviews.tsx')).Rev
 const Needs = part(async () => ({ default: (await import('./needs.tsx')).Needs }), { soon: true })
 const Happenings = part(async () => ({ default: (await import('./happenings.tsx')).Happenings }))
 
-/** An order as one side sees it: what it is, what is held, what waits, what happened. */
+/** The conversation of its two sides. */
+const Beside = slot<OrderSlot>(import.meta.glob('../../*/slots/order-beside.tsx'), 'desk')
+
+/** An order as one side sees it: what it is, what is held, what waits, what happened; on a desk, what is said beside it. */
 export function OrderScreen({ order }: { order: Order }) {
+  const { pathname } = useLocation()
+  // The phone's shell has a screen for it.
+  const hasBeside = order.conversation_with !== null && !isInApp(pathname)
   return (
-    <div className="page max-w-[860px] py-6 md:py-8">
-      <Head order={order} />
-      <Held order={order} />
-      <Keys order={order} />
-      <Acts order={order} />
-      <Reviews order={order} />
-      <Needs order={order} />
-      <Happenings order={order} />
+    <div className={hasBeside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_400px]' : undefined}>
+      <div className="page max-w-[860px] py-6 md:py-8">
+        <Head order={order} />
+        <Held order={order} />
+        <Keys order={order} />
+        <Acts order={order} />
+        <Reviews order={order} />
+        <Needs order={order} />
+        <Happenings order={order} />
+      </div>
+      {hasBeside && (
+        <div className="sticky top-(--bar) grid h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] self-start border-l border-line bg-sunken max-lg:hidden">
+          <ShownOrder value={order.order_id}>
+            <Beside order={order} />
+          </ShownOrder>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
@@ -15,6 +16,7 @@ import type { CardSlot } from '../../messaging/open/slots.ts'
 import { Acts } from '../order/acts.tsx'
 import { Deadlines } from '../order/deadlines.tsx'
 import { Meeting } from '../order/meeting.tsx'
+import { ShownOrder } from '../shown-order.ts'
 import { useOrdersTopic } from '../use-orders-topic.ts'
 import { orderHref, stateName, stateTones } from '../words.ts'
 
@@ -35,6 +37,7 @@ export default function OrderCard({ message }: CardSlot) {
 
 function OfOrder({ id }: { id: string }) {
   useOrdersTopic()
+  const isShown = useContext(ShownOrder) === id
   const query = useQuery(callQuery('orders/get', { order_id: id }))
   const order = query.data?.orders[0]
   if (order === undefined)
@@ -49,10 +52,19 @@ function OfOrder({ id }: { id: string }) {
     <>
       <Head order={order} />
       <FourSteps order={order} />
+      {!isShown && <Rest order={order} />}
+    </>
+  )
+}
+
+/** When what is due, and what this side can do. */
+function Rest({ order }: { order: Order }) {
+  return (
+    <>
       <Deadlines order={order} />
       <Meeting order={order} />
       <Acts order={order} inCard />
-      <ButtonLink href={orderHref(id)} variant="ghost" full className="mt-2">
+      <ButtonLink href={orderHref(order.order_id)} variant="ghost" full className="mt-2">
         {m.orders_see_order()}
       </ButtonLink>
     </>

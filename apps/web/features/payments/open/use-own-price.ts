@@ -11,19 +11,25 @@ const anHour = 3_600_000
 /** The country that the browser speaks for. */
 const ownCountry = (): string => new Intl.Locale(navigator.language).maximize().region ?? ''
 
-/**
- * Says an amount in the reader's own currency by the day's rates; undefined where it is the charged one. What is
- * charged stands beside it, always.
- */
-export function useOwnPrice(): (money: { amount: number; currency: string }) => string | undefined {
+type Say = (money: { amount: number; currency: string }) => string | undefined
+
+const sayNothing: Say = () => undefined
+
+function useLivingPrice(): Say {
   const locale = useLocale()
   const alive = useHydrated()
   const { user } = useUser()
   const { data } = useQuery({ ...callQuery('api/rates', {}), staleTime: anHour, enabled: alive })
-  if (!alive || !data) return () => undefined
+  if (!alive || !data) return sayNothing
   const own = currencyIn(user?.country_code || ownCountry())
   return (money) => {
     const shown = own === undefined ? undefined : converted(money, own, data.rates)
     return shown && formatMoney(shown, locale)
   }
 }
+
+/**
+ * Says an amount in the reader's own currency by the day's rates; undefined where it is the charged one. What is
+ * charged stands beside it, always. The server knows no reader.
+ */
+export const useOwnPrice: () => Say = import.meta.env.SSR ? () => sayNothing : useLivingPrice
