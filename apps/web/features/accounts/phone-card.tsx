@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import { m } from '@plaudit/i18n/messages'
-import { Button, ButtonLink } from '@plaudit/ui/button'
+import { ButtonLink } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { api } from '../../lib/api.ts'
@@ -38,10 +38,9 @@ interface Props {
 
 /** One's own phone, confirmed by a code that is sent to it. */
 export default function PhoneCard({ user, next }: Props) {
-  const [isChanging, setChanging] = useState(user.phone_confirmed !== true)
-  if (!isChanging && user.phone_confirmed)
-    return <Confirmed phone={user.phone ?? ''} next={next} onOther={() => setChanging(true)} />
-  return <NumberForm phone={user.phone ?? ''} onConfirmed={() => setChanging(false)} />
+  const [isConfirmed, setConfirmed] = useState(user.phone_confirmed === true)
+  if (isConfirmed && user.phone_confirmed) return <Confirmed phone={user.phone ?? ''} next={next} />
+  return <NumberForm phone={user.phone ?? ''} onConfirmed={() => setConfirmed(true)} />
 }
 
 function NumberForm({ phone, onConfirmed }: { phone: string; onConfirmed: () => void }) {
@@ -120,7 +119,8 @@ function NumberStep({ form, onSend }: StepProps) {
   )
 }
 
-function Confirmed({ phone, next, onOther }: { phone: string; next: string; onOther: () => void }) {
+/** Another number takes the place of this one where the codes of both are typed. */
+function Confirmed({ phone, next }: { phone: string; next: string }) {
   return (
     <>
       <h1 className="text-title">{m.accounts_phone_confirmed_title()}</h1>
@@ -131,9 +131,9 @@ function Confirmed({ phone, next, onOther }: { phone: string; next: string; onOt
         <ButtonLink variant="act" href={next}>
           {m.accounts_go_on()}
         </ButtonLink>
-        <Button variant="quiet" onClick={onOther}>
+        <ButtonLink variant="quiet" href="/edit-profile/contact">
           {m.accounts_confirm_phone_other()}
-        </Button>
+        </ButtonLink>
       </div>
     </>
   )

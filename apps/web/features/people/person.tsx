@@ -1,11 +1,8 @@
-import Globe from 'lucide-react/icons/globe'
-import Link2 from 'lucide-react/icons/link-2'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { PersonPage } from '@plaudit/contract/people/calls'
 import { formatCountry } from '@plaudit/i18n/formatters'
 import { formatLanguage } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
-import { Avatar } from '@plaudit/ui/avatar'
 import { cx } from '@plaudit/ui/classes'
 import { ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
@@ -20,8 +17,10 @@ import { useUser } from '../../lib/user.ts'
 import { part } from '../../lib/part.ts'
 import { ReviewList } from '../marketplace/open/review-list.tsx'
 import { ClubsOfPerson } from './open/clubs.tsx'
+import { Links } from './open/links.tsx'
 import { OnStage } from './open/on-stage.tsx'
-import { Runs } from './runs.tsx'
+import { Runs } from './open/runs.tsx'
+import { Portrait } from './portrait.tsx'
 
 const Follow = part(() => import('../notifications/open/follow-button.tsx'), {
   otherwise: () => null,
@@ -59,13 +58,7 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-12 lg:py-10">
       <div className="grid content-start justify-items-center gap-6 lg:justify-items-stretch">
-        <Avatar
-          id={user.ux_id}
-          name={user.full_name}
-          {...(user.picture && { source: { src: user.picture } })}
-          size={96}
-          shape="square"
-        />
+        <Portrait page={page} />
         {hasRuns && isBeside && <Runs className="max-lg:hidden" runs={runs} />}
       </div>
       <div className="min-w-0">
@@ -76,7 +69,7 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
             <p className="mt-2 max-w-[65ch] whitespace-pre-wrap wrap-anywhere">{user.about}</p>
           </section>
         )}
-        <Links page={page} />
+        <Links of={user} />
         {stood !== null && stood.length > 0 && <OnStage stood={stood} />}
         <Said page={page} />
         {/* On a phone who it is comes first. */}
@@ -165,51 +158,4 @@ function Head({ page: { user, provider } }: { page: PersonPage }) {
       )}
     </header>
   )
-}
-
-function Links({ page: { user } }: { page: PersonPage }) {
-  const links = [
-    ...(user.website === ''
-      ? []
-      : [
-          {
-            site: 'website',
-            label: user.website.replace(/^https?:\/\/|\/$/g, ''),
-            href: user.website,
-          },
-        ]),
-    ...user.links,
-  ]
-  if (links.length === 0) return null
-  return (
-    <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1" aria-label={m.people_links()}>
-      {links.map(({ site, label, href }) => (
-        <li key={site}>
-          <a
-            href={href}
-            rel="nofollow noopener ugc"
-            target="_blank"
-            className="flex min-h-target items-center gap-2 font-medium hover:underline"
-          >
-            {site === 'website' ? (
-              <Globe aria-hidden="true" className="size-5 text-muted" />
-            ) : (
-              <Link2 aria-hidden="true" className="size-5 text-muted" />
-            )}
-            <span className="wrap-anywhere">
-              {site === 'website' ? label : `${names[site]}: ${label}`}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const names: Record<string, string> = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  twitter: 'Twitter',
-  linkedin: 'LinkedIn',
-  youtube: 'YouTube',
 }

@@ -115,7 +115,7 @@ function FieldsPart({
       </div>
       {hasCard && seen.has(type) && (
         <div className="absolute top-0 left-full ml-10 w-70 max-xl:hidden">
-          <PublicCard profile={part.profile} changes={part.changes} />
+          <PublicCard {...part} />
         </div>
       )}
       {dialog}

@@ -8,10 +8,13 @@ import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import type { PartProps } from './use-profile.tsx'
 
+type Props = Pick<PartProps, 'profile' | 'changes' | 'picture'>
+
 /** How others see the person, as they type. */
-export function PublicCard({ profile, changes }: Pick<PartProps, 'profile' | 'changes'>) {
+export function PublicCard({ profile, changes, picture }: Props) {
   const locale = useLocale()
   const shown = { ...profile, ...changes }
+  const photo = picture === undefined ? profile.photo : picture?.src
   const country = String(shown.country_code ?? '')
   const spoken = (changes.languages as string[] | undefined) ?? profile.languages
   const links = ['website', ...socialSites].filter((name) => shown[name as keyof typeof shown])
@@ -25,7 +28,7 @@ export function PublicCard({ profile, changes }: Pick<PartProps, 'profile' | 'ch
           <Avatar
             id={profile.username}
             name={shown.full_name ?? ''}
-            source={profile.photo ? { src: profile.photo } : null}
+            source={photo ? { src: photo } : null}
             size={64}
           />
           <p className="min-w-0 wrap-anywhere">

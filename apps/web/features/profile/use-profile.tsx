@@ -4,6 +4,7 @@ import { CallError } from '@plaudit/client/client'
 import type { Profile } from '@plaudit/contract/accounts/profile'
 import type { ProfileType } from '@plaudit/contract/accounts/constants'
 import type { Input } from '@plaudit/contract/calls'
+import type { Picture } from '@plaudit/contract/files'
 import { fromWire } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
@@ -16,6 +17,7 @@ import { switchLanguage } from '../../lib/language.ts'
 import { callKey } from '../../lib/query.ts'
 import { storeUser } from '../../lib/session.ts'
 import { userKey } from '../../lib/user.ts'
+import { goesOnFrom, noteSaved } from './revisions.ts'
 import type { Prove } from './security/use-proof.tsx'
 
 export type Changes = Omit<Input<'account/updateProfileInfo'>, 'revision'>
@@ -24,6 +26,9 @@ export type Changes = Omit<Input<'account/updateProfileInfo'>, 'revision'>
 export interface PartProps {
   profile: Profile
   changes: Changes
+  /** The photo that was chosen and is not saved yet; null where it was taken away, undefined where neither is so. */
+  picture: Picture | null | undefined
+  choose: (picture: Picture | null) => void
   set: (change: Changes) => void
   errors: Record<string, string | undefined>
 }
@@ -60,17 +65,32 @@ export function useProfileForm(
   const client = useQueryClient()
   const { errors, setErrors, forget, box } = useErrors()
   const draft = `profile:${type}`
+  const chosen = `${draft}:picture`
+  const [picture, setPicture] = useState<Picture | null>()
   const [changes, setChanges] = useState<Changes>({})
   const revision = useRef<number | undefined>(profile.revision)
   useEffect(() => {
     const kept = readDraft<Changes>(draft)
-    if (kept) setChanges(kept)
-  }, [draft])
+    if (!kept) return
+    setChanges(kept)
+    setPicture(readDraft<Picture | null>(chosen))
+  }, [draft, chosen])
+  const forgetChanges = () => {
+    for (const name of [draft, chosen]) dropDraft(name)
+    setChanges({})
+    setPicture(undefined)
+  }
+  const hasChanges = Object.keys(changes).length > 0
+  useEffect(() => {
+    // What somebody sees before they change anything is what they begin with.
+    if (!hasChanges && revision.current !== undefined) revision.current = profile.revision
+  }, [hasChanges, profile.revision])
+  const begun = () => (revision.current === undefined ? undefined : goesOnFrom(revision.current))
   const saving = useMutation({
     networkMode: 'always',
     mutationFn: () =>
       prove(async () => {
-        const input = { ...changes, revision: revision.current }
+        const input = { ...changes, revision: begun() }
         const told = { label: m.profile_waiting(), lane: 'profile' }
         return isGuarded(changes)
           ? { sent: await api.call('account/updateProfileInfo', input) }
@@ -84,17 +104,16 @@ export function useProfileForm(
         client.setQueryData(callKey('account/getProfile', {}), {
           profile: { ...profile, ...shownOf(changes) },
         })
-        dropDraft(draft)
-        setChanges({})
+        forgetChanges()
         return onSaved?.()
       }
       const answer = outcome.sent
+      noteSaved(begun(), answer.profile.revision)
       revision.current = answer.profile.revision
       client.setQueryData(callKey('account/getProfile', {}), { profile: answer.profile })
       client.setQueryData(userKey, answer.user)
       storeUser(answer.user)
-      dropDraft(draft)
-      setChanges({})
+      forgetChanges()
       showSuccess(m.profile_saved())
       if (answer.profile.language !== profile.language)
         void switchLanguage(fromWire(answer.profile.language))
@@ -119,16 +138,22 @@ export function useProfileForm(
       return next
     })
   }
-  const part: PartProps = { profile, changes, set, errors }
+  const choose = (given: Picture | null) => {
+    setPicture(given)
+    writeDraft(chosen, given)
+    set({ photo: given?.attachment_id ?? null })
+  }
+  const part: PartProps = { profile, changes, picture, choose, set, errors }
   return {
     part,
     box,
     saving: saving.isPending,
-    hasChanges: Object.keys(changes).length > 0,
+    hasChanges,
     save: () => {
       if (saving.isPending) return
-      if (Object.keys(changes).length === 0) onSaved?.()
-      else saving.mutate()
+      if (hasChanges) saving.mutate()
+      else if (onSaved) onSaved()
+      else showSuccess(m.profile_saved())
     },
   }
 }

@@ -9,7 +9,9 @@ import { ServiceCards } from '../cards.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { ClubsOfPerson } from '../../people/open/clubs.tsx'
 import { part } from '../../../lib/part.ts'
+import { Links } from '../../people/open/links.tsx'
 import { OnStage } from '../../people/open/on-stage.tsx'
+import { Runs } from '../../people/open/runs.tsx'
 import { ReviewList } from '../open/review-list.tsx'
 import { ProviderAside } from './provider-aside.tsx'
 import { Ratings } from './ratings.tsx'
@@ -17,21 +19,20 @@ import { Ratings } from './ratings.tsx'
 const MoreReviews = part(() => import('../open/more-reviews.tsx'))
 
 type Page = Reply<'providers/getProvider/{username}'> &
-  Pick<Reply<'profile/getPage/{username}'>, 'clubs' | 'stood'> & { about: string }
+  Pick<Reply<'profile/getPage/{username}'>, 'clubs' | 'runs' | 'stood' | 'user'>
 
 /** A provider's page: who it is, what they sell, what buyers said. */
 export function ProviderScreen({ page }: { page: Page }) {
-  const { provider, services, reviews, ratings, next, clubs, stood, about } = page
-  const placed = (stood ?? []).filter(({ place }) => place !== null)
+  const { provider, services, reviews, ratings, next, clubs, runs, stood, user } = page
   return (
     <>
       <Stage provider={provider} />
       <div className="page grid gap-x-10 gap-y-10 py-8 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0">
-          <Words about={about} />
-          {placed.length > 0 && (
+          <Words user={user} />
+          {stood !== null && stood.length > 0 && (
             <div className="mb-8 [&>section]:mt-0">
-              <OnStage stood={placed} />
+              <OnStage stood={stood} />
             </div>
           )}
           <h2 className="mb-5 text-head">{m.marketplace_tab_services()}</h2>
@@ -65,6 +66,7 @@ export function ProviderScreen({ page }: { page: Page }) {
               )}
             </>
           )}
+          {runs !== null && runs.length > 0 && <Runs className="mt-12" runs={runs} />}
           <Clubs clubs={clubs} />
         </div>
         <ProviderAside provider={provider} />
@@ -135,13 +137,18 @@ function Stage({ provider }: { provider: Page['provider'] }) {
   )
 }
 
-/** What they say of themselves. */
-function Words({ about }: { about: string }) {
-  if (about === '') return null
+/** What they say of themselves, and where else they are. */
+function Words({ user }: Pick<Page, 'user'>) {
+  if (user.about === '' && user.website === '' && user.links.length === 0) return null
   return (
     <section className="mb-8">
-      <h2 className="text-head">{m.people_about()}</h2>
-      <p className="mt-2 max-w-[65ch] whitespace-pre-wrap wrap-anywhere">{about}</p>
+      {user.about !== '' && (
+        <>
+          <h2 className="text-head">{m.people_about()}</h2>
+          <p className="mt-2 max-w-[65ch] whitespace-pre-wrap wrap-anywhere">{user.about}</p>
+        </>
+      )}
+      <Links of={user} />
     </section>
   )
 }

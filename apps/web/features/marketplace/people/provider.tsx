@@ -12,7 +12,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const username = params.username.slice(0, 60)
   const sold = await call('providers/getProvider/{username}', { username })
   const page = await call('profile/getPage/{username}', { username: sold.provider.username })
-  return { ...sold, clubs: page.clubs, stood: page.stood, about: page.user.about }
+  const { clubs, runs, stood, user } = page
+  return { ...sold, clubs, runs, stood, user }
 }
 
 export const meta: Route.MetaFunction = (args) => {

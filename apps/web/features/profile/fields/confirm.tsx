@@ -10,6 +10,7 @@ import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callKey } from '../../../lib/query.ts'
 import { userKey } from '../../../lib/user.ts'
+import { noteSaved } from '../revisions.ts'
 
 interface Props {
   kind: 'email' | 'phone'
@@ -31,9 +32,18 @@ export function Confirm({ kind, profile }: Props) {
         { quiet: true },
       ),
     onSuccess: async (answer) => {
+      const { revision } = answer.profile
+      if (revision === profile.revision + 1) noteSaved(profile.revision, revision)
       client.setQueryData(callKey('account/getProfile', {}), { profile: answer.profile })
       showSuccess(m.profile_address_changed())
       await client.invalidateQueries({ queryKey: userKey })
+    },
+  })
+  const again = useMutation({
+    mutationFn: (address: string) => api.call('account/updateProfileInfo', { [kind]: address }),
+    onSuccess: ({ profile: after }) => {
+      client.setQueryData(callKey('account/getProfile', {}), { profile: after })
+      showSuccess(m.accounts_code_sent_again())
     },
   })
   if (waiting === null) return null
@@ -53,9 +63,12 @@ export function Confirm({ kind, profile }: Props) {
           <Code value={oldCode} onChange={setOldCode} />
         </Field>
       )}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button variant="act" loading={confirming.isPending} onClick={() => confirming.mutate()}>
           {m.accounts_confirm()}
+        </Button>
+        <Button variant="ghost" loading={again.isPending} onClick={() => again.mutate(waiting)}>
+          {m.accounts_code_again()}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { languages } from '@plaudit/contract/constants'
 import type { Picture } from '@plaudit/contract/files'
@@ -62,18 +62,14 @@ export function PersonalFields(props: PartProps) {
   )
 }
 
-function Photo({ profile, set, errors }: PartProps) {
-  // Undefined until it is another one: what stands there has no id here.
-  const [chosen, setChosen] = useState<Picture | null>()
+function Photo({ profile, picture, choose, errors }: PartProps) {
+  // What stands there has no id here.
   const known = profile.photo === '' ? null : { ...noPicture, src: profile.photo }
   return (
     <PictureField
       label={m.profile_photo()}
-      value={chosen === undefined ? known : chosen}
-      onChange={(picture) => {
-        setChosen(picture)
-        set({ photo: picture?.attachment_id ?? null })
-      }}
+      value={picture === undefined ? known : picture}
+      onChange={choose}
       purpose="avatar"
       ratio="1/1"
       error={errors['photo']}

@@ -8,6 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { RadioCards } from '@plaudit/ui/radio-cards'
 import { Select } from '@plaudit/ui/select'
 import { Textarea } from '@plaudit/ui/textarea'
+import { focusBeside } from '../../../lib/focus-beside.ts'
 import type { PartProps } from '../use-profile.tsx'
 
 type AccountType = 'user' | 'professional' | 'business'
@@ -82,7 +83,7 @@ function Spoken({ spoken, error, onChange }: SpokenProps) {
   const names = useMemo(() => namesOf(locale), [locale])
   const nameOf = (code: string) => names.find(({ value }) => value === code)?.label ?? code
   return (
-    <div>
+    <section>
       <Field label={m.profile_languages()} hint={m.profile_languages_hint()} error={error}>
         <Select
           value=""
@@ -97,7 +98,10 @@ function Spoken({ spoken, error, onChange }: SpokenProps) {
             <button
               type="button"
               aria-label={m.profile_languages_drop({ name: nameOf(code) })}
-              onClick={() => onChange(spoken.filter((one) => one !== code))}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                onChange(spoken.filter((one) => one !== code))
+              }}
               className="flex min-h-target items-center gap-2 rounded-full bg-fill px-4 hover:bg-fill-hover"
             >
               {nameOf(code)}
@@ -106,6 +110,6 @@ function Spoken({ spoken, error, onChange }: SpokenProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }

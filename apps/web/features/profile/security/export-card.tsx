@@ -16,10 +16,15 @@ const isUnderWay = ({ state }: PersonExport): boolean => state === 'waiting' || 
 
 /** Everything of oneself as one file, made in the background. */
 export function ExportCard({ security, prove }: CardProps) {
-  const asking = useAct(prove, async () => {
-    await api.call('account/exportMe', {}, { quiet: true })
-    return {}
-  })
+  const asking = useAct(
+    prove,
+    async () => {
+      await api.call('account/exportMe', {}, { quiet: true })
+      return {}
+    },
+    undefined,
+    { isBeginning: true },
+  )
   const stopping = useAct(prove, (export_id: string) =>
     api.call('account/stopExport', { export_id }, { quiet: true }),
   )

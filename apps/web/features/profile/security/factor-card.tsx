@@ -7,19 +7,26 @@ import { Card, CardHead } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Pill } from '@plaudit/ui/pill'
+import { CallError } from '@plaudit/client/client'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
+import { sentenceOf } from '../../../lib/failure.ts'
 import { useAct, type CardProps } from './use-security.ts'
 
 /** A second factor: codes of an authenticator, and ten codes for when it is lost. */
 export function FactorCard({ security, prove }: CardProps) {
   const [begun, setBegun] = useState<{ secret: string; uri: string }>()
   const [codes, setCodes] = useState<readonly string[]>([])
-  const beginning = useAct(prove, async () => {
-    const answer = await api.call('account/beginFactor', {}, { quiet: true })
-    setBegun(answer)
-    return {}
-  })
+  const beginning = useAct(
+    prove,
+    async () => {
+      const answer = await api.call('account/beginFactor', {}, { quiet: true })
+      setBegun(answer)
+      return {}
+    },
+    undefined,
+    { isBeginning: true },
+  )
   const ending = useAct(prove, () => api.call('account/endFactor', {}, { quiet: true }))
   const remaking = useAct(
     prove,
@@ -86,6 +93,9 @@ export function FactorCard({ security, prove }: CardProps) {
   )
 }
 
+/** The button that led here is gone: the keyboard goes on from what came in its place. */
+const takeFocus = (words: HTMLElement | null): void => words?.focus()
+
 interface BegunProps extends CardProps {
   secret: string
   uri: string
@@ -110,11 +120,16 @@ function Begun({ secret, uri, prove, onCodes }: BegunProps) {
     >
       <Code text={uri} />
       <div className="grid content-start gap-3">
-        <p className="text-pretty text-muted">{m.security_factor_scan()}</p>
+        <p ref={takeFocus} tabIndex={-1} className="text-pretty text-muted outline-0">
+          {m.security_factor_scan()}
+        </p>
         <p className="font-mono text-small wrap-anywhere" data-secret={secret}>
           {secret.replaceAll(/(.{4})/g, '$1 ').trim()}
         </p>
-        <Field label={m.security_code()}>
+        <Field
+          label={m.security_code()}
+          error={confirming.error instanceof CallError ? sentenceOf(confirming.error) : undefined}
+        >
           <Input
             value={code}
             inputMode="numeric"
@@ -160,7 +175,9 @@ function Codes({ codes }: { codes: readonly string[] }) {
   const href = `data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\r\n'))}`
   return (
     <div className="grid gap-3 rounded-card bg-sunken p-4">
-      <p className="font-medium">{m.security_recovery_keep()}</p>
+      <p ref={takeFocus} tabIndex={-1} className="font-medium outline-0">
+        {m.security_recovery_keep()}
+      </p>
       <ul className="grid grid-cols-2 gap-2 font-mono tabular-nums">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -6,7 +6,9 @@ import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
+import { useErrors } from '../../../components/form/errors.ts'
 import { FormDialog } from '../../../components/form/form-dialog.tsx'
+import { fieldSentences } from '../../../components/form/sentence.ts'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { deviceName } from '../../../lib/device-name.ts'
@@ -91,9 +93,17 @@ interface RenameProps extends CardProps {
 
 function Rename({ id, name, prove, onClose }: RenameProps) {
   const [text, setText] = useState(name)
+  const { errors, setErrors, box } = useErrors()
   const renaming = useAct(
     prove,
-    (wanted: string) => api.call('account/renamePasskey', { id, name: wanted }, { quiet: true }),
+    async (wanted: string) => {
+      try {
+        return await api.call('account/renamePasskey', { id, name: wanted }, { quiet: true })
+      } catch (error) {
+        setErrors(fieldSentences(error))
+        throw error
+      }
+    },
     onClose,
   )
   return (
@@ -101,10 +111,11 @@ function Rename({ id, name, prove, onClose }: RenameProps) {
       title={m.security_rename()}
       verb={m.profile_save()}
       busy={renaming.isPending}
+      box={box}
       onSend={() => renaming.mutate(text)}
       onClose={onClose}
     >
-      <Field label={m.security_passkey_name()} required>
+      <Field label={m.security_passkey_name()} error={errors['name']} required>
         <Input value={text} maxLength={60} onChange={(event) => setText(event.target.value)} />
       </Field>
     </FormDialog>

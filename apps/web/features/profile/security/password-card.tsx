@@ -15,6 +15,8 @@ export function PasswordCard({ security, prove }: CardProps) {
     try {
       await api.call('account/updateProfileInfo', typedPassword(form), { quiet: true })
       form.reset()
+      // What was wrong before is right now.
+      setErrors({})
       return {}
     } catch (error) {
       setErrors(fieldSentences(error))

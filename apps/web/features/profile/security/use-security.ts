@@ -23,11 +23,12 @@ export interface CardProps {
   prove: Prove
 }
 
-/** Does one thing for the account's safety and shows what is so afterwards. */
+/** Does one thing for the account's safety and shows what is so afterwards. Of what is only begun nothing is said yet. */
 export function useAct<Asked, Answer extends { security?: Security }>(
   prove: Prove,
   work: (asked: Asked) => Promise<Answer>,
   done?: (answer: Answer) => void,
+  { isBeginning = false } = {},
 ) {
   const client = useQueryClient()
   return useMutation({
@@ -37,12 +38,14 @@ export function useAct<Asked, Answer extends { security?: Security }>(
       const key = callKey('account/getSecurity', {})
       if (answer.security) client.setQueryData(key, { security: answer.security })
       else void client.invalidateQueries({ queryKey: key })
-      showSuccess(m.security_done())
+      // A password counts among what the profile's revision is of.
+      void client.invalidateQueries({ queryKey: callKey('account/getProfile') })
+      if (!isBeginning) showSuccess(m.security_done())
       done?.(answer)
     },
     onError: (error) => {
       // The browser's own dialog was closed: nothing went wrong.
-      if (error instanceof CallError) showError(sentenceOf(error))
+      if (error instanceof CallError) showError(Object.values(error.fields)[0] ?? sentenceOf(error))
       else if (error.name !== 'NotAllowedError' && error.name !== 'AbortError')
         showError(m.security_passkey_failed())
     },

@@ -81,7 +81,8 @@ async function sendTo(
     const values = { code, minutes: codeValidMinutes, url: publicUrl }
     return queueText(tx, { to: address, template: 'code', language, expiresAt, secrets, values })
   }
-  const values = { code, minutes: codeValidMinutes, username, to, link: `${publicUrl}/auth` }
+  const link = `${publicUrl}${isTaken ? '/auth' : '/edit-profile/contact'}`
+  const values = { code, minutes: codeValidMinutes, username, to, link }
   await queueMail(tx, {
     to: address,
     template: isTaken ? 'address_taken' : 'address_change',

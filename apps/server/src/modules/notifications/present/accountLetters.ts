@@ -100,12 +100,17 @@ export const accountLetters = {
       letter: letterOf(language, site, { title, text: textOf(said, locale), blocks }),
     }
   },
-  address_change: ({ code, minutes, site, username, to }: AddressLetter, language: Language) => {
+  address_change: (
+    { code, minutes, site, username, to, link }: AddressLetter,
+    language: Language,
+  ) => {
     const locale = localeOf(language)
     const text = (to === 'old' ? m.mail_change_old : m.mail_change_new)({ username }, locale)
     const blocks: Block[] = [
       { kind: 'code', code },
       { kind: 'quiet', text: m.mail_code_valid({ count: minutes }, locale) },
+      // On another device too: it leads to the box, and nobody comes in by it.
+      { kind: 'button', label: m.mail_change_button({}, locale), href: link },
       { kind: 'quiet', text: m.mail_change_not_you({}, locale) },
     ]
     const title = m.mail_change_title({}, locale)

@@ -2,8 +2,8 @@ import type { PersonPage } from '@plaudit/contract/people/calls'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
-import { pictureSource } from '../../lib/picture-source.ts'
-import { State } from './open/on-stage.tsx'
+import { pictureSource } from '../../../lib/picture-source.ts'
+import { State } from './on-stage.tsx'
 
 type Run = NonNullable<PersonPage['runs']>[number]
 
