@@ -6,7 +6,7 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Stars } from '../stars.tsx'
 import { ServiceCard } from '../card.tsx'
-import { useSite } from '../../../lib/site.ts'
+import { useIsOn } from '../../../lib/site.ts'
 import { ClubsOfPerson } from '../../people/open/clubs.tsx'
 import { part } from '../../../lib/part.ts'
 import { OnStage } from '../../people/open/on-stage.tsx'
@@ -75,7 +75,7 @@ export function ProviderScreen({ page }: { page: Page }) {
 }
 
 function Clubs({ clubs }: Pick<Page, 'clubs'>) {
-  const hasClubs = useSite()?.parts.clubs !== false
+  const hasClubs = useIsOn('clubs')
   if (clubs === null || clubs.length === 0 || !hasClubs) return null
   return (
     <>
