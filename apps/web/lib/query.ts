@@ -6,7 +6,6 @@ import {
   type InferDataFromTag,
   type InvalidateOptions,
   type InvalidateQueryFilters,
-  type NoInfer,
   type Query,
   type QueryKey,
   type SetDataOptions,
