@@ -54,16 +54,6 @@ it('lets no answer that was asked for before a change take the place of what the
   stop()
 })
 
-it('asks once more where a change comes to a part of a first answer that is on its way', async () => {
-  const { client, answers, asked, shows, stop } = onScreen()
-  client.setQueryData<string>(queryKey, (old) => old && `${old}, liked`)
-  answers[0]?.('sent')
-  await asked(2)
-  answers[1]?.('sent, liked')
-  await shows('sent, liked')
-  stop()
-})
-
 it('reads after a tap that was shown ahead of its answer, not beside it', async () => {
   const { client, answers, asked, shows, shown, stop } = await readAgain()
   let done: (state: string) => void = () => undefined

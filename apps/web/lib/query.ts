@@ -3,13 +3,11 @@ import type { CallName, Input, Reply } from '@plaudit/contract/calls'
 import {
   QueryClient,
   queryOptions,
-  type InferDataFromTag,
   type InvalidateOptions,
   type InvalidateQueryFilters,
   type Query,
+  type QueryClientConfig,
   type QueryKey,
-  type SetDataOptions,
-  type Updater,
 } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { isInApp } from './app-base.ts'
@@ -25,6 +23,18 @@ class LiveQueryClient extends QueryClient {
   /** First reads after which their query is read again. */
   readonly #early = new WeakSet<Promise<unknown>>()
 
+  /**
+   * What is put in (the answer to a change, an event, a tap that is shown ahead of its answer) is newer than the answer
+   * that a read on its way will bring: that read ends, and another one begins.
+   */
+  constructor(config: QueryClientConfig) {
+    super(config)
+    this.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return
+      if (event.action.manual === true && this.#givesWay(event.query)) this.#readAnew(event.query)
+    })
+  }
+
   /** A first answer that is on its way was perhaps read before the change: the query is read again after it. */
   override invalidateQueries<Key extends QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
@@ -38,29 +48,6 @@ class LiveQueryClient extends QueryClient {
   }
 
   /**
-   * What is put in (the answer to a change, an event, a tap that is shown ahead of its answer) is newer than the answer
-   * that a read on its way will bring: that read ends, and another one begins.
-   */
-  override setQueryData<
-    Data = unknown,
-    Key extends QueryKey = QueryKey,
-    Inferred = InferDataFromTag<Data, Key>,
-  >(
-    queryKey: Key,
-    updater: Updater<
-      InferDataFromTag<NoInfer<Data>, Key> | undefined,
-      NoInfer<Inferred> | undefined
-    >,
-    options?: SetDataOptions,
-  ): NoInfer<Inferred> | undefined {
-    const query = this.getQueryCache().find({ queryKey })
-    const isOlder = query !== undefined && this.#givesWay(query)
-    const data = super.setQueryData<Data, Key, Inferred>(queryKey, updater, options)
-    if (isOlder) this.#readAnew(query)
-    return data
-  }
-
-  /**
    * A query that brings its answers up to date itself says so (`meta.catchesUp`). Events may come faster than a slow network
    * reads: they end no read that began anew, which would else never be answered. What a person does ends every read.
    */
@@ -70,7 +57,6 @@ class LiveQueryClient extends QueryClient {
   }
 
   #readAnew(query: Query): void {
-    if (query.state.data === undefined) return this.#readAfterFirst(query)
     const meta = query.state.fetchMeta
     void query.cancel({ revert: true })
     this.#afterChange(() => {
