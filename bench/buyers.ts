@@ -6,7 +6,7 @@ import type { OpenContest } from './harness.ts'
 /** Votes that each buyer buys. */
 export const boughtAtOnce = 10
 
-/** What a contest is opened with so that votes are sold for test money. */
+/** The fields of a contest that sells votes for test money. */
 export const sold = {
   prices: {
     mode: 'free_then_paid',

@@ -36,12 +36,12 @@ export const productBuilt = (): Promise<void> => alone(root, () => buildServer()
 export interface RunningServer {
   url: string
   child: ChildProcess
-  /** What it printed. */
+  /** The text that the server printed. */
   output: () => string
   /** Milliseconds from its start until it answered. */
   startedIn: number
   stop(): Promise<void>
-  /** As by `kill -9`: nothing is said, nothing is flushed. */
+  /** Ends the server as `kill -9` does: nothing is said, nothing is flushed. */
   kill(): Promise<void>
 }
 
@@ -49,9 +49,9 @@ export interface ServerSettings {
   dataDir: string
   port?: number
   env?: Record<string, string>
-  /** What is started, from the root; the product as `npm start` starts it by default. */
+  /** The program's path from the root; by default the product as `npm start` starts it. */
   script?: string
-  /** The command that starts it, where that is not this program itself. */
+  /** The command that starts the program, where Node alone does not. */
   within?: readonly string[]
 }
 
@@ -75,7 +75,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: settings.dataDir,
-      // On any machine what is killed or measured is one process, unless a test says otherwise.
+      // Tests kill and measure a single process on any machine, unless a test says otherwise.
       WORKERS: '1',
       ...settings.env,
     },
@@ -124,7 +124,7 @@ export function databaseProcess(dataDir: string): number | undefined {
   return pid > 0 ? pid : undefined
 }
 
-/** What a process holds in memory now, in MB; NaN where the system does not say it. */
+/** The memory of a process now, in MB; NaN where the system does not say it. */
 export function residentMegabytes(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024

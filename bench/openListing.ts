@@ -3,7 +3,7 @@ import { defaultAppToken } from '@plaudit/contract/constants'
 import { register, type Person, type RunningServer } from './harness.ts'
 import { photograph } from './photograph.ts'
 
-/** Who keeps an installation that was just started with LOG_LEVEL info: its console names the link. */
+/** The first admin of an installation that was just started with LOG_LEVEL info: its console names the link. */
 async function keeper({ url, output }: RunningServer): Promise<Person> {
   const link = /auth\?setup=(\w+)/
   for (let tries = 0; !link.test(output()) && tries < 100; tries++)

@@ -70,7 +70,7 @@ const bare = process.env['BARE_PORT'] === undefined ? undefined : bareRoute()
 await bare?.listen({ port: Number(process.env['BARE_PORT']), host: config.host })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 
-/** What the framework itself costs: one route with a schema for the body of a vote and for an answer with the same fields. */
+/** The framework alone: a route with a schema for the body of a vote and for an answer with the same fields. */
 function bareRoute() {
   const app = fastify()
   const text = { type: 'string', minLength: 1, maxLength: 200 }
@@ -111,7 +111,7 @@ function bareRoute() {
   return app
 }
 
-/** As the real box does: what comes in within one turn of the loop is answered together. */
+/** Answers all ballots of a turn of the loop together, as the real box does. */
 function together(): (ballot: ReadyBallot) => Promise<CastOutcome> {
   let group: (() => void)[] = []
   const answer = (): void => {
@@ -137,7 +137,7 @@ interface Asked {
   payload: string
 }
 
-/** What the kill test of messages must notice: an answer that comes before its message is written. */
+/** The broken variant for the kill test of messages: answers before the message is written. */
 function sendEarly(
   app: { inject(asked: Asked): Promise<unknown> },
   { headers, body }: { headers: IncomingHttpHeaders; body: unknown },
@@ -156,7 +156,7 @@ function sendEarly(
   return { message: {} }
 }
 
-/** What the kill test must notice: a box that answers at once and writes a moment later. */
+/** The broken variant for the kill test: a box that answers at once and writes a moment later. */
 function early(box: BallotBox): BallotBox {
   return {
     promise: () => undefined,
@@ -168,7 +168,7 @@ function early(box: BallotBox): BallotBox {
   }
 }
 
-/** What the test of a clock must notice: a box that takes nothing that is older than its last ballot. */
+/** The broken variant for the test of a clock: a box that takes no ballot that is older than its last. */
 function byClock(box: BallotBox): BallotBox {
   let last = 0
   return {
@@ -182,7 +182,7 @@ function byClock(box: BallotBox): BallotBox {
   }
 }
 
-/** What the test of a slow Redis must notice: a box that asks it before each ballot, however long that takes. */
+/** The broken variant for the test of a slow Redis: a box that asks Redis before each ballot, however long that takes. */
 function byRedis(box: BallotBox): BallotBox {
   return {
     promise: (log, leafHash) => box.promise(log, leafHash),

@@ -4,7 +4,7 @@ import { expect, expectAccessible, newName } from '../fixtures.ts'
 import { theAdmin } from '../installation.ts'
 import { rest, type Journey, type Walk } from './frames.ts'
 
-/** Before it is decided its author is asked, reads nothing of who reported it, and answers in place. */
+/** The author of what was reported is asked before the decision, reads nothing of the reporter, and answers in place. */
 async function askedAndAnswered(desk: Page, author: Page, url: string): Promise<void> {
   await desk.getByRole('button', { name: 'Ask the author' }).click()
   const dialog = desk.getByRole('dialog')
@@ -58,14 +58,14 @@ export const report: Journey = async ({ page, signIn, openFor, url, frame }) => 
   const reader = await openFor(await register(url, newName()))
   await reader.goto(url + frame.at('contest', `${contest.cx_id}?view=rules`))
   const ask = reader.getByRole('main').getByRole('button', { name: 'Report', exact: true })
-  // It stands far down, and its script comes when it is near: one tap is enough.
+  // The button stands far down, and its script comes when it is near: one tap is enough.
   await ask.click()
   await reader.getByRole('dialog').getByText('Fraud').click()
   await reader.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
   await expect(reader.getByText('A person looks at it, and you hear')).toBeVisible()
   const case_id = await takeDown(frame.isShell ? undefined : openFor, url, contest)
   await signIn(contest.organiser)
-  // The notice of it leads to the decision.
+  // The notice leads to the decision.
   await page.goto(url + frame.at('notices'))
   await page
     .getByRole('main')

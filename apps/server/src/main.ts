@@ -22,12 +22,12 @@ import { openServer, type Server } from './server.ts'
 import { addPages } from './platform/web/plugin.ts'
 import { welcome } from './welcome.ts'
 
-/** What has to be ended before the process may go, whatever happened. */
+/** The parts that must be ended before the process may go, whatever happened. */
 let stop: () => Promise<void> = async () => undefined
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Milliseconds beside the drain, after which something that hangs no longer keeps the machine from going down. */
+/** Milliseconds beside the drain. After them a part that hangs no longer keeps the machine from going down. */
 const patience = 20_000
 
 async function main(): Promise<void> {
@@ -133,7 +133,7 @@ const open = (config: Config, connection: pg.PoolConfig): Promise<Server> =>
     pages: async (app, running) => void (await addPages(app, running)),
   })
 
-/** What the first worker has found or done it has found and done for all. */
+/** Whether this process prints what the start found and did: of several workers the first one prints for all. */
 const speaksForAll = (): boolean => !isWorker() || process.env[workerNumber] === '1'
 
 function sayMigrated(names: readonly string[]): void {
@@ -161,7 +161,7 @@ async function makeDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
-    // What people bought, signed or sent is no other user's of the machine to read. The folder itself stays open: the
+    // Other users of the machine may not read what people bought, signed or sent. The folder itself stays open: the
     // database's own user passes through it.
     for (const name of ['files', 'uploads']) {
       const own = path.join(folder, name)
@@ -201,7 +201,7 @@ async function fail(error: unknown): Promise<void> {
   process.exit(1)
 }
 
-// What nobody waits for any more may break with the database; that ends no process, everything else does.
+// Work that nobody waits for any more may fail together with the database, and ends no process. Every other fault ends it.
 process.on('unhandledRejection', (error) => {
   if (isUnavailable(error)) say(`  Database: ${String(error)}`)
   else void fail(error)

@@ -4,7 +4,7 @@ import { api } from './api.ts'
 import { chooseLanguage } from './locale.ts'
 import { isSignedIn } from './session.ts'
 
-/** The person chose a language: their mails follow, this device keeps it, and the page comes in it. */
+/** Takes up the language that the person chose: for their mails, this device and the page. */
 export async function switchLanguage(locale: Locale): Promise<void> {
   if (isSignedIn()) {
     const asked = api.call(

@@ -3,6 +3,7 @@ import type { SessionUser } from '@plaudit/contract/accounts'
 import type { Site } from '@plaudit/contract/sites'
 import type { PersonUse } from '@plaudit/contract/sites/uses'
 import type { ProductPart } from '@plaudit/contract/sites/parts'
+import { isOn } from './site.ts'
 
 /** What decides whether an entry stands in a menu, and where. */
 export interface Facts {
@@ -84,7 +85,7 @@ export function linksOf<Given extends Entry>(
   const orderOf = ({ order = 50 }: Entry) => (typeof order === 'number' ? order : order(facts))
   const links = entries
     .filter(({ shown }) => shown?.(facts) ?? true)
-    .filter(({ part }) => part === undefined || facts.site?.parts[part] !== false)
+    .filter(({ part }) => isOn(facts.site?.parts, part))
     .toSorted((one, other) => orderOf(one) - orderOf(other))
     .map((entry) => {
       const href = base === '' ? entry.href : `${base}/${entry.href}`.replace(/\/$/, '')

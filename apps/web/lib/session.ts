@@ -48,7 +48,7 @@ export function accountHere(): string {
 export const ownKey = (kind: 'draft' | 'votes', name: string, account = accountHere()): string =>
   `${kind}:${account}:${name}`
 
-/** Whose things are still to be locked on this device, with the key that the server gave their account. */
+/** Accounts whose things are still to be locked on this device, with the keys that the server gave the accounts. */
 export interface Left {
   account: string
   key: string
@@ -59,7 +59,7 @@ const leftKey = 'left'
 export const whoLeft = (): Left[] => readJson<Left[]>(leftKey) ?? []
 export const forgetLeft = (): void => storage.remove(leftKey)
 
-/** The account goes from this device: what it wrote is locked for it by `offline/locked`, which may come later. */
+/** The account leaves this device: `offline/locked`, whose script may come later, locks what the account wrote. */
 function noteLeft(): void {
   const [account, key] = [accountHere(), storage.get(keys.keep)]
   if (account !== '' && key !== null) writeJson(leftKey, [...whoLeft(), { account, key }])
@@ -86,7 +86,7 @@ export function storeSession(session: {
   if (session.ssid) storage.set(keys.ssid, session.ssid)
   if (session.user?.username) storage.set(keys.username, session.user.username)
   if (session.user) storeUser(session.user)
-  // Last: other tabs hear of it and must find the rest.
+  // The token is written last: other tabs hear of it and must find the rest.
   if (session.token) storage.set(keys.token, session.token)
   changed()
 }
@@ -98,7 +98,7 @@ export function storeDevice(ssid: string): void {
   cached = undefined
 }
 
-/** Kept so that the next page knows the person's name and picture at once. */
+/** Keeps the person, so that the next page knows their name and picture at once. */
 export function storeUser(user: SessionUser): void {
   remembered = undefined
   if (user.loggedin) writeJson(keys.user, user)
@@ -131,7 +131,7 @@ export function watchOtherTabs(): () => void {
     const before = accountHere()
     changed()
     const now = accountHere()
-    // What this page holds in memory is the former person's.
+    // The data that this page holds in memory belongs to the former person.
     if (before && now && before !== now) location.reload()
   }
   const hear = (event: StorageEvent) => {

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Site } from '@plaudit/contract/sites'
+import type { ProductPart } from '@plaudit/contract/sites/parts'
 import { fromWire, locales, type Locale } from '@plaudit/i18n/locale'
 
 /** What the root's loader gives to every page. */
@@ -15,6 +16,17 @@ export interface RootData {
 export function useSite(): Site | undefined {
   return useRouteLoaderData<() => Promise<RootData>>('root')?.site
 }
+
+/** Which parts of the product are switched on here (`parts` on the wire); undefined where nobody has said. */
+export type Switched = Site['parts'] | undefined
+
+export const useSwitched = (): Switched => useSite()?.parts
+
+/** Whether nothing switches a part off; what belongs to no part is always on. */
+export const isOn = (switched: Switched, part: ProductPart | undefined): boolean =>
+  part === undefined || switched?.[part] !== false
+
+export const useIsOn = (part: ProductPart): boolean => isOn(useSwitched(), part)
 
 /** What a site speaks, its own first; everything on the page that says the server is down. */
 export const localesOf = (site: Site | undefined): readonly Locale[] =>

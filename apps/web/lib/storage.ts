@@ -1,6 +1,6 @@
 /**
- * What the browser keeps between visits. Everything works, for one visit, where storage is refused: only
- * what it did not take is kept here, since other tabs change the rest.
+ * The storage of the browser, which lasts between visits. Where storage is refused everything works for one visit: only the
+ * values that the browser did not take are kept here, since other tabs change the rest.
  */
 const memory = new Map<string, string>()
 
@@ -28,7 +28,7 @@ export const storage = {
       store.setItem(key, value)
       memory.delete(key)
     } catch {
-      // Full or refused: the visit goes on from memory.
+      // Storage is full or refused: the visit goes on from memory.
     }
   },
   remove(key: string): void {

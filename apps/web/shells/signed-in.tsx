@@ -7,7 +7,7 @@ import { SignInFirst } from '../components/sign-in-first.tsx'
 import { useUser } from '../lib/user.ts'
 import { SiteBar } from './main.tsx'
 
-/** The bar over the whole width and, for signed-in people only, what stands below it. */
+/** The bar over the whole width and, for signed-in people only, the screen below it. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { user, known } = useUser()
   return (

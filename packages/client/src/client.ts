@@ -8,7 +8,7 @@ export class CallError extends Error {
   readonly code: ErrorCode | 'offline'
   readonly fields: Record<string, string>
   readonly failure: Failure | undefined
-  /** Seconds after which it may be tried again, when the server said so. */
+  /** Seconds after which the call may be tried again, when the server said so. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, failure: Failure | undefined, message: string, retryAfter?: number) {
@@ -29,11 +29,11 @@ export interface CallOptions {
   headers?: Record<string, string>
   /** Milliseconds for this call alone, as of `ClientOptions`. */
   timeout?: number
-  /** By which it is sent: an upload that tells how far it is. */
+  /** Sends the request: for an upload that tells its progress. */
   fetch?: typeof fetch
 }
 
-/** What pages, importer, tests and bench call the server through. */
+/** The calls of the server, for pages, importer, tests and bench. */
 export interface Api {
   call<Name extends CallName>(
     name: Name,

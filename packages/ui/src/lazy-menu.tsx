@@ -24,7 +24,7 @@ export function LazyMenu(props: LazyMenuProps) {
     'aria-expanded': false,
     onPointerEnter: fetchAhead,
     onFocus: fetchAhead,
-    // What does not come takes nothing away: the next tap asks again.
+    // A script that does not come takes nothing away: the next tap asks again.
     onClick: () =>
       void load().then(
         () => setWanted(true),

@@ -1,6 +1,6 @@
 import { cx } from './classes.ts'
 
-/** A line without an axis, beside a number that says the rest; `label` tells it in words. */
+/** A line without an axis, beside a number that says the rest; `label` tells the line in words. */
 export function Sparkline({
   values,
   label,

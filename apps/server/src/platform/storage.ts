@@ -36,7 +36,7 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Every file below a folder. */
   list(folder: string): AsyncIterable<StoredFile>
-  /** Removes the folders right below one that are older than this moment (epoch milliseconds) and hold nothing. */
+  /** Removes empty folders right below a folder, where they are older than this moment (epoch milliseconds). */
   removeEmpty(folder: string, before: number): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function openStorage(dataDir: string): Storage {
     },
     size: async (key) => (await stat(placeOf(location, key)).catch(unlessGone))?.size,
     readRange: async (key, first, last) => {
-      // Opened before it is promised: a file that is deleted meanwhile is read to its end.
+      // The file is opened before the answer promises it: a file that is deleted meanwhile is read to its end.
       const file = await open(placeOf(location, key)).catch(unlessGone)
       return file && new FileRange(file, first, last)
     },
@@ -76,10 +76,10 @@ function placeOf(location: string, key: string): string {
 async function keepFile(place: string, file: string): Promise<void> {
   await mkdir(path.dirname(place), { recursive: true })
   const beside = `${place}.${publicId()}`
-  // Beside its place first, so that nobody reads half of it. Another disk, or one without links, has a copy.
+  // The file is first put beside its place, so that nobody reads half of it. Where no link can be made it is copied.
   await link(file, beside).catch(() => copyFile(file, beside))
   await rename(beside, place)
-  // Left over where the same file stood there already.
+  // The link is left over where the same file stood there already.
   await rm(beside, { force: true })
 }
 
@@ -90,7 +90,7 @@ async function removeEmptyFolders(folder: string, before: number): Promise<void>
     if (!one.isDirectory()) continue
     const place = path.join(folder, one.name)
     const { mtimeMs } = (await stat(place).catch(unlessGone)) ?? { mtimeMs: Infinity }
-    // The disk itself keeps one that holds something.
+    // The disk itself refuses to remove a folder that holds something.
     if (mtimeMs < before) await rmdir(place).catch(unlessKept)
   }
 }

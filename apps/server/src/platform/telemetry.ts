@@ -25,9 +25,9 @@ export function openLog(level: string): Log {
 export interface Telemetry {
   registry: Registry
   requests: Histogram<'call' | 'status'>
-  /** Callers who left before their answer was whole: none of them is among the answers. */
+  /** Callers who left before their answer was whole. Figures of answers do not count them. */
   aborted: Counter<'call'>
-  /** Who was turned away by a limit: an operator sees whether honest people are. */
+  /** Callers whom a limit turned away: an operator sees whether honest people are among them. */
   limited: Counter<'limit'>
   sockets: Gauge
   events: Counter

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { part } from '../../lib/part.ts'
-import { useSite } from '../../lib/site.ts'
+import { useSwitched } from '../../lib/site.ts'
 import { left, rootOf, tabOf, tabsHere } from './tab-addresses.ts'
 import type { TabName } from './tab-addresses.ts'
 
@@ -41,7 +41,7 @@ const labels: Record<TabName, () => string> = {
  */
 export default function AppTabs() {
   const { pathname, search } = useLocation()
-  const parts = useSite()?.parts
+  const switched = useSwitched()
   const current = tabOf(pathname)
   const leave = () => left.set(current, { href: pathname + search, scroll: window.scrollY })
   return (
@@ -52,7 +52,7 @@ export default function AppTabs() {
       className="fixed inset-x-0 bottom-0 z-24 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] transition-[visibility] delay-300 duration-0 [body:has([data-dock=shown],[data-dock=phone],[data-own-foot])_&]:hidden pointer-coarse:[body:has(:is(input:not([type=checkbox],[type=radio]),textarea):focus)_&]:invisible pointer-coarse:[body:has(:is(input:not([type=checkbox],[type=radio]),textarea):focus)_&]:delay-0"
     >
       <ul className="mx-auto flex max-w-[560px] px-[max(4px,env(safe-area-inset-left))]">
-        {tabsHere(parts).map((tab) => {
+        {tabsHere(switched).map((tab) => {
           const Icon = icons[tab]
           const isCurrent = tab === current
           return (

@@ -1,6 +1,6 @@
-import type { Site } from '@plaudit/contract/sites'
 import { hasApp } from '../../lib/app-address.ts'
 import { appBase } from '../../lib/app-base.ts'
+import { isOn, type Switched } from '../../lib/site.ts'
 
 export const tabNames = ['contests', 'services', 'chat', 'groups', 'profile'] as const
 export type TabName = (typeof tabNames)[number]
@@ -61,14 +61,11 @@ export const rootOf = (tab: TabName): string => (tab === 'contests' ? appBase : 
 export const left = new Map<TabName, { href: string; scroll: number }>()
 
 /** The tabs of this installation: what no feature has a screen for, or what it switched off, is left out. */
-export const tabsHere = (
-  parts: Site['parts'] | undefined,
-  has: (path: string) => boolean = hasApp,
-): TabName[] =>
+export const tabsHere = (switched: Switched, has: (path: string) => boolean = hasApp): TabName[] =>
   tabNames.filter((name) => {
     const part = name === 'groups' ? 'clubs' : name
-    const isOff = part !== 'contests' && part !== 'profile' && parts?.[part] === false
-    return !isOff && has(name)
+    const isAlways = part === 'contests' || part === 'profile'
+    return (isAlways || isOn(switched, part)) && has(name)
   })
 
 /** Whether a screen begins with a contest's cover, over which the bar is glass. */

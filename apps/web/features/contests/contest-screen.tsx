@@ -8,7 +8,7 @@ import { roundsOf } from '../../lib/rounds.ts'
 import { ballotRules } from '../voting/open/ballot.ts'
 import { useVoting } from '../voting/open/use-voting.ts'
 import type { Voting } from '../voting/open/use-voting.ts'
-import { useSite } from '../../lib/site.ts'
+import { useIsOn } from '../../lib/site.ts'
 import { useAddress } from './address.ts'
 import type { View } from './address.ts'
 import { Bar } from './dock.tsx'
@@ -91,7 +91,7 @@ function Tabs({ sight }: { sight: ContestSight }) {
   const locale = useLocale()
   const { liveRound, voting, address, choice, ballotId, light } = sight
   const { data } = liveRound
-  const hasChat = useSite()?.parts.chat !== false
+  const hasChat = useIsOn('chat')
   const tab = (view: View, label: string, count?: string) => ({
     href: address.href({ view: view === 'contestants' ? null : view, q: null, show: null }),
     label,

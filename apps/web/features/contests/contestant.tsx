@@ -12,8 +12,8 @@ import { loadBallot } from './plain/load-ballot.ts'
 const PlainBallot = part(() => import('./plain/plain-ballot.tsx'))
 
 /**
- * `/cx/{cx_id}/{contestant_id}`: one contestant, and where a vote without any script ends; in the place of a
- * contestant `vote` is a whole ballot without any script.
+ * `/cx/{cx_id}/{contestant_id}`: a contestant's page, and the page after a vote without any script. With `vote` in the
+ * place of a contestant it is a whole ballot without any script.
  */
 export function loader({ params, ...args }: Route.LoaderArgs) {
   if (params.contestant_id === 'vote') return loadBallot(args, params.cx_id)

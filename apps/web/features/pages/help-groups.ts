@@ -2,6 +2,7 @@ import { graceDays } from '@plaudit/contract/clubs/constants'
 import { editMinutes } from '@plaudit/contract/messaging/limits'
 import type { ProductPart } from '@plaudit/contract/sites/parts'
 import { m } from '@plaudit/i18n/messages'
+import { isOn, type Switched } from '../../lib/site.ts'
 import type { Pair } from './answers.ts'
 
 interface Group {
@@ -17,11 +18,6 @@ export interface HelpGroup {
   title: string
   questions: readonly Pair[]
 }
-
-type Switched = Readonly<Record<ProductPart, boolean>> | undefined
-
-const isOn = (switched: Switched, part: ProductPart | undefined): boolean =>
-  part === undefined || switched?.[part] !== false
 
 const voters = (): Group => ({
   id: 'voters',

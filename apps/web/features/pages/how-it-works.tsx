@@ -5,7 +5,7 @@ import type { Route } from './+types/how-it-works'
 import { PageHero } from '../../components/page-hero.tsx'
 import { startContestHref } from '../../lib/addresses.ts'
 import { pageMeta } from '../../lib/meta.ts'
-import { useSite } from '../../lib/site.ts'
+import { isOn, useSwitched } from '../../lib/site.ts'
 import { ExampleStanding } from './example-standing.tsx'
 import { VoteLife } from './vote-life.tsx'
 
@@ -121,7 +121,7 @@ function Labels() {
 
 /** What else goes on here, as far as this installation has it. */
 function AroundTheStage() {
-  const parts = useSite()?.parts
+  const switched = useSwitched()
   const all = [
     ['paid_votes', m.parts_how_votes(), m.parts_how_votes_text()],
     ['services', m.parts_how_services(), m.parts_how_services_text()],
@@ -129,7 +129,7 @@ function AroundTheStage() {
     ['clubs', m.parts_how_clubs(), m.parts_how_clubs_text()],
     ['chat', m.parts_how_chat(), m.parts_how_chat_text()],
   ] as const
-  const shown = all.filter(([part]) => parts?.[part] !== false)
+  const shown = all.filter(([part]) => isOn(switched, part))
   if (shown.length === 0) return null
   return (
     <section className="page py-14 md:py-20">

@@ -14,7 +14,7 @@ import { fieldSentences } from '../../components/form/sentence.ts'
 import { api } from '../../lib/api.ts'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
-import { useSite } from '../../lib/site.ts'
+import { useIsOn } from '../../lib/site.ts'
 import { useUser } from '../../lib/user.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -80,7 +80,7 @@ function Embedded({ form }: { form: string }) {
 /** What is sent goes into a conversation with the support person, and by mail where there is none. */
 function useMeeting() {
   const { user, known } = useUser()
-  const hasChat = useSite()?.parts.chat !== false
+  const hasChat = useIsOn('chat')
   const isMailed = known && (user === undefined || !hasChat)
   // Sent twice it is one message.
   const [clientId] = useState(newId)

@@ -1,10 +1,9 @@
-import type { Site } from '@plaudit/contract/sites'
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/terms-of-service'
 import { Prose } from '../../components/prose.tsx'
 import { TextPage } from '../../components/text-page.tsx'
 import { pageMeta } from '../../lib/meta.ts'
-import { useSite } from '../../lib/site.ts'
+import { isOn, useSite, type Switched } from '../../lib/site.ts'
 import { useSiteNames } from './site-names.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -44,10 +43,10 @@ export default function TermsOfService() {
 }
 
 /** Rules about money, of the parts that are switched on. */
-function money(switched: Site['parts'] | undefined): string {
+function money(switched: Switched): string {
   return [
-    ...(switched?.paid_votes === false ? [] : [m.parts_terms_votes()]),
-    ...(switched?.services === false ? [] : [m.parts_terms_services()]),
+    ...(isOn(switched, 'paid_votes') ? [m.parts_terms_votes()] : []),
+    ...(isOn(switched, 'services') ? [m.parts_terms_services()] : []),
     m.parts_terms_fees(),
   ].join('\n')
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/person'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { useNoteViewed } from '../../lib/note-viewed.ts'
-import { useSite } from '../../lib/site.ts'
+import { useIsOn } from '../../lib/site.ts'
 import { useStateName } from '../../lib/state-name.ts'
 import { useUser } from '../../lib/user.ts'
 import { part } from '../../lib/part.ts'
@@ -84,10 +84,10 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
 
 /** Clubs that they belong to, and what buyers said of them. */
 function Said({ page: { user, clubs, reviews } }: { page: PersonPage }) {
-  const parts = useSite()?.parts
+  const hasClubs = useIsOn('clubs')
   return (
     <>
-      {clubs !== null && clubs.length > 0 && parts?.clubs !== false && (
+      {clubs !== null && clubs.length > 0 && hasClubs && (
         <section className="mt-10">
           <h2 className="mb-3 text-head">{m.people_clubs()}</h2>
           <ClubsOfPerson clubs={clubs} />
@@ -106,7 +106,7 @@ function Said({ page: { user, clubs, reviews } }: { page: PersonPage }) {
 function Head({ page: { user, provider } }: { page: PersonPage }) {
   const locale = useLocale()
   const { user: me } = useUser()
-  const hasChat = useSite()?.parts.chat !== false
+  const hasChat = useIsOn('chat')
   const state = useStateName(user.country_code, user.state)
   const spoken = user.languages.map((code) => formatLanguage(code, locale)).join(', ')
   return (

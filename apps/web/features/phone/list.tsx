@@ -5,7 +5,7 @@ import type { Route } from './+types/list'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { part } from '../../lib/part.ts'
-import { useSite } from '../../lib/site.ts'
+import { useIsOn } from '../../lib/site.ts'
 import { loadContestsHere } from '../contests/open/contests-here.tsx'
 import { loadServicesHere } from '../marketplace/open/services-here.tsx'
 
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** `/app/list`: contests and services, with a switch (specification 2). */
 export default function List({ loaderData }: Route.ComponentProps) {
   const services = asksForServices(useLocation().search)
-  const isServices = useSite()?.parts.services !== false
+  const isServices = useIsOn('services')
   return (
     <>
       {isServices && (

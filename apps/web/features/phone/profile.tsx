@@ -16,7 +16,7 @@ import { toApp } from '../../lib/app-address.ts'
 import { signInHref, signUpHref } from '../../lib/addresses.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { part } from '../../lib/part.ts'
-import { useSite } from '../../lib/site.ts'
+import { useSwitched } from '../../lib/site.ts'
 import { useLinks } from '../../lib/use-links.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { useUser } from '../../lib/user.ts'
@@ -157,7 +157,7 @@ function Row({ href, children }: { href: string; children: ReactNode }) {
 
 /** What the main site has in its bar, and no tab stands for. */
 function Besides() {
-  const roots = tabsHere(useSite()?.parts).map(rootOf)
+  const roots = tabsHere(useSwitched()).map(rootOf)
   const links = useLinks(barEntries).filter(({ href }) => !roots.includes(toApp(href)))
   if (links.length === 0) return null
   return (

@@ -5,15 +5,14 @@ import { Card, CardHead } from '@plaudit/ui/card'
 import { Chip, ChipRow } from '@plaudit/ui/chip'
 import { api } from '../../lib/api.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
-import { useSite } from '../../lib/site.ts'
+import { useIsOn } from '../../lib/site.ts'
 import { useUser } from '../../lib/user.ts'
 
 /** Asks to be told of new jobs and services that fit the words; a chip that is on is one that tells. */
 export default function KeepLooking({ search }: { search: string }) {
   const { user } = useUser()
-  const parts = useSite()?.parts
-  const hasJobs = parts?.jobs !== false
-  const hasServices = parts?.services !== false
+  const hasJobs = useIsOn('jobs')
+  const hasServices = useIsOn('services')
   if (!user || (!hasJobs && !hasServices)) return null
   return (
     <Card as="section" className="grid gap-3">

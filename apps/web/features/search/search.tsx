@@ -13,7 +13,7 @@ import { Pager } from '../../components/form/pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { pageMeta } from '../../lib/meta.ts'
 import { callQuery } from '../../lib/query.ts'
-import { useSite } from '../../lib/site.ts'
+import { isOn, useSwitched } from '../../lib/site.ts'
 import { useLater } from '../../components/form/use-later.ts'
 import { part } from '../../lib/part.ts'
 import { Recent, useRecent } from './recent.tsx'
@@ -155,12 +155,10 @@ function Tabs({
 }) {
   const href = (of?: SearchKind) =>
     `/search?${new URLSearchParams({ q: search, ...(of && { kind: of }) })}`
-  const parts = useSite()?.parts
-  const isOn = (one: SearchKind) => {
-    const part = partOfKind[one]
-    return part === undefined || parts?.[part] !== false
-  }
-  const shown = searchKinds.filter((one) => isOn(one) && (counts[one] > 0 || one === kind))
+  const switched = useSwitched()
+  const shown = searchKinds.filter(
+    (one) => isOn(switched, partOfKind[one]) && (counts[one] > 0 || one === kind),
+  )
   return (
     <LinkTabs
       className="mt-5"

@@ -4,7 +4,7 @@ import { MyContests } from './mine/my-contests.tsx'
 
 export const meta = ownMeta(m.common_my_contests)
 
-/** `/editContests`: one's own contests. */
+/** `/editContests`: the contests of the organiser who is signed in. */
 export default function MyContestsRoute() {
   return <MyContests />
 }

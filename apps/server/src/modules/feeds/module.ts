@@ -11,7 +11,7 @@ import { forgetFeeds } from './mutations/forget.ts'
 import { reportedFeeds } from './mutations/takeDown.ts'
 import { searchablePosts } from './present/searchable.ts'
 import { tellFollowers } from './mutations/tellFollowers.ts'
-import { foldLikes, openLikeFold, type LikeFold } from './mutations/foldLikes.ts'
+import { everything, foldLikes, openLikeFold } from './mutations/foldLikes.ts'
 import { createPorts } from './routes/create.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { feedRoutes } from './routes/feeds.ts'
@@ -96,7 +96,7 @@ const notices = {
 } as const satisfies NoticeTypes
 
 interface Feeds extends FeedsParts {
-  fold: LikeFold
+  fold: ReturnType<typeof openLikeFold>
 }
 
 function open({ db, realtime, ports, secrets, log }: Parts): Feeds {
@@ -104,7 +104,7 @@ function open({ db, realtime, ports, secrets, log }: Parts): Feeds {
   ports.provide('closedPictures', mayOpenPicture)
   ports.provide('postFilms', mayOpenFilm)
   const fold = openLikeFold(() => foldLikes(db, realtime), log)
-  const feeds = { db, realtime, secrets, fold, touch: fold.touch }
+  const feeds = { db, realtime, secrets, fold, touch: () => fold.touch(everything) }
   for (const [name, port] of Object.entries(createPorts(feeds)))
     ports.provide(name as keyof ReturnType<typeof createPorts>, port)
   return feeds
@@ -131,8 +131,8 @@ export const feeds = defineModule<Feeds>({
       hear: tellFollowers,
     }),
   ],
-  start: async (_, { fold }) => {
-    fold.touch()
+  start: async (_, { fold, touch }) => {
+    touch()
     return () => fold.close()
   },
   person: {

@@ -6,6 +6,7 @@ import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import { sameOrigin } from '../../platform/http/origin.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { defineModule, type Identify, type Stop } from '../../platform/module.ts'
+import type { Paced } from '../../platform/paced.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { addressCookie, deviceCookie, deviceOf, newDevice } from '../accounts/policy/devices.ts'
 import { exportBallots, hasVoted } from './data/ofPerson.ts'
@@ -22,7 +23,6 @@ import { sha256 } from './mutations/leaf.ts'
 import { votesKind } from './mutations/votesKind.ts'
 import { nameLog, openNumberer } from './mutations/numberer.ts'
 import { openTally } from './mutations/openTally.ts'
-import type { Paced } from './mutations/paced.ts'
 import { openSigners, type Signers } from './mutations/signers.ts'
 import { allVotesRoutes } from './routes/allVotes.ts'
 import { pastVotesOf, roundOfReceipt, votingRoutes, type VotingParts } from './routes/calls.ts'
@@ -73,8 +73,8 @@ declare module '../../platform/ports.ts' {
 
 /** Voting as it runs in this process. */
 export interface Voting extends VotingParts {
-  folder: Paced
-  numberer: Paced
+  folder: Paced<number>
+  numberer: Paced<number>
 }
 
 async function openVoting(parts: Parts): Promise<Voting> {

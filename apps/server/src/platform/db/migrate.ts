@@ -60,7 +60,7 @@ export async function migrate(
   }
 }
 
-/** What changes filled tables; by the house's rules the version before gets on with it (docs/upgrades.md). */
+/** Whether a file changes filled tables. By the house's rules the version before still works after it (docs/upgrades.md). */
 const isLater = (name: string): boolean => Number.parseInt(name, 10) >= 1000
 
 /** @throws StartFault for a database that a version with other files made, unless its operator goes back by one version. */
@@ -77,7 +77,7 @@ function refuseOther(done: string[], names: string[], rollbackFrom: string | und
   )
 }
 
-/** Asked for again and again: a statement that waited would be one that CONCURRENTLY waits for. */
+/** Asks for the lock again and again instead of waiting: CONCURRENTLY would wait for the statement that waits. */
 async function waitForTurn(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ free: boolean }>(
@@ -95,7 +95,7 @@ interface Migration {
   hash: string
 }
 
-/** What broke off outside a transaction runs anew as a whole: each of its statements can be repeated. */
+/** A file that broke off outside a transaction runs anew as a whole: each of its statements can be repeated. */
 async function run(client: pg.PoolClient, { name, text, hash }: Migration): Promise<void> {
   const note = () =>
     client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
@@ -121,8 +121,8 @@ async function run(client: pg.PoolClient, { name, text, hash }: Migration): Prom
 }
 
 /**
- * A change of a table waits for its users, and everybody who comes after waits for the change: behind one long
- * transaction all votes would stand. So it steps back after a moment, lets them pass, and tries again.
+ * A change of a table waits for the table's users, and every later user waits for the change: all votes would stand behind
+ * one long transaction. The change therefore steps back after a moment, lets the users pass, and tries again.
  */
 const patience = 1000
 const mostTries = 300

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statement, type Db, type Tx } from '../db/db.ts'
 import { brokenConstraint, refuse } from '../errors.ts'
+import { Kept } from '../kept.ts'
 import type { Caller } from './caller.ts'
 
 export const longestKey = 200
@@ -64,8 +65,8 @@ export async function keepAnswer(tx: Tx, id: IdempotencyKey, answer: unknown): P
   })
 }
 
-/** Of keys that are remembered these many go at once, after half a day at the latest. */
-const mostUsed = 50_000
+/** Keys that are remembered, each for half a day at most. */
+const mostUsed = 100_000
 const halfADay = 43_200_000
 
 /** What keys were used for lately in this process, where an answer that is kept for each would cost too much. */
@@ -76,22 +77,13 @@ export interface UsedKeys {
 }
 
 export function openUsedKeys(): UsedKeys {
-  let recent = new Map<string, string>()
-  let before = new Map<string, string>()
-  let started = Date.now()
+  const used = new Kept<string>({ most: mostUsed })
   const nameOf = (caller: Caller, key: string) => `${scopeOf(caller)} ${key}`
   return {
     prove(caller, key, about) {
-      const name = nameOf(caller, key)
-      if ((recent.get(name) ?? before.get(name) ?? about) !== about) refuse('idempotency_conflict')
+      if ((used.get(nameOf(caller, key)) ?? about) !== about) refuse('idempotency_conflict')
     },
-    use(caller, key, about) {
-      if (recent.size >= mostUsed || Date.now() - started > halfADay) {
-        ;[before, recent] = [recent, new Map()]
-        started = Date.now()
-      }
-      recent.set(nameOf(caller, key), about)
-    },
+    use: (caller, key, about) => used.set(nameOf(caller, key), about, Date.now() + halfADay),
   }
 }
 

@@ -32,19 +32,19 @@ export class Supervisor {
     this.server = server
   }
 
-  /** Resolves when the server takes connections; from then on it is brought back when it dies. */
+  /** Resolves when the server takes connections. From then on the supervisor starts a server that dies again. */
   async start(): Promise<void> {
     this.pid = await this.bringUp()
     this.lookIn(watch)
   }
 
-  /** Lets go of the server; stops it unless others still use it. */
+  /** Lets go of the server, and stops the server unless other processes still use it. */
   async release(isInUse: boolean): Promise<void> {
     this.isReleased = true
     clearTimeout(this.timer)
     await this.work
     if (!isInUse) await shutDown(this.server.folders.data)
-    // Our own child is waited for, or it stays in the process table for good.
+    // Waits for our own child, which would else stay in the process table for good.
     while (!isInUse && this.child && !hasEnded(this.child)) await sleep(glance)
     this.pid = 0
   }

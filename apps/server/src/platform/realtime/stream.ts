@@ -29,10 +29,10 @@ const query = z.object({
   epoch: z.string().max(100).optional(),
 })
 
-/** A watcher that does not read is let go: it catches up when it comes back. */
+/** Bytes that may wait for a watcher. A watcher that does not read is let go, and catches up when it comes back. */
 const maxBuffered = 1_000_000
 const heartbeat = 20_000
-/** Seconds after which who was turned away may try again. */
+/** Seconds after which a watcher who was turned away may try again. */
 const comeBackAfter = 30
 
 /**
@@ -62,7 +62,7 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
     const seat = seatFor(caller, subscription, { ...parts, stopping })
     reply.hijack()
     open.add(out)
-    // Told also of one that has gone already.
+    // The stream may hear of an end when its watcher has gone already.
     finished(out, () => {
       open.delete(out)
       subscription.leave()
@@ -92,7 +92,7 @@ function seatFor(
   subscription: Subscription,
   { seats, onFull, stopping }: StreamParts & { stopping: boolean },
 ): Seat {
-  // It may have begun to stop while the caller was looked up.
+  // The process may have begun to stop while the caller was looked up.
   const seat = stopping ? undefined : seats.enter()
   if (seat?.isFor(caller)) return seat
   seat?.leave()
@@ -112,7 +112,7 @@ function sinceOf(
   return since === undefined ? undefined : { epoch, seq: since }
 }
 
-/** One answer that never ends by itself. */
+/** An answer that never ends by itself. */
 class Stream implements Follower {
   readonly #topic: string
   readonly #out: FastifyReply['raw']

@@ -16,8 +16,8 @@ export interface Page {
 
 export interface KeptPage extends Page {
   until: number
-  /** The body compressed, made once, for the first reader. */
-  encoded: Map<string, Promise<Buffer>>
+  /** The body as it was packed for its first reader, or tighter for many, by encoding. */
+  encoded: Map<string, { body: Promise<Buffer>; readers: number }>
 }
 
 export interface PageCache {

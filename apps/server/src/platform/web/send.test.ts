@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { encodingOf } from './send.ts'
+import { encoders, encodingOf, manyReaders, packed } from './send.ts'
 
 describe('encoding of a page', () => {
   it.each([
@@ -15,4 +16,30 @@ describe('encoding of a page', () => {
   ])('%s → %s', (header, encoding) => {
     expect(encodingOf(header)).toBe(encoding)
   })
+})
+
+describe('packing a page', () => {
+  const page = (): Parameters<typeof packed>[0] => ({
+    body: Buffer.from('a line of a page, again and again. '.repeat(400)),
+    encoded: new Map(),
+  })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)(
+    '%s: quickly for the first readers, tightly once there are many',
+    async (encoding, unpack) => {
+      const shown = page()
+      const bodies: Promise<Buffer>[] = []
+      for (let reader = 1; reader <= manyReaders; reader++) bodies.push(packed(shown, encoding))
+      // Packed once for all of them.
+      expect(new Set(bodies).size).toBe(1)
+      const first = await bodies[0]
+      await expect.poll(() => shown.encoded.get(encoding)?.body === bodies[0]).toBe(false)
+      const tight = await packed(shown, encoding)
+      expect(tight).toEqual(await encoders[encoding](shown.body))
+      for (const one of [first, tight]) expect(unpack(one ?? '')).toEqual(shown.body)
+    },
+  )
 })

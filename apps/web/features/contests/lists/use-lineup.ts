@@ -27,6 +27,7 @@ export function useLineup({ item, liveRound }: Hero): LiveRound {
     queryFn: async () => memory.bringUpToDate(await withRows(liveRound)),
     initialData: liveRound,
     staleTime: Infinity,
+    meta: { catchesUp: true },
   })
   useEffect(() => {
     queryClient.setQueryData(keyOf(liveRound), memory.bringUpToDate(liveRound))

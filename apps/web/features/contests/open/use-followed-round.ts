@@ -86,6 +86,7 @@ function useFollowed(initial: LiveRound): Followed {
     queryFn: async ({ signal }) => memory.bringUpToDate(await fetchLiveRound(initial, signal)),
     initialData: initial,
     staleTime: 0,
+    meta: { catchesUp: true },
   })
   useNewer(initial)
   const again = useRefetch(query.refetch)

@@ -9,7 +9,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { formatLeft } from '@plaudit/ui/time-left'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { useSite } from '../../../lib/site.ts'
+import { useIsOn } from '../../../lib/site.ts'
 import { useUser } from '../../../lib/user.ts'
 
 const Acts = part(() => import('../../people/open/acts.tsx'), {
@@ -25,7 +25,7 @@ type Provider = Reply<'providers/getProvider/{username}'>['provider']
 
 /** Beside what a provider sells: how to reach them, when they are free, and what one knows of them. */
 export function ProviderAside({ provider }: { provider: Provider }) {
-  const hasChat = useSite()?.parts.chat !== false
+  const hasChat = useIsOn('chat')
   const locale = useLocale()
   const { user } = useUser()
   const { username } = provider

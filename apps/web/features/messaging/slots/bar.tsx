@@ -5,7 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import { TopBarIcon } from '@plaudit/ui/top-bar'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
-import { useSite } from '../../../lib/site.ts'
+import { useIsOn } from '../../../lib/site.ts'
 import { useUser } from '../../../lib/user.ts'
 import { acknowledge } from '../data/acknowledge.ts'
 import { useHere } from '../data/use-here.ts'
@@ -34,7 +34,7 @@ function Icon({ userId }: { userId: number }) {
     },
     onReset: load,
   })
-  const isOff = useSite()?.parts.chat === false
+  const isOff = !useIsOn('chat')
   const count = (data?.unread ?? 0) + (data?.requests ?? 0)
   // Where chat is switched off, what is open already still tells of itself.
   if (isOff && count === 0) return null

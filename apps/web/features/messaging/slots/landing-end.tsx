@@ -3,11 +3,11 @@ import Trophy from 'lucide-react/icons/trophy'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { m } from '@plaudit/i18n/messages'
 import { ThreeThings } from '../../../components/three-things.tsx'
-import { useSite } from '../../../lib/site.ts'
+import { useIsOn } from '../../../lib/site.ts'
 
 /** What is said of conversations at the end of the landing page, where an installation has them. */
 export default function Conversations() {
-  if (useSite()?.parts.chat === false) return null
+  if (!useIsOn('chat')) return null
   return (
     <ThreeThings
       className="mt-12"

@@ -18,11 +18,7 @@ export function useWaits() {
   const client = useQueryClient()
   const { user } = useUser()
   const { data } = useQuery({ ...callQuery(call, {}), enabled: user !== undefined })
-  const show = async (answer: Reply<typeof call>) => {
-    // A first answer that is still on its way was read before.
-    await client.cancelQueries({ queryKey: callKey(call, {}) })
-    client.setQueryData(callKey(call, {}), answer)
-  }
+  const show = (answer: Reply<typeof call>) => client.setQueryData(callKey(call, {}), answer)
   const join = useMutation({
     mutationFn: (time: { sx_id: string; start: string }) =>
       api.call('Services/joinWaitList/{sx_id}', time),

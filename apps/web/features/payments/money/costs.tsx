@@ -9,7 +9,7 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { startContestHref } from '../../../lib/addresses.ts'
 import { apiContext, pageContext } from '../../../lib/context.ts'
 import { pageMeta } from '../../../lib/meta.ts'
-import { useSite } from '../../../lib/site.ts'
+import { useIsOn } from '../../../lib/site.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { fees, buyer_fees } = await context.get(apiContext).call('payments/pricing', {})
@@ -25,7 +25,7 @@ const example = 1000
 /** `/pricing`: what the platform costs, from its settings. */
 export default function Costs({ loaderData: { fees, buyer_fees } }: Route.ComponentProps) {
   const locale = useLocale()
-  const site = useSite()
+  const hasServices = useIsOn('services')
   const shown = (amount: number) => formatMoney({ amount, currency: 'EUR' }, locale)
   const share = (perCent: number) =>
     perCent === 0
@@ -69,7 +69,7 @@ export default function Costs({ loaderData: { fees, buyer_fees } }: Route.Compon
           <ButtonLink variant="act" href={startContestHref}>
             {m.common_start_contest()}
           </ButtonLink>
-          {site?.parts.services !== false && (
+          {hasServices && (
             <ButtonLink variant="outline" href="/add-service">
               {m.marketplace_offer()}
             </ButtonLink>

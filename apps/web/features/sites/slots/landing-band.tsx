@@ -13,7 +13,7 @@ import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { personEntries } from '../../../gathered/menus.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { useSite } from '../../../lib/site.ts'
+import { useIsOn } from '../../../lib/site.ts'
 import { useLinks } from '../../../lib/use-links.ts'
 import { useUser } from '../../../lib/user.ts'
 
@@ -172,12 +172,12 @@ function WaitSign({ href }: { href: string }) {
 }
 
 function Doors({ name }: { name: string }) {
-  const parts = useSite()?.parts
+  const hasServices = useIsOn('services')
   const doors = [
     { href: '/contests', title: m.sites_door_vote(), text: m.sites_door_vote_text() },
-    ...(parts?.services === false
-      ? []
-      : [{ href: '/add-service', title: m.sites_door_sell(), text: m.sites_door_sell_text() }]),
+    ...(hasServices
+      ? [{ href: '/add-service', title: m.sites_door_sell(), text: m.sites_door_sell_text() }]
+      : []),
     { href: '/editContests', title: m.sites_door_run(), text: m.sites_door_run_text() },
   ]
   return (

@@ -28,17 +28,17 @@ import type { SetupValues } from './values.ts'
 
 interface Kept {
   values: SetupValues
-  /** The contest's own id for the server: a double tap makes one. */
+  /** The contest's own id for the server: a double tap makes one contest. */
   client_id: string
 }
 
-/** What was typed before, of a fresh contest or of a draft. */
+/** The values that the organiser typed before, of a fresh contest or of a draft. */
 function useKept(contest: Contest | undefined) {
   const name = `setup:${contest?.cx_id ?? 'new'}`
   const [kept, setKept] = useState<Kept>(() => {
     const draft = readDraft<Kept>(name)
     const fresh = contest ? valuesOf(contest) : freshValues(guessZone(), Date.now())
-    // What was typed before a field came to be has no such field.
+    // Values that were kept by an older version lack the newer fields.
     return {
       values: { ...fresh, ...draft?.values },
       client_id: draft?.client_id ?? newId(),
@@ -63,7 +63,7 @@ export function useSetup(contest: Contest | undefined) {
     })
   }
   const go = (at: number) => setParams({ step: String(at) })
-  /** Leaves the step when it is good; the last one makes the contest. */
+  /** Leaves the step when its values are good; the last step makes the contest. */
   const next = async () => {
     const last = step === setupSteps.length - 1
     const faults = setupSteps.map((one) => faultsOfStep(one, kept.values, Date.now()))
@@ -78,7 +78,7 @@ export function useSetup(contest: Contest | undefined) {
     if (first) go(setupSteps.indexOf(stepOf(first)))
     setErrors(told)
   }
-  /** Makes the contest with what stands here, open from now on. */
+  /** Makes the contest with the values that stand here, open from now on. */
   const atOnce = async () => {
     const values = readyAtOnce(kept.values, serverNow())
     const faults = setupSteps.map((one) => faultsOfStep(one, values, Date.now()))
@@ -95,7 +95,7 @@ function useCreate(contest: Contest | undefined, draft: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { studio } = useStudioPlace()
-  /** Resolves with the server's sentences by field when it refused, with nothing when it is done. */
+  /** Resolves with the server's sentences by field when the server refused, with nothing when the contest is made. */
   const create = async ({
     values,
     client_id,

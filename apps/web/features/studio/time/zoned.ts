@@ -1,12 +1,12 @@
-/** A wall-clock time as a `datetime-local` box holds it, and which one where the clock shows it twice. */
+/** A wall-clock time as a `datetime-local` box holds it, and which of two instants where the clock shows it twice. */
 export interface WallTime {
   /** `2026-03-29T02:30`, or empty. */
   local: string
-  /** Where clocks go back, an hour comes twice; this says which one is meant. */
+  /** Where clocks go back, an hour comes twice; this says which of the two is meant. */
   fold: 'earlier' | 'later'
 }
 
-/** What a wall-clock time means in a zone; instants are epoch milliseconds. */
+/** The instants that a wall-clock time means in a zone, in epoch milliseconds. */
 export type Reading =
   | { kind: 'once'; instant: number }
   | { kind: 'twice'; earlier: number; later: number }
@@ -85,7 +85,7 @@ function jumpOver(asUtc: number, zone: string): Reading {
     kind: 'never',
     from: new Date(change + old).toISOString().slice(0, 16),
     to: wallClock(change, zone),
-    // As clocks do that were not put forward: the same time after the start, one jump later.
+    // The time as a clock shows it that was not put forward: the same time after the start, one jump later.
     instead: wallClock(asUtc - old, zone),
   }
 }

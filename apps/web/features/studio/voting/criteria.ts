@@ -12,13 +12,13 @@ export interface CriterionValue {
 export const mostCriteria = 20
 const usualMax = 10
 
-/** What judges score before anything was named. */
+/** The criteria that judges score until the organiser names others. */
 export const firstCriteria = (): CriterionValue[] => [
   { key: 'c1', label: m.judging_criterion_first(), max: usualMax, weight: 2 },
   { key: 'c2', label: m.judging_criterion_second(), max: usualMax, weight: 1 },
 ]
 
-/** One more, with a key that no other has. */
+/** Another criterion, with a key that no other criterion has. */
 export function oneMore(criteria: readonly CriterionValue[]): CriterionValue {
   const keys = new Set(criteria.map(({ key }) => key))
   let number = criteria.length + 1

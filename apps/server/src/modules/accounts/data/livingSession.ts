@@ -1,6 +1,6 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 
-/** One session of a person by the number that they know it by, as long as it lasts. */
+/** A person's session by the number that its person sees, as long as the session lasts. */
 export async function livingSession(
   db: Db,
   userId: number,

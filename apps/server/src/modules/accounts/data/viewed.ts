@@ -2,7 +2,7 @@ import { statement } from '../../../platform/db/db.ts'
 import { numbersIn, type ViewablePort } from '../../../platform/viewable.ts'
 import { picturesByIds } from '../../files/data.ts'
 
-/** People whose pages can be opened; one who is leaving has none. */
+/** People whose pages can be opened. A person who is leaving has no page. */
 export const viewedPeople: ViewablePort = async (db, ids, { person }) => {
   const rows = await statement<{
     user_id: number

@@ -1,13 +1,13 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { exported, type Exported } from '../../../platform/person.ts'
 
-/** What this module keeps of a person, by name; no hash and no key among it. */
+/** The data that this module keeps of a person, by name, without hashes and keys. */
 const parts: Record<string, string> = {
   account: `select user_id, ux_id, username, full_name, email, email_confirmed_at, phone, phone_confirmed_at, profession,
      country_code, state, language, spoken, website, about, facebook, instagram, twitter, linkedin, youtube,
      phone_whatsapp, phone_sms, phone_calls, payout_method, shown, account_type, is_admin,
      password_changed_at, created_at from users where user_id = $1`,
-  // Of an admin who acts for the person it says that, and nothing of the admin's device and place.
+  // The list says that an admin acted for the person, and nothing of the admin's device and place.
   sessions: `select created_at, seen_at, expires_at, acting_id is not null as acting,
        case when acting_id is null then user_agent end as user_agent, via,
        case when acting_id is null then country_code end as country_code

@@ -8,8 +8,8 @@ import { tellEvent } from './securityEvents.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 /**
- * Begins the end of an account (product 1): from this moment nothing signs in, and a task erases it, which takes a
- * while for a person who did much here. The notice is `admin_erased` where an admin began it.
+ * Begins the end of an account (product 1): from this moment nobody signs in to it, and a task erases it. The task takes
+ * a while for a person who did much here. The notice is `admin_erased` where an admin began it.
  */
 export async function leave(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function leave(
   await closeSessionsOf(tx, user_id)
   await endRight(tx, personKey(user_id))
   await searchableChanged(tx, 'person', String(user_id))
-  // A minute for the letter to leave: with the account goes everything that was ever sent to its address.
+  // The letter has a minute to leave: everything that was ever sent to the address goes with the account.
   const runAt = new Date(Date.now() + 60_000)
   await queueTask(tx, 'erase_person', { user_id }, { key: `erase:${user_id}`, runAt })
 }

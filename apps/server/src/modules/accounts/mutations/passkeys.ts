@@ -93,8 +93,8 @@ export async function removePasskey(tx: Tx, userId: number, id: string): Promise
 }
 
 /**
- * The person whose passkey signed what they were asked to. The row is held, so that of two answers with one counter
- * one is right.
+ * The person whose passkey signed the question. The passkey's row is held, so that of two answers with the same counter
+ * only the first is right.
  * @param userId whose it must be; null where somebody signs in. @throws refusal wrong_credentials.
  */
 export async function signedInBy(

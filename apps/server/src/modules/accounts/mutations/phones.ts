@@ -2,8 +2,8 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 
 /**
- * The number that a person has just proven is theirs: it stands for their account and for no other one, so
- * that one phone is one voter (product 4).
+ * Confirms the number that a person has just proven to be theirs. The number stands for their account and for no other
+ * account, so that one phone is one voter (product 4).
  * @throws refusal phone_taken when it was confirmed by another account.
  */
 export async function confirmPhone(tx: Tx, userId: number, number: string): Promise<void> {

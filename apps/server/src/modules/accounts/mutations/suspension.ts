@@ -9,12 +9,12 @@ import { closeActing, closeSessionsOf } from './sessions.ts'
 
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
-    /** An account was suspended, or is no more. */
+    /** An account was suspended, or its suspension ended. */
     'account.suspension': { user_id: number; suspended: boolean }
   }
 }
 
-/** Nobody signs in to the account any more: its sessions and whatever stood on it end at once, in every process. */
+/** Suspends an account: nobody signs in to it, and its sessions and their rights end at once, in every process. */
 async function suspend(tx: Tx, userId: number): Promise<void> {
   await statement(
     tx.db,
@@ -34,7 +34,7 @@ async function lift(tx: Tx, userId: number): Promise<void> {
   await emit(tx, 'account.suspension', { user_id: userId, suspended: false })
 }
 
-/** What reports of people do: to take one down is to suspend the account (product 11). */
+/** How reports act on people: an upheld report suspends the account (product 11). */
 export const reportedPeople: Reported = {
   find: async (db, named) => {
     const id = Number(named)
@@ -56,7 +56,7 @@ export const reportedPeople: Reported = {
       ]),
     )
   },
-  // A crowd that agreed on it would lock somebody out: a person looks first.
+  // Reports alone suspend nobody: a crowd could agree to lock a person out. An admin looks first.
   hidesItself: async () => false,
   hide: (tx, key) => suspend(tx, Number(key)),
   restore: (tx, key) => lift(tx, Number(key)),

@@ -10,7 +10,7 @@ const countries = onDemand<typeof Countries>('i18n-iso-countries/index.js')
 const disposable = onDemand<typeof Disposable>('disposable-email-domains-js')
 const phones = onDemand<typeof Phones>('libphonenumber-js')
 
-/** First words of addresses, and names that speak for the house: nobody is called so (product 13). */
+/** Usernames that nobody may have: first words of our addresses, and names that speak for the house (product 13). */
 const reserved = new Set(
   `about access account accounts add-service addtask admin administrator api app assets auth
   c cart category chat chatmodule checkout contact contest contests conversations cx
@@ -40,7 +40,7 @@ export function phoneNumber(text: string, country?: string): string | undefined 
   return parsed?.isPossible() === true ? parsed.number : undefined
 }
 
-/** Whether a mailbox is one that is made to be thrown away, at its service's name or below it. */
+/** Whether a mailbox belongs to a service of throw-away mailboxes, at the service's name or below it. */
 export function isDisposable(address: string): boolean {
   const labels = address
     .slice(address.lastIndexOf('@') + 1)

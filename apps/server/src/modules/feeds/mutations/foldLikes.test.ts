@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Log } from '../../../platform/telemetry.ts'
-import { openLikeFold } from './foldLikes.ts'
+import { everything, openLikeFold } from './foldLikes.ts'
 
 it('counts once more what was liked while a count was under way', async () => {
   const first = Promise.withResolvers<number>()
@@ -9,8 +9,8 @@ it('counts once more what was liked while a count was under way', async () => {
     .mockResolvedValue(0)
     .mockReturnValueOnce(first.promise)
   const likes = openLikeFold(fold, {} as Log)
-  likes.touch()
-  likes.touch()
+  likes.touch(everything)
+  likes.touch(everything)
   first.resolve(1)
   await expect.poll(() => fold.mock.calls.length).toBe(2)
   await likes.close()

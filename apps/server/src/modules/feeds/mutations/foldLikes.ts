@@ -1,5 +1,6 @@
 import { hotSeconds, type LikeType } from '@plaudit/contract/feeds/constants'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { openPaced, type Paced } from '../../../platform/paced.ts'
 import { announceAll, type Announcer } from '../../../platform/realtime/topics.ts'
 import type { Log } from '../../../platform/telemetry.ts'
 import { clubsByIds } from '../../clubs/data/clubs.ts'
@@ -110,45 +111,14 @@ async function topicsOfClubs(db: Db, fxIds: readonly string[]): Promise<Map<stri
   )
 }
 
-export interface LikeFold {
-  /** Something was liked in this process. */
-  touch(): void
-  close(): Promise<void>
-}
-
 /** Milliseconds from one count to the next. */
 const pause = 200
+/** One count looks after everything that was liked. */
+export const everything = 'likes'
 
 /**
- * Counts at once when something is liked, and then at most five times a second; a sweep finds what was left.
+ * Counts at once when something is liked, and then at most five times a second; a task touches what was left.
  * @param fold counts once, and says how many things changed.
  */
-export function openLikeFold(fold: () => Promise<number>, log: Log): LikeFold {
-  let running: Promise<void> | undefined
-  let again = false
-  let closed = false
-  const loop = async (): Promise<void> => {
-    do {
-      again = false
-      try {
-        // Never assigned as a whole: what was liked during this count has set it, and would wait for the sweep.
-        if ((await fold()) >= atOnce) again = true
-      } catch (error) {
-        log.warn({ error: String(error) }, 'a count of likes failed and will be tried again')
-      }
-      if (!closed) await new Promise((resolve) => setTimeout(resolve, pause))
-    } while (again && !closed)
-    running = undefined
-  }
-  return {
-    touch() {
-      if (closed) return
-      if (running) again = true
-      else running = loop()
-    },
-    async close() {
-      closed = true
-      await running
-    },
-  }
-}
+export const openLikeFold = (fold: () => Promise<number>, log: Log): Paced<typeof everything> =>
+  openPaced({ name: 'count of likes', pause, work: async () => (await fold()) >= atOnce }, log)

@@ -1,4 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { Kept } from '../../../platform/kept.ts'
 
 /** Notes who is here: many people in one statement, each at most once in a while. */
 export interface Here {
@@ -8,10 +9,11 @@ export interface Here {
 
 const pause = 5000
 const again = 40_000
+const mostNoted = 100_000
 
 export function openHere(db: Db): Here {
   const waiting = new Set<number>()
-  const noted = new Map<number, number>()
+  const noted = new Kept<true, number>({ most: mostNoted })
   const write = async (): Promise<void> => {
     const ids = [...waiting].sort((a, b) => a - b)
     waiting.clear()
@@ -23,15 +25,12 @@ export function openHere(db: Db): Here {
       [ids],
     ).catch(() => undefined)
   }
-  const timer = setInterval(() => {
-    for (const [id, at] of noted) if (Date.now() - at > again * 4) noted.delete(id)
-    void write()
-  }, pause)
+  const timer = setInterval(() => void write(), pause)
   timer.unref()
   return {
     note(userId) {
-      if (Date.now() - (noted.get(userId) ?? 0) < again) return
-      noted.set(userId, Date.now())
+      if (noted.get(userId)) return
+      noted.set(userId, true, Date.now() + again)
       waiting.add(userId)
     },
     async close() {

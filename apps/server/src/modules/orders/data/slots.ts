@@ -1,6 +1,7 @@
 import { lengthsOf } from '@plaudit/contract/marketplace/prices'
 import type { Availability } from '@plaudit/contract/marketplace/service'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { Kept } from '../../../platform/kept.ts'
 import { instantOf, isZone } from '../../../platform/zones.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
 import type { KeptSlot } from '../tables.ts'
@@ -62,23 +63,15 @@ export function offeredSlots(
   return slots.toSorted((a, b) => a.start - b.start)
 }
 
-const moments = new Map<string, number>()
 /** Enough for a year of a few hundred providers. */
-const mostMoments = 50_000
+const moments = new Kept<number>({ most: 50_000 })
 
 /** When clocks show a time. It is the same for every reader, so it is reckoned once. */
 function momentOf(at: number, time: string, zone: string): number {
-  const name = `${at} ${time} ${zone}`
-  const known = moments.get(name)
-  if (known !== undefined) return known
-  const isMidnight = time === '24:00'
-  const moment = instantOf(
-    `${dateOf(isMidnight ? at + 1 : at)}T${isMidnight ? '00:00' : time}`,
-    zone,
-  )
-  if (moments.size >= mostMoments) moments.clear()
-  moments.set(name, moment)
-  return moment
+  return moments.or(`${at} ${time} ${zone}`, () => {
+    const isMidnight = time === '24:00'
+    return instantOf(`${dateOf(isMidnight ? at + 1 : at)}T${isMidnight ? '00:00' : time}`, zone)
+  })
 }
 
 interface TakenRow {

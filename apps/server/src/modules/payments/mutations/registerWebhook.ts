@@ -21,7 +21,7 @@ export interface RegisterParts {
   paypalBase: (set: KeySet) => string
 }
 
-/** What the provider gave for the webhook; `refused`: it takes none of ours, and the poller alone does. */
+/** The provider's answer to the webhook; `refused`: the provider takes no webhook of ours, and the poller works alone. */
 type Given = { webhook_id: string; webhook_secret?: string } | 'refused'
 
 const urlOf = (publicUrl: string, set: KeySet): string =>
@@ -31,7 +31,7 @@ const urlOf = (publicUrl: string, set: KeySet): string =>
 async function atStripe({ stripeOf }: RegisterParts, set: KeySet, url: string): Promise<Given> {
   const { webhookEndpoints } = stripeOf(set)
   try {
-    // One whose secret was lost with the answer is of no use to anybody.
+    // A webhook whose secret was lost with the answer is of no use: nobody could check its messages.
     for await (const old of webhookEndpoints.list({ limit: 100 }))
       if (old.url === url) await webhookEndpoints.del(old.id)
     const made = await webhookEndpoints.create({ url, enabled_events: stripeEvents })
@@ -112,7 +112,7 @@ async function keepGiven(
 
 /**
  * Takes a webhook away at the provider and forgets the secrets of a replaced set of which nothing is open any more.
- * What the provider says to it changes nothing: messages to it are refused from then on.
+ * The provider's answer changes nothing: messages to the webhook are refused from then on.
  */
 export async function retireKeys(parts: RegisterParts, row: KeyRow): Promise<void> {
   const set = await parts.keySets.open(row.key_set_id)

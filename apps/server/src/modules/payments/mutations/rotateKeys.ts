@@ -3,8 +3,8 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { addSealingKey, openSecrets, sealSecrets, type SealedRow } from '../data/sealedKeys.ts'
 
 /**
- * Seals every set of payment keys with a new key, and forgets the old ones. All of it or nothing: a person who saves or
- * registers meanwhile waits, and seals with the new key.
+ * Seals every set of payment keys with a new key, and forgets the old ones. All sets change or none: a seller who saves
+ * keys meanwhile waits, and seals with the new key.
  * @returns how many sets were sealed anew.
  */
 export async function rotatePaymentKeys(db: Db, secrets: Secrets): Promise<number> {

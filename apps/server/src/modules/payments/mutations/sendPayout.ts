@@ -6,8 +6,8 @@ import { settlePayout, type PayoutParts } from './payouts.ts'
 import type { PayoutMethod, PayoutOutcome } from './providers/provider.ts'
 
 /**
- * Sends an approved payout by its adapter, outside every transaction and once: one that was sent before, whatever
- * became of it, is only ever looked up (product 5: a payout whose fate is unknown is never paid twice).
+ * Sends an approved payout by its adapter, outside every transaction and once: a payout that was sent before,
+ * whatever became of it, is only looked up (product 5: a payout whose fate is unknown is never paid twice).
  */
 export async function sendPayout(parts: PayoutParts, payoutId: string): Promise<void> {
   const known = await paymentsDb(parts.db)
@@ -18,7 +18,7 @@ export async function sendPayout(parts: PayoutParts, payoutId: string): Promise<
   if (known === undefined) return
   const provider = parts.payoutProviders[known.method as PayoutMethod]
   const current = await parts.keySets.payout(known.method as PayoutMethod)
-  // Without an adapter or keys it waits for the admin, who sends it and marks it.
+  // Without an adapter or keys the payout waits for an admin, who sends it by hand and marks it.
   if (provider === undefined || current === undefined) return
   // Keys may have become real ones meanwhile: test money leaves with test keys alone, and real money never with them.
   const isTestKeys = current.settings['test'] === 'yes'

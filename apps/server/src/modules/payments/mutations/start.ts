@@ -27,15 +27,15 @@ export interface Asked {
   provider: ProviderName
   expected?: Money | undefined
   email?: string | undefined
-  /** A kept method of that provider, or one that is to be kept. */
+  /** A kept method of that provider, or a method that is to be kept. */
   method_id?: string | undefined
   save?: boolean | undefined
-  /** No other checkout of the same is open; where it names one that it is wanted beside, no other such. */
+  /** No other checkout of the same purchase is open, except the checkout that the buyer names as wanted beside it. */
   once?: boolean
   beside?: string | undefined
-  /** Open checkouts whose place it may take, since they were looked at; all where it is left out. */
+  /** Open checkouts whose place the new checkout may take, since they were looked at; without the list, all of them. */
   seen?: readonly string[]
-  /** What the buyer had bought of the same when they read the price, as far as that is known. */
+  /** How much of the same the buyer had bought when they read the price, as far as that is known. */
   bought?: Sameness | undefined
   input: Record<string, unknown>
 }
@@ -48,7 +48,7 @@ export function kindFor(parts: AskParts, caller: Caller, name: CheckoutKindName)
 }
 
 /**
- * What something costs this caller now: anew, or what is due of an agreement that they have.
+ * The price for this caller now: of a new purchase, or the sum that is due of an agreement.
  * @throws refusals not_found, already_subscribed, and the kind's own.
  */
 export async function wantedBy(
@@ -72,19 +72,19 @@ export async function wantedBy(
   return live ? due(db, kind, live) : { kind, priced }
 }
 
-/** Who pays it already pays nothing more now, unless something is due. */
+/** A buyer who has an agreement pays nothing more now, unless a sum is due. */
 async function due(db: Db, kind: CheckoutKind, agreement: AgreementRow): Promise<Wanted> {
   if (agreement.state !== 'past_due') refuse('already_subscribed')
   const priced = (await kind.agreement?.price(db, agreement)) ?? refuse('subscription_illegal_step')
   return { kind, priced: await charged(db, priced, agreement.user_id), agreement }
 }
 
-/** The buyer began another checkout whose place this one would take: it is looked at first. */
+/** The buyer began another checkout meanwhile, whose place the new checkout would take: that one is looked at first. */
 export class BegunMeanwhile extends Error {}
 
 /**
- * Begins a purchase (product 5): what it costs now, who is paid with which keys, and what is kept for the buyer.
- * Nothing is asked of a provider in here.
+ * Begins a purchase (product 5): finds the price, the sellers and their keys, and reserves the goods for the buyer. Asks
+ * no provider.
  * @throws refusals device_unknown, price_changed, amount_unsuitable, currency_unsupported, provider_unsuitable, test_with_real, method_unsuitable,
  * subscription_charging, and the kind's own. @throws a broken `checkouts_same` where the same is open already.
  * @throws BegunMeanwhile, BoughtMeanwhile.
@@ -95,7 +95,7 @@ export async function startCheckout(
   caller: Caller,
   asked: Asked,
 ): Promise<string> {
-  // What it costs is told to everybody; a purchase belongs to somebody.
+  // Everybody may read a price; a purchase needs a buyer.
   if (caller.person === null && caller.device === null) refuse('device_unknown')
   const wanted = await wantedBy(tx.db, parts, caller, asked)
   const { priced, agreement } = wanted
@@ -116,7 +116,7 @@ export async function startCheckout(
     ...(asked.once !== undefined && { sameness: samenessAs(wanted, asked) }),
     ...(method && { method }),
   })
-  // A kind that keeps for its buyer what was wanted waited for another checkout in there: that is seen now.
+  // A kind that reserves its goods waited there for another checkout, which is seen now.
   const others = await replaced(tx.db, caller, wanted)
   if (others.some((id) => id !== checkout_id)) throw new BegunMeanwhile()
   return checkout_id
@@ -134,7 +134,7 @@ export function proveExpected({ expected }: Pick<Asked, 'expected'>, priced: Pri
     refuse('price_changed')
 }
 
-/** What makes two purchases of a buyer the same: what is bought, from whom, and for how much. */
+/** The key by which two purchases of a buyer are the same: goods, seller and price. */
 export const samenessOf = ({ kind, priced }: Wanted, input: Record<string, unknown>): string =>
   hash(
     'sha256',
@@ -160,7 +160,7 @@ export async function replaced(
     .map(({ checkout_id }) => checkout_id)
 }
 
-/** Looked at again under its lock: it may have been paid or ended meanwhile, or be paid by itself right now. */
+/** Reads the agreement again under its lock: it may have been paid or ended meanwhile, or be charged by itself right now. */
 async function proveDue(tx: Tx, { agreement_id }: AgreementRow): Promise<void> {
   const now = await lockAgreement(tx, agreement_id)
   if (now?.state !== 'past_due') refuse('subscription_illegal_step')
@@ -181,7 +181,7 @@ async function methodOf(
   return fits ? method : refuse('method_unsuitable')
 }
 
-/** Whether a kept method can pay this: its keys are still those of every seller in it. */
+/** Whether a kept method can pay this checkout: its keys are still those of every seller in the checkout. */
 export async function canCharge(
   parts: Pick<AskParts, 'keySets' | 'providers'>,
   method: MethodRow,
@@ -192,7 +192,7 @@ export async function canCharge(
   if (kept === undefined || !parts.providers[name]?.capability.unattended) return false
   for (const share of priced.shares) {
     const current = await parts.keySets.current(keysOf(share), name)
-    // Keys that were renewed are their owner's still.
+    // Renewed keys still belong to the same owner.
     if (current?.owner !== kept.owner) return false
   }
   return true

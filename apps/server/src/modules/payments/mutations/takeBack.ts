@@ -17,7 +17,7 @@ function part(component: number, from: number, upto: number, of: number): number
 /** Takes as much of what an account holds, or is owed, as is there, and says how much that is. */
 type Take = (from: Omit<Taken, 'amount'>, wanted: number) => Promise<number>
 
-/** Several parts may take from one account: what the first of them takes is not there for the next. */
+/** Several parts may take from one account: the first part leaves less for the next. */
 function takes(tx: Tx, currency: string): Take {
   const gone = new Map<string, number>()
   return async (from, wanted) => {
@@ -31,16 +31,16 @@ function takes(tx: Tx, currency: string): Take {
   }
 }
 
-/** What one share gives of a refund or dispute, minor units of what the buyer paid for it. */
+/** The part of a refund or dispute that a share gives, in minor units of the buyer's payment. */
 export interface Back {
   share: ShareRow
-  /** What it gave before. */
+  /** The amount that the share gave before. */
   before: number
   amount: number
 }
 
 /**
- * What each share gives of an amount: in proportion to what it has not given yet. No share ever gives more than it got.
+ * Splits an amount among the shares, in proportion to what each has not given yet. No share gives more than it got.
  * @param given what each gave before.
  */
 export function sharedOut(
@@ -55,7 +55,7 @@ export function sharedOut(
 
 const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
 
-/** What of one component goes back with this part of its share. */
+/** How much of a component goes back with this part of its share. */
 function within({ share, before, amount }: Back, component: number): number {
   return amount === 0 ? 0 : part(component, before, before + amount, shareTotal(share))
 }
@@ -76,7 +76,7 @@ export async function takeBack(
   const taken: Taken[] = []
   const take = takes(tx, paid.currency)
   for (const back of backs) taken.push(...(await takeOfShare(take, paid, back)))
-  // What no share has left is the installation's to bear.
+  // The installation bears the part that no share has left.
   const over = amount - sumOf(backs.map((back) => back.amount))
   const platform = ownerOf(null, paid.is_test)
   taken.push({ owner: platform, kind: 'fee_income', subject: '', amount: over })
@@ -104,7 +104,7 @@ async function takeOfShare(
     ]
   }
   const tax = of(share.tax)
-  // What rounding leaves is the fee's, so that the seller gives back no more than their part.
+  // The fee takes what rounding leaves, so that the seller gives back no more than their part.
   const net = Math.max(0, Math.min(wanted + coupon, of(share.net)))
   return [
     { owner: platform, kind: 'fee_income', subject: '', amount: wanted - net - tax + coupon },
@@ -116,7 +116,7 @@ async function takeOfShare(
   ]
 }
 
-/** Fees of a seller's own keys: they owe that much less, and what they paid of it already comes back into the balance. */
+/** Fees of a seller's own keys: the seller owes that much less, and fees that were paid come back into the balance. */
 async function giveFees(take: Take, owner: string, fees: number): Promise<Taken[]> {
   const unpaid = await take({ owner, kind: 'fee_receivable', subject: '' }, fees)
   return [
@@ -125,7 +125,7 @@ async function giveFees(take: Take, owner: string, fees: number): Promise<Taken[
   ]
 }
 
-/** Tax that the seller moved into their balance comes from there again. */
+/** Takes tax that the seller moved into their balance back from there. */
 async function takeTaxBack(take: Take, owner: string, tax: number): Promise<Taken[]> {
   if (tax === 0) return []
   const amount = await take({ owner, kind: 'tax', subject: '' }, tax)
@@ -151,7 +151,7 @@ async function takeFromSeller(
   return taken
 }
 
-/** Takes what was taken before and came back, from the same accounts or from what became of them. */
+/** Takes an amount again that was taken before and came back, from the same accounts or their successors. */
 export async function takeAgain(
   tx: Tx,
   currency: string,
@@ -173,7 +173,7 @@ const ofSeller = ['held', 'balance', 'owed_by_seller']
 
 async function again(take: Take, one: Taken): Promise<Taken[]> {
   const { owner, kind, subject, amount } = one
-  // A fee that came back is owed again since, or was paid meanwhile.
+  // The fee that came back was owed again since, or was paid meanwhile.
   if (amount < 0 && (kind === 'fee_receivable' || kind === 'balance'))
     return giveFees(take, owner, -amount)
   if (amount < 0) return [one]

@@ -4,7 +4,7 @@ import type { Ballot } from '../tables.ts'
 export interface BallotRow extends Ballot {
   tx: string
   cast_at: Date
-  /** null: never again in this round. */
+  /** When the voter may vote again; null: never in this round. */
   next_at: Date | null
 }
 
@@ -90,12 +90,12 @@ export async function ballotOfClient(
   return row
 }
 
-/** As far as a list over several contests reaches back. */
+/** Ballots of each contest that a list over several contests shows at most. */
 const mostLatest = 200
 
 /**
- * The latest ballots of contests, newest first, those for `contestants` when some are named. Each contest's by
- * its index, as far as the list can reach.
+ * The latest ballots of contests, newest first, those for `contestants` when some are named. The index of
+ * each contest is read no further than the list reaches.
  */
 export function latestBallots(
   db: Db,

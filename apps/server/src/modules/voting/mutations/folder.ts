@@ -1,14 +1,19 @@
 import { inTransaction, type Db } from '../../../platform/db/db.ts'
+import { openPaced, type Paced } from '../../../platform/paced.ts'
 import { moments, type Log, type Telemetry } from '../../../platform/telemetry.ts'
 import { foldContest, unfoldedContests, type FoldParts } from './fold.ts'
-import { openPaced, type Paced } from './paced.ts'
 import { passIn } from './pass.ts'
 
 /** Milliseconds between two standings of one contest (product 4: at most five updates a second, the first at once). */
 const pause = 200
 
 /** Folds the contests whose ballots this process writes, each at once and then at most five times a second, by all processes together. */
-export function openFolder(db: Db, parts: FoldParts, log: Log, telemetry: Telemetry): Paced {
+export function openFolder(
+  db: Db,
+  parts: FoldParts,
+  log: Log,
+  telemetry: Telemetry,
+): Paced<number> {
   const folds = telemetry.histogram(
     'fold_seconds',
     'Time to fold new ballots of one contest.',

@@ -1,10 +1,10 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import { openPaced, type Paced } from '../../../platform/paced.ts'
 import { moments, type Log, type Telemetry } from '../../../platform/telemetry.ts'
 import { logOrigin } from '../data/log.ts'
 import type { ContestPort } from '../data/port.ts'
 import { refuseDeleted } from './openTally.ts'
 import { numberLeaves, unnumberedContests } from './logWriter.ts'
-import { openPaced, type Paced } from './paced.ts'
 import type { Signers } from './signers.ts'
 import { passIn } from './pass.ts'
 
@@ -19,7 +19,12 @@ export interface LogParts {
 }
 
 /** Numbers the leaves of the contests whose ballots this process writes, and signs their heads. */
-export function openNumberer(db: Db, parts: LogParts, log: Log, telemetry: Telemetry): Paced {
+export function openNumberer(
+  db: Db,
+  parts: LogParts,
+  log: Log,
+  telemetry: Telemetry,
+): Paced<number> {
   const begun = new Set<number>()
   const numbering = telemetry.histogram(
     'numbering_seconds',

@@ -28,7 +28,7 @@ const looked = (reference: string, metadata: Record<string, string> | null): Pro
   return [{ kind: 'look_up', reference, ...(payment_id !== undefined && { payment_id }) }]
 }
 
-/** What an event says. Payments are looked up: an old event may be overtaken, and cost and method stand only there. */
+/** Reads an event. The payment itself is looked up: an event may be old, and only the payment has cost and method. */
 export function factsOf(event: StripeSdk.Event): ProviderFact[] {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -65,7 +65,7 @@ export const readStripeWebhook =
     const { webhooks } = stripeOf(set)
     let event: StripeSdk.Event
     try {
-      // Its age is looked at below, once it is known to be true.
+      // The message's age is checked below, once its signature is known to be right.
       event = webhooks.constructEvent(body, signature, secret, Number.MAX_SAFE_INTEGER)
     } catch (error) {
       return { valid: false, why: error instanceof SyntaxError ? 'unreadable' : 'forged' }

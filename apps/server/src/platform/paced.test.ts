@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openLog } from '../../../platform/telemetry.ts'
+import { openLog } from './telemetry.ts'
 import { openPaced, type PacedWork } from './paced.ts'
 
 const log = openLog('silent')
 
-const paced = (work: PacedWork['work'], undone: number[] = []) =>
+const paced = (work: PacedWork<number>['work'], undone: number[] = []) =>
   openPaced({ name: 'test', pause: 0, work, findUndone: () => Promise.resolve(undone) }, log)
 
 test('a thousand contests left undone are worked off a few at a time, each once', async () => {
