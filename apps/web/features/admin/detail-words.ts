@@ -105,16 +105,13 @@ const asSettings: Tell = (value, { act, locale }) => {
     )
   const group = settingsGroups.find(({ name }) => name === value)
   if (group === undefined) return []
-  const told = group.fields.flatMap(({ key, label, isNumber }) =>
-    key in detail
-      ? labelled(
-          label(),
-          isNumber && typeof detail[key] === 'number'
-            ? formatNumber(detail[key], locale)
-            : words(detail[key]),
-        )
-      : [],
-  )
+  const told = group.fields.flatMap(({ key, label, isNumber }) => {
+    const stored = detail[key]
+    if (stored === undefined) return []
+    const text =
+      isNumber && typeof stored === 'number' ? formatNumber(stored, locale) : words(stored)
+    return labelled(label(), text)
+  })
   return [{ text: group.title() }, ...told]
 }
 

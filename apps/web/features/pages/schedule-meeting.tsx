@@ -120,9 +120,10 @@ function MeetingForm() {
       onSubmit={(event) => {
         event.preventDefault()
         if (sending.isPending) return
-        if (topic.trim() === '') return setErrors({ topic: m.errors_field_required() })
-        setErrors({})
-        sending.mutate({ email: email.trim(), topic: topic.trim(), when: when.trim() })
+        const isEmpty = topic.trim() === ''
+        setErrors(isEmpty ? { topic: m.errors_field_required() } : {})
+        if (!isEmpty)
+          sending.mutate({ email: email.trim(), topic: topic.trim(), when: when.trim() })
       }}
     >
       <Card className="grid gap-5">
