@@ -20,7 +20,10 @@ const documentOf = (row: ServiceRow, picture: string): SearchDocument => {
       row.city,
       ...row.package.flatMap(({ label, included }) => [label, included]),
       ...row.steps.flatMap(({ title, text }) => [title, text]),
-      row.description.replaceAll(/<[^>]*>/g, ' ').trim().slice(0, 10_000),
+      row.description
+        .replaceAll(/<[^>]*>/g, ' ')
+        .trim()
+        .slice(0, 10_000),
     ]
       .filter(Boolean)
       .join(' · '),
