@@ -142,25 +142,6 @@ it('gives the log out as a table, all that fits the filters and for admins alone
   expect((await file(somebody, {})).status).toBe(403)
 })
 
-it('names in the log what an act was done to and whom its facts are about', async () => {
-  const somebody = await person()
-  await admin.api.call('admin/setMessage', { user_id: somebody.id, kind: 'globalmsg', text: 'Hi' })
-  const { site } = await admin.api.call('sites/save', { title: 'Rowan stage' })
-  const asked = (subject: string) =>
-    admin.api.call('admin/getAudit', { actor: admin.username, subject, limit: 1 })
-  expect((await asked('user')).acts[0]).toMatchObject({
-    about: { name: somebody.username, href: `/admin/users/${somebody.id}` },
-    detail: { kind: 'globalmsg' },
-  })
-  expect((await asked('site')).acts[0]?.about).toEqual({
-    name: 'Rowan stage',
-    href: '/admin/sites',
-  })
-  await admin.api.call('sites/remove', { site_id: site.site_id })
-  // What is gone has no name any more.
-  expect((await asked('site')).acts[0]).toMatchObject({ about: null, subject_id: site.site_id })
-})
-
 it('erases a person whose name was typed again, and never oneself [cf:b31e9]', async () => {
   const { id, username } = await person()
   const erase = (user_id: number, name: string) =>
