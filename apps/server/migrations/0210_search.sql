@@ -21,13 +21,15 @@ create table search_documents (
   audience text,
   title text not null,
   text text not null default '',
+  -- Words that it is found by and that nobody is shown, as its category's in each language.
+  also text not null default '',
   -- A quiet line below the title, told by the module in each language.
   line jsonb not null default '{}',
   href text not null,
   picture text not null default '',
   -- How much it is looked at, among things that fit as well.
   weight real not null default 0,
-  words tsvector not null generated always as (search_words(title, text)) stored,
+  words tsvector not null generated always as (search_words(title, text || ' ' || also)) stored,
   name text not null generated always as (folded(title)) stored,
   changed_at timestamptz not null default now(),
   primary key (kind, id)

@@ -13,6 +13,8 @@ export interface SearchDocument {
   title: string
   /** Plain words, without tags; 20,000 characters at most are looked through. */
   text: string
+  /** Words that it is found by and that no excerpt shows: names that are the same in no two languages, parts of addresses. */
+  also?: string
   /** One quiet line below the title. */
   line: Partial<Record<Language, string>>
   href: string

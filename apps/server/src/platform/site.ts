@@ -37,3 +37,10 @@ export const within = ({ owner_id }: SiteScope, column: string): RawBuilder<bool
 
 /** Finds the scope of a host name, at once where it is known; an unknown one shows the default site. */
 export type SiteOfHost = (host: string) => Promise<SiteScope> | SiteScope
+
+/** Where a site of another name stands: at the installation's own scheme and port. */
+export function originUnder(publicUrl: string, host: string): string {
+  const url = new URL(publicUrl)
+  url.hostname = host
+  return url.origin
+}

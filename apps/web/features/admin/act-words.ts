@@ -52,6 +52,8 @@ const acts: Record<string, () => string> = {
   report_take_down: m.admin_act_report_take_down,
   report_lift: m.admin_act_report_lift,
   report_ask: m.admin_act_report_ask,
+  report_put_back: m.admin_act_club_appeal_restored,
+  report_uphold: m.admin_act_club_appeal_kept,
   keep_reported: m.admin_act_keep_reported,
   joined: m.admin_act_joined,
   went: m.admin_act_went,

@@ -1,17 +1,14 @@
 import type { PlatformAct } from '@plaudit/contract/admin/answers'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
+import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { actName, subjectName } from './act-words.ts'
+import { detailsOf } from './detail-words.ts'
 
-/** What one needs to understand an act later, on one line. */
-const told = (detail: PlatformAct['detail']): string =>
-  Object.entries(detail)
-    .filter(([, value]) => typeof value !== 'object')
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(' · ')
+const leading = 'inline-block py-0.5 text-act-text underline underline-offset-3'
 
-/** Who did what to what, the latest first. */
+/** Who did what to what, the latest first, with the facts that explain it. */
 export function Acts({ acts }: { acts: readonly PlatformAct[] }) {
   const locale = useLocale()
   if (acts.length === 0) return <p className="text-muted">{m.admin_audit_none()}</p>
@@ -23,14 +20,46 @@ export function Acts({ acts }: { acts: readonly PlatformAct[] }) {
             <b>{act.who ?? (act.actor_id === null ? m.admin_system() : act.actor_id)}</b>{' '}
             {actName(act.subject, act.act)}
           </span>
-          <span className="text-muted">
-            {subjectName(act.subject)} {act.subject_id > 0 ? act.subject_id : ''}
+          <span className="min-w-0 text-muted">
+            <Subject of={act} />
           </span>
           <time dateTime={act.at} className="ml-auto text-muted">
             {formatDateTime(act.at, locale)}
           </time>
-          {told(act.detail) !== '' && (
-            <span className="basis-full break-all text-micro text-muted">{told(act.detail)}</span>
+          <Details of={act} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What it was done to: by its name, else by the number that is left of it. */
+function Subject({ of: { subject, subject_id, about } }: { of: PlatformAct }) {
+  const kind = subjectName(subject)
+  if (about === null) return subject_id > 0 ? `${kind} ${subject_id}` : kind
+  return (
+    <>
+      {kind}{' '}
+      <Anchor href={about.href} className={`${leading} wrap-anywhere`}>
+        {about.name}
+      </Anchor>
+    </>
+  )
+}
+
+function Details({ of: act }: { of: PlatformAct }) {
+  const details = detailsOf(act, useLocale())
+  if (details.length === 0) return null
+  return (
+    <ul className="flex basis-full flex-wrap gap-x-4 gap-y-1 text-muted">
+      {details.map(({ text, href }) => (
+        <li key={text} className="min-w-0 wrap-anywhere">
+          {href === undefined ? (
+            text
+          ) : (
+            <Anchor href={href} className={leading}>
+              {text}
+            </Anchor>
           )}
         </li>
       ))}

@@ -148,6 +148,9 @@ function AroundTheStage() {
 }
 
 function OwnMachine() {
+  // Told to those who think of an installation of their own: nobody does on a site of one owner's things.
+  const isOwners = typeof useSite()?.owner_id === 'number'
+  if (isOwners) return null
   const facts = [m.pages_how_own1(), m.pages_how_own2(), m.pages_how_own3(), m.pages_how_own4()]
   return (
     <section className="page grid gap-x-16 gap-y-8 py-14 md:py-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

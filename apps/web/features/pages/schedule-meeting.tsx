@@ -99,14 +99,14 @@ function useMeeting() {
     },
     onError: (error) => setErrors(fieldSentences(error)),
   })
-  return { sending, errors, isMailed, asksForMail: known && user === undefined }
+  return { sending, errors, setErrors, isMailed, asksForMail: known && user === undefined }
 }
 
 function MeetingForm() {
   const [email, setEmail] = useState('')
   const [topic, setTopic] = useState('')
   const [when, setWhen] = useState('')
-  const { sending, errors, isMailed, asksForMail } = useMeeting()
+  const { sending, errors, setErrors, isMailed, asksForMail } = useMeeting()
   if (sending.isSuccess)
     return (
       <p role="status" className="page max-w-[720px]! py-8 text-lead">
@@ -119,7 +119,10 @@ function MeetingForm() {
       className="page max-w-[720px]! py-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (topic.trim() !== '' && !sending.isPending)
+        if (sending.isPending) return
+        const isEmpty = topic.trim() === ''
+        setErrors(isEmpty ? { topic: m.errors_field_required() } : {})
+        if (!isEmpty)
           sending.mutate({ email: email.trim(), topic: topic.trim(), when: when.trim() })
       }}
     >

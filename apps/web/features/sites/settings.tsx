@@ -15,6 +15,7 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
+import { partNames, settingsGroups, type SettingsGroup } from './open/names.ts'
 
 export const meta = ownMeta(m.sites_settings)
 
@@ -32,7 +33,7 @@ export default function InstallationSettings() {
       ) : data ? (
         <div className="grid gap-5">
           <Parts parts={data.settings.parts} />
-          {groups.map((group) => (
+          {settingsGroups.map((group) => (
             <Group key={group.name} {...group} values={data.settings[group.name]} />
           ))}
         </div>
@@ -56,14 +57,6 @@ function useSave() {
   })
 }
 
-const partNames: Record<keyof Settings['parts'], () => string> = {
-  services: m.search_services,
-  jobs: m.search_jobs,
-  clubs: m.search_clubs,
-  chat: m.sites_part_chat,
-  paid_votes: m.sites_part_paid_votes,
-}
-
 /** Parts of the product: a part that is off takes nothing new. */
 function Parts({ parts }: Pick<Settings, 'parts'>) {
   const save = useSave()
@@ -85,62 +78,7 @@ function Parts({ parts }: Pick<Settings, 'parts'>) {
   )
 }
 
-interface GroupProps {
-  name: Exclude<keyof Settings, 'parts'>
-  title: () => string
-  fields: readonly { key: string; label: () => string; isNumber: boolean }[]
-}
-
-const number = (key: string, label: () => string) => ({ key, label, isNumber: true })
-const text = (key: string, label: () => string) => ({ key, label, isNumber: false })
-
-const groups: readonly GroupProps[] = [
-  {
-    name: 'fees',
-    title: m.sites_fees,
-    fields: [
-      number('services', m.search_services),
-      number('votes', m.sites_part_paid_votes),
-      number('clubs', m.search_clubs),
-    ],
-  },
-  {
-    name: 'buyer_fees',
-    title: m.sites_buyer_fees,
-    fields: [
-      number('services', m.search_services),
-      number('votes', m.sites_part_paid_votes),
-      number('clubs', m.search_clubs),
-    ],
-  },
-  {
-    name: 'limits',
-    title: m.sites_limits,
-    fields: [
-      number('reports_to_hide', m.sites_reports_to_hide),
-      number('established_days', m.sites_established_days),
-      number('appeal_days', m.sites_appeal_days),
-      number('room_gb', m.sites_room_gb),
-    ],
-  },
-  {
-    name: 'contact',
-    title: m.sites_contact,
-    fields: [
-      text('operator', m.sites_operator),
-      text('postal', m.sites_postal),
-      text('contact', m.sites_contact_address),
-      text('meeting_url', m.sites_meeting_url),
-    ],
-  },
-  {
-    name: 'domains',
-    title: m.sites_domains,
-    fields: [number('price', m.sites_domain_price), text('currency', m.sites_currency)],
-  },
-]
-
-function Group({ name, title, fields, values }: GroupProps & { values: object }) {
+function Group({ name, title, fields, values }: SettingsGroup & { values: object }) {
   const stored = values as Record<string, string | number>
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -149,7 +87,8 @@ function Group({ name, title, fields, values }: GroupProps & { values: object })
     const given = Object.fromEntries(
       fields.map(({ key, isNumber }) => {
         const value = typed[key] ?? String(stored[key] ?? '')
-        return [key, isNumber ? Number(value) : value]
+        // A comma is what readers of French and Spanish write before decimals.
+        return [key, isNumber ? Number(value.replace(',', '.')) : value]
       }),
     )
     save.mutate({ [name]: given } as Partial<Settings>, {
@@ -178,7 +117,7 @@ function Group({ name, title, fields, values }: GroupProps & { values: object })
           <Field key={key} label={label()} error={errors[`${name}.${key}`]}>
             <Input
               name={`${name}.${key}`}
-              inputMode={isNumber ? 'numeric' : undefined}
+              inputMode={isNumber ? 'decimal' : undefined}
               value={typed[key] ?? String(stored[key] ?? '')}
               onChange={(event) => setTyped((before) => ({ ...before, [key]: event.target.value }))}
             />

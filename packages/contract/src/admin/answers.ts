@@ -31,7 +31,11 @@ export const act = z.object({
   actor_id: z.int().nullable(),
   subject: z.string(),
   subject_id: z.int(),
+  /** What it was done to, by its name and where it stands; null for what is gone or has no name. */
+  about: z.object({ name: z.string(), href: z.string() }).nullable(),
   act: z.string(),
+  /** People whose numbers stand in the details, as far as they are still there. */
+  people: z.array(z.object({ ID: z.int(), username: z.string() })),
   detail: z.record(z.string(), z.unknown()),
 })
 export type PlatformAct = z.infer<typeof act>

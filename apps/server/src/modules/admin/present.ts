@@ -1,9 +1,9 @@
-import type { AdminUser, BackgroundJob, PlatformAct } from '@plaudit/contract/admin/answers'
+import type { AdminUser, BackgroundJob } from '@plaudit/contract/admin/answers'
 import type { Language } from '@plaudit/contract/constants'
 import type { Db } from '../../platform/db/db.ts'
 import { peopleByIds } from '../accounts/data.ts'
 import { taskSentence } from '../../platform/http/sentences.ts'
-import type { AuditRow, UserRow } from './data.ts'
+import type { UserRow } from './data.ts'
 import type { JobRow, JobState } from './data/machine.ts'
 import type { ConsentRow } from './tables.ts'
 
@@ -42,17 +42,6 @@ export const presentConsent = (row: ConsentRow) => ({
   reason: row.reason,
   asked_at: row.asked_at.toISOString(),
   expires_at: time(row.expires_at),
-})
-
-export const presentAct = ({ at, ...row }: AuditRow): PlatformAct => ({
-  audit_id: row.audit_id,
-  at: at.toISOString(),
-  who: row.who,
-  actor_id: row.actor_id,
-  subject: row.subject,
-  subject_id: row.subject_id,
-  act: row.act,
-  detail: row.detail,
 })
 
 export const presentJob = (row: JobRow, state: JobState, language: Language): BackgroundJob => ({

@@ -147,6 +147,18 @@ export async function kindsThatAreOn(db: Db): Promise<SearchKind[]> {
   })
 }
 
+/** What these things are called and where they stand, as far as the search knows them. */
+export const documentsByIds = (
+  db: Db,
+  kind: SearchKind,
+  ids: readonly string[],
+): Promise<{ id: string; title: string; href: string }[]> =>
+  statement(
+    db,
+    'select id, title, href from search_documents where kind = $1 and id = any ($2::text[])',
+    [kind, ids],
+  )
+
 /** Those of these things that can be found now. */
 export async function foundNow(
   db: Db,

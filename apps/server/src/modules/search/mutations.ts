@@ -35,10 +35,10 @@ export async function readAgain(db: Db, kind: SearchKind, ids: readonly string[]
 const write = (tx: Tx, kind: SearchKind, one: SearchDocument): Promise<unknown> =>
   statement(
     tx.db,
-    `insert into search_documents (kind, id, owner_id, audience, title, text, line, href, picture, weight)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into search_documents (kind, id, owner_id, audience, title, text, also, line, href, picture, weight)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (kind, id) do update set owner_id = excluded.owner_id, audience = excluded.audience,
-       title = excluded.title, text = excluded.text, line = excluded.line, href = excluded.href,
+       title = excluded.title, text = excluded.text, also = excluded.also, line = excluded.line, href = excluded.href,
        picture = excluded.picture, weight = excluded.weight, changed_at = now()`,
     [
       kind,
@@ -47,6 +47,7 @@ const write = (tx: Tx, kind: SearchKind, one: SearchDocument): Promise<unknown> 
       one.audience,
       one.title,
       one.text.slice(0, longestText).toWellFormed(),
+      one.also ?? '',
       JSON.stringify(one.line),
       one.href,
       one.picture,

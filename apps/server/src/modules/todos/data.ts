@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@plaudit/contract/constants'
 import { statement, type Db } from '../../platform/db/db.ts'
 import { hasPage } from '../accounts/data/shown.ts'
-import { exported, type Exported } from '../../platform/person.ts'
+import { exported, type Exported, type Waiting } from '../../platform/person.ts'
 
 /** A task of somebody's own, as it is stored. */
 export interface TodoRow {
@@ -17,6 +17,9 @@ export interface TodoRow {
   revision: number
 }
 
+/** How keys of one's own tasks begin. */
+export const ownKey = 'task:'
+
 const columns = 'task_id, title, notes, due, remind_at, done_at, created_at, revision'
 
 /** A person's open tasks, the nearest due first; those without a day at the end. */
@@ -26,6 +29,24 @@ export const openTodos = (db: Db, userId: number): Promise<TodoRow[]> =>
     `select ${columns} from todos where user_id = $1 and done_at is null order by due nulls last, task_id limit 500`,
     [userId],
   )
+
+/** Tasks of one's own that are due within a day or late, for the band on `/` (product 14). */
+export async function dueTodos(db: Db, userId: number): Promise<Waiting[]> {
+  const rows = await statement<TodoRow>(
+    db,
+    `select ${columns} from todos where user_id = $1 and done_at is null and due < now() + interval '1 day'
+     order by due, task_id limit 50`,
+    [userId],
+  )
+  return rows.map(({ task_id, title, due, created_at }) => ({
+    key: `${ownKey}${task_id}`,
+    says: 'todos_waiting' as const,
+    values: { title },
+    href: `/task?id=${task_id}`,
+    since: created_at,
+    ...(due && { due }),
+  }))
+}
 
 /** What a person has done last, newest first. */
 export const doneTodos = (db: Db, userId: number): Promise<TodoRow[]> =>

@@ -1,5 +1,5 @@
 import { defineModule } from '../../platform/module.ts'
-import { exportTodos } from './data.ts'
+import { dueTodos, exportTodos } from './data.ts'
 import { forgetTodos } from './mutations.ts'
 import { addCalendars, todosRoutes } from './routes.ts'
 import { todosTasks } from './tasks.ts'
@@ -18,5 +18,5 @@ export const todos = defineModule({
       why: 'todos_reminder_why',
     },
   },
-  person: { erase: forgetTodos, export: exportTodos },
+  person: { erase: forgetTodos, export: exportTodos, waits: dueTodos },
 })

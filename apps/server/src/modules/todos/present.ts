@@ -4,12 +4,12 @@ import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { iso } from '../../platform/clock.ts'
 import type { Appointment, Waiting } from '../../platform/person.ts'
-import type { TodoRow } from './data.ts'
+import { ownKey, type TodoRow } from './data.ts'
 
 /** A task of one's own. */
 export const presentTodo = (row: TodoRow): Todo => ({
   task_id: row.task_id,
-  key: `task:${row.task_id}`,
+  key: `${ownKey}${row.task_id}`,
   title: row.title,
   notes: row.notes,
   due: iso(row.due),

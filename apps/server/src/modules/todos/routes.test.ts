@@ -29,6 +29,21 @@ it('keeps a task once, however often its form is sent, and ticks it off and on',
   expect((await api.call('tasks/get', {})).tasks).toMatchObject([{ title: task.title }])
 })
 
+it('shows an own task that is due on the first page too, once in the list, and nowhere when it is done', async () => {
+  const { api } = await server.person()
+  const save = async (title: string, due: string) =>
+    (await api.call('tasks/save', { title, due })).task.task_id ?? 0
+  const soon = await save('Call Luc', inHours(3))
+  await save('Order the flowers', inHours(200))
+  const band = async () =>
+    (await api.call('api/getWaiting', {})).waiting.map(({ text, href }) => [text, href])
+  expect(await band()).toEqual([['Task: Call Luc', `/task?id=${soon}`]])
+  const { tasks } = await api.call('tasks/get', {})
+  expect(tasks.map(({ title }) => title)).toEqual(['Call Luc', 'Order the flowers'])
+  await api.call('tasks/done', { task_id: soon, done: true })
+  expect(await band()).toEqual([])
+})
+
 it('tells the second of two tabs that save one task at once [cf:81c44]', async () => {
   const { api } = await server.person()
   const { task } = await api.call('tasks/save', { title: 'Call the hall' })

@@ -7,13 +7,16 @@ import { personOf } from '../../platform/http/caller.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { appointmentsFor, waitsFor } from '../../platform/person.ts'
-import { doneTodos, hasFeed, openTodos, ownerOfFeed, todoOf } from './data.ts'
+import { doneTodos, hasFeed, openTodos, ownerOfFeed, ownKey, todoOf } from './data.ts'
 import { finishTodo, makeFeed, removeTodo, saveTodo } from './mutations.ts'
 import { calendarOf, presentTodo, presentWaiting } from './present.ts'
 
 /** Everything that waits for a person: what is due first, then what waits longest. */
 async function everything(db: Db, userId: number, language: Language) {
-  const derived = (await waitsFor(db, userId)).map((one) => presentWaiting(one, language))
+  // Tasks of one's own stand here as themselves, due or not.
+  const derived = (await waitsFor(db, userId))
+    .filter(({ key }) => !key.startsWith(ownKey))
+    .map((one) => presentWaiting(one, language))
   const own = (await openTodos(db, userId)).map(presentTodo)
   return [...derived, ...own].toSorted(
     (a, b) => (a.due ?? '9').localeCompare(b.due ?? '9') || a.createdAt.localeCompare(b.createdAt),

@@ -8,8 +8,10 @@ import Clapperboard from 'lucide-react/icons/clapperboard'
 import Users from 'lucide-react/icons/users'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
+import { cx } from '@plaudit/ui/classes'
 import { ThreeThings } from '../../../components/three-things.tsx'
 import { startContestHref } from '../../../lib/addresses.ts'
+import { useSite } from '../../../lib/site.ts'
 
 /** Only what is true of every vote today. */
 export function Proof() {
@@ -100,8 +102,10 @@ function Steps() {
 
 /** For who votes, and for who runs the machine. */
 export function ForOthers() {
+  // On a site of one owner's things nobody thinks of an installation of their own.
+  const isOwners = typeof useSite()?.owner_id === 'number'
   return (
-    <div className="page mt-12 grid gap-4 md:grid-cols-2 md:gap-6">
+    <div className={cx('page mt-12 grid gap-4 md:gap-6', !isOwners && 'md:grid-cols-2')}>
       <Panel
         kicker={m.lists_landing_voter()}
         title={m.lists_landing_voter_title()}
@@ -109,13 +113,15 @@ export function ForOthers() {
       >
         <LinkTapDone />
       </Panel>
-      <Panel
-        kicker={m.lists_landing_install()}
-        title={m.lists_landing_install_title()}
-        text={m.lists_landing_install_text()}
-      >
-        <Terminal />
-      </Panel>
+      {!isOwners && (
+        <Panel
+          kicker={m.lists_landing_install()}
+          title={m.lists_landing_install_title()}
+          text={m.lists_landing_install_text()}
+        >
+          <Terminal />
+        </Panel>
+      )}
     </div>
   )
 }

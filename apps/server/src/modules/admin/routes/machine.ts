@@ -19,7 +19,8 @@ import {
 import { leastDisk, mostWaiting, slowMs, wellDays } from '../data/uptime.ts'
 import { slowStatements } from '../data/statements.ts'
 import { dropJob, retryJob } from '../mutations/machine.ts'
-import { presentAct, presentJob, presentQueues } from '../present.ts'
+import { presentJob, presentQueues } from '../present.ts'
+import { presentActs } from '../present/acts.ts'
 
 type Health = { name: string; ok: boolean; value: number | null; text: string }
 
@@ -70,7 +71,7 @@ export function machineRoutes(parts: Parts): Route[] {
         if (format !== 'json')
           return sendAudit(db, { ...input, format, language: caller.language }, reply)
         const { rows, next } = await findAudit(db, input)
-        return { acts: rows.map(presentAct), next, subjects: await auditSubjects(db) }
+        return { acts: await presentActs(db, rows), next, subjects: await auditSubjects(db) }
       },
     }),
     route('admin/getJobs', {

@@ -15,7 +15,8 @@ import { consentById, findAudit, findUsers, openConsent, sessionCount, userById 
 import { answerConsent, askConsent, signInAs } from '../mutations/consents.ts'
 import { announceTo, changeRoles, eraseUser, signOut } from '../mutations/people.ts'
 import { userCan } from '../policy.ts'
-import { presentAct, presentConsent, presentUsers } from '../present.ts'
+import { presentConsent, presentUsers } from '../present.ts'
+import { presentActs } from '../present/acts.ts'
 
 async function one(db: Db, userId: number) {
   const row = (await userById(db, userId)) ?? refuse('not_found')
@@ -38,7 +39,7 @@ async function whole(db: Db, caller: Caller, userId: number) {
     case_id: row.suspended_at === null ? null : (found?.case_id ?? null),
     held: held.map(({ says, values }) => sentence(says, caller.language, values)),
     consent: consent ? presentConsent(consent) : null,
-    acts: acts.rows.map(presentAct),
+    acts: await presentActs(db, acts.rows),
     can: userCan(row, admin, consent?.state === 'given'),
   }
 }

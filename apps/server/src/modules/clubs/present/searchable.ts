@@ -46,8 +46,8 @@ export const searchableClubs: Searchable = {
       owner_id: row.owner_id,
       audience: row.isOpen ? null : clubKey(row.group_id),
       title: row.title,
-      // What is shown of it begins with what people wrote.
-      text: `${row.description} ${row.slug}`,
+      text: row.description,
+      also: row.slug,
       line: lineOf(row.members),
       href: `/c/${row.gx_id}`,
       picture: covers.get(row.cover_id ?? '')?.src ?? '',

@@ -30,12 +30,10 @@ const documentOf = (row: Row, picture: string): SearchDocument => ({
   owner_id: row.owner_id,
   audience: null,
   title: row.contest_name,
-  text: [
-    ...languages.map((language) => categoryOf(row.category, language)),
-    row.organiser ?? '',
-    row.names ?? '',
-    withoutTags(row.description).slice(0, 10_000),
-  ].join(' '),
+  text: [row.organiser, row.names, withoutTags(row.description).slice(0, 10_000)]
+    .filter(Boolean)
+    .join(' · '),
+  also: languages.map((language) => categoryOf(row.category, language)).join(' '),
   line: Object.fromEntries(
     languages.map((language) => [
       language,
@@ -61,7 +59,7 @@ export const searchableContests: Searchable = {
        from contests c left join users u on u.user_id = c.owner_id
        left join contest_popularity p using (contest_id)
        cross join lateral (
-         select left(string_agg(contestant_name, ' '), 8000) as names, count(*) as contestants
+         select left(string_agg(contestant_name, ', '), 8000) as names, count(*) as contestants
          from contestants where contest_id = c.contest_id and approved and hidden_at is null
        ) n
        where c.cx_id = any ($1::text[]) and c.visibility = 'public' and c.status in ('published', 'paused')

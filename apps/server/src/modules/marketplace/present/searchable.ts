@@ -17,12 +17,17 @@ const documentOf = (row: ServiceRow, picture: string): SearchDocument => {
     audience: null,
     title: row.title,
     text: [
-      categoryWords(row.category ?? 0),
       row.city,
       ...row.package.flatMap(({ label, included }) => [label, included]),
       ...row.steps.flatMap(({ title, text }) => [title, text]),
-      row.description.replaceAll(/<[^>]*>/g, ' ').slice(0, 10_000),
-    ].join(' '),
+      row.description
+        .replaceAll(/<[^>]*>/g, ' ')
+        .trim()
+        .slice(0, 10_000),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    also: categoryWords(row.category ?? 0),
     line: Object.fromEntries(languages.map((language) => [language, lineIn(language)])),
     href: `/s/${row.sx_id}`,
     picture,

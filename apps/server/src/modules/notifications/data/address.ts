@@ -1,3 +1,5 @@
+import { originUnder } from '../../../platform/site.ts'
+
 /** What a notice leads to: a path of this installation, or of the site of its own name that it says (`host`). */
 interface Leading {
   href: string
@@ -7,5 +9,5 @@ interface Leading {
 export function addressOf(publicUrl: string, { href, values }: Leading): string {
   const { host } = values
   if (typeof host !== 'string') return `${publicUrl}${href}`
-  return `${new URL(publicUrl).protocol}//${host}${href}`
+  return originUnder(publicUrl, host) + href
 }

@@ -67,7 +67,7 @@ function letterOf(
   site: string,
   { title, text, blocks }: { title: string; text: string; blocks: Block[] },
 ): Letter {
-  const footer = m.mail_footer({ site }, localeOf(language))
+  const footer = m.mail_footer_account({ site }, localeOf(language))
   return {
     language,
     site,

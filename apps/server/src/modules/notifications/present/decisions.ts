@@ -32,7 +32,7 @@ function decision(
         { kind: 'quiet', text: m.mail_decision_appeal({}, locale) },
         { kind: 'button', label: m.mail_decision_button({}, locale), href: link },
       ],
-      footer: m.mail_footer({ site }, locale),
+      footer: m.mail_footer_account({ site }, locale),
     },
   }
 }
@@ -58,7 +58,7 @@ export function reportQuestion(
         { kind: 'text', text: words },
         { kind: 'button', label: m.mail_report_question_button({}, locale), href: link },
       ],
-      footer: m.mail_footer({ site }, locale),
+      footer: m.mail_footer_account({ site }, locale),
     },
   }
 }

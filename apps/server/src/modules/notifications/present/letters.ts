@@ -112,7 +112,7 @@ export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
           { kind: 'button', label: m.mail_notice_button({}, locale), href: link },
           { kind: 'quiet', text: m.mail_notice_settings({ link: settings }, locale) },
         ],
-        footer: m.mail_footer({ site }, locale),
+        footer: m.mail_footer_account({ site }, locale),
       },
     }
   },
@@ -130,7 +130,7 @@ export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
           { kind: 'button', label: m.mail_digest_button({}, locale), href: link },
           { kind: 'quiet', text: m.mail_notice_settings({ link: settings }, locale) },
         ],
-        footer: m.mail_footer({ site }, locale),
+        footer: m.mail_footer_account({ site }, locale),
       },
     }
   },

@@ -32,7 +32,7 @@ export function meetingAsked(
         ...(when === '' ? [] : [{ kind: 'text' as const, text: when }]),
         { kind: 'quiet', text: m.mail_meeting_answer({}, locale) },
       ],
-      footer: m.mail_footer({ site }, locale),
+      footer: m.mail_footer_operator({ site }, locale),
     },
   }
 }

@@ -47,6 +47,6 @@ export async function decideDispute(
     subject: 'order',
     subject_id: order.number,
     act: 'decide_dispute',
-    detail: { verdict, back, reason },
+    detail: { verdict, back, currency: order.currency, reason },
   })
 }

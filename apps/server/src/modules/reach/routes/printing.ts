@@ -4,7 +4,7 @@ import { toLocale, type Locale } from '@plaudit/i18n/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors.ts'
 import type { Identify } from '../../../platform/module.ts'
-import type { SiteScope } from '../../../platform/site.ts'
+import { originUnder, type SiteScope } from '../../../platform/site.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { Printed } from '../../../platform/sheet/printed.ts'
 import { papers, type Paper } from '../../../platform/sheet/sheet.ts'
@@ -55,7 +55,7 @@ export async function read(parts: PrintParts, request: FastifyRequest<Asked>) {
 /** Where what is printed leads: the name of the site that it is printed for. */
 async function originOf({ db, publicUrl }: PrintParts, { site_id }: SiteScope): Promise<string> {
   const host = (await siteToTell(db, site_id))?.host ?? null
-  return host === null ? publicUrl : `${new URL(publicUrl).protocol}//${host}`
+  return host === null ? publicUrl : originUnder(publicUrl, host)
 }
 
 /** A site's logo, small and square. */

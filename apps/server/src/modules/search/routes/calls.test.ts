@@ -45,6 +45,7 @@ beforeAll(async () => {
   api = (await server.person()).api
   const made = await makeContest(api, {
     contest_name: 'Lumière et son',
+    category: 433,
     description: '<p>Les chanteuses répètent sous les projecteurs &amp; la pluie.</p>',
   })
   cxId = made.contest.cx_id
@@ -70,6 +71,19 @@ it.each([
   ['projecteur pluie', 'two words of it'],
 ])('finds %s: %s', async (search) => {
   expect(await find(search)).toEqual(['Nuit de lumière'])
+})
+
+it('finds a contest by its category in any language, and shows the words of no list of categories', async () => {
+  for (const search of ['divertissement', 'entretenimiento', 'entertainment']) {
+    const { results } = await api.call('search/find', { search })
+    expect([search, results.map(({ title, excerpt }) => [title, excerpt])]).toEqual([
+      search,
+      [['Nuit de lumière', '']],
+    ])
+  }
+  const [found] = (await api.call('search/find', { search: 'projecteurs' })).results
+  expect(found?.excerpt).toContain('Les chanteuses répètent')
+  expect(found?.excerpt).not.toMatch(/divertissement|entretenimiento/i)
 })
 
 it('finds nothing for nothing, and says what may be meant', async () => {

@@ -16,6 +16,19 @@ export async function managedSites(
   return pageOf(found, newestFirst, asked.limit)
 }
 
+/** What these sites are called, for logs that keep their numbers. */
+export const siteTitles = (
+  db: Db,
+  siteIds: readonly number[],
+): Promise<Pick<SiteRow, 'site_id' | 'title'>[]> =>
+  siteIds.length === 0
+    ? Promise.resolve([])
+    : sitesDb(db)
+        .selectFrom('sites')
+        .select(['site_id', 'title'])
+        .where('site_id', 'in', siteIds)
+        .execute()
+
 export const siteById = (db: Db, siteId: number): Promise<SiteRow | undefined> =>
   sitesDb(db).selectFrom('sites').selectAll().where('site_id', '=', siteId).executeTakeFirst()
 

@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { voteMethods } from '@plaudit/contract/constants'
 import { resultVisibilities, tieBreakRules } from '@plaudit/contract/organiserConstants'
 import { overwriteGetLocale } from '@plaudit/i18n/runtime'
-import { actWords, changeWords, detailWords } from './words.ts'
+import { actWords, detailWords } from './words.ts'
+import { changeWords } from '../../../studio/open/change-words.ts'
 
 afterEach(() => overwriteGetLocale(() => 'en'))
 

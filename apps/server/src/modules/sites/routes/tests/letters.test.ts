@@ -130,5 +130,6 @@ it('draws cards and posters of a contest in the look of the site that they are a
   }
   const poster = await drawn(host, `/prints/${cxId}/poster.pdf`)
   // Where the code leads, as the link that can be tapped says it.
-  expect(poster.toString('latin1')).toContain(`//${host}/v/`)
+  const { port } = new URL(server.parts.publicUrl)
+  expect(poster.toString('latin1')).toContain(`//${host}${port && `:${port}`}/v/`)
 })

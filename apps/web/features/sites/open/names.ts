@@ -1,0 +1,85 @@
+import type { Settings } from '@plaudit/contract/sites/settings'
+import { m } from '@plaudit/i18n/messages'
+
+export const partNames: Record<keyof Settings['parts'], () => string> = {
+  services: m.search_services,
+  jobs: m.search_jobs,
+  clubs: m.search_clubs,
+  chat: m.sites_part_chat,
+  paid_votes: m.sites_part_paid_votes,
+}
+
+/** Some of the settings that are saved together. */
+export interface SettingsGroup {
+  name: Exclude<keyof Settings, 'parts'>
+  title: () => string
+  fields: readonly { key: string; label: () => string; isNumber: boolean }[]
+}
+
+const number = (key: string, label: () => string) => ({ key, label, isNumber: true })
+const text = (key: string, label: () => string) => ({ key, label, isNumber: false })
+
+export const settingsGroups: readonly SettingsGroup[] = [
+  {
+    name: 'fees',
+    title: m.sites_fees,
+    fields: [
+      number('services', m.search_services),
+      number('votes', m.sites_part_paid_votes),
+      number('clubs', m.search_clubs),
+    ],
+  },
+  {
+    name: 'buyer_fees',
+    title: m.sites_buyer_fees,
+    fields: [
+      number('services', m.search_services),
+      number('votes', m.sites_part_paid_votes),
+      number('clubs', m.search_clubs),
+    ],
+  },
+  {
+    name: 'limits',
+    title: m.sites_limits,
+    fields: [
+      number('reports_to_hide', m.sites_reports_to_hide),
+      number('established_days', m.sites_established_days),
+      number('appeal_days', m.sites_appeal_days),
+      number('room_gb', m.sites_room_gb),
+    ],
+  },
+  {
+    name: 'contact',
+    title: m.sites_contact,
+    fields: [
+      text('operator', m.sites_operator),
+      text('postal', m.sites_postal),
+      text('contact', m.sites_contact_address),
+      text('meeting_url', m.sites_meeting_url),
+    ],
+  },
+  {
+    name: 'domains',
+    title: m.sites_domains,
+    fields: [number('price', m.sites_domain_price), text('currency', m.sites_currency)],
+  },
+]
+
+/** What a site says of itself, by the names that its log of acts keeps. */
+export const siteFieldNames: Record<string, () => string> = {
+  kind: m.sites_kind,
+  title: m.sites_name,
+  logo_id: m.sites_logo,
+  primary_colour: m.sites_primary,
+  secondary_colour: m.sites_secondary,
+  home_path: m.sites_home_path,
+  languages: m.sites_languages,
+  shows: m.sites_shows,
+  owner_id: m.sites_owner,
+}
+
+/** What became of a name that somebody ordered. */
+export const orderVerdicts: Record<string, () => string> = {
+  done: m.sites_order_is_there,
+  refuse: m.sites_order_refuse,
+}
