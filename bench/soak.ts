@@ -72,12 +72,11 @@ export async function benchSoak(minutes: number, pace: number): Promise<Figure[]
 
 /** @returns what gives the part of the processors, 0 to 1, that others had since. */
 function watchOthers(server: RunningServer, dataDir: string): () => number {
-  const ours = () =>
-    processorSeconds([
-      process.pid,
-      ...treeOf(server.child.pid ?? 0),
-      ...treeOf(databaseProcess(dataDir) ?? 0),
-    ])
+  const ours = () => {
+    const roots = [server.child.pid ?? 0, databaseProcess(dataDir) ?? 0]
+    // The database is the server's child, unless it was found running.
+    return processorSeconds([...new Set([process.pid, ...roots.flatMap(treeOf)])])
+  }
   const look = () => ({ ...machineSeconds(), ours: ours(), at: performance.now() })
   const before = look()
   return () => {
