@@ -18,6 +18,27 @@ export function percentile(values: Float64Array | number[], share: number): numb
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+/** Whether a figure is within its bar, by its ratio where it has one; `undefined` where it has no bar. */
+export function isMet({ bar, ours, ratio }: Figure): boolean | undefined {
+  const found = /^([≤≥]?) ?([\d.]+)/.exec(bar)
+  if (found === null) return undefined
+  const [value, bound] = [ratio ?? ours, Number(found[2])]
+  if (found[1] === '≤') return value <= bound
+  return found[1] === '≥' ? value >= bound : value === bound
+}
+
+/** A line for each figure that has a bar: whether it is met, and by what. */
+export const verdicts = (figures: readonly Figure[]): string =>
+  figures
+    .flatMap((figure) => {
+      const met = isMet(figure)
+      if (met === undefined) return []
+      const { name, ours, unit, peer, ratio, bar } = figure
+      const against = ratio === undefined ? '' : ` against ${number(peer)}: ${ratio.toFixed(2)}`
+      return `${met ? 'pass' : 'FAIL'}  ${name}: ${number(ours)}${unit ? ` ${unit}` : ''}${against}, bar ${bar}\n`
+    })
+    .join('')
+
 const number = (value: number | undefined): string =>
   value === undefined ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2)
 

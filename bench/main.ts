@@ -4,7 +4,7 @@ import path from 'node:path'
 import { benchChat } from './chat.ts'
 import { benchCopies } from './copies.ts'
 import { benchFeeds } from './feeds.ts'
-import { table, type Figure } from './figures.ts'
+import { table, verdicts, type Figure } from './figures.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLog } from './log.ts'
 import { benchLongThread } from './longThread.ts'
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     await part('partitions', () => benchPartitions(Number(PARTITIONS), seconds / 2))
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Linux ${release()}, Node ${process.version}, PostgreSQL 18 (bundled, fsync on). Load generator, server and database share these processors.`
   const text = `${start}\n${machine}\nMeasured on ${new Date().toISOString().slice(0, 10)}.\n\n${table(figures)}\n`
-  process.stdout.write(`\n${text.replace(`${start}\n`, '')}`)
+  process.stdout.write(`\n${text.replace(`${start}\n`, '')}\n${verdicts(figures)}`)
   if (chosen.length > 0) return
   const page = readFileSync(file, 'utf8')
   writeFileSync(file, page.slice(0, page.indexOf(start)) + text)

@@ -8,8 +8,10 @@ export interface Memory {
   server: number
   /** The least that the program's own memory came down to: what it still needs. */
   heap: number
-  /** Of the database's processes, without the buffers that they share. */
+  /** Of the database's processes, what each has for itself: without the buffers that they share. */
   database: number
+  /** How many processes the database has. */
+  processes: number
   buffers: number
   /** The database's files. */
   disk: number
@@ -32,6 +34,7 @@ export function watchMemory(
       server: residentMegabytes(server.child.pid),
       heap,
       database: parts.reduce((sum, { own }) => sum + own, 0),
+      processes: parts.length,
       buffers: parts.reduce((sum, { shared }) => sum + shared, 0),
       disk,
     })
@@ -46,6 +49,7 @@ export function watchMemory(
         server: of('server'),
         heap: Math.min(...looks.map((each) => each.heap)),
         database: of('database'),
+        processes: of('processes'),
         buffers: of('buffers'),
         disk: of('disk'),
       }

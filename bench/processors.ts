@@ -14,7 +14,7 @@ export function treeOf(pid: number): number[] {
   return found
 }
 
-/** Seconds of processor time that these processes have used so far, in the program and in the system. */
+/** Seconds of processor time that these processes and those that they outlived have used so far, in program and system. */
 export function processorSeconds(pids: readonly number[]): number {
   let used = 0
   for (const pid of pids) {
@@ -26,7 +26,17 @@ export function processorSeconds(pids: readonly number[]): number {
       continue
     }
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    used += (Number(fields[11]) + Number(fields[12])) / ticks
+    for (const field of fields.slice(11, 15)) used += Number(field) / ticks
   }
   return used
+}
+
+/** Seconds that the processors of this machine have worked so far, and those that its host gave to other machines. */
+export function machineSeconds(): { worked: number; stolen: number } {
+  const line = readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
+  const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0, stolen = 0] = line
+    .split(/\s+/)
+    .slice(1)
+    .map((text) => Number(text) / ticks)
+  return { worked: user + nice + system + irq + soft, stolen }
 }

@@ -1,20 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { CallError } from '@plaudit/client/client'
 import { testSecret } from './devices.ts'
 import { median, percentile, type Figure } from './figures.ts'
-import { startServer } from './harness.ts'
+import { databaseProcess, startServer, type RunningServer } from './harness.ts'
 import { watchMemory, type Memory } from './memory.ts'
-import { growing, openKinds, type Kind } from './traffic.ts'
+import { machineSeconds, processorSeconds, treeOf } from './processors.ts'
+import { openKinds, type GrowingKind, type Kind } from './traffic.ts'
 
 const metricsToken = 'a token of the bench'
 
 /** What was seen in one of the equal parts of the run. */
 interface Share extends Memory {
-  p50: Map<string, number>
-  p95: Map<string, number>
+  /** Milliseconds of each act, by kind. */
+  times: Map<string, number[]>
+  /** Of the machine's processors, the part that other programs and other machines had: where it grows, times tell of them. */
+  others: number
 }
+
+const howCounted = `  Six equal parts; the second and third together stand beside the last two, by the median of their memory and the 95th of 100 of all their times.
+  Of each process of the database counts what it has for itself (Pss without shared memory); shared buffers have a line of their own.
+  The export of the running contest has more lines with each vote: its time is told for 1,000 of them.`
 
 const shares = 6
 /** The first share warms everything up. */
@@ -38,14 +45,16 @@ export async function benchSoak(minutes: number, pace: number): Promise<Figure[]
     },
   })
   const lines: { close(): void }[] = []
+  process.stdout.write(`${howCounted}\n`)
   try {
     const kinds = await openKinds(server.url, lines)
     const seen: Share[] = []
     const faults: Record<string, number> = {}
     for (let n = 0; n < shares; n++) {
       const watched = watchMemory(server, dataDir, metricsToken)
+      const others = watchOthers(server, dataDir)
       const times = await keepPace(kinds, { seconds: (minutes * 60) / shares, pace }, faults)
-      seen.push({ ...(await watched.end()), p50: each(times, 0.5), p95: each(times, 0.95) })
+      seen.push({ ...(await watched.end()), times, others: others() })
       process.stdout.write(`  ${told(seen.at(-1))}\n`)
     }
     process.stdout.write(`  faults: ${JSON.stringify(faults)}\n`)
@@ -61,21 +70,38 @@ export async function benchSoak(minutes: number, pace: number): Promise<Figure[]
   }
 }
 
+/** @returns what gives the part of the processors, 0 to 1, that others had since. */
+function watchOthers(server: RunningServer, dataDir: string): () => number {
+  const ours = () => {
+    const roots = [server.child.pid ?? 0, databaseProcess(dataDir) ?? 0]
+    // The database is the server's child, unless it was found running.
+    return processorSeconds([...new Set([process.pid, ...roots.flatMap(treeOf)])])
+  }
+  const look = () => ({ ...machineSeconds(), ours: ours(), at: performance.now() })
+  const before = look()
+  return () => {
+    const now = look()
+    const others = now.worked - before.worked - (now.ours - before.ours)
+    const seconds = (now.at - before.at) / 1000
+    return Math.max(0, others + now.stolen - before.stolen) / (seconds * availableParallelism())
+  }
+}
+
 let acts = 0
 
 /** @returns milliseconds of each act, by kind. */
 async function keepPace(
-  kinds: ReadonlyMap<string, Kind>,
+  kinds: ReadonlyMap<string, Kind | GrowingKind>,
   { seconds, pace }: { seconds: number; pace: number },
   faults: Record<string, number>,
 ): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>()
   const until = performance.now() + seconds * 1000
-  const one = async (name: string, { act }: Kind): Promise<void> => {
+  const one = async (name: string, kind: Kind | GrowingKind): Promise<void> => {
     const began = performance.now()
     try {
-      await act((acts += 1))
-      times.get(name)?.push(performance.now() - began)
+      const lines = 'lines' in kind ? await kind.lines() : (await kind.act((acts += 1)), 1000)
+      times.get(name)?.push(((performance.now() - began) * 1000) / lines)
     } catch (error) {
       const why = `${name} ${error instanceof CallError ? error.code : String(error)}`
       faults[why] = (faults[why] ?? 0) + 1
@@ -96,39 +122,31 @@ async function keepPace(
   return times
 }
 
-const each = (times: Map<string, number[]>, share: number) =>
-  new Map([...times].map(([name, all]) => [name, percentile(all, share)]))
-
 const told = (share: Share | undefined): string => {
   if (share === undefined) return ''
-  const { server, heap, database, buffers, disk, p50, p95 } = share
-  const times = [...p95].map(
-    ([name, ms]) => `${name} ${p50.get(name)?.toFixed(0)}/${ms.toFixed(0)} ms`,
+  const { server, heap, database, processes, buffers, disk, others } = share
+  const times = [...share.times].map(
+    ([name, all]) =>
+      `${name} ${percentile(all, 0.5).toFixed(0)}/${percentile(all, 0.95).toFixed(0)} ms`,
   )
-  return `server ${server.toFixed(0)} MB, heap ${heap.toFixed(0)} MB, database ${database.toFixed(0)} MB, buffers ${buffers.toFixed(0)} MB, disk ${disk.toFixed(0)} MB; p50/p95 ${times.join(', ')}`
+  return `server ${server.toFixed(0)} MB, heap ${heap.toFixed(0)} MB, database ${database.toFixed(0)} MB in ${processes} processes, buffers ${buffers.toFixed(0)} MB, disk ${disk.toFixed(0)} MB; others had ${(others * 100).toFixed(0)} % of the processors; p50/p95 ${times.join(', ')}`
 }
 
 function figuresOf(seen: Share[], minutes: number, faults: number): Figure[] {
-  const of = (which: readonly number[], value: (share: Share) => number) =>
-    median(which.flatMap((n) => (seen[n] ? [value(seen[n])] : [])))
-  const line = (
+  const beside = (
     name: string,
-    value: (share: Share) => number,
+    value: (shares: Share[]) => number,
     unit: string,
-    bar = '≤ 1.2',
+    bar: string,
   ): Figure => {
-    const [late, early] = [of(compared.late, value), of(compared.early, value)]
-    return {
-      name,
-      ours: late,
-      unit,
-      peer: early,
-      peerName: 'near the beginning',
-      ratio: late / early,
-      bar,
-    }
+    const of = (which: readonly number[]) => value(which.flatMap((n) => seen[n] ?? []))
+    const [late, early] = [of(compared.late), of(compared.early)]
+    const peerName = 'near the beginning'
+    return { name, ours: late, unit, peer: early, peerName, ratio: late / early, bar }
   }
-  const kinds = [...(seen[0]?.p95.keys() ?? [])]
+  const line = (name: string, value: (share: Share) => number, unit: string, bar = '≤ 1.2') =>
+    beside(name, (some) => median(some.map(value)), unit, bar)
+  const kinds = [...(seen[0]?.times.keys() ?? [])]
   return [
     { name: `faults in ${minutes} minutes of mixed traffic`, ours: faults, bar: '0' },
     line('memory of the server at the end of it', ({ server }) => server, 'MB'),
@@ -138,8 +156,18 @@ function figuresOf(seen: Share[], minutes: number, faults: number): Figure[] {
     line('the database’s buffers, shared by them', ({ buffers }) => buffers, 'MB', ''),
     line('the database on the disk', ({ disk }) => disk, 'MB', ''),
     ...kinds.map((kind) => {
-      const p95 = (share: Share) => share.p95.get(kind) ?? Number.NaN
-      return line(`${kind}, p95 at the end of it`, p95, 'ms', kind === growing ? '' : '≤ 1.2')
+      const p95 = (some: Share[]) =>
+        percentile(
+          some.flatMap(({ times }) => times.get(kind) ?? []),
+          0.95,
+        )
+      return beside(`${kind}, p95 at the end of it`, p95, 'ms', '≤ 1.2')
     }),
+    line(
+      'of the processors, what other programs and machines had meanwhile',
+      ({ others }) => others,
+      '',
+      '',
+    ),
   ]
 }

@@ -12,6 +12,12 @@ export interface Kind {
   act: (n: number) => Promise<unknown>
 }
 
+/** A kind whose work grows with the votes of the run: its time is told for a thousand of the lines that it answers. */
+export interface GrowingKind {
+  perSecond: number
+  lines: () => Promise<number>
+}
+
 let voters = 0
 const visitor = (url: string) => {
   const ssid = signedDevice()
@@ -23,14 +29,11 @@ const visitor = (url: string) => {
   })
 }
 
-/** The kind whose work grows with the votes of the run. */
-export const growing = 'exports of the running contest'
-
 /** The usual mix of an evening. @param lines of open pages, for their end. */
 export async function openKinds(
   url: string,
   lines: { close(): void }[],
-): Promise<Map<string, Kind>> {
+): Promise<Map<string, Kind | GrowingKind>> {
   const contest = await openContest(url, 20)
   const shop = await openContest(url, 4, sold)
   const talk = await openTalking(url)
@@ -49,7 +52,7 @@ export async function openKinds(
   }
   const { contest_id, organiser } = contest
   const list = () => organiser.api.call('contest/v2/getAllVotes', { contest_id })
-  return new Map<string, Kind>([
+  return new Map<string, Kind | GrowingKind>([
     ['votes', { perSecond: 20, act: (n) => vote(url, contest, n) }],
     ['pages', { perSecond: 10, act: () => page(`/cx/${contest.cx_id}`) }],
     ['pages anew', { perSecond: 2, act: (n) => page(`/contests?search=soak${n}`) }],
@@ -57,7 +60,10 @@ export async function openKinds(
     ['checkouts', { perSecond: 0.5, act: () => buyVotes(visitor(url), shop) }],
     ['lists', { perSecond: 1, act: list }],
     ['exports', { perSecond: 0.3, act: () => exported(url, past) }],
-    [growing, { perSecond: 0.1, act: () => exported(url, contest) }],
+    [
+      'exports of the running contest, for 1,000 lines',
+      { perSecond: 0.1, lines: () => exported(url, contest) },
+    ],
   ])
 }
 
@@ -68,8 +74,8 @@ const vote = (url: string, contest: OpenContest, n: number) =>
     client_id: `soak-${randomBytes(8).toString('hex')}`,
   })
 
-/** All votes as a file, which no typed call reads: the answer is a table. */
-async function exported(url: string, { contest_id, organiser }: OpenContest): Promise<void> {
+/** All votes as a file, which no typed call reads: the answer is a table. @returns its lines. */
+async function exported(url: string, { contest_id, organiser }: OpenContest): Promise<number> {
   const answer = await fetch(`${url}/app/contest/v2/getAllVotes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...sessionHeaders(organiser.session) },
@@ -77,6 +83,7 @@ async function exported(url: string, { contest_id, organiser }: OpenContest): Pr
   })
   const rows = (await answer.text()).split('\n').length
   if (!answer.ok || rows < 2) throw new Error(`the file of votes ${answer.status}, ${rows} rows`)
+  return rows
 }
 
 /** Pairs who write in turn, each more slowly than anybody may. */

@@ -27,8 +27,16 @@ export interface Moment {
 
 /** @param snapshot of another session that looks at the same moment (`pg_export_snapshot`). */
 export async function holdMoment(connection: pg.PoolConfig, snapshot?: string): Promise<Moment> {
-  // With one connection what was begun stays begun.
-  const database: Database = openDatabase({ connection, max: 1 })
+  // With one connection what was begun stays begun: it ends neither for its age nor because nothing is asked for long.
+  const database: Database = openDatabase({
+    connection: {
+      ...connection,
+      idleTimeoutMillis: 0,
+      options: '-c idle_in_transaction_session_timeout=0',
+    },
+    max: 1,
+    oldest: 2_000_000,
+  })
   // Counting takes one processor at most: several at once would keep those who vote meanwhile waiting.
   await statement(database.db, 'set max_parallel_workers_per_gather = 0', [])
   await statement(database.db, 'begin isolation level repeatable read, read only', [])

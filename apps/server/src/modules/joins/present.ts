@@ -10,7 +10,7 @@ import { isTeam, type maySee } from '../contests/policy.ts'
 import { picturesByIds } from '../files/data.ts'
 import { picturesFor, type Reader } from '../files/data/closed.ts'
 import { feedsByIds } from '../feeds/data/feeds.ts'
-import { findJob } from '../hiring/data/jobs.ts'
+import { jobsByIds } from '../hiring/data/jobs.ts'
 import { maySeeJob } from '../hiring/policy.ts'
 import type { ServiceRow } from '../marketplace/data/services.ts'
 import { readSettings } from '../sites/data/settings.ts'
@@ -55,10 +55,10 @@ async function jobsFor(
 ): Promise<ContestJoins['jobs']> {
   const ids = await jobsOf(db, contestId)
   const feeds = await feedsByIds(db, ids)
-  const jobs = await Promise.all(ids.map((id) => findJob(db, id)))
+  const jobs = await jobsByIds(db, ids)
   return jobs.flatMap((job) => {
-    const feed = job && feeds.get(job.feed_item_id)
-    if (job === undefined || feed === undefined || !maySeeJob(job, feed, viewer)) return []
+    const feed = feeds.get(job.feed_item_id)
+    if (feed === undefined || !maySeeJob(job, feed, viewer)) return []
     const open = job.state === 'open'
     const { fx_id, feed_item_id, data } = feed
     return open || team ? [{ fx_id, feed_item_id, title: data.title ?? '', open }] : []
@@ -77,7 +77,7 @@ export async function presentJobContests(
 ): Promise<Record<string, JobContest>> {
   const joined = await contestsOfJobs(db, ids)
   const feeds = await feedsByIds(db, [...joined.keys()])
-  const jobs = await Promise.all([...feeds.keys()].map((id) => findJob(db, id)))
+  const jobs = await jobsByIds(db, [...feeds.keys()])
   const heads = await headsOf(db, [...new Set(joined.values())])
   const seen = new Map(
     heads.filter((head) => may(head, viewer)).map(({ row }) => [row.contest_id, row]),
@@ -85,9 +85,9 @@ export async function presentJobContests(
   const covers = [...seen.values()].flatMap(({ cover_id }) => cover_id ?? [])
   const pictures = await picturesByIds(db, covers)
   const shown = jobs.flatMap((job) => {
-    const feed = job && feeds.get(job.feed_item_id)
-    const contest = seen.get(joined.get(job?.feed_item_id ?? 0) ?? 0)
-    if (!job || !feed || !contest || !maySeeJob(job, feed, viewer)) return []
+    const feed = feeds.get(job.feed_item_id)
+    const contest = seen.get(joined.get(job.feed_item_id) ?? 0)
+    if (!feed || !contest || !maySeeJob(job, feed, viewer)) return []
     const { cx_id, contest_name, cover_id } = contest
     const cover = pictures.get(cover_id ?? '') ?? null
     return [[String(job.feed_item_id), { cx_id, contest_name, href: `/cx/${cx_id}`, cover }]]

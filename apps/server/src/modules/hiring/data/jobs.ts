@@ -8,6 +8,17 @@ import { hiringDb, type JobRow } from '../tables.ts'
 export const findJob = (db: Db, id: number): Promise<JobRow | undefined> =>
   hiringDb(db).selectFrom('jobs').selectAll().where('feed_item_id', '=', id).executeTakeFirst()
 
+/** Those of some jobs that are there, the newest first. */
+export const jobsByIds = async (db: Db, ids: readonly number[]): Promise<JobRow[]> =>
+  ids.length === 0
+    ? []
+    : hiringDb(db)
+        .selectFrom('jobs')
+        .selectAll()
+        .where('feed_item_id', 'in', ids)
+        .orderBy('feed_item_id', 'desc')
+        .execute()
+
 /** Which of some jobs take offers. */
 export async function openJobs(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()

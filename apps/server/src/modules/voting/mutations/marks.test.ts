@@ -3,7 +3,7 @@ import { inTransaction, openDatabase, statement, type Database } from '../../../
 import { migrate } from '../../../platform/db/migrate.ts'
 import { testDatabase } from '../../../platform/postgres/testing.ts'
 import { makeContest, type TestContest } from '../factory.ts'
-import { markBallots, markForReview, markNewBallots } from './marks.ts'
+import { changedMarks, markBallots, markForReview, markNewBallots } from './marks.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -178,6 +178,27 @@ test('the task looks at contests with new ballots, and at those alone', async ()
   await statement(database.db, 'update mark_state set took_ms = 0', [])
   await markNewBallots(database.db)
   expect(await looked()).toBeGreaterThan(first ?? 0)
+})
+
+test('a look holds back neither sums nor log: until it writes, its transaction has no id', async () => {
+  const contest = await makeContest(database.db)
+  await cast(contest, { ballots: 12, for: () => 0, origin: () => ({ network: 'x' }) })
+  await inTransaction(database.db, async (tx) => {
+    const id = async () => {
+      const text = 'select pg_current_xact_id_if_assigned() is not null as given'
+      return (await statement<{ given: boolean }>(tx.db, text, []))[0]?.given
+    }
+    expect(await changedMarks(tx, contest.contest_id)).toHaveLength(12)
+    expect(await id()).toBe(false)
+    // The broken variant: a look under the lock of its row.
+    await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [
+      contest.contest_id,
+    ])
+    expect(await id()).toBe(true)
+    await markBallots(tx, contest.contest_id)
+    await look(contest) // goes away at once
+    expect((await marks(contest)).size).toBe(0)
+  })
 })
 
 test('addresses of one mailbox are one, and others stay apart', async () => {

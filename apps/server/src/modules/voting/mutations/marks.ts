@@ -71,37 +71,72 @@ with ${patterns('$1')}, shared as materialized (
   select casx_id, signals, least(100, score) as score
   from judged cross join lateral (select sum(($2::jsonb->>s.signal)::int) as score from unnest(signals) as s (signal)) x
   where score > $3
-), gone as (
-  delete from ballot_marks m where m.contest_id = $1 and not exists (select from fresh f where f.casx_id = m.casx_id)
 )
-insert into ballot_marks as m (contest_id, casx_id, score, signals)
-select $1, casx_id, score, signals from fresh
-on conflict (contest_id, casx_id) do update set score = excluded.score, signals = excluded.signals
-  where m.score <> excluded.score or m.signals <> excluded.signals`
+select casx_id, f.score, array_to_string(f.signals, ' ') as signals
+from fresh f full join (select casx_id, score, signals from ballot_marks where contest_id = $1) m using (casx_id)
+where f.score is distinct from m.score or f.signals is distinct from m.signals
+limit $4`
+
+/** What a look found otherwise than it is written down; a mark whose reason is gone has no score. */
+interface Changed {
+  casx_id: string
+  score: number | null
+  signals: string | null
+}
+
+/** Changes that one look writes down. The next one finds the others. */
+const atOnce = 50_000
 
 /**
- * Looks through the ballots of a contest and writes down what speaks against each. It never touches the ballots
- * or what they count: that is for a person to decide. Another look under way is enough.
+ * Looks through the ballots of a contest for what speaks against each. A look at a million of them takes many seconds,
+ * and sums and log stand still below a transaction that may write: so until it ends this one takes no id, and locks no
+ * row.
+ */
+export const changedMarks = (tx: Tx, contestId: number): Promise<Changed[]> =>
+  // To have come without any other site is so usual that it is nothing by itself.
+  statement<Changed>(tx.db, look, [contestId, JSON.stringify(weights), weights.no_referrer, atOnce])
+
+const write = `
+with changed as materialized (
+  select casx_id, score, string_to_array(signals, ' ') as signals
+  from unnest($2::text[], $3::smallint[], $4::text[]) as c (casx_id, score, signals)
+), gone as (
+  delete from ballot_marks m using changed c where m.contest_id = $1 and m.casx_id = c.casx_id and c.score is null
+)
+insert into ballot_marks as m (contest_id, casx_id, score, signals)
+select $1, casx_id, score, signals from changed where score is not null
+on conflict (contest_id, casx_id) do update set score = excluded.score, signals = excluded.signals`
+
+/**
+ * Writes down what speaks against each ballot of a contest. It never touches the ballots or what they count: that is for
+ * a person to decide. Another look under way is enough.
  */
 export async function markBallots(tx: Tx, contestId: number): Promise<void> {
-  await statement(tx.db, 'insert into mark_state (contest_id) values ($1) on conflict do nothing', [
-    contestId,
-  ])
-  const [state] = await statement(
+  // What is folded after this moment may not be in the look.
+  const [state] = await statement<{ is_mine: boolean; folded_tx: string | null }>(
     tx.db,
-    'select from mark_state where contest_id = $1 for update skip locked',
+    `select pg_try_advisory_xact_lock(hashtextextended('marks of ' || $1::bigint, 0)) as is_mine,
+       (select folded_tx::text from tally_state where contest_id = $1) as folded_tx`,
     [contestId],
   )
-  if (state === undefined) return
+  if (!state?.is_mine) return
   const begun = performance.now()
-  // To have come without any other site is so usual that it is nothing by itself.
-  await statement(tx.db, look, [contestId, JSON.stringify(weights), weights.no_referrer])
+  const changed = await changedMarks(tx, contestId)
+  const took = Math.round(performance.now() - begun)
+  if (changed.length > 0)
+    await statement(tx.db, write, [
+      contestId,
+      changed.map(({ casx_id }) => casx_id),
+      changed.map(({ score }) => score),
+      changed.map(({ signals }) => signals),
+    ])
   await statement(
     tx.db,
-    `update mark_state set looked_at = now(), took_ms = $2,
-       folded_tx = coalesce((select folded_tx from tally_state where contest_id = $1), folded_tx)
-     where contest_id = $1`,
-    [contestId, Math.round(performance.now() - begun)],
+    `insert into mark_state as m (contest_id, folded_tx, looked_at, took_ms)
+     values ($1, coalesce($2::text, '0')::xid8, now(), $3)
+     on conflict (contest_id) do update set looked_at = excluded.looked_at, took_ms = excluded.took_ms,
+       folded_tx = case when $2::text is null then m.folded_tx else excluded.folded_tx end`,
+    [contestId, changed.length < atOnce ? state.folded_tx : null, took],
   )
 }
 

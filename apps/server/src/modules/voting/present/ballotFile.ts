@@ -18,7 +18,11 @@ type Names = Awaited<ReturnType<ContestPort['names']>>
 type RoundNames = Awaited<ReturnType<ContestPort['roundNames']>>
 export type OwnVote = Reply<'contest/v2/getAllVotes'>['votes'][number]
 
-const batch = 1000
+/**
+ * Ballots that are written out in one turn of the loop, in which no vote is answered: of a thousand it took some 50 ms of
+ * processor time on a busy machine, of 250 some 12, and no more in all.
+ */
+const batch = 250
 const columns = [
   'contest_name',
   'time',
