@@ -23,6 +23,7 @@ export const addVote = defineCall({
   summary: 'Casts a ballot. The answer means that it is durably stored, once.',
   tag: 'voting',
   who: 'all',
+  personal: true,
   input: z
     .strictObject({
       cx_id: publicId,
