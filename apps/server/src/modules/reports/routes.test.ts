@@ -248,21 +248,3 @@ it('suspends an account: its sessions end, it can’t sign in, and its letter le
   const self = { user_id: admin.id, reason: 'spam', words: '' } as const
   expect(await status(admin.api.call('admin/suspendUser', self))).toBe('409 own_account')
 })
-
-it('lets no admin decide about what is their own, unless there is no other', async () => {
-  const { contest } = await makeContest(second.api)
-  const { cx_id } = contest
-  await report(author, cx_id)
-  const { case_id = '' } = (await caseOf(cx_id)) ?? {}
-  const keep = () => status(second.api.call('reports/decide', { case_id, verdict: 'keep' }))
-  expect((await second.api.call('reports/getCase', { case_id })).can).toMatchObject({ keep: false })
-  expect(await keep()).toBe('409 own_decision')
-  await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'spam' })
-  await second.api.call('reports/appeal', { case_id, text: 'It is none.' })
-  const restore = () =>
-    status(second.api.call('reports/answerAppeal', { case_id, verdict: 'put_back' }))
-  expect(await restore()).toBe('409 own_decision')
-  await second.api.call('admin/setRoles', { user_id: admin.id, is_admin: false })
-  expect(await restore()).toBe(200)
-  await second.api.call('admin/setRoles', { user_id: admin.id, is_admin: true })
-})

@@ -191,7 +191,6 @@ it.each([
     },
     'fields',
   ],
-  [{ fields: [{ key: '__proto__', label: 'A', type: 'text' }] }, 'fields.0.key'],
   [{ rounds: [{ round_id: 1 }] }, 'rounds'],
   [{ colour: 'red' }, 'colour'],
 ])('refuses %o', async (wrong, field) => {

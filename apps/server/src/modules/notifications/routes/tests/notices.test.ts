@@ -180,7 +180,7 @@ test('preferences are kept, and what must be told can’t be turned off [cf:bc3c
   expect(preferences.notifications.payments).toMatchObject({ email: true, push: true, app: true })
   const wrong = a.api.call('account/updatePreferences', { time_zone: 'Nowhere/Land' })
   await expect(wrong).rejects.toMatchObject({ code: 'invalid_input' })
-  const unknown = a.api.call('account/updatePreferences', { currency: 'XXX' })
+  const unknown = a.api.call('account/updatePreferences', { currency: 'QQQ' })
   await expect(unknown).rejects.toMatchObject({ fields: { currency: expect.any(String) } })
 })
 
