@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, nothing, publicId, visible } from './call.ts'
+import { defineCall, nothing, publicId, unturned, visible } from './call.ts'
 import { languages } from './constants.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -8,7 +8,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const text = (max: number) => z.string().max(max)
 
 const name = (error: string) =>
-  z.string({ error }).trim().min(1, { error }).max(80, { error }).regex(visible, { error })
+  z
+    .string({ error })
+    .overwrite(unturned)
+    .trim()
+    .min(1, { error })
+    .max(80, { error })
+    .regex(visible, { error })
 
 /** 1 to 80 characters, not only spaces; at sign-up and in the profile (product 13). */
 export const fullName = name('#full_name_empty')

@@ -97,11 +97,13 @@ export const isoTimeOrDay = z.preprocess(
 /** Something to see on one line: spaces and invisible signs alone are no name. */
 export const visible = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029]*$/u
 
-/** A text as one line, without the signs that turn the direction of what stands beside it. */
+/** A text without the signs that turn the direction of what stands beside it. */
+export const unturned = (text: string): string =>
+  text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+
+/** The same as one line. */
 const asLine = (text: string): string =>
-  text
-    .replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' ')
-    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+  unturned(text.replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' '))
 
 /** A line of text that may be empty. */
 export const line = (max: number, error?: string) =>

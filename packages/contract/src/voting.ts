@@ -23,6 +23,7 @@ export const addVote = defineCall({
   summary: 'Casts a ballot. The answer means that it is durably stored, once.',
   tag: 'voting',
   who: 'all',
+  personal: true,
   input: z
     .strictObject({
       cx_id: publicId,
@@ -101,9 +102,8 @@ export const vote = z
   .object({
     /** Of one's own ballots, and for the organiser. */
     casx_id: z.string().optional(),
-    /** Epoch seconds, to the minute in public. */
+    /** Epoch seconds, as `time` to the minute in public. */
     timestamp: z.int(),
-    /** ISO, to the minute in public. */
     time: z.string(),
     cx_id: z.string(),
     round_id: z.int(),

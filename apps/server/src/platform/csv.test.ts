@@ -18,3 +18,9 @@ test.each([
 ])('%j stands in a table as %s', (text, cell) => expect(csvLine([text])).toBe(`${cell}\r\n`))
 
 test('numbers stand as they are', () => expect(csvLine([-1, 'x'])).toBe('-1,x\r\n'))
+
+test('a long text of spaces is looked through once', () => {
+  const spaces = ' '.repeat(100_000)
+  expect(csvLine([`${spaces}=1`])).toBe(`${spaces}=1\r\n`)
+  expect(csvLine([`;${spaces}=1`])).toBe(`;${spaces}'=1\r\n`)
+})

@@ -8,9 +8,26 @@ export function csvLine(values: readonly (string | number)[]): string {
 
 function csvField(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = value.replaceAll(
-    /^(?=[=+\-@＝＋－＠\t\r\n])|(?<=[;\t]["\s]*)(?=[=+\-@＝＋－＠])/g,
-    "'",
-  )
+  const text = harmless(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const begins = /[=+\-@＝＋－＠]/
+const between = /["\s]/
+
+/** One look at each sign: a pattern that looks back from each would take seconds over a text of spaces. */
+function harmless(text: string): string {
+  let safe = ''
+  let copied = 0
+  let isOpen = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at)
+    const isFirst = at === 0 && /[\t\r\n]/.test(sign)
+    if (isFirst || ((isOpen || at === 0) && begins.test(sign))) {
+      safe += `${text.slice(copied, at)}'`
+      copied = at
+    }
+    isOpen = sign === ';' || sign === '\t' || (isOpen && between.test(sign))
+  }
+  return safe + text.slice(copied)
 }

@@ -9,7 +9,8 @@ import { category } from './category.ts'
 
 /** One field of a contest's entry form (product 3). */
 export const entryField = z.strictObject({
-  key: z.string().regex(/^[a-z0-9_]{1,40}$/),
+  // No name that every object has already: an answer under it would be nobody's.
+  key: z.string().regex(/^(?!__proto__$|constructor$)[a-z0-9_]{1,40}$/),
   label: z.string().trim().min(1).max(120),
   type: z.enum(entryFieldTypes),
   required: flag.default(false),

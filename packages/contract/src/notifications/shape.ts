@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { picture } from '../files.ts'
+import { currency } from '../money.ts'
 import {
   digests,
   followKinds,
@@ -98,11 +99,7 @@ export type NoticePreferences = z.infer<typeof noticePreferences>
 
 export const changedPreferences = z.object({
   sound: z.boolean().optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .nullable()
-    .optional(),
+  currency: currency.nullable().optional(),
   notifications: z.strictObject(someByKind).optional(),
   quiet_hours: quietHours.nullable().optional(),
   time_zone: timeZone.optional(),

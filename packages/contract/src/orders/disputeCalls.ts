@@ -20,7 +20,7 @@ export const disputeCalls = {
       reason: z.string().trim().min(1, { error: '#required' }).max(2000),
     }),
     reply: orderReply,
-    refusals: ['order_illegal_step'],
+    refusals: ['order_illegal_step', 'own_decision'],
   }),
   'disputes/getQueue': defineCall({
     method: 'GET',

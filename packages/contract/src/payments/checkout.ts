@@ -101,6 +101,7 @@ const start = defineCall({
     'Begins a purchase of any kind, or goes on with the caller’s open one of the same. One payment for each key set and currency; `next` is what the browser goes on with.',
   tag: 'payments',
   who: 'all',
+  personal: true,
   input: z.strictObject({
     ...bought,
     provider: z.enum(paymentProviders),

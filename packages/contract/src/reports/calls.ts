@@ -104,7 +104,7 @@ export const decideCase = defineCall({
     words: words.optional(),
   }),
   reply: z.object({ case: reportCase }),
-  refusals: ['case_closed'],
+  refusals: ['case_closed', 'own_decision'],
 })
 
 export const answerAppeal = defineCall({

@@ -11,7 +11,8 @@ import { accountById } from '../accounts/data.ts'
 import { queueMail } from '../notifications/mutations/mails.ts'
 import { tell } from '../notifications/mutations/tell.ts'
 import { readSettings } from '../sites/data/settings.ts'
-import { currentCase, isEstablished, reportersOf } from './data.ts'
+import { adminCount, currentCase, isEstablished, reportersOf } from './data.ts'
+import { mayDecide } from './policy.ts'
 import { caseSteps } from './states.ts'
 import { reportsDb, type CaseRow } from './tables.ts'
 
@@ -107,7 +108,7 @@ interface Decision {
 /**
  * Decides about what was reported. Taken down, its author is told why and that they may appeal; everybody who reported it
  * hears what came of it.
- * @throws refusal not_found, case_closed, invalid_input without a reason.
+ * @throws refusal not_found, case_closed, own_decision, invalid_input without a reason.
  */
 export async function decide(
   tx: Tx,
@@ -117,6 +118,7 @@ export async function decide(
 ): Promise<void> {
   const found = await lock(tx, case_id)
   const state = step(caseSteps, found.state, verdict, 'admin')
+  if (!mayDecide(found, person, await adminCount(tx.db))) refuse('own_decision')
   const answers = answersOf(parts.things, found.entity)
   if (verdict === 'take_down') {
     if (reason === undefined) refuse('invalid_input', { fields: { reason: 'reason_missing' } })

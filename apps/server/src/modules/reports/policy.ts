@@ -1,11 +1,19 @@
 import type { CaseRow } from './tables.ts'
 
-/** Another person decides about an appeal than who took it down; where there is one admin alone, they look again. */
-export const mayAnswer = (
-  { decided_by }: Pick<CaseRow, 'decided_by'>,
+/** Nobody decides about what is their own; where there is one admin alone, they do. */
+export const mayDecide = (
+  { author_id }: Pick<CaseRow, 'author_id'>,
   { user_id }: { user_id: number },
   admins: number,
-): boolean => decided_by !== user_id || admins === 1
+): boolean => author_id !== user_id || admins === 1
+
+/** Another person decides about an appeal than who took it down; where there is one admin alone, they look again. */
+export const mayAnswer = (
+  found: Pick<CaseRow, 'author_id' | 'decided_by'>,
+  person: { user_id: number },
+  admins: number,
+): boolean =>
+  mayDecide(found, person, admins) && (found.decided_by !== person.user_id || admins === 1)
 
 /** When an appeal is too late. */
 export const appealUntil = ({ decided_at }: Pick<CaseRow, 'decided_at'>, days: number): Date =>

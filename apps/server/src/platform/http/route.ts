@@ -30,6 +30,8 @@ interface Gates<Name extends CallName, Scope> {
 interface Reading<Name extends CallName, Scope> extends Gates<Name, Scope> {
   /** Honours `Idempotency-Key` by its own means: what it writes is not written in a transaction of the route. */
   idempotent?: boolean
+  /** Writes in transactions of its own: what somebody who acts for the person does by it is written down. */
+  writes?: boolean
   /**
    * A list that may be a second old for readers who have changed nothing: visitors are answered from DATABASE_READ_URL where
    * there is one. It reads through the `db` that it is given, and nothing else.
@@ -62,6 +64,7 @@ export interface Route {
   short: boolean
   authorise: ((asked: never) => unknown) | undefined
   idempotent: boolean
+  writes: boolean
   mayBeOld: boolean
   prepare: ((asked: never) => unknown) | undefined
   read: ((asked: never) => Promise<unknown>) | undefined
@@ -81,6 +84,7 @@ export function route<Name extends CallName, Scope, Result, Prepared>(
     short: gates.short === true,
     authorise: gates.authorise as Route['authorise'],
     idempotent: 'idempotent' in gates && gates.idempotent === true,
+    writes: 'writes' in gates && gates.writes === true,
     mayBeOld: 'mayBeOld' in gates && gates.mayBeOld === true,
     prepare: 'prepare' in gates ? (gates.prepare as unknown as Route['prepare']) : undefined,
     read: 'read' in gates ? (gates.read as unknown as Route['read']) : undefined,

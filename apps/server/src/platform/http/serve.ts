@@ -1,9 +1,9 @@
 import type { CallDefinition } from '@plaudit/contract/call'
 import { calls } from '@plaudit/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { writeAudit } from '../audit.ts'
-import { inTransaction, type Db, type Tx } from '../db/db.ts'
+import { inTransaction, type Db } from '../db/db.ts'
 import { isWorthAgain, refuse, Refusal, sqlState } from '../errors.ts'
+import { noteActing, noteActingBeside } from './acting.ts'
 import type { Caller } from './caller.ts'
 import {
   firstAnswer,
@@ -95,13 +95,27 @@ export function serve(
     const caller = request.caller ?? refuse('something_went_wrong')
     const run = (input: unknown): Promise<unknown> => {
       const asked = { caller, input, request, reply }
-      return route.read ? reading(route, parts, asked) : change(route, parts, asked)
+      if (route.read === undefined) return change(route, parts, asked)
+      const answer = reading(route, parts, asked)
+      return route.writes ? noted(route, parts, caller, answer) : answer
     }
     const given = inputOf(route.name, request, makesSomething(route))
     return given instanceof Promise ? given.then(run) : run(given)
   } catch (error) {
     return Promise.reject(error as Error)
   }
+}
+
+/** What was done stands, also where it can't be written down: it is not done again. */
+async function noted(
+  { name }: Route,
+  { db }: ServeParts,
+  caller: Caller,
+  answer: Promise<unknown>,
+): Promise<unknown> {
+  const given = await answer
+  await noteActingBeside(db, name, caller)
+  return given
 }
 
 /**
@@ -186,18 +200,6 @@ async function changeOnce(
   } finally {
     changes.count += 1
   }
-}
-
-/** What is done in a session of somebody who acts for the person is written down under both names (product 1). */
-async function noteActing(tx: Tx, call: string, { person, session }: Caller): Promise<void> {
-  if (person === null || session?.acting == null) return
-  await writeAudit(tx, {
-    actor_id: session.acting,
-    subject: 'user',
-    subject_id: person.user_id,
-    act: 'acted_as',
-    detail: { call },
-  })
 }
 
 // A request that waits for a row's lock holds a connection: hundreds who want the same row would leave none for everybody

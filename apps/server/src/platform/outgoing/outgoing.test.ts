@@ -136,6 +136,7 @@ describe('the client', () => {
         '/near': '/far',
         '/inside': 'http://10.0.0.1/',
         '/file': 'file:///etc/passwd',
+        '/none': 'http://[',
         '/round': '/round',
       }
       response.writeHead(302, { location: to[request.url ?? ''] ?? '/' }).end()
@@ -148,6 +149,7 @@ describe('the client', () => {
     expect(seen).toEqual(['Bearer mine', 'Bearer mine', undefined])
     expect(await kindOf(go('/inside'))).toBe('private_address')
     expect(await kindOf(go('/file'))).toBe('no_address')
+    expect(await kindOf(go('/none'))).toBe('no_address')
     expect(await kindOf(go('/round'))).toBe('too_many_redirects')
     expect(await kindOf(go('/far', { method: 'POST', body: 'secret' }))).toBe('redirected')
   })

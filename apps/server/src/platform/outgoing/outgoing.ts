@@ -87,7 +87,7 @@ async function follow(
     const { location } = answer.headers
     if (answer.status < 300 || answer.status >= 400 || location === undefined) return answer
     if ((request.method ?? 'GET') !== 'GET') throw new OutgoingFault('redirected')
-    const next = addressOf(new URL(location, at).href, allowed)
+    const next = addressOf(location, allowed, at)
     if (at.protocol === 'https:' && next.protocol !== 'https:')
       throw new OutgoingFault('redirected')
     if (next.origin !== at.origin) asked = { ...asked, headers: {} }
@@ -97,9 +97,9 @@ async function follow(
 }
 
 /** @throws OutgoingFault for what is no address of the web, or a number that is private. */
-function addressOf(text: string, allowed: Allowed): URL {
-  if (!URL.canParse(text)) throw new OutgoingFault('no_address')
-  const url = new URL(text)
+function addressOf(text: string, allowed: Allowed, from?: URL): URL {
+  if (!URL.canParse(text, from)) throw new OutgoingFault('no_address')
+  const url = new URL(text, from)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutgoingFault('no_address')
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   // A connection to a number is made without asking anybody for it.

@@ -31,12 +31,16 @@ interface Notes {
   metadata?: Record<string, string | null>
 }
 
+const aMinute = 60_000
+
 /** The folder of what is on its way: each file with what tus notes of it, and a mark once it was handed over. */
 export class Inbox<Said extends Claims> {
   readonly #folder: string
   readonly #milliseconds: number
   readonly #finished: Finished<Said>
   readonly #handing = new Map<string, Promise<object | void>>()
+  /** Uploads of which tus has not noted anything yet. */
+  readonly #beginning = new Map<string, { claims: string; bytes: number; at: number }>()
   #store: FileStore.FileStore | undefined
 
   constructor(folder: string, milliseconds: number, finished: Finished<Said>) {
@@ -104,6 +108,36 @@ export class Inbox<Said extends Claims> {
     if (request.method !== 'POST' || !isSame(await this.#notesOf(id), request)) return false
     reply.status(201).header('location', url).send()
     return true
+  }
+
+  /**
+   * Notes that an upload begins, before it is looked how much else there is: of two that begin at once each sees the other.
+   * @returns how many others of the same claims are on their way, and the bytes that they will have.
+   */
+  async begin(
+    id: string,
+    own: { claims: string; bytes: number },
+  ): Promise<{ count: number; bytes: number }> {
+    this.#beginning.set(id, { ...own, at: Date.now() })
+    const others = new Map<string, number>()
+    for (const [each, { claims, bytes, at }] of this.#beginning) {
+      if (Date.now() - at > aMinute) this.#beginning.delete(each)
+      else if (each !== id && claims === own.claims) others.set(each, bytes)
+    }
+    for (const each of (await this.store.configstore.list?.()) ?? []) {
+      if (each === id) continue
+      const notes = await this.#notesOf(each)
+      const isDone = (await sizeOf(this.#mark(each))) !== undefined
+      if (notes?.metadata?.['claims'] !== own.claims) continue
+      if (isDone) others.delete(each)
+      else others.set(each, notes.size ?? Infinity)
+    }
+    return { count: others.size, bytes: [...others.values()].reduce((sum, one) => sum + one, 0) }
+  }
+
+  /** It was refused: nothing of it comes. */
+  giveUp(id: string): void {
+    this.#beginning.delete(id)
   }
 
   /** @returns how many uploads it forgot. */

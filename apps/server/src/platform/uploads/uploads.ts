@@ -124,10 +124,12 @@ function makeServer<Said extends Claims>(parts: ServerParts<Said>): Tus.Server {
     namingFunction: (request) => permissionIn(request.url)?.id ?? refuse('not_found'),
     getFileIdFromRequest: (request) => permissionIn(request.url)?.id,
     generateUrl: (request) => permissionIn(request.url)?.url ?? '',
-    onUploadCreate: async (request, { metadata }) => ({
+    onUploadCreate: async (request, { size, metadata }) => {
+      const permission = permissionIn(request.url) ?? refuse('not_found')
+      await proveRoom(inbox, permission, size)
       // The claims stay with the file, for the process that finishes it without the sender.
-      metadata: { ...metadata, claims: permissionIn(request.url)?.said ?? '{}' },
-    }),
+      return { metadata: { ...metadata, claims: permission.said } }
+    },
     onUploadFinish: async (_request, { id }) => {
       const answer = await inbox.hand(id)
       return answer ? { status_code: 200, headers: asJson, body: JSON.stringify(answer) } : {}
@@ -142,4 +144,24 @@ function makeServer<Said extends Claims>(parts: ServerParts<Said>): Tus.Server {
       return { status_code: 500, body: 'Something went wrong\n' }
     },
   })
+}
+
+/** Uploads of one sender that are on their way at once. */
+const mostAtOnce = 50
+
+/**
+ * What one sender has on its way is no more than one permission allows: begun and left lying, files of many permissions
+ * would fill the disk, and nothing counts them before they are whole. @throws refusal storage_full.
+ */
+async function proveRoom<Said extends Claims>(
+  inbox: Inbox<Said>,
+  { id, bytes, said }: Permission,
+  size: number | undefined,
+): Promise<void> {
+  // One that does not say how long it will be may become as long as it is permitted.
+  const own = size ?? bytes
+  const others = await inbox.begin(id, { claims: said, bytes: own })
+  if (others.count < mostAtOnce && others.bytes + own <= bytes) return
+  inbox.giveUp(id)
+  refuse('storage_full')
 }

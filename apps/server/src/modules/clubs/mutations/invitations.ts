@@ -7,7 +7,7 @@ import { secretToken } from '../../../platform/ids.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { accountByHandle, accountById, mailboxOf } from '../../accounts/data.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
-import { openInvitation } from '../data/invitations.ts'
+import { openInvitation, stillInvites } from '../data/invitations.ts'
 import { ownersAndAsking } from '../data/people.ts'
 import { mayInvite } from '../policy.ts'
 import { clubsDb, type ClubPersonRow, type ClubRow } from '../tables.ts'
@@ -164,6 +164,7 @@ export async function acceptInvitation(
   }
   // The club first, as everybody who changes who belongs to it.
   const { mine } = await heldSight(tx, found.group_id, person)
+  if (!(await stillInvites(tx.db, found))) refuse('link_used')
   const isThere = mine !== undefined && ['member', 'lapsed', 'let_in'].includes(mine.state)
   if (!isThere) await spend(tx, found.group_id, found.invitation_id)
   return joinClub(tx, person, found.group_id, { message: '', isInvited: true })

@@ -108,8 +108,20 @@ async function changeOnce(
   if (is !== was) await count(tx, club, userId, actor, is)
   // A lost place ends what stood on it; who stays is asked again and keeps it.
   if (was) await endRight(tx, memberKey(group_id, userId))
+  if (was && !is) await withdrawTheirs(tx, row)
   return row
 }
+
+/** Nobody outside has a link in their pocket that lets others in, or themselves. */
+const withdrawTheirs = (
+  tx: Tx,
+  { group_id, user_id }: Pick<ClubPersonRow, 'group_id' | 'user_id'>,
+): Promise<unknown> =>
+  clubsDb(tx.db)
+    .deleteFrom('club_invitations')
+    .where('group_id', '=', group_id)
+    .where('invited_by', '=', user_id)
+    .execute()
 
 async function count(tx: Tx, club: ClubRow, userId: number, actor: number | null, came: boolean) {
   const { group_id } = club

@@ -76,7 +76,7 @@ export async function addPeople(
          where p.low_user = least(u.user_id, $3) and p.high_user = greatest(u.user_id, $3) and m.accepted)
      from users u where u.user_id = any ($2::bigint[])
        and not exists (select from blocks b where b.user_id = u.user_id and b.blocked_id = $3)
-     on conflict (conversation_id, user_id) do update set left_at = null, joined_seq = excluded.joined_seq,
+     on conflict (conversation_id, user_id) do update set left_at = null, accepted = excluded.accepted, joined_seq = excluded.joined_seq,
        delivered_seq = excluded.delivered_seq, seen_seq = excluded.seen_seq, seen_number = excluded.seen_number
      where conversation_members.left_at is not null`,
     [conversationId, [...new Set(people)], by, head.seq, head.messages, known],

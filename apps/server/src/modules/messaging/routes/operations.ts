@@ -5,6 +5,7 @@ import { peopleByIds } from '../../accounts/data.ts'
 import { readerOf } from '../../files/data/closed.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { noteActingBeside } from '../../../platform/http/acting.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { checkedInput } from '../../../platform/http/input.ts'
 import { operation, type Operations } from '../../../platform/realtime/operations.ts'
@@ -53,7 +54,11 @@ export const messagingOperations = (messaging: MessagingParts): Operations => ({
       object: z.record(z.string(), z.unknown()),
     }),
     limit: 'message',
-    answer: ({ caller, input }) => create(messaging, caller, input.class, input.object),
+    answer: async ({ caller, input }) => {
+      const made = await create(messaging, caller, input.class, input.object)
+      await noteActingBeside(messaging.db, `createOrUpdate ${input.class}`, caller)
+      return made
+    },
   }),
   typing: operation({
     input: z.object({ conversation_id: id, as }),

@@ -46,6 +46,7 @@ function messageRoutes(messaging: MessagingParts): Route[] {
     route('messages/send', {
       limit: 'message',
       idempotent: true,
+      writes: true,
       read: ({ caller, input }) => send(messaging, caller, input),
     }),
     route('messages/edit', {

@@ -4,8 +4,9 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { step } from '../../../platform/states.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { adminCount } from '../../reports/data.ts'
 import { holdOrder } from '../data/orders.ts'
-import { paidOf } from '../policy.ts'
+import { paidOf, roleIn } from '../policy.ts'
 import { orderLife } from '../states.ts'
 import { giveBack, release } from './money.ts'
 import { settle } from './steps.ts'
@@ -16,7 +17,11 @@ export interface Verdict {
   reason: string
 }
 
-/** An admin's word on a dispute: what goes back, and what the seller gets. @throws refusal order_illegal_step. */
+/**
+ * An admin's word on a dispute: what goes back, and what the seller gets. A side of the order does not decide about it;
+ * where there is one admin alone, they do.
+ * @throws refusal order_illegal_step, own_decision.
+ */
 export async function decideDispute(
   tx: Tx,
   announcer: Announcer,
@@ -26,6 +31,7 @@ export async function decideDispute(
 ): Promise<void> {
   const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
   const to = step(orderLife, order.state, 'resolve', 'admin')
+  if (roleIn(order, person) !== 'admin' && (await adminCount(tx.db)) > 1) refuse('own_decision')
   const paid = paidOf(order)
   const back =
     verdict === 'buyer'

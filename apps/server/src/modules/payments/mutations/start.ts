@@ -97,6 +97,8 @@ export async function startCheckout(
 ): Promise<string> {
   // Everybody may read a price; a purchase needs a buyer.
   if (caller.person === null && caller.device === null) refuse('device_unknown')
+  // It would be a receipt for money that never came.
+  if (asked.kind === 'deposit' && asked.provider === 'balance') refuse('provider_unsuitable')
   const wanted = await wantedBy(tx.db, parts, caller, asked)
   const { priced, agreement } = wanted
   proveExpected(asked, priced)

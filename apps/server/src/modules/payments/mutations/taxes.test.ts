@@ -228,3 +228,8 @@ it('adds no tax to what somebody pays into their own balance', async () => {
   const shown = await call('checkout/quote', { kind: 'deposit', amount }, seller)
   expect(shown.amount.amount).toBe(2000)
 })
+
+it('takes no payment into a balance out of the same balance', async () => {
+  const asked = { kind: 'deposit', provider: 'balance', amount: { amount: 100, currency: 'EUR' } }
+  expect(await call('checkout/start', asked, seller)).toMatchObject({ code: 'provider_unsuitable' })
+})

@@ -94,6 +94,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
     route('checkout/start', {
       limit: 'write',
       idempotent: true,
+      writes: true,
       read: async ({ caller, input, request }) => {
         const header = request.headers['idempotency-key']
         const { checkout_id, already_bought } = await startOnce(parts, caller, input, header)
@@ -118,6 +119,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
     }),
     route('checkout/cancel', {
       limit: 'write',
+      writes: true,
       read: async ({ caller, input }) => {
         const checkout = await own(parts, caller, input.checkout_id)
         if (checkout.state === 'open') await endCheckout(parts, input.checkout_id, 'cancelled')
@@ -126,6 +128,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
     }),
     route('checkout/sandbox', {
       limit: 'write',
+      writes: true,
       read: async ({ caller, input }) => {
         const checkout = await own(parts, caller, input.checkout_id)
         const payments = await paymentsOfCheckout(parts.db, input.checkout_id)

@@ -21,7 +21,7 @@ import { questionsOf } from '../data/questions.ts'
 import { decide, type ReportParts } from '../mutations.ts'
 import { answerAppeal } from '../mutations/appeals.ts'
 import { askAuthor, take } from '../mutations/questions.ts'
-import { mayAnswer } from '../policy.ts'
+import { mayAnswer, mayDecide } from '../policy.ts'
 import { neighboursOf, presentCases, presentQuestion } from '../present.ts'
 import { caseSteps } from '../states.ts'
 import type { QuestionRow } from '../tables.ts'
@@ -115,8 +115,10 @@ async function abilities(
   person: Person,
   questions: readonly QuestionRow[],
 ) {
-  const may = (verb: 'keep' | 'take_down') => mayStep(caseSteps, row.state, verb, 'admin')
-  const answer = row.state === 'appealed' && mayAnswer(row, person, await adminCount(db))
+  const admins = await adminCount(db)
+  const may = (verb: 'keep' | 'take_down') =>
+    mayDecide(row, person, admins) && mayStep(caseSteps, row.state, verb, 'admin')
+  const answer = row.state === 'appealed' && mayAnswer(row, person, admins)
   const look = row.state === 'open' || answer
   return {
     keep: may('keep'),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openServer, server, visitor } from '../../../testing-server.ts'
 import { makeClub } from '../../clubs/factory.ts'
 import { someone, sql, stand, type Someone } from '../../clubs/routes/tests/testing-matrix.ts'
-import { refuses } from '../../contests/factory.ts'
+import { makeContest, refuses } from '../../contests/factory.ts'
 import { wipeRemoved } from '../../feeds/mutations/taking.ts'
 
 openServer()
@@ -108,4 +108,20 @@ it('wipes what nobody put back in time, and takes no objection that is too late'
   const { act_id } = await decisionOf(author, 'delete_post')
   await sql(`update audit_log set at = now() - interval '60 days' where audit_id = $1`, [act_id])
   await refuses(object(author, act_id), 'appeal_too_late')
+})
+
+it('lets no admin decide about what is their own, unless there is no other', async () => {
+  const [author, second, admin] = [await someone(), await someone(true), await someone(true)]
+  const { cx_id } = (await makeContest(second.api)).contest
+  await author.api.call('reports/add', { entity: 'contest', cx_id, reason: 'spam', text: 'Look.' })
+  const open = await admin.api.call('reports/getQueue', { queue: 'open', entity: 'contest' })
+  const { case_id = '' } = open.cases[0] ?? {}
+  expect((await second.api.call('reports/getCase', { case_id })).can.keep).toBe(false)
+  await refuses(second.api.call('reports/decide', { case_id, verdict: 'keep' }), 'own_decision')
+  await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'spam' })
+  await second.api.call('reports/appeal', { case_id, text: 'It is none.' })
+  const restore = () => second.api.call('reports/answerAppeal', { case_id, verdict: 'put_back' })
+  await refuses(restore(), 'own_decision')
+  await sql('update users set is_admin = false where is_admin and user_id <> $1', [second.user_id])
+  await restore()
 })

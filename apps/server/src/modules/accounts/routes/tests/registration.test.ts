@@ -9,7 +9,8 @@ openServer()
 describe('register/user', () => {
   it('makes an account and signs in [cf:d3411]', async () => {
     const { status, body } = await register({
-      full_name: '  Zoë 👩🏽‍🎤 الاسم  ',
+      // A sign that turns the direction of reading would turn the names beside it too.
+      full_name: '  Zoë \u202e👩🏽‍🎤 الاسم  ',
       username: 'Zoe_1',
       email: 'Zoe@Example.org',
       country_code: 'fr',

@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { publicId } from '../../../../platform/ids.ts'
 import { openStream, watch, type Watcher } from '../../../../platform/realtime/testing.ts'
-import { openServer, server } from '../../../../testing-server.ts'
+import { openServer, server, visitor } from '../../../../testing-server.ts'
+import { refuses } from '../../../contests/factory.ts'
+import { makeClub } from '../../factory.ts'
 import { lapseMemberships } from '../../mutations/paying.ts'
 import { filledClub, someone, sql, stand, type Place, type Someone } from './testing-matrix.ts'
 
@@ -206,4 +208,28 @@ it('takes the room alone from whoever is shut out of a club that everybody reads
     )
   expect(await line.ask({ op: 'subscribe', topic: room })).toMatchObject({ code: 'not_found' })
   line.socket.terminate()
+})
+
+it('lets nobody in by a link of somebody who is out, or who may invite no more', async () => {
+  const [owner, keeper, guest] = [await someone(), await someone(), await someone()]
+  const { gx_id } = await makeClub(owner.api, { access: 'private', title: 'Closed rehearsal' })
+  await stand(gx_id, keeper, 'moderator')
+  const { link } = await keeper.api.call('Groups/invite', { gx_id, uses: 5 })
+  const token = link?.split('#')[1] ?? ''
+  const judge = (verdict: 'demote' | 'promote' | 'remove') =>
+    owner.api.call('Groups/moderate', { gx_id, user_id: keeper.user_id, verdict })
+  const closes = async () => {
+    await refuses(visitor.call('Groups/getInvitation', { token }), 'link_used')
+    await refuses(guest.api.call('Groups/acceptInvitation', { token }), 'link_used')
+  }
+  // As a member they bring nobody into a private club, and as a keeper again they do.
+  await judge('demote')
+  await closes()
+  await judge('promote')
+  const { club } = await visitor.call('Groups/getInvitation', { token })
+  expect(club.title).toBe('Closed rehearsal')
+  await judge('remove')
+  await closes()
+  await refuses(keeper.api.call('Groups/acceptInvitation', { token }), 'link_used')
+  expect((await owner.api.call('Groups/getInvitations', { gx_id })).invitations).toEqual([])
 })

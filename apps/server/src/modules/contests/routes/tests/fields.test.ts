@@ -111,3 +111,9 @@ it('keeps, copies, shows and writes into files every text that is said of a cont
   for (const name of contestantTextNames.filter((one) => !isLongText(one)))
     expect(file.body).toContain(changed[name])
 })
+
+it('takes no name for a field of an entry that every object has', async () => {
+  const fields = [{ key: '__proto__', label: 'A', type: 'text' as const }]
+  const saved = api.call('contest/v2/saveContest', { contest_name: 'Fine', fields })
+  await expect(saved).rejects.toMatchObject({ fields: { 'fields.0.key': expect.any(String) } })
+})

@@ -77,6 +77,24 @@ test('who runs a contest together need not ask each other before a group begins'
   expect(seen.conversation.request).toBe(false)
 })
 
+test('who left a group is asked again before they stand in it', async () => {
+  const [owner, guest] = [await someone(server), await someone(server)]
+  const { conversation } = await owner.api.call('messages/saveGroup', {
+    title: 'Us',
+    add: [guest.user_id],
+  })
+  const place = { conversation_id: conversation.id }
+  const asked = async () =>
+    (await guest.api.call('messages/updateConversation/{id}', { id: conversation.id })).conversation
+      .request
+  expect(await asked()).toBe(true)
+  await guest.api.call('messages/setConversation', { ...place, accepted: true })
+  expect(await asked()).toBe(false)
+  await guest.api.call('messages/leaveGroup', place)
+  await owner.api.call('messages/saveGroup', { ...place, add: [guest.user_id] })
+  expect(await asked()).toBe(true)
+})
+
 test('a message of a room or a group names its author, who may have left since', async () => {
   const [organiser, voter] = [await someone(server), await named('Vera Vote')]
   const { cx_id } = (await makeContest(organiser.api)).contest

@@ -2,6 +2,7 @@ import type { TopicEvent } from '@plaudit/contract/realtime'
 import type { ConversationEvent, ListEvent } from '@plaudit/contract/messaging/shape'
 import type { RealtimeClient } from '@plaudit/client/realtime'
 import { expect, test } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
 import { openStream } from '../../../../platform/realtime/testing.ts'
 import { openTwins, server, twin } from '../../../../platform/realtime/testing-twins.ts'
 import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
@@ -151,4 +152,36 @@ test('what is sent sounds once; edits are told together, and never sound', async
   expect(of().length).toBeLessThan(5)
   await send(a, id, 'Another')
   await expect.poll(() => of().filter(({ data }) => data.fresh)).toHaveLength(2)
+})
+
+test('what an admin does in the name of a person stands in the log, and no vote or payment is', async () => {
+  const { a: person, b: other } = await pairOfPeople(server)
+  const admin = await server.person()
+  await statement(server.parts.db, 'update users set is_admin = true where username = $1', [
+    admin.username,
+  ])
+  const { user_id } = person
+  const { consent } = await admin.api.call('admin/askConsent', { user_id, reason: 'To see it' })
+  const { consent_id } = consent
+  await person.api.call('account/answerConsent', { consent_id, verdict: 'give' })
+  const { token, ssid } = await admin.api.call('admin/signInAs', { user_id })
+  const session = { token, username: person.username, ssid }
+  const acting = server.client(session)
+  const to = { to_id: other.user_id, text: 'Hello', client_id: 'acted' }
+  await acting.call('messages/send', to)
+  const line = lineOf({ session }, server)
+  const heard = hear(line, 'conversations')
+  await expect.poll(() => heard.resets).toBe(1)
+  await line.call('createOrUpdate', { class: 'Like', object: { user_id: other.user_id } })
+  const { acts } = await admin.api.call('admin/getAudit', { actor: admin.username })
+  expect(acts.slice(0, 2).map(({ act, detail }) => [act, detail['call']])).toEqual([
+    ['acted_as', 'createOrUpdate Like'],
+    ['acted_as', 'messages/send'],
+  ])
+  const amount = { amount: 500, currency: 'USD' }
+  for (const call of [
+    acting.call('contest/v2/addVote', { cx_id: 'x'.repeat(22), assox_id: 'x'.repeat(22) }),
+    acting.call('checkout/start', { kind: 'deposit', provider: 'sandbox', amount }),
+  ])
+    await expect(call).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -180,6 +180,8 @@ test('preferences are kept, and what must be told can’t be turned off [cf:bc3c
   expect(preferences.notifications.payments).toMatchObject({ email: true, push: true, app: true })
   const wrong = a.api.call('account/updatePreferences', { time_zone: 'Nowhere/Land' })
   await expect(wrong).rejects.toMatchObject({ code: 'invalid_input' })
+  const unknown = a.api.call('account/updatePreferences', { currency: 'QQQ' })
+  await expect(unknown).rejects.toMatchObject({ fields: { currency: expect.any(String) } })
 })
 
 test('a push goes to a device of whoever signed in there last [cf:4586f]', async () => {

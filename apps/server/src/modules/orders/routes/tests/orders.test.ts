@@ -138,6 +138,25 @@ describe('an order', () => {
     expect(await heldOf(id)).toBe(0)
   })
 
+  it('in dispute is not decided by an admin who is one of its sides, unless there is no other', async () => {
+    const id = await order()
+    await seller.api.call('orders/deliver', { order_id: id })
+    await buyer.api.call('orders/dispute', { order_id: id, reason: 'Not what was said' })
+    const asked = { order_id: id, verdict: 'buyer' as const, reason: 'I say so' }
+    const [own = 0, other = 0] = await Promise.all(
+      [buyer, admin].map(async ({ api }) => (await api.call('api/getUser', {})).ID),
+    )
+    const setAdmin = (by: typeof buyer, user_id: number, is_admin: boolean) =>
+      by.api.call('admin/setRoles', { user_id, is_admin })
+    await setAdmin(admin, own, true)
+    expect((await refused(buyer.api.call('disputes/decide', asked))).code).toBe('own_decision')
+    await setAdmin(buyer, other, false)
+    const { order: decided } = await buyer.api.call('disputes/decide', asked)
+    expect(decided.state).toBe('resolved')
+    await setAdmin(buyer, other, true)
+    await setAdmin(admin, own, false)
+  })
+
   it('that people leave open is closed by the database’s clock [cf:ce26a]', async () => {
     const delivered = await order()
     await seller.api.call('orders/deliver', { order_id: delivered })

@@ -1,0 +1,20 @@
+import { writeAudit } from '../audit.ts'
+import { inTransaction, type Db, type Tx } from '../db/db.ts'
+import type { Caller } from './caller.ts'
+
+/** What is done in a session of somebody who acts for the person is written down under both names (product 1). */
+export async function noteActing(tx: Tx, call: string, { person, session }: Caller): Promise<void> {
+  if (person === null || session?.acting == null) return
+  await writeAudit(tx, {
+    actor_id: session.acting,
+    subject: 'user',
+    subject_id: person.user_id,
+    act: 'acted_as',
+    detail: { call },
+  })
+}
+
+/** The same for a call that wrote in transactions of its own. */
+export async function noteActingBeside(db: Db, call: string, caller: Caller): Promise<void> {
+  if (caller.session?.acting != null) await inTransaction(db, (tx) => noteActing(tx, call, caller))
+}
