@@ -5,7 +5,7 @@ import type { Route } from './+types/how-it-works'
 import { PageHero } from '../../components/page-hero.tsx'
 import { startContestHref } from '../../lib/addresses.ts'
 import { pageMeta } from '../../lib/meta.ts'
-import { isOn, useSwitched } from '../../lib/site.ts'
+import { isOn, useSite, useSwitched } from '../../lib/site.ts'
 import { ExampleStanding } from './example-standing.tsx'
 import { VoteLife } from './vote-life.tsx'
 

@@ -53,6 +53,40 @@ const shownOf = (changes: Changes): Partial<Profile> =>
     ),
   )
 
+/** What is typed of one part of a profile, and the picture that was chosen: both stay on the device until they are saved. */
+function useTyped(type: ProfileType) {
+  const draft = `profile:${type}`
+  const chosen = `${draft}:picture`
+  const [picture, setPicture] = useState<Picture | null>()
+  const [changes, setChanges] = useState<Changes>({})
+  useEffect(() => {
+    const kept = readDraft<Changes>(draft)
+    if (!kept) return
+    setChanges(kept)
+    setPicture(readDraft<Picture | null>(chosen))
+  }, [draft, chosen])
+  return {
+    changes,
+    picture,
+    change: (given: Changes) =>
+      setChanges((old) => {
+        const next = { ...old, ...given }
+        const { new_password: _, confirm_password: __, password: ___, ...kept } = next
+        writeDraft(draft, kept)
+        return next
+      }),
+    choosePicture: (given: Picture | null) => {
+      setPicture(given)
+      writeDraft(chosen, given)
+    },
+    forgetChanges: () => {
+      for (const name of [draft, chosen]) dropDraft(name)
+      setChanges({})
+      setPicture(undefined)
+    },
+  }
+}
+
 /**
  * One part of a profile while it is being changed: what is typed stays on the device until it is saved, and a save
  * names the revision that it began with, so that a second tab is told.
@@ -64,22 +98,8 @@ export function useProfileForm(
 ) {
   const client = useQueryClient()
   const { errors, setErrors, forget, box } = useErrors()
-  const draft = `profile:${type}`
-  const chosen = `${draft}:picture`
-  const [picture, setPicture] = useState<Picture | null>()
-  const [changes, setChanges] = useState<Changes>({})
+  const { changes, picture, change, choosePicture, forgetChanges } = useTyped(type)
   const revision = useRef<number | undefined>(profile.revision)
-  useEffect(() => {
-    const kept = readDraft<Changes>(draft)
-    if (!kept) return
-    setChanges(kept)
-    setPicture(readDraft<Picture | null>(chosen))
-  }, [draft, chosen])
-  const forgetChanges = () => {
-    for (const name of [draft, chosen]) dropDraft(name)
-    setChanges({})
-    setPicture(undefined)
-  }
   const hasChanges = Object.keys(changes).length > 0
   useEffect(() => {
     // What somebody sees before they change anything is what they begin with.
@@ -129,18 +149,12 @@ export function useProfileForm(
       }
     },
   })
-  const set = (change: Changes) => {
-    forget(Object.keys(change))
-    setChanges((old) => {
-      const next = { ...old, ...change }
-      const { new_password: _, confirm_password: __, password: ___, ...kept } = next
-      writeDraft(draft, kept)
-      return next
-    })
+  const set = (given: Changes) => {
+    forget(Object.keys(given))
+    change(given)
   }
   const choose = (given: Picture | null) => {
-    setPicture(given)
-    writeDraft(chosen, given)
+    choosePicture(given)
     set({ photo: given?.attachment_id ?? null })
   }
   const part: PartProps = { profile, changes, picture, choose, set, errors }

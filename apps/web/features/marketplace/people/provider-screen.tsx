@@ -5,13 +5,8 @@ import { Avatar } from '@plaudit/ui/avatar'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Stars } from '../stars.tsx'
-<<<<<<< HEAD
 import { ServiceCards } from '../cards.tsx'
-import { useSite } from '../../../lib/site.ts'
-=======
-import { ServiceCard } from '../card.tsx'
 import { useIsOn } from '../../../lib/site.ts'
->>>>>>> w/floor
 import { ClubsOfPerson } from '../../people/open/clubs.tsx'
 import { part } from '../../../lib/part.ts'
 import { Links } from '../../people/open/links.tsx'

@@ -51,6 +51,7 @@ export async function stillInvites(
   { group_id, invited_by }: Pick<ClubInvitationRow, 'group_id' | 'invited_by'>,
 ): Promise<boolean> {
   const person = invited_by === null ? undefined : await personOfAccount(db, invited_by)
-  const club = person && (await findClub(db, group_id))
-  return club !== undefined && mayInvite(await sightOf(db, club, { person, site: wholePlatform }))
+  const club = await findClub(db, group_id)
+  if (!person || !club) return false
+  return mayInvite(await sightOf(db, club, { person, site: wholePlatform }))
 }
