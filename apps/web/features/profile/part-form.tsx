@@ -13,7 +13,7 @@ import { ProfessionalFields } from './fields/professional.tsx'
 import { SocialFields } from './fields/social.tsx'
 import { partWords } from './titles.ts'
 import { PublicCard } from './public-card.tsx'
-import { useProof } from './security/use-proof.tsx'
+import { useProof } from './open/use-proof.tsx'
 import { useProfileForm } from './use-profile.tsx'
 
 const Preferences = lazy(() =>

@@ -18,7 +18,7 @@ import { callKey } from '../../lib/query.ts'
 import { storeUser } from '../../lib/session.ts'
 import { userKey } from '../../lib/user.ts'
 import { goesOnFrom, noteSaved } from './revisions.ts'
-import type { Prove } from './security/use-proof.tsx'
+import type { Prove } from './open/use-proof.tsx'
 
 export type Changes = Omit<Input<'account/updateProfileInfo'>, 'revision'>
 

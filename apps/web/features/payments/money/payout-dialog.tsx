@@ -19,6 +19,7 @@ import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
+import { useProof } from '../../profile/open/use-proof.tsx'
 import { amountText, readAmount } from '../open/amount.ts'
 import type { Books } from './books.ts'
 import { payoutMethodName } from './payout-state.tsx'
@@ -63,19 +64,23 @@ export function PayoutDialog({ books, onDone, onClose }: Props) {
   const [tried, setTried] = useState(false)
   // A second press after a lost answer asks for the same payout.
   const [key] = useState(newId)
+  const { prove, dialog } = useProof()
   const ask = useMutation({
     mutationFn: (given: { amount: number; destination: string }) =>
-      api.call(
-        'payouts/request',
-        {
-          amount: { amount: given.amount, currency },
-          method,
-          destination: given.destination,
-          ...(conversion && { expected: conversion.sends }),
-        },
-        { quiet: true, idempotencyKey: key },
+      prove(() =>
+        api.call(
+          'payouts/request',
+          {
+            amount: { amount: given.amount, currency },
+            method,
+            destination: given.destination,
+            ...(conversion && { expected: conversion.sends }),
+          },
+          { quiet: true, idempotencyKey: key },
+        ),
       ),
-    onSuccess: () => {
+    onSuccess: (answer) => {
+      if (answer === undefined) return
       showSuccess(m.payments_payout_asked())
       onDone()
     },
@@ -107,6 +112,7 @@ export function PayoutDialog({ books, onDone, onClose }: Props) {
           {sentenceOf(ask.error)}
         </Banner>
       )}
+      {dialog}
     </Dialog>
   )
 }

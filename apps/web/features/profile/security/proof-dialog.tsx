@@ -11,7 +11,7 @@ import { PasswordInput } from '@plaudit/ui/password-input'
 import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { signByPasskey } from '../open/passkeys.ts'
-import type { Ways } from './use-proof.tsx'
+import type { Ways } from '../open/use-proof.tsx'
 
 type Proof = CallInput<'account/prove'>
 

@@ -9,7 +9,7 @@ import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SafetyCard } from './safety-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-import { useProof } from './use-proof.tsx'
+import { useProof } from '../open/use-proof.tsx'
 import { useSecurity } from './use-security.ts'
 
 /** Sign-in and safety: passkeys, password, second factor, sessions, one's data, and the end of the account. */

@@ -5,7 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import { showError, showSuccess } from '@plaudit/ui/toast'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
-import type { Prove } from './use-proof.tsx'
+import type { Prove } from '../open/use-proof.tsx'
 
 export const useSecurity = () =>
   useQuery({

@@ -29,6 +29,7 @@ import { changeKey, emailFault } from '../policy/addresses.ts'
 import { hashPassword, isRightPassword } from '../policy/passwords.ts'
 import { codeDigits, phoneNumber } from '../policy/registration.ts'
 import { profileOf } from '../present.ts'
+import { payoutWay } from '../mutations/payoutWay.ts'
 import { payoutData } from '../mutations/sealed.ts'
 import type { Account } from '../tables.ts'
 import { limitCode } from './code.ts'
@@ -73,19 +74,24 @@ function updateRoute(parts: Parts): Route {
       if (caller.session?.acting != null && isOwnAct(account, input)) refuse('forbidden')
       const addresses = wantedAddresses(account, input)
       for (const address of Object.values(addresses)) await limitCode(parts, caller, address)
-      if (input.new_password === undefined) return { addresses, isProven: false, hash: undefined }
-      const isProven = await provenBy(parts, caller, account, input.password)
-      return { addresses, isProven, hash: await hashPassword(input.new_password) }
+      const movesPayout = await movesPayouts(parts, account, input)
+      const { password, new_password } = input
+      const asks = movesPayout || new_password !== undefined
+      const isProven = asks && (await provenBy(parts, caller, account, password))
+      const hash = new_password === undefined ? undefined : await hashPassword(new_password)
+      return { addresses, movesPayout, isProven, hash }
     },
     verb: async ({ tx, caller, request, input, prepared }) => {
       const { user_id } = personOf(caller)
-      const { addresses, isProven, hash } = prepared
+      const { addresses, movesPayout, isProven, hash } = prepared
       const before = await heldAccount(tx, user_id)
       // Before anything that is dear: what is wrong with the other fields is said at once.
       await updateProfile(tx, secrets, before, input)
       const isGone = endsPhone(before, input)
-      const isDear = hash !== undefined || isGone || Object.keys(addresses).length > 0
+      const isDear =
+        hash !== undefined || isGone || movesPayout || Object.keys(addresses).length > 0
       if (isDear && !isProven) await requireProof(tx.db, request, { user_id })
+      if (movesPayout) await tellEvent(tx, parts.publicUrl, before, 'payout_changed')
       if (hash !== undefined) await changePassword(tx, parts, before, hash, sessionHash(request))
       if (isGone) {
         await endPhone(tx, before)
@@ -113,6 +119,18 @@ const isOwnAct = (account: Account, changes: ProfileChanges): boolean =>
   changes.payout_data !== undefined ||
   (changes.payout_method ?? account.payout_method) !== account.payout_method ||
   (changes.username ?? account.username) !== account.username
+
+/** Whether earnings would go elsewhere than the profile says now: a session that was stolen must not take them. */
+async function movesPayouts(
+  parts: Parts,
+  account: Account,
+  { payout_data, payout_method }: ProfileChanges,
+): Promise<boolean> {
+  if (payout_data === undefined && payout_method === undefined) return false
+  const now = await payoutWay(parts, account.user_id)
+  const method = payout_method ?? account.payout_method
+  return method !== account.payout_method || (payout_data?.account ?? now.account) !== now.account
+}
 
 /**
  * Whether the number that stands there is taken away. @throws refusal invalid_input where an address is left empty that

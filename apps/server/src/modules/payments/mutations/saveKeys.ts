@@ -121,13 +121,14 @@ const isOther = (provider: KeyedProvider, known: Wanted, wanted: Wanted): boolea
 /**
  * Saves the keys that were given, each provider's for itself. Another account or secret makes a new set; the old one
  * stays for what began with it (product 5).
+ * @returns whether money goes to another account from now on.
  * @throws refusal invalid_input with the sentences of the fields; nothing is saved then.
  */
 export async function saveKeys(
   tx: Tx,
   parts: SaveKeysParts,
   asked: { given: GivenKeys; owner: number | null; actor: number },
-): Promise<void> {
+): Promise<boolean> {
   const rows = await lockCurrentKeys(tx.db, asked.owner)
   const changes = keyedProviders.flatMap((provider) => {
     const row = rows.find((one) => one.provider === provider)
@@ -143,6 +144,7 @@ export async function saveKeys(
   const fields: Faults = Object.assign({}, ...faults)
   if (Object.keys(fields).length > 0) refuse('invalid_input', { fields })
   for (const change of changes) await saveOne(tx, parts, asked, change)
+  return changes.some(({ provider, known, wanted }) => isOther(provider, known, wanted))
 }
 
 interface Change {

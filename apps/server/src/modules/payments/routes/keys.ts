@@ -3,6 +3,8 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { accountById } from '../../accounts/data.ts'
+import { tellEvent } from '../../accounts/mutations/securityEvents.ts'
 import { currentKeys } from '../data/keyRows.ts'
 import type { KeyParts } from '../mutations/providers/open.ts'
 import { probeKeys, type KeyFault } from '../mutations/probeKeys.ts'
@@ -38,8 +40,12 @@ export function keyRoutes(parts: KeyParts): Route[] {
     route('users/updatePaymentSetings', {
       limit: 'write',
       authorise: ({ caller, input }) => ({ owner: ownerOf(caller, input.keys_of) }),
-      verb: ({ tx, scope, input, caller }) =>
-        saveKeys(tx, parts, { given: input, owner: scope.owner, actor: personOf(caller).user_id }),
+      verb: async ({ tx, scope: { owner }, input, caller }) => {
+        const { user_id } = personOf(caller)
+        const isOther = await saveKeys(tx, parts, { given: input, owner, actor: user_id })
+        const account = isOther && owner !== null && (await accountById(tx.db, owner))
+        if (account) await tellEvent(tx, parts.publicUrl, account, 'keys_changed')
+      },
       present: (_, { db, scope }) => shown(db, scope.owner),
     }),
     route('users/tryPaymentKeys', {

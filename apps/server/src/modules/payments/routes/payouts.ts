@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Payout } from '@plaudit/contract/payments/payouts'
 import {
@@ -5,7 +6,7 @@ import {
   payoutCurrency,
   type Conversion,
 } from '@plaudit/contract/payments/conversion'
-import type { Db } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import { ratesNow } from '../../sites/data.ts'
 import { iso } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -14,6 +15,8 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { accountById } from '../../accounts/data.ts'
 import { payoutWay } from '../../accounts/mutations/payoutWay.ts'
+import { tellEvent } from '../../accounts/mutations/securityEvents.ts'
+import { requireProof } from '../../accounts/routes/session.ts'
 import { lastProof } from '../../ledger/data.ts'
 import { isTestFor } from '../data/keySets.ts'
 import { findPayouts, payoutById, payoutQueue, payoutsOf } from '../data/payouts.ts'
@@ -75,20 +78,36 @@ async function ownDestination(
   return (await accountById(db, user_id))?.email ?? undefined
 }
 
+/**
+ * Money that goes elsewhere than the profile says: whoever took a session must not have the earnings, too.
+ * @throws refusal prove_yourself.
+ */
+async function sendElsewhere(
+  tx: Tx,
+  { publicUrl }: { publicUrl: string },
+  request: FastifyRequest,
+  person: Person,
+): Promise<void> {
+  await requireProof(tx.db, request, person)
+  const account = (await accountById(tx.db, person.user_id)) ?? refuse('invalid_session')
+  await tellEvent(tx, publicUrl, account, 'payout_elsewhere')
+}
+
 /** Payouts: asked for by people, decided by admins. */
 export function payoutRoutes(parts: PayoutParts & { secrets: Secrets }): Route[] {
   return [
     route('payouts/request', {
       limit: 'write',
       idempotent: true,
-      verb: async ({ tx, input, caller }) => {
+      verb: async ({ tx, input, caller, request }) => {
         const person = personOf(caller)
         const is_test = await testFor(parts, person)
         const methods = await methodsFor(parts, is_test)
         if (!methods.includes(input.method))
           refuse('invalid_input', { fields: { method: 'unknown' } })
-        const destination = input.destination ?? (await ownDestination(parts, tx.db, person, input))
-        if (destination === undefined) refuse('payout_method_missing')
+        const own = await ownDestination(parts, tx.db, person, input)
+        const destination = input.destination ?? own ?? refuse('payout_method_missing')
+        if (destination !== own) await sendElsewhere(tx, parts, request, person)
         const conversion = await leavesAs(parts, tx.db, input)
         return requestPayout(tx, {
           user_id: person.user_id,

@@ -1,7 +1,9 @@
 import { defaultAppToken } from '@plaudit/contract/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../../platform/db/db.ts'
+import { publicId } from '../../../../platform/ids.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
+import { post } from '../../../ledger/mutations/post.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -90,4 +92,54 @@ test('an account with a phone alone hears by a text, without a word that signs a
   expect(told[0]).toMatchObject({ channel: 'sms' })
   expect(told[0]?.text).toContain('/edit-profile/security')
   expect(told[0]?.text).not.toMatch(/\d{6}/)
+})
+
+test('whoever took a session does not lead earnings elsewhere: a proof is asked for, and a letter tells of it', async () => {
+  const a = await someone()
+  const { db } = server.parts
+  const age = (interval: string) =>
+    statement(db, 'update sessions set proven_at = now() - $2::interval where user_id = $1', [
+      a.id,
+      interval,
+    ])
+  const lead = (account: string) =>
+    a.api.call('account/updateProfileInfo', {
+      payout_method: 'paypal',
+      payout_data: { account },
+    })
+  const cents = { amount: 100, currency: 'EUR' } as const
+  const askTo = (destination?: string) =>
+    a.api.call('payouts/request', {
+      ...{ amount: cents, method: 'sandbox' as const },
+      ...(destination && { destination }),
+    })
+  await inTransaction(db, (tx) =>
+    post(tx, {
+      kind: 'opening',
+      key: publicId(),
+      lines: [
+        { owner: `test/u:${a.id}`, kind: 'balance', currency: 'EUR', amount: 900 },
+        { owner: 'test/platform', kind: 'opening', currency: 'EUR', amount: -900 },
+      ],
+    }),
+  )
+  await lead('mine@example.org')
+  expect(await lastSubject(a.mail)).toContain('Payout details changed')
+  await age('1 hour')
+  const told = (await toldAt(a.mail)).length
+  await expect(lead('theirs@example.org')).rejects.toMatchObject({ code: 'prove_yourself' })
+  await expect(askTo('theirs@example.org')).rejects.toMatchObject({ code: 'prove_yourself' })
+  // The same again, and a payout to one's own address, take nothing from anybody.
+  await lead('mine@example.org')
+  await askTo()
+  expect(await toldAt(a.mail)).toHaveLength(told)
+  await age('0')
+  await askTo('theirs@example.org')
+  expect(await lastSubject(a.mail)).toContain('Payout to another account')
+  const ethereum_address = `0x${'1'.repeat(40)}`
+  await a.api.call('users/updatePaymentSetings', { ethereum_address })
+  expect(await lastSubject(a.mail)).toContain('Keys for payments changed')
+  const before = (await toldAt(a.mail)).length
+  await a.api.call('users/updatePaymentSetings', { ethereum_address, ethereum_disabled: true })
+  expect(await toldAt(a.mail)).toHaveLength(before)
 })

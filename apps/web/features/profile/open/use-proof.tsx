@@ -16,7 +16,7 @@ export interface Ways {
  */
 export type Prove = <Answer>(work: () => Promise<Answer>) => Promise<Answer | undefined>
 
-const Dialog = lazy(() => loadChunk(() => import('./proof-dialog.tsx')))
+const Dialog = lazy(() => loadChunk(() => import('../security/proof-dialog.tsx')))
 
 interface Asked {
   ways: Ways
