@@ -31,7 +31,7 @@ export const contestText: Insertions = {
 `,
     ],
   ],
-  'apps/web/features/team/studio/acts/words.ts': [
+  'apps/web/features/studio/open/change-words.ts': [
     [/^ {2}review_hours: m\./m, '  dress_code: m.quokkas_fields_dress_code,\n'],
   ],
   'apps/web/features/contests/rules-view.tsx': [
