@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -13,4 +13,24 @@ it('sees each of several uploads that begin at once, of the same sender alone', 
   expect(seen[2]).toEqual({ count: 0, bytes: 0 })
   inbox.giveUp('b')
   expect(await begin('a', 'ann')).toEqual({ count: 0, bytes: 0 })
+})
+
+it('ends what its sender left in the middle when they need its room, and nothing that still comes or is another’s', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'inbox-'))
+  const inbox = new Inbox<{ owner: number }>(folder, 1000, async () => undefined)
+  const minutes = (ago: number) => new Date(Date.now() - ago * 60_000)
+  const lay = async (id: string, claims: string, ago: number, size = 600) => {
+    const place = path.join(folder, id)
+    await writeFile(place, 'half')
+    await utimes(place, minutes(ago), minutes(ago))
+    const notes = { id, size, offset: 0, metadata: { claims } }
+    await inbox.store.configstore.set(id, notes as never)
+  }
+  await lay('left', 'ann', 11)
+  await lay('coming', 'ann', 9)
+  await lay('whole', 'ann', 11, 4)
+  await lay('bens', 'ben', 11)
+  expect(await inbox.begin('new', { claims: 'ann', bytes: 1 })).toMatchObject({ count: 3 })
+  expect(await inbox.endLeft('ann')).toBe(1)
+  expect(await inbox.begin('new', { claims: 'ann', bytes: 1 })).toEqual({ count: 2, bytes: 604 })
 })

@@ -32,6 +32,8 @@ interface Notes {
 }
 
 const aMinute = 60_000
+/** Milliseconds after which an upload that others need room for counts as left. */
+const untouched = 10 * aMinute
 
 /** The folder of what is on its way: each file with what tus notes of it, and a mark once it was handed over. */
 export class Inbox<Said extends Claims> {
@@ -118,6 +120,7 @@ export class Inbox<Said extends Claims> {
     id: string,
     own: { claims: string; bytes: number },
   ): Promise<{ count: number; bytes: number }> {
+    await mkdir(this.#folder, { recursive: true })
     this.#beginning.set(id, { ...own, at: Date.now() })
     const others = new Map<string, number>()
     for (const [each, { claims, bytes, at }] of this.#beginning) {
@@ -133,6 +136,25 @@ export class Inbox<Said extends Claims> {
       else others.set(each, notes.size ?? Infinity)
     }
     return { count: others.size, bytes: [...others.values()].reduce((sum, one) => sum + one, 0) }
+  }
+
+  /**
+   * Ends what somebody began and left: nothing of it came for a while. One who comes back to it begins anew.
+   * @returns how many uploads it ended.
+   */
+  async endLeft(claims: string, now = Date.now()): Promise<number> {
+    let ended = 0
+    for (const id of (await this.store.configstore.list?.()) ?? []) {
+      const file = await stat(this.#place(id)).catch(() => undefined)
+      const notes = await this.#notesOf(id)
+      if (file === undefined || notes?.metadata?.['claims'] !== claims) continue
+      if (file.size === notes.size || now - file.mtimeMs < untouched) continue
+      ended += 1
+      this.#beginning.delete(id)
+      await rm(this.#place(id), { force: true })
+      await this.store.configstore.delete(id)
+    }
+    return ended
   }
 
   /** It was refused: nothing of it comes. */

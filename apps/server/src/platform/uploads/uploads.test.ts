@@ -206,7 +206,8 @@ it('takes no more bytes than were permitted and announced', async () => {
   expect((await begin(url)).status).toBe(413)
   expect((await begin(url, 1000)).status).toBe(201)
   // What one person leaves lying fills no disk, under however many permissions.
-  expect((await begin(uploads.permit({ owner: 7 }, 1000).url, 1)).status).toBe(409)
+  const next = uploads.permit({ owner: 7 }, 1000)
+  expect((await begin(next.url, 1)).status).toBe(409)
   expect((await patch(url, 0)).status).toBe(413)
   const chunked = { 'upload-offset': 0, 'content-type': 'application/offset+octet-stream' }
   await send('PATCH', url, { headers: { ...chunked, 'transfer-encoding': 'chunked' }, body: bytes })

@@ -160,8 +160,12 @@ async function proveRoom<Said extends Claims>(
 ): Promise<void> {
   // One that does not say how long it will be may become as long as it is permitted.
   const own = size ?? bytes
-  const others = await inbox.begin(id, { claims: said, bytes: own })
-  if (others.count < mostAtOnce && others.bytes + own <= bytes) return
+  const fits = async (): Promise<boolean> => {
+    const others = await inbox.begin(id, { claims: said, bytes: own })
+    return others.count < mostAtOnce && others.bytes + own <= bytes
+  }
+  // Whoever closed the page in the middle begins anew: what they left makes room.
+  if ((await fits()) || ((await inbox.endLeft(said)) > 0 && (await fits()))) return
   inbox.giveUp(id)
   refuse('storage_full')
 }

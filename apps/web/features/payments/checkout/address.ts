@@ -33,6 +33,15 @@ export function checkoutHref(wanted: Wanted): string {
   return `/checkout?${search}`
 }
 
+const named = new Set(
+  ['gx_id', 'sx_id', 'package', 'subscription_id'].concat(
+    'order_id',
+    'offer_id',
+    'host',
+    'site_id',
+  ),
+)
+
 /** What a quote and a purchase are asked with; undefined for an address that names nothing. */
 export function wantedFrom(search: URLSearchParams) {
   const kind = search.get('kind')
@@ -59,9 +68,8 @@ export function wantedFrom(search: URLSearchParams) {
     kind === 'domain' ||
     kind === 'rest'
   ) {
-    const rest = Object.fromEntries(
-      [...search].filter(([name]) => name !== 'kind' && name !== anotherParameter),
-    )
+    // Where a link was sent on, others wrote their own parameters into it (`fbclid`, `utm_source`).
+    const rest = Object.fromEntries([...search].filter(([name]) => named.has(name)))
     return { kind, ...rest } as const
   }
   return undefined

@@ -26,3 +26,9 @@ it.each<Partial<Checkout>>([
     expect.arrayContaining(given),
   )
 })
+
+it('knows a purchase again in an address that others wrote their own parameters into', () => {
+  const search = new URLSearchParams('kind=club&gx_id=abc&fbclid=IwAR0&utm_source=chat&another=x')
+  expect(wantedFrom(search)).toEqual({ kind: 'club', gx_id: 'abc' })
+  expect(wantedFrom(new URLSearchParams('kind=cart&fbclid=IwAR0'))).toEqual({ kind: 'cart' })
+})

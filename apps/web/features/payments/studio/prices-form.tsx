@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { currencies } from '@plaudit/contract/currencies'
 import type { Locale } from '@plaudit/i18n/locale'
@@ -49,22 +50,39 @@ interface Props {
   onSaved: (answer: ContestAnswer) => void
 }
 
-/** Who pays for a vote, and how much: mode, bundles, cap; and what is left of it for the organiser. */
-export function PricesForm({ contest, beside = false, onSaved }: Props) {
+/** What is typed of the prices, until it is saved: a change that was saved elsewhere meanwhile loses nothing of it. */
+function usePrices({ contest, onSaved }: Props) {
   const locale = useLocale()
   const [typed, setTyped] = useState(() => typedFrom(contest.prices, locale))
+  const [isTouched, setTouched] = useState(false)
+  const [revision, setRevision] = useState(contest.revision)
   const [faults, setFaults] = useState(nothingWrong)
-  const change = (values: Partial<Typed>) => setTyped((before) => ({ ...before, ...values }))
+  // What was saved elsewhere shows here, as long as nothing is typed over it.
+  if (!isTouched && contest.revision > revision) {
+    setRevision(contest.revision)
+    setTyped(typedFrom(contest.prices, locale))
+  }
+  const change = (values: Partial<Typed>) => {
+    setTouched(true)
+    setTyped((before) => ({ ...before, ...values }))
+  }
   const save = useMutation({
     mutationFn: (prices: Contest['prices']) =>
       api.call(
         'contest/v2/saveContest',
-        { cx_id: contest.cx_id, revision: contest.revision, prices },
+        { cx_id: contest.cx_id, revision, prices },
         { quiet: true },
       ),
     onSuccess: (answer) => {
+      setTouched(false)
+      setRevision(answer.contest.revision)
       showSuccess(m.payments_saved())
       onSaved(answer)
+    },
+    onError: (error) => {
+      // The person was told; the next save is one over what stands there now.
+      if (error instanceof CallError && error.code === 'changed_meanwhile')
+        setRevision(error.failure?.revision ?? revision)
     },
   })
   const submit = (event: FormEvent) => {
@@ -73,6 +91,13 @@ export function PricesForm({ contest, beside = false, onSaved }: Props) {
     setFaults('faults' in read ? read.faults : nothingWrong)
     if ('prices' in read) save.mutate(read.prices)
   }
+  return { typed, faults, change, save, submit }
+}
+
+/** Who pays for a vote, and how much: mode, bundles, cap; and what is left of it for the organiser. */
+export function PricesForm(props: Props) {
+  const { contest, beside = false } = props
+  const { typed, faults, change, save, submit } = usePrices(props)
   if (contest.method !== 'single' && contest.method !== 'multiple')
     return (
       <Banner tone="info" inset>

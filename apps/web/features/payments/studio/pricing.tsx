@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
@@ -25,21 +26,36 @@ const firstOf = (contests: readonly Contest[]): Contest | undefined => {
   return able.find(sells) ?? able[0] ?? contests[0]
 }
 
+/** The contest that the address names, where it is not among the newest: prices of another one must not be set for it. */
+function useAlone(wanted: string | null, listed: readonly Contest[] | undefined) {
+  const isBeyond =
+    wanted !== null && listed !== undefined && !listed.some(({ cx_id: cxId }) => cxId === wanted)
+  const { data, isPending } = useQuery({
+    ...callQuery('contest/v2/fetchContest', { cx_id: wanted ?? '' }),
+    enabled: isBeyond,
+  })
+  const contest = isBeyond && data?.contest.can.edit ? data.contest : undefined
+  const isAsked = isBeyond && isPending
+  return { contest, isAsked, isLost: isBeyond && !isAsked && contest === undefined }
+}
+
 /** `/admin/…/pricing`: what a vote costs, contest by contest. */
 export default function Pricing() {
   const client = useQueryClient()
   const { start } = useStudioPlace()
   const [search, setSearch] = useSearchParams()
   const query = useQuery(callQuery('contest/v2/get', mine))
-  const contests = query.data?.contests ?? []
   const wanted = search.get('cx_id')
+  const listed = query.data?.contests ?? []
+  const alone = useAlone(wanted, query.data?.contests)
+  const contests = alone.contest ? [alone.contest, ...listed] : listed
   const contest = contests.find(({ cx_id: cxId }) => cxId === wanted) ?? firstOf(contests)
   return (
     <div className="max-w-[760px] xl:max-w-[1160px]">
       <h1 className="mb-4 text-title-desk">{m.payments_pricing()}</h1>
       {query.error && !query.data ? (
         <QueryFault title={m.payments_load_failed()} query={query} />
-      ) : !query.data ? (
+      ) : !query.data || alone.isAsked ? (
         <PanelSkeleton />
       ) : !contest ? (
         <Card>
@@ -57,6 +73,11 @@ export default function Pricing() {
         </Card>
       ) : (
         <>
+          {alone.isLost && (
+            <Banner tone="warn" inset className="mb-4">
+              {m.payments_pricing_other()}
+            </Banner>
+          )}
           {contests.length > 1 && (
             <Field label={m.payments_pricing_contest()} className="mb-4">
               <Select
@@ -70,12 +91,13 @@ export default function Pricing() {
             </Field>
           )}
           <PricesForm
-            key={`${contest.cx_id} ${contest.revision}`}
+            key={contest.cx_id}
             contest={contest}
             beside
-            onSaved={() =>
+            onSaved={() => {
               void client.invalidateQueries({ queryKey: callKey('contest/v2/get', mine) })
-            }
+              void client.invalidateQueries({ queryKey: callKey('contest/v2/fetchContest') })
+            }}
           />
         </>
       )}

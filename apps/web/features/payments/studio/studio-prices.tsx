@@ -9,7 +9,7 @@ export function StudioPrices() {
   const { contest, take } = useStudio()
   return (
     <>
-      <PricesForm key={contest.revision} contest={contest} onSaved={take} />
+      <PricesForm contest={contest} onSaved={take} />
       {contest.prices && contest.prices.mode !== 'free' && (
         <Card as="section" className="mt-5">
           <CardHead title={m.payments_proof()} hint={m.payments_proof_text()} />
