@@ -1,109 +1,14 @@
 import { CallError } from '@plaudit/client/client'
 import type { CallName, Input, Reply } from '@plaudit/contract/calls'
-import {
-  QueryClient,
-  queryOptions,
-  type InvalidateOptions,
-  type InvalidateQueryFilters,
-  type Query,
-  type QueryClientConfig,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { whenIdle } from '@plaudit/ui/part'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { isInApp } from './app-base.ts'
 import { accountHere } from './session.ts'
 
-/**
- * Keeps an answer that was read before a change from taking the place of what the change made. The library takes each
- * answer for newer than what it has, whenever it was asked for.
- */
-class LiveQueryClient extends QueryClient {
-  /** Reads that began because an older one had to end. */
-  readonly #anew = new WeakSet<Promise<unknown>>()
-  /** First reads after which their query is read again. */
-  readonly #early = new WeakSet<Promise<unknown>>()
-
-  /**
-   * What is put in (the answer to a change, an event, a tap that is shown ahead of its answer) is newer than the answer
-   * that a read on its way will bring: that read ends, and another one begins.
-   */
-  constructor(config: QueryClientConfig) {
-    super(config)
-    this.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success') return
-      if (event.action.manual === true && this.#givesWay(event.query)) this.#readAnew(event.query)
-    })
-  }
-
-  /** A first answer that is on its way was perhaps read before the change: the query is read again after it. */
-  override invalidateQueries<Key extends QueryKey>(
-    filters?: InvalidateQueryFilters<Key>,
-    options?: InvalidateOptions,
-  ): Promise<void> {
-    const early = this.getQueryCache()
-      .findAll({ ...filters, fetchStatus: 'fetching' })
-      .filter(({ state }) => state.data === undefined)
-    for (const query of early) this.#readAfterFirst(query)
-    return super.invalidateQueries(filters, options)
-  }
-
-  /**
-   * A query that brings its answers up to date itself says so (`meta.catchesUp`). Events may come faster than a slow network
-   * reads: they end no read that began anew, which would else never be answered. What a person does ends every read.
-   */
-  #givesWay({ state, meta, promise }: Query): boolean {
-    if (state.fetchStatus !== 'fetching' || promise === undefined) return false
-    return meta?.['catchesUp'] !== true && (this.isMutating() > 0 || !this.#anew.has(promise))
-  }
-
-  #readAnew(query: Query): void {
-    const meta = query.state.fetchMeta
-    void query.cancel({ revert: true })
-    this.#afterChange(() => {
-      // What began meanwhile is new enough.
-      if (query.state.fetchStatus !== 'idle') return
-      // The next page of a list was asked for, and is still wanted.
-      if (meta?.fetchMore && query.isActive())
-        query.fetch(undefined, { meta }).catch(() => undefined)
-      else void super.invalidateQueries({ queryKey: query.queryKey, exact: true })
-      if (query.promise) this.#anew.add(query.promise)
-    })
-  }
-
-  /**
-   * Calls back once the newest change that is on its way has ended; at once where none is. What is read before that may not
-   * know of it, and would undo what a tap has shown. An upload takes longer, and is not waited for.
-   */
-  #afterChange(then: () => void): void {
-    const changes = this.getMutationCache()
-    const newest = changes.getAll().findLast(({ state }) => state.status === 'pending')
-    if (newest === undefined) return then()
-    const end = () => {
-      stop()
-      clearTimeout(timer)
-      then()
-    }
-    const timer = setTimeout(end, patience)
-    const stop = changes.subscribe(() => {
-      if (newest.state.status !== 'pending') end()
-    })
-  }
-
-  #readAfterFirst({ promise, queryKey }: Query): void {
-    if (promise === undefined || this.#early.has(promise)) return
-    this.#early.add(promise)
-    const again = () => super.invalidateQueries({ queryKey, exact: true })
-    // The screen that shows the fault of a failed query has the button that tries again.
-    promise.then(again).catch(() => undefined)
-  }
-}
-
-/** Milliseconds that a read waits for a change. */
-const patience = 2000
-
 /** One for each page load in the browser, one for each rendering on the server. */
 export function createQueryClient(): QueryClient {
-  return new LiveQueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -112,7 +17,17 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   })
+  // Nothing changes before the page is alive.
+  if (!import.meta.env.SSR) whenIdle(() => void keepNewest(client))
+  return client
 }
+
+/** Where its script does not come, an older answer may stand for a moment longer. */
+const keepNewest = (client: QueryClient): Promise<void> =>
+  import('./newest-answers.ts').then(
+    (newest) => newest.keepNewest(client),
+    () => undefined,
+  )
 
 function isWorthRetrying(error: Error): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 502)

@@ -11,10 +11,7 @@ import { Pill } from '@plaudit/ui/pill'
 import { isInApp } from '../../../lib/app-base.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { part } from '../../../lib/part.ts'
-import { slot } from '../../../lib/slot.tsx'
 import { GroupButton } from '../../messaging/open/group-button.tsx'
-import type { OrderSlot } from '../open/slots.ts'
-import { ShownOrder } from '../shown-order.ts'
 import { stateName, stateTones } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
@@ -28,7 +25,7 @@ const Needs = part(async () => ({ default: (await import('./needs.tsx')).Needs }
 const Happenings = part(async () => ({ default: (await import('./happenings.tsx')).Happenings }))
 
 /** The conversation of its two sides. */
-const Beside = slot<OrderSlot>(import.meta.glob('../../*/slots/order-beside.tsx'), 'desk')
+const Beside = part(() => import('./beside.tsx'))
 
 /** An order as one side sees it: what it is, what is held, what waits, what happened; on a desk, what is said beside it. */
 export function OrderScreen({ order }: { order: Order }) {
@@ -48,9 +45,7 @@ export function OrderScreen({ order }: { order: Order }) {
       </div>
       {hasBeside && (
         <div className="sticky top-(--bar) grid h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] self-start border-l border-line bg-sunken max-lg:hidden">
-          <ShownOrder value={order.order_id}>
-            <Beside order={order} />
-          </ShownOrder>
+          <Beside order={order} />
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ import { beginFactor, confirmFactor, endFactor, makeRecoveryCodes } from '../mut
 import { heldAccount } from '../mutations/profile.ts'
 import { tellEvent } from '../mutations/securityEvents.ts'
 import { presentSecurity } from './security.ts'
-import { requireProof } from './session.ts'
+import { requireProof } from '../mutations/proof.ts'
 import { takeTry, targetOf } from './tries.ts'
 
 /** The second factor: codes of an authenticator, and codes for when it is lost. */

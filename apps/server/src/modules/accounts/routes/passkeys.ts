@@ -15,7 +15,8 @@ import { heldAccount } from '../mutations/profile.ts'
 import { tellEvent } from '../mutations/securityEvents.ts'
 import { creationOptions, requestOptions } from '../policy/passkeys.ts'
 import { presentSecurity } from './security.ts'
-import { presentSession, requireProof, signIn } from './session.ts'
+import { requireProof } from '../mutations/proof.ts'
+import { presentSession, signIn } from './session.ts'
 
 /** Passkeys of people, each at the host that it was made for (product 2). */
 export function passkeyRoutes(parts: Parts): Route[] {

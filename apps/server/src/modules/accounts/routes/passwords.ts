@@ -19,7 +19,7 @@ import { codeDigits } from '../policy/registration.ts'
 import type { Account } from '../tables.ts'
 import { limitCode, send } from './code.ts'
 import { presentSecurity } from './security.ts'
-import { requireProof, sessionHash } from './session.ts'
+import { requireProof, sessionHash } from '../mutations/proof.ts'
 import { takeTry, targetOf } from './tries.ts'
 
 /** Proving oneself again, a new password by mail, and going without one. */

@@ -9,7 +9,7 @@ import { reachesApps } from '../../notifications/mutations/nativePush.ts'
 import { savePreferences } from '../../notifications/mutations/preferences.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { updatePreferences } from '../mutations/registration.ts'
-import { sessionHash } from './session.ts'
+import { sessionHash } from '../mutations/proof.ts'
 import { isCountry } from '../policy/registration.ts'
 
 /** What a person prefers: language, currency, sound, and what reaches them how. */

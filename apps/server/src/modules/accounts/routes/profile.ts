@@ -33,7 +33,8 @@ import { payoutWay } from '../mutations/payoutWay.ts'
 import { payoutData } from '../mutations/sealed.ts'
 import type { Account } from '../tables.ts'
 import { limitCode } from './code.ts'
-import { presentAccount, requireProof, sessionHash, ssidFor } from './session.ts'
+import { requireProof, sessionHash } from '../mutations/proof.ts'
+import { presentAccount, ssidFor } from './session.ts'
 import { takeTry, targetOf } from './tries.ts'
 
 /** A person's own profile. */

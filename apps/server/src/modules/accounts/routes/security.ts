@@ -29,7 +29,7 @@ import {
   refuseDevice,
   trustDevice,
 } from '../mutations/sessions.ts'
-import { requireProof, sessionHash } from './session.ts'
+import { requireProof, sessionHash } from '../mutations/proof.ts'
 
 /** Everything about the safety of a person's account, as their screen shows it. */
 export async function presentSecurity(

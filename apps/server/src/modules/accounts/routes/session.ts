@@ -4,17 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { ExportHolderPort } from '../../../platform/exports/download.ts'
-import { bearerOf, type Caller, type Person } from '../../../platform/http/caller.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { picturesByIds } from '../../files/data.ts'
-import { isProven, waysOf } from '../data.ts'
 import { livingSession } from '../data/livingSession.ts'
 import { purseOf } from '../../ledger/data.ts'
 import type { SignedIn } from '../mutations/codes.ts'
 import { hasFactor, takeFactor } from '../mutations/factors.ts'
+import { sessionHash } from '../mutations/proof.ts'
 import { tellEvent } from '../mutations/securityEvents.ts'
-import { hashOfToken, noteDevice, openSession } from '../mutations/sessions.ts'
+import { noteDevice, openSession } from '../mutations/sessions.ts'
 import { deviceCookie, deviceOf, newDevice, type Device } from '../policy/devices.ts'
 import { ssidOf } from './identify.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
@@ -122,10 +122,6 @@ export async function presentSession(db: Db, { account, token, ssid }: Opened) {
   return { loggedin: true as const, token, ssid, user }
 }
 
-/** The hash of the token that a signed-in caller's request carries. */
-export const sessionHash = (request: FastifyRequest): Buffer =>
-  hashOfToken(bearerOf(request.headers)?.token ?? '')
-
 /**
  * Whether a request comes from where an export's address was given: the session itself, whose token a client can send,
  * or the browser on the device that the session is on, since a link carries no header. Neither opens anything without
@@ -139,17 +135,3 @@ export const exportHolder =
     if (session.token_hash.equals(sessionHash(request))) return true
     return session.device !== '' && knownDevice(secrets, request)?.id === session.device
   }
-
-/**
- * What is dear is done by a person who proved themselves a moment ago, by password, passkey or code (product 1).
- * @throws refusal prove_yourself, with how they can.
- */
-export async function requireProof(
-  db: Db,
-  request: FastifyRequest,
-  { user_id }: Pick<Person, 'user_id'>,
-): Promise<void> {
-  if (await isProven(db, sessionHash(request))) return
-  const ways = await waysOf(db, user_id, request.host)
-  refuse('prove_yourself', { details: { ways } })
-}

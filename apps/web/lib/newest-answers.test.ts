@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
+import { keepNewest } from './newest-answers.ts'
 import { createQueryClient } from './query.ts'
 
 const queryKey = ['offers/get']
@@ -7,6 +8,7 @@ const queryKey = ['offers/get']
 /** A query on a screen, whose answers come when the test gives them. */
 function onScreen(options: { meta?: Record<string, unknown>; initialData?: string } = {}) {
   const client = createQueryClient()
+  keepNewest(client)
   const answers: ((state: string) => void)[] = []
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
   const observer = new QueryObserver(client, { queryKey, queryFn, ...options })
@@ -97,6 +99,7 @@ it('leaves a query alone that brings its answers up to date itself', async () =>
 
 it('keeps what changed in a list while its next page is on its way, and the page', async () => {
   const client = createQueryClient()
+  keepNewest(client)
   const answers: ((page: string[]) => void)[] = []
   const observer = new InfiniteQueryObserver(client, {
     queryKey,
