@@ -12,25 +12,25 @@ interface Props extends CardLook {
   classOf?: (at: number) => string | undefined
 }
 
-/** The server draws a card once for as long as it stays as it is. */
-const written = import.meta.env.SSR
-  ? (...all: [shell: string, locale: string, service: Service, look: CardLook]) =>
-      writtenBefore(JSON.stringify(all))
-  : () => undefined
+/** The frame and the language that a card is drawn in, where the server keeps it. */
+const usePlace = import.meta.env.SSR ? () => [useShell(), useLocale()].join(' ') : () => ''
 
-/** Services in a list. */
+/** Services in a list. The server draws a card once for as long as it stays as it is. */
 export function ServiceCards({ services, className, ahead = 0, classOf, ...look }: Props) {
-  const [shell, locale] = [useShell(), useLocale()]
+  const place = usePlace()
   return (
     <ul className={className}>
       {services.map((service, at) => {
         const shown = at < ahead ? { ...look, priority: true } : look
-        const kept = written(shell, locale, service, shown)
         const item = { key: service.sx_id, className: classOf?.(at) }
-        if (kept?.html !== undefined)
-          return <li {...item} key={item.key} dangerouslySetInnerHTML={{ __html: kept.html }} />
+        if (import.meta.env.SSR) {
+          const { html, mark } = writtenBefore(JSON.stringify([place, service, shown]))
+          if (html !== undefined)
+            return <li {...item} key={item.key} dangerouslySetInnerHTML={{ __html: html }} />
+          Object.assign(item, { 'data-keep': mark })
+        }
         return (
-          <li {...item} key={item.key} data-keep={kept?.mark}>
+          <li {...item} key={item.key}>
             <ServiceCard service={service} {...shown} />
           </li>
         )

@@ -2,7 +2,6 @@ import type {
   DeliveryUnit,
   ServiceInterval,
   ServiceSort,
-  ServiceState,
   ServiceType,
 } from '@plaudit/contract/marketplace/categories'
 import { m } from '@plaudit/i18n/messages'
@@ -28,24 +27,6 @@ export const sortNames: Record<ServiceSort, () => string> = {
   price_down: m.marketplace_sort_price_down,
   rating: m.marketplace_sort_rating,
 }
-
-export const stateNames: Record<ServiceState, () => string> = {
-  draft: m.marketplace_state_draft,
-  under_review: m.marketplace_state_under_review,
-  approved: m.marketplace_state_approved,
-  refused: m.marketplace_state_refused,
-  paused: m.marketplace_state_paused,
-  deleted: m.marketplace_deleted_done,
-}
-
-export const stateTones = {
-  draft: 'neutral',
-  under_review: 'warn',
-  approved: 'ok',
-  refused: 'danger',
-  paused: 'neutral',
-  deleted: 'neutral',
-} as const
 
 export const paymentNames = {
   cash: m.marketplace_pay_cash,

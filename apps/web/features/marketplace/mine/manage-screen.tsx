@@ -22,7 +22,7 @@ import { confirm } from '../../../lib/dialogs.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { addHref, editHref, serviceHref } from '../addresses.ts'
 import { Stars } from '../stars.tsx'
-import { stateNames, stateTones } from '../words.ts'
+import { stateNames, stateTones } from '../state-words.ts'
 import { useOwnServices, useOwnVerbs, type OwnService } from './use-own.ts'
 
 /** What a person offers: each with its state, how it does, and what can be done with it. */

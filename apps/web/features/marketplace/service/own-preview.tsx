@@ -5,7 +5,7 @@ import { Link } from '@plaudit/ui/link'
 import { NotFound } from '../../../components/route-error.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { editHref } from '../addresses.ts'
-import { stateNames } from '../words.ts'
+import { stateNames } from '../state-words.ts'
 import { ServiceScreen } from './service-screen.tsx'
 
 /** A service as it will be, with its state above it. */

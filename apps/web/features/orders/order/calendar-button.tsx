@@ -1,14 +1,15 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { calendarText } from '@plaudit/contract/calendar'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
+import { loadChunk } from '../../../lib/chunk.ts'
 
 /** An appointment as a file that calendar programs open; one that was moved takes the place of the old one. */
 export function CalendarButton({ order }: { order: Order }) {
   const { slot } = order
   if (slot === null || order.state === 'cancelled') return null
-  const save = () => {
+  const save = async () => {
+    const { calendarText } = await loadChunk(() => import('@plaudit/contract/calendar'))
     const at = `${location.origin}/orders/${order.order_id}`
     const event = {
       uid: `order-${order.order_id}@${location.hostname}`,
@@ -33,7 +34,7 @@ export function CalendarButton({ order }: { order: Order }) {
       size="sm"
       variant="soft"
       icon={<CalendarPlus aria-hidden="true" className="size-4" />}
-      onClick={save}
+      onClick={() => void save()}
     >
       {m.orders_calendar_add()}
     </Button>
