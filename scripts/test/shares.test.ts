@@ -14,9 +14,10 @@ test('a part that outgrows its share is told, whatever the machine; a short run 
   expect(overShare(timed(60, 2000, 600, 5), false)[0]).toContain(names[1])
   expect(overShare(timed(600, 500, 600, 5), false)[0]).toContain(names[0])
   expect(overShare(timed(1, 100, 5, 0), true)).toEqual([])
-  expect(overShare(timed(40, 900, 900, 5), true)).toEqual(['30.8 minutes, at most 30'])
-  // Where the checks take twice as long, the machine is slower: its minutes are no measure.
-  expect(overShare(timed(80, 1800, 1800, 5), true)).toEqual([])
+  expect(overShare(timed(30, 900, 900, 5), true)).toEqual(['30.6 minutes, at most 30'])
+  // A machine whose checks take twice as long has twice the minutes, and no more.
+  expect(overShare(timed(60, 1700, 1700, 5), true)).toEqual([])
+  expect(overShare(timed(60, 1800, 1800, 5), true)).toEqual(['61.1 minutes, at most 60'])
   expect(overShare(timed(60, 500, 600, 5).slice(0, 2), true)).toEqual([])
 })
 

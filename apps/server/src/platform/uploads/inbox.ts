@@ -139,7 +139,7 @@ export class Inbox<Said extends Claims> {
   }
 
   /**
-   * Ends what somebody began and left: nothing of it came for a while. One who comes back to it begins anew.
+   * Ends the unfinished uploads of a sender of which no piece came for ten minutes. A sender who comes back begins anew.
    * @returns how many uploads it ended.
    */
   async endLeft(claims: string, now = Date.now()): Promise<number> {

@@ -164,7 +164,7 @@ async function proveRoom<Said extends Claims>(
     const others = await inbox.begin(id, { claims: said, bytes: own })
     return others.count < mostAtOnce && others.bytes + own <= bytes
   }
-  // Whoever closed the page in the middle begins anew: what they left makes room.
+  // A sender who closed the page in the middle begins anew: the upload that was left makes room.
   if ((await fits()) || ((await inbox.endLeft(said)) > 0 && (await fits()))) return
   inbox.giveUp(id)
   refuse('storage_full')

@@ -79,7 +79,7 @@ async function ownDestination(
 }
 
 /**
- * Money that goes elsewhere than the profile says: whoever took a session must not have the earnings, too.
+ * Asks for a proof before money goes elsewhere than the profile says: a thief of a session must not get the earnings.
  * @throws refusal prove_yourself.
  */
 async function sendElsewhere(
