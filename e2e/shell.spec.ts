@@ -152,7 +152,7 @@ const english =
   /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Open now|Voting open)\b/
 
 let world: World
-const groups = 3
+const groups = 8
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 test.beforeAll(async ({ baseURL }) => {
