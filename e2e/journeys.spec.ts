@@ -4,7 +4,7 @@ import { freePort } from '../bench/harness.ts'
 import { expect, once, test } from './fixtures.ts'
 import { here, ownInstallation } from './installation.ts'
 import { phones, shell } from './journeys/frames.ts'
-import { journeys } from './journeys/table.ts'
+import { isLeftOnSite, isOfShell, journeys, namesOf, onSite } from './journeys/table.ts'
 
 const port = await freePort()
 let sim: Sim
@@ -33,7 +33,7 @@ function leavesOf(page: Page): string[] {
   return left
 }
 
-for (const [at, [name, journey]] of Object.entries(journeys).entries())
+for (const [at, name] of namesOf.filter(isOfShell).entries())
   test.describe("in the phone's shell", () => {
     // Every second one begins on the larger phone; where it rests it is looked at on both, and goes on in the other.
     const viewport = phones[at % 2 === 0 ? 0 : 1]
@@ -48,7 +48,14 @@ for (const [at, [name, journey]] of Object.entries(journeys).entries())
         left.push(leavesOf(other))
         return other
       }
-      await journey({ page, signIn, openFor: openWatched, url: here.url, frame: shell })
+      await journeys[name]({ page, signIn, openFor: openWatched, url: here.url, frame: shell })
       expect(left.flat()).toEqual([])
     })
   })
+
+for (const name of namesOf.filter(isLeftOnSite))
+  test(
+    `on the site, the journey of ${name}`,
+    once,
+    onSite(journeys[name], () => here.url),
+  )

@@ -10,12 +10,6 @@ test(
 )
 
 test(
-  'a full time is waited for from the listing, and left again among one’s orders',
-  once,
-  onSite(journeys.waiting, () => here.url),
-)
-
-test(
   'the operator’s form for meetings stands on its page, whose policy alone lets it in; legal pages name the operator, prices are those of the settings [cf:2f949]',
   once,
   async ({ page }) => {

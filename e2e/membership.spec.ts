@@ -31,11 +31,6 @@ const makeClub = async ({ api }: Person, more: object = {}) =>
   ).club
 
 test(
-  'in Spanish: a private club with a typed price, asked, let in, paid; then a place in its feed',
-  onSite(journeys.door),
-)
-
-test(
   'invited by a link, shut out with a reason, let in again by lifting the ban on the screen',
   once,
   onSite(journeys.members),

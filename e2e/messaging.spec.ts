@@ -7,12 +7,6 @@ test(
 )
 
 test(
-  'a stranger asks to be let in, and is: each of the two in their own language',
-  once,
-  onSite(journeys.stranger),
-)
-
-test(
   'a contest’s chat stands beside its standing: its team pins, hides and slows it down',
   onSite(journeys.room),
 )

@@ -12,8 +12,6 @@ test(
   onSite(journeys.steps),
 )
 
-test('a passkey is added, named, signs in, and is removed', once, onSite(journeys.passkey))
-
 test('what waits and tasks of one’s own stand in one list [cf:e3570]', onSite(journeys.tasks))
 
 test(

@@ -12,11 +12,6 @@ test(
 )
 
 test(
-  'somebody comes back by a password, goes, and comes back by a code of the mailbox',
-  onSite(journeys.returning, () => here.url),
-)
-
-test(
   'a forgotten password is set anew by the link of the letter, and opens the account [cf:9b32c]',
   once,
   onSite(journeys.forgotten, () => here.url),

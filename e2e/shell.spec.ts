@@ -2,17 +2,7 @@ import type { Page } from '@playwright/test'
 import * as features from '../apps/web/features.ts'
 import { appAddresses } from '../apps/web/internals/screens.ts'
 import { openContest } from '../bench/harness.ts'
-import {
-  expect,
-  expectScreenAccessible,
-  keepSession,
-  newPerson,
-  once,
-  opensAlive,
-  settled,
-  test,
-  watchFaults,
-} from './fixtures.ts'
+import { expect, expectScreenAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { worldOf, type World } from './journeys/world.ts'
 
 /** Every address of the shell, with where it is opened; `*` opens for everybody. */
@@ -152,7 +142,20 @@ const english =
   /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Open now|Voting open)\b/
 
 let world: World
-const groups = 8
+const languages = ['en', 'fr', 'es'] as const
+/** A third of them in each language: the main site has a walk through all screens in French, and one in Spanish. */
+const groups = 3 * languages.length
+/** Screens that are the shell's own; all others meet axe on the main site (`every-screen.spec.ts`). */
+const own = new Set([
+  '',
+  'list',
+  'profile',
+  'share',
+  'chat',
+  'groups',
+  'feed/:type/:id',
+  'cx/:cx_id',
+])
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 test.beforeAll(async ({ baseURL }) => {
@@ -164,73 +167,60 @@ test('the table of the shell has every address of it', once, () => {
   expect(Object.keys(addresses).toSorted()).toEqual(appAddresses(features).toSorted())
 })
 
-for (let group = 0; group < groups; group++)
-  test(
-    `every address of the shell is for a thumb, part ${group + 1}: 320 px, letters twice as big, on its side, within reach, axe, and no way out without need [cf:8c307]`,
-    once,
-    async ({ page, signIn }) => {
-      test.setTimeout(150_000)
-      await signIn(world.person)
-      const faults: string[] = []
-      const entries = Object.entries(addresses).filter((_, at) => at % groups === group)
-      for (const [address, pathOf] of entries) {
-        const path = `/app/${pathOf(world)}`.replace(/\/$/, '')
-        const answer = await page.goto(path)
-        if ((answer?.status() ?? 0) >= 500) faults.push(`${path}: ${answer?.status()}`)
-        await expect(page.locator('[data-app-shell]'), path).toBeVisible()
-        await settled(page)
-        // Some parts come after the page, and its title with one of them.
-        await page.locator('h1').first().waitFor({ state: 'attached' })
-        for (const away of new Set(await leavesOf(page)))
-          if (!outside.test(away)) faults.push(`/app/${address} leads to ${away}`)
-        if ((await wideOf(page)) > 0) faults.push(`/app/${address} scrolls sideways`)
-        await expectScreenAccessible(page).catch((error: Error) =>
-          faults.push(`/app/${address}: ${error.message.slice(0, 400)}`),
-        )
-        await page.setViewportSize({ width: 390, height: 844 })
-        for (const act of await outOfReach(page))
-          faults.push(`/app/${address}: no thumb reaches "${act}"`)
-        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-        const wide = await wideOf(page)
-        if (wide > 0) faults.push(`/app/${address} scrolls sideways with big letters, by ${wide}`)
-        await page.evaluate(() => (document.documentElement.style.fontSize = ''))
-        for (const fault of await onItsSide(page)) faults.push(`/app/${address} ${fault}`)
-        await page.setViewportSize({ width: 320, height: 640 })
-      }
-      expect(faults).toEqual([])
-    },
-  )
+/** What is wrong with the screen that stands there, of an address. */
+async function faultsOf(page: Page, address: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const away of new Set(await leavesOf(page)))
+    if (!outside.test(away)) faults.push(`leads to ${away}`)
+  if ((await wideOf(page)) > 0) faults.push('scrolls sideways')
+  if (own.has(address))
+    await expectScreenAccessible(page).catch((error: Error) =>
+      faults.push(`: ${error.message.slice(0, 400)}`),
+    )
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const act of await outOfReach(page)) faults.push(`: no thumb reaches "${act}"`)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const wide = await wideOf(page)
+  if (wide > 0) faults.push(`scrolls sideways with big letters, by ${wide}`)
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  faults.push(...(await onItsSide(page)))
+  await page.setViewportSize({ width: 320, height: 640 })
+  return faults
+}
 
-for (const [at, language] of ['fr', 'es'].entries())
-  test(
-    `the shell in ${language}: no English sentence is left, and nothing scrolls sideways at 320 px`,
-    once,
-    async ({ browser, baseURL }) => {
-      test.setTimeout(150_000)
-      const viewport = { width: 320, height: 640 }
-      const context = await browser.newContext({
-        baseURL: baseURL ?? '',
-        locale: language,
-        viewport,
-      })
-      await keepSession(context, world.person)
-      await context.addInitScript((own) => {
-        localStorage.setItem('language', own)
-      }, language.toUpperCase())
-      const page = opensAlive(await context.newPage())
-      const faults = await watchFaults(page)
-      // Each screen in one of the two: they say the same on the main site, where all are read in both.
-      const entries = Object.entries(addresses).filter((_, place) => place % 2 === at)
-      for (const [address, pathOf] of entries) {
-        await page.goto(`/app/${pathOf(world)}`.replace(/\/$/, ''))
-        await settled(page)
-        if ((await page.locator('html').getAttribute('lang')) !== language)
-          faults.push(`/app/${address} is in another language`)
-        const left = english.exec(await page.locator('body').innerText())
-        if (left) faults.push(`/app/${address} says "${left[0]}"`)
-        if ((await wideOf(page)) > 0) faults.push(`/app/${address} scrolls sideways`)
-      }
-      expect(faults).toEqual([])
-      await context.close()
-    },
-  )
+for (let group = 0; group < groups; group++) {
+  const language = languages[group % languages.length] ?? 'en'
+  test.describe(() => {
+    test.use({ locale: language })
+    test(
+      `every address of the shell is for a thumb, part ${group + 1} in ${language}: 320 px, letters twice as big, on its side, within reach, axe, and no way out without need [cf:8c307]`,
+      once,
+      async ({ page, signIn }) => {
+        test.setTimeout(150_000)
+        await signIn(world.person)
+        await page.addInitScript(
+          (name) => localStorage.setItem('language', name),
+          language.toUpperCase(),
+        )
+        const found: string[] = []
+        const entries = Object.entries(addresses).filter((_, at) => at % groups === group)
+        for (const [address, pathOf] of entries) {
+          const path = `/app/${pathOf(world)}`.replace(/\/$/, '')
+          const answer = await page.goto(path)
+          if ((answer?.status() ?? 0) >= 500) found.push(`${path}: ${answer?.status()}`)
+          await expect(page.locator('[data-app-shell]'), path).toBeVisible()
+          await settled(page)
+          // Some parts come after the page, and its title with one of them.
+          await page.locator('h1').first().waitFor({ state: 'attached' })
+          if ((await page.locator('html').getAttribute('lang')) !== language)
+            found.push(`/app/${address} is in another language`)
+          const left =
+            language === 'en' ? null : english.exec(await page.locator('body').innerText())
+          if (left) found.push(`/app/${address} says "${left[0]}"`)
+          for (const fault of await faultsOf(page, address)) found.push(`/app/${address} ${fault}`)
+        }
+        expect(found).toEqual([])
+      },
+    )
+  })
+}

@@ -125,12 +125,13 @@ const sections = [
 
 test.describe(() => {
   const shared = sharedPages()
-  for (const name of sections)
-    test(`studio section ${name} is accessible`, async () => {
-      const page = shared.page('organiser')
+  test('each section of the studio is accessible', once, async () => {
+    const page = shared.page('organiser')
+    for (const name of sections) {
       await page.goto(`/studio/${shared.contest().cx_id}?section=${name}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await settled(page)
       await expectAccessible(page)
-    })
+    }
+  })
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, settled, once, test } from './fixtures.ts'
 import { pair, type Known } from './journeys/chat.ts'
-import { journeys, onSite } from './journeys/table.ts'
 
 /** Many messages in the conversation of two people, the words of one far up. */
 async function longTalk(a: Known, b: Known, conversation_id: string): Promise<{ old: number }> {
@@ -104,9 +103,3 @@ test('a finger reads further up in a thread of the phone’s shell, and nothing 
   await expect.poll(() => log.evaluate((box) => box.scrollTop)).toBeLessThan(before - 100)
   await expect(page.getByText('Let go to refresh')).toBeHidden()
 })
-
-test(
-  'one begins a conversation by name, hides that one has read, and runs a group',
-  once,
-  onSite(journeys.group),
-)

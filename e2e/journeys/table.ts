@@ -32,7 +32,7 @@ import { stranger } from './stranger.ts'
 import { subscribing } from './subscribing.ts'
 import { vote } from './vote.ts'
 
-/** What people come for. The site walks each where its noun's tests stand, the phone's shell all of them at two sizes. */
+/** What people come for: the same on the site and in the phone's shell, whose screens are the same features. */
 export const journeys = {
   vote,
   ballot,
@@ -74,6 +74,40 @@ export const journeys = {
   meeting,
   report,
 } satisfies Record<string, Journey>
+
+type Name = keyof typeof journeys
+
+/** Journeys that the site walks, each where its noun's tests stand. */
+const onSiteFirst: readonly Name[] = [
+  'ballot',
+  'code',
+  'card',
+  'subscribing',
+  'shelf',
+  'agreed',
+  'bell',
+  'members',
+  'job',
+  'offer',
+  'page',
+  'steps',
+  'tasks',
+  'factor',
+  'forgotten',
+  'meeting',
+  'report',
+]
+/** What the site and the shell both walk: what most people come for, and where the two frames differ most. */
+const onBoth: readonly Name[] = ['room', 'money', 'service', 'chat', 'club']
+
+/** Each journey is walked once. `FRAMES=both` walks all in both frames, which takes twice the time: before a release. */
+export const inBoth = process.env['FRAMES'] === 'both'
+export const isOfShell = (name: Name): boolean => inBoth || !onSiteFirst.includes(name)
+/** Those that no other test walks on the site. */
+export const isLeftOnSite = (name: Name): boolean =>
+  inBoth && ![...onSiteFirst, ...onBoth].includes(name)
+
+export const namesOf = Object.keys(journeys) as Name[]
 
 type Given = Pick<Walk, 'page' | 'signIn' | 'openFor'> & { baseURL: string | undefined }
 

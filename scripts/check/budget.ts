@@ -1,4 +1,5 @@
 import { shares } from '../test/shares.ts'
+import { atBothSizes } from '../test/sizes.ts'
 import type { Rule, Source } from './sources.ts'
 
 const isTest = ({ path }: Source): boolean => /\.test\.tsx?$/.test(path)
@@ -17,9 +18,12 @@ export function kindOf({ text }: Source): 'processes' | 'server' | 'nothing' {
   return opens.test(text) ? 'server' : 'nothing'
 }
 
-/** Tests of a file in a browser: what is not marked as once is run at both sizes. */
-function runsOf({ text }: Source): number {
+const ofBothSizes = new Set(atBothSizes.map((name) => `e2e/${name}.spec.ts`))
+
+/** Tests of a file in a browser: in a file of both sizes, what is not marked as once is run twice. */
+function runsOf({ path, text }: Source): number {
   const tests = matches(text, /^\s*test\(/gm)
+  if (!ofBothSizes.has(path)) return tests
   const once = matches(text, /^\s*once,$|, once,/gm)
   return once + 2 * Math.max(0, tests - once)
 }
