@@ -4,7 +4,7 @@ import { freePort } from '../bench/harness.ts'
 import { expect, once, test } from './fixtures.ts'
 import { here, ownInstallation } from './installation.ts'
 import { phones, shell } from './journeys/frames.ts'
-import { isLeftOnSite, isOfShell, journeys, namesOf, onSite } from './journeys/table.ts'
+import { journeys, leftOnSite, namesOf, onSite } from './journeys/table.ts'
 
 const port = await freePort()
 let sim: Sim
@@ -33,7 +33,7 @@ function leavesOf(page: Page): string[] {
   return left
 }
 
-for (const [at, name] of namesOf.filter(isOfShell).entries())
+for (const [at, name] of namesOf.entries())
   test.describe("in the phone's shell", () => {
     // Every second one begins on the larger phone; where it rests it is looked at on both, and goes on in the other.
     const viewport = phones[at % 2 === 0 ? 0 : 1]
@@ -53,7 +53,7 @@ for (const [at, name] of namesOf.filter(isOfShell).entries())
     })
   })
 
-for (const name of namesOf.filter(isLeftOnSite))
+for (const name of leftOnSite())
   test(
     `on the site, the journey of ${name}`,
     once,
