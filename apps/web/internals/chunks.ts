@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import * as features from '../features.ts'
-import { messageFolder as messages } from './languages.ts'
+import { hasPlainSlot, messageFolder as messages, slotOf } from './languages.ts'
 import { filesOf } from './screens.ts'
 
 /** Nothing of it is left once each file imports its own sentences. */
@@ -11,8 +11,9 @@ const ofMenus = /\/features\/\w+\/menu\.ts$/
 const importOfMessages = /^import \{ m \} from ['"]@plaudit\/i18n\/messages['"];?$/m
 
 /**
- * Turns `m.some_message()` into an import of that one message, so that the bundler knows which page
- * says what and a page carries its own sentences only.
+ * Writes the sentence itself, or its place, where `m.some_message()` stands: a sentence in a script of its own would cost
+ * a request. What has variables becomes an import of that one message, so that the bundler knows which page says what and
+ * a page carries its own sentences only.
  */
 export function directMessages(): Plugin {
   return {
@@ -26,11 +27,15 @@ export function directMessages(): Plugin {
         // A menu has a copy of its words: screens say some of them, too, and need not fetch the menus for that.
         const copy = ofMenus.test(id) ? '?menu' : ''
         const used = new Set<string>()
-        const body = code.replaceAll(/\bm\.([a-z][a-z0-9]*_[a-z0-9_]+)/g, (whole, key: string) => {
-          if (!existsSync(`${messages}${key}.js`)) return whole
-          used.add(key)
-          return `m_${key}`
-        })
+        const body = code.replaceAll(
+          /\bm\.([a-z][a-z0-9]*_[a-z0-9_]+)(\(\))?/g,
+          (whole, key: string, said?: string) => {
+            if (!existsSync(`${messages}${key}.js`)) return whole
+            if (hasPlainSlot(key)) return said ? slotOf(key) : `(() => ${slotOf(key)})`
+            used.add(key)
+            return `m_${key}${said ?? ''}`
+          },
+        )
         const imports = [...used].map(
           (key) => `import { ${key} as m_${key} } from '${messages}${key}.js${copy}'`,
         )

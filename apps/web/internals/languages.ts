@@ -20,19 +20,33 @@ export function languageSlots(): Plugin {
   return {
     name: 'plaudit-language-slots',
     apply: 'build',
-    applyToEnvironment: (environment) =>
-      environment.name === 'client' && process.env['PLAUDIT_LANGUAGE_SLOTS'] === '1',
+    applyToEnvironment: (environment) => environment.name === 'client' && areSlotsLeft(),
     transform: {
       filter: { id: moduleOfMessage },
       handler(code, id) {
         const key = moduleOfMessage.exec(id)?.[1] ?? ''
         const source = isPlain(code)
-          ? `export const ${key} = () => plaudit$$${key}`
-          : `import * as registry from '../registry.js'\nexport const ${key} = (i) => plaudit$$${key}(i, registry)`
+          ? `export const ${key} = () => ${slotOf(key)}`
+          : `import * as registry from '../registry.js'\nexport const ${key} = (i) => ${slotOf(key)}(i, registry)`
         return { code: source, map: null }
       },
     },
   }
+}
+
+const areSlotsLeft = (): boolean => process.env['PLAUDIT_LANGUAGE_SLOTS'] === '1'
+
+/** The place of a sentence in a built file. */
+export const slotOf = (key: string): string => `plaudit$$${key}`
+
+const plain = new Map<string, boolean>()
+
+/** Whether a slot of this sentence takes a text, which may stand wherever the sentence is said. */
+export function hasPlainSlot(key: string): boolean {
+  if (!areSlotsLeft()) return false
+  const known = plain.get(key) ?? isPlain(readFileSync(`${messageFolder}${key}.js`, 'utf8'))
+  plain.set(key, known)
+  return known
 }
 
 /** Whether a sentence is a text without variables. */
