@@ -14,6 +14,7 @@ const ownCopies = [
   /\/features\/\w+\/menu\.ts$/,
   /\/components\/app\/(app-bar|app-here|app-tabs|tab-badge|share-it)\.tsx$/,
   /\/components\/pull-bar\.tsx$/,
+  /\/ui\/src\/banner\.tsx$/,
   /\/features\/(messaging|notifications|orders)\/slots\/bar\.tsx$/,
   /\/features\/phone\/(below|own-rows|own-money|facts|look|install-row|network-line)\.tsx$/,
   /\/web\/lib\/(install|long-press)\.ts$/,
