@@ -106,7 +106,7 @@ test(
       await (asked.length === 1 ? route.abort('internetdisconnected') : route.fallback())
     })
     await pay.click()
-    await expect(page.getByText('You are offline')).toBeVisible()
+    await expect(page.getByText('You pay it once')).toBeVisible()
     await pay.click()
     await expect(page.getByRole('button', { name: 'It is paid' })).toBeVisible()
     expect(new Set(asked).size).toBe(1)

@@ -3,9 +3,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import * as features from './features.ts'
-import { chunkGroups, directMessages, fetchedTogether } from './internals/chunks.ts'
+import { chunkGroups, fetchedTogether } from './internals/chunks.ts'
 import { flags } from './vite-flags.ts'
 import { languageSlots } from './internals/languages.ts'
+import { directMessages, ownModules } from './internals/own-copies.ts'
 import { saidShortly } from './internals/said.ts'
 import { namedAddresses } from './internals/screens.ts'
 
@@ -14,6 +15,7 @@ export default defineConfig({
   define: { 'import.meta.env.APP_ADDRESSES': JSON.stringify(namedAddresses(features)) },
   plugins: [
     directMessages(),
+    ownModules(),
     saidShortly(),
     languageSlots(),
     tailwindcss(),

@@ -1,52 +1,10 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
 import * as features from '../features.ts'
-import { hasPlainSlot, messageFolder as messages, slotOf } from './languages.ts'
+import { messageFolder as messages } from './languages.ts'
 import { filesOf } from './screens.ts'
 
 /** Nothing of it is left once each file imports its own sentences. */
 const allWords = '/paraglide/messages.js'
-const ofMenus = /\/features\/\w+\/menu\.ts$/
-const importOfMessages = /^import \{ m \} from ['"]@plaudit\/i18n\/messages['"];?$/m
-
-/**
- * Writes the sentence itself, or its place, where `m.some_message()` stands: a sentence in a script of its own would cost
- * a request. What has variables becomes an import of that one message, so that the bundler knows which page says what and
- * a page carries its own sentences only.
- */
-export function directMessages(): Plugin {
-  return {
-    name: 'plaudit-direct-messages',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: { code: '@plaudit/i18n/messages', id: /\.tsx?$/ },
-      handler(code, id) {
-        // A menu has a copy of its words: screens say some of them, too, and need not fetch the menus for that.
-        const copy = ofMenus.test(id) ? '?menu' : ''
-        const used = new Set<string>()
-        const body = code.replaceAll(
-          /\bm\.([a-z][a-z0-9]*_[a-z0-9_]+)(\(\))?/g,
-          (whole, key: string, said?: string) => {
-            if (!existsSync(`${messages}${key}.js`)) return whole
-            if (hasPlainSlot(key)) return said ? slotOf(key) : `(() => ${slotOf(key)})`
-            used.add(key)
-            return `m_${key}${said ?? ''}`
-          },
-        )
-        const imports = [...used].map(
-          (key) => `import { ${key} as m_${key} } from '${messages}${key}.js${copy}'`,
-        )
-        return {
-          code: body.replace(importOfMessages, (line) => `${line};${imports.join(';')};`),
-          map: null,
-        }
-      },
-    },
-  }
-}
 
 interface ModuleInfo {
   importers: readonly string[]
@@ -83,6 +41,14 @@ const menus = ['main-links-view', 'site-foot-view', 'look-menu', 'acting-band'].
 const badges = ['messaging', 'notifications', 'orders'].map(
   (feature) => `features/${feature}/slots/bar.tsx`,
 )
+/** The bars of the phone's shell, which wake on each of its screens. */
+const around = [
+  'components/app/tab-addresses.ts',
+  ...['app-bar', 'app-here', 'app-tabs', 'tab-badge', 'tab-face', 'tab-keeper'].map(
+    (name) => `components/app/${name}.tsx`,
+  ),
+]
+
 /** What wakes on every contest's page. */
 const scene = ['toolbar', 'open/turn-note', 'rounds-road', 'announcer'].map(
   (name) => `features/contests/${name}.tsx`,
@@ -110,7 +76,7 @@ const routeFiles = [...filesOf(features)]
 
 type Reach = Record<
   | ('shell' | 'contest' | 'contestant' | 'landing' | 'list' | 'app')
-  | ('checkout' | 'words' | 'badges' | 'menus' | 'scene'),
+  | ('checkout' | 'words' | 'badges' | 'menus' | 'scene' | 'around'),
   Set<string>
 >
 let reach: Reach | undefined
@@ -134,7 +100,7 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
 }
 
 /** Chunks that hold nothing of what other first pages need: who asks for such a thing takes no checkout along. */
-const closedChunks = ['checkout', 'badges', 'menus', 'scene'] as const
+const closedChunks = ['checkout', 'badges', 'menus', 'scene', 'around'] as const
 
 /**
  * What every page needs comes in two chunks, and what strangers open first (a contest, the landing page,
@@ -156,10 +122,7 @@ export const chunkGroups = Object.entries({
 function reachOf(context: ChunkingContext): Reach {
   if (reach) return reach
   const atFirst = reachable([...everywhere, ...routeFiles], context)
-  // One's own screen is drawn from the same menus, and takes them along.
-  const others = routeFiles.filter((file) => file !== 'features/phone/profile.tsx')
-  const placed = reachable([...everywhere, ...others], context)
-  const later = (files: string[]) => reachable(files, context).difference(placed)
+  const later = (files: string[]) => reachable(files, context).difference(atFirst)
   const found: Reach = {
     shell: reachable(everywhere, context),
     contest: reachable(contest, context),
@@ -172,23 +135,55 @@ function reachOf(context: ChunkingContext): Reach {
     badges: later(badges),
     menus: later(menus),
     scene: later(scene),
+    around: ownOf(around, later(around), context),
   }
-  for (const name of closedChunks) keepClosed(found, found[name], context)
+  for (const name of closedChunks) keepClosed(found, name, context)
   reach = found
   return reach
 }
 
-/** Leaves out what imports something of first pages that has no chunk yet: the group would take it along. */
-function keepClosed(found: Reach, group: Set<string>, context: ChunkingContext): void {
+/**
+ * Leaves out what imports something of first pages that has no chunk yet: the group would take it along. What stands in
+ * a closed chunk before it has its place.
+ */
+function keepClosed(
+  found: Reach,
+  name: (typeof closedChunks)[number],
+  context: ChunkingContext,
+): void {
+  const group = found[name]
+  const before = closedChunks.slice(0, closedChunks.indexOf(name))
   const isPlaced = (id: string): boolean =>
     group.has(id) ||
     id.endsWith(allWords) ||
-    Object.values(chunks).some((belongs) => belongs(id, found))
+    Object.values(chunks).some((belongs) => belongs(id, found)) ||
+    before.some((other) => found[other].has(id))
+  leaveOut(group, (id) => {
+    const imported = context.getModuleInfo(id)?.importedIds ?? []
+    return imported.some((other) => !isPlaced(other))
+  })
+}
+
+/** Until nothing more is to go: what goes may take others with it. */
+function leaveOut(group: Set<string>, goes: (id: string) => boolean): void {
   for (let before = -1; before !== group.size;) {
     before = group.size
-    for (const id of group)
-      if (context.getModuleInfo(id)?.importedIds.some((other) => !isPlaced(other))) group.delete(id)
+    for (const id of group) if (goes(id)) group.delete(id)
   }
+}
+
+/** Of what files reach: themselves, and what nothing else imports. */
+function ownOf(
+  files: readonly string[],
+  reached: Set<string>,
+  context: ChunkingContext,
+): Set<string> {
+  const own = new Set(reached)
+  leaveOut(own, (id) => {
+    const importers = context.getModuleInfo(id)?.importers ?? []
+    return !files.includes(id.slice(here.length)) && importers.some((by) => !own.has(by))
+  })
+  return own
 }
 
 /** What few contests have: other pages of a contest never ask for the sentences about it. */

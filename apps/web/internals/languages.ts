@@ -10,7 +10,7 @@ export const messageFolder = fileURLToPath(
 
 /** A place in the built files where a sentence goes: a name that nothing declares, so that no minifier touches it. */
 const slot = /\bplaudit\$\$([a-z0-9_]+)/g
-const moduleOfMessage = /\/paraglide\/messages\/([a-z]\w*)\.js(?:\?menu)?$/
+const moduleOfMessage = /\/paraglide\/messages\/([a-z]\w*)\.js(?:\?[\w-]+)?$/
 
 /**
  * Leaves the sentences out of the browser's files and a slot for each in their place. `fillSlots` then

@@ -19,7 +19,8 @@ export const becameAlive = 'plaudit:alive'
  * first paint (what is out of sight has none, and begins by itself) and before the page's first picture is drawn, which
  * still has to be unpacked when it has come; that may take two seconds. Then the scripts come with low priority, so that
  * the pictures go ahead; whoever touches the page waits for neither. A file that did not come is asked for again when
- * the network is back: until all are there the page stays as the server drew it.
+ * the network is back: until all are there the page stays as the server drew it. Five are asked for at a time: a
+ * request costs a slow phone some milliseconds, and a tap goes between.
  * Links and forms with an address work without them; what needs them and was tapped too early, or sent by the Enter
  * key, is done when they are there (the last of it). A form without an address is sent by its script alone: as long as
  * that has not come, also after the page is alive, the form keeps what was typed and is sent again in a moment.
@@ -37,7 +38,11 @@ const fetched=async href=>{for(;;)try{return await asked(href)}catch{await later
 let begun;
 const start=async()=>{
 if(begun)return;begun=true;
-await Promise.all(files.map(fetched));
+const coming=[];
+for(let at=0;at<files.length;at+=5){
+coming.push(...files.slice(at,at+5).map(fetched));
+if(!document.hidden)await new Promise(done=>setTimeout(done))}
+await Promise.all(coming);
 window.__reactRouterManifest=table;
 const whole=async([id,modules])=>[id,Object.assign({},...await Promise.all(modules.map(file=>import(file))))];
 window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(Object.entries(routes).map(whole)));

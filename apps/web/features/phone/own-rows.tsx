@@ -25,12 +25,9 @@ import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { EntryBadge } from '../../components/entry-badge.tsx'
 import { inGroups } from '../../lib/menu.ts'
-import { part } from '../../lib/part.ts'
 import type { useOwnLinks } from '../../lib/use-own-links.ts'
+import Fact from './facts.tsx'
 import { rowClass } from './row-class.ts'
-
-/** What stands at the right of a row: how much is there. */
-const Fact = part<{ href: string }>(() => import('./facts.tsx'), { otherwise: () => null })
 
 type Icon = ComponentType<{ 'aria-hidden': 'true'; className: string }>
 
@@ -64,7 +61,7 @@ const icons: Record<string, Icon> = {
 /** What one does and pays first, then what one owns, then how one is reached. */
 const order = ['tasks', 'orders', 'money', 'organiser', 'sales', 'page', 'settings', 'admin']
 
-export type OwnLinks = Pick<ReturnType<typeof useOwnLinks>, 'own' | 'more'>
+type OwnLinks = Pick<ReturnType<typeof useOwnLinks>, 'own' | 'more'>
 type Links = OwnLinks['own']
 
 const inOrder = (links: Links): Links =>

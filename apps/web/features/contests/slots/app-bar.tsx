@@ -1,66 +1,12 @@
-import { useMatches, useNavigate } from 'react-router'
-import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useMatches } from 'react-router'
 import type { Contest } from '@plaudit/contract/contests/contest'
-import { m } from '@plaudit/i18n/messages'
-import { LazyMenu } from '@plaudit/ui/lazy-menu'
-import { showSuccess } from '@plaudit/ui/toast'
-import { topBarButtonClass } from '@plaudit/ui/top-bar'
-import { toMain } from '../../../lib/main-address.ts'
-import { useUser } from '../../../lib/user.ts'
-import { useFollow } from '../../notifications/open/use-follow.ts'
-import { useReport } from '../../reports/open/use-report.tsx'
+import { part } from '../../../lib/part.ts'
 
-/** In the bar of the phone's shell, over a contest's cover: what can be done with the contest beside a vote. */
+const More = part<{ contest: Contest }>(() => import('../more-of-contest.tsx'))
+
+/** In the bar of the phone's shell, over a contest's cover. All other screens ask for no script of it. */
 export default function MoreOfContest() {
   const page = useMatches().at(-1)?.loaderData as { liveRound?: { contest?: Contest } } | undefined
   const contest = page?.liveRound?.contest
   return contest === undefined ? null : <More key={contest.cx_id} contest={contest} />
-}
-
-async function copyAddress(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.origin + toMain(location.pathname))
-    showSuccess(m.phone_link_copied())
-  } catch {
-    // The browser keeps its clipboard to itself.
-  }
-}
-
-function More({ contest }: { contest: Contest }) {
-  const { cx_id, contest_name: name, can, state } = contest
-  const { user } = useUser()
-  const navigate = useNavigate()
-  const { isFollowed, toggle } = useFollow({ cx_id })
-  const { ask, dialog } = useReport({ entity: 'contest', cx_id })
-  const label = m.contests_card_more({ name })
-  const items = [
-    ...(user && state !== 'declared'
-      ? [
-          {
-            label: isFollowed
-              ? m.notifications_unfollow({ title: name })
-              : m.notifications_follow(),
-            onSelect: () => toggle.mutate(!isFollowed),
-          },
-        ]
-      : []),
-    { label: m.contests_copy_link(), onSelect: () => void copyAddress() },
-    ...(can.edit
-      ? [{ label: m.contests_open_studio(), onSelect: () => void navigate(`/studio/${cx_id}`) }]
-      : [{ label: m.reports_report(), onSelect: ask }]),
-  ]
-  return (
-    <>
-      <LazyMenu
-        label={label}
-        items={items}
-        trigger={
-          <button type="button" aria-label={label} title={label} className={topBarButtonClass}>
-            <Ellipsis aria-hidden="true" />
-          </button>
-        }
-      />
-      {dialog}
-    </>
-  )
 }

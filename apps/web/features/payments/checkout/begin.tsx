@@ -17,7 +17,6 @@ import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { RadioCards, type RadioCard } from '@plaudit/ui/radio-cards'
-import { sentenceOf } from '../../../lib/failure.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { methodName, thenPaid } from '../subscriptions/words.ts'
@@ -154,7 +153,7 @@ function Pay(props: PayProps) {
   const [search, setSearch] = useSearchParams()
   const beside = search.get(anotherParameter) ?? undefined
   const terms = { expected: amount, beside, known: props.known }
-  const { press, pending, error, changed } = usePurchase(wanted, terms, {
+  const { press, pending, long, error, problem, changed } = usePurchase(wanted, terms, {
     priceChanged: onPriceChanged,
     started(checkout_id, isBefore = false) {
       noteFor(checkout_id, search.get(thenParameter))
@@ -206,13 +205,16 @@ function Pay(props: PayProps) {
       )}
       {error && !changed && Object.keys(fields).length === 0 && (
         <Banner tone="danger" inset>
-          {sentenceOf(error)}
+          {problem}
         </Banner>
       )}
       {/* Before the script is there the browser would send the form by itself, to an address that buys nothing. */}
       <Button type="submit" variant="act" size="lg" full loading={pending} disabled={!alive}>
         {m.payments_pay({ amount: formatMoney(amount, locale) })}
       </Button>
+      <p role="status" className="text-center text-small text-muted empty:-mt-6">
+        {long && m.payments_takes_long()}
+      </p>
     </form>
   )
 }

@@ -58,7 +58,7 @@ export function Done({ checkout }: { checkout: Checkout }) {
           ))}
           {payments.map(({ payment_id: id }) => (
             <li key={id}>
-              <Button variant="ghost" className="-ml-2.5" onClick={() => void openReceipt(id)}>
+              <Button variant="ghost" className="-ml-[18px]" onClick={() => void openReceipt(id)}>
                 {m.payments_receipt_pdf()}
               </Button>
             </li>

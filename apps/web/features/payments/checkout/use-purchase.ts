@@ -2,10 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import { purchaseDebounce, type paymentProviders } from '@plaudit/contract/payments/constants'
+import { m } from '@plaudit/i18n/messages'
 import { api } from '../../../lib/api.ts'
+import { isOffline, sentenceOf } from '../../../lib/failure.ts'
 import type { WantedInput } from './address.ts'
 import { goOn } from './go-on.ts'
 import { begunSince, noteBegun, purchaseId } from './purchase-id.ts'
+
+/** Milliseconds: on a slow line an answer may need that long, and a second press would only begin the wait anew. */
+const patience = 90_000
+/** Milliseconds after which whoever waits is told that it goes on. */
+const usual = 6000
 
 interface Money {
   amount: number
@@ -52,7 +59,7 @@ function useStart(
       const client_id = purchaseId(wanted, JSON.stringify(terms))
       const bought_before = known === undefined ? {} : { bought_before: known }
       const asked = { ...wanted, ...terms, ...bought_before, client_id }
-      return api.call('checkout/start', asked, { quiet: true })
+      return api.call('checkout/start', asked, { quiet: true, timeout: patience })
     },
     onSuccess: (checkout) => {
       noteBegun(wanted, checkout.checkout_id)
@@ -65,6 +72,23 @@ function useStart(
     onSettled,
   })
 }
+
+function useLong(pending: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!pending) return
+    const timer = setTimeout(() => setLong(true), usual)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [pending])
+  return isLong
+}
+
+/** What a person reads: a purchase without an answer may have begun, and is the same when they press again. */
+const problemOf = (error: Error): string =>
+  isOffline(error) && navigator.onLine ? m.payments_no_answer() : sentenceOf(error)
 
 /**
  * One purchase, however often it is tapped, and in however many tabs: the last tap counts after a moment, with an id of
@@ -83,9 +107,13 @@ export function usePurchase(wanted: WantedInput, terms: Terms, on: Heard) {
     setSoon(false)
     on.started(begun)
   }
+  const pending = soon || start.isPending
   return {
-    pending: soon || start.isPending,
+    pending,
+    /** It is under way for longer than usual. */
+    long: useLong(pending),
     error: start.error,
+    problem: start.error && problemOf(start.error),
     changed: start.error instanceof CallError && start.error.code === 'price_changed',
     press(given: Paying) {
       if (start.isPending) return

@@ -1,17 +1,19 @@
-import { useEffect } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useOnline } from '../../../lib/network.ts'
-import { useCastParts } from '../cast-parts.ts'
-import { resumeBallot } from '../caster.ts'
-import { heldContests } from '../open/held.ts'
+import { part } from '../../../lib/part.ts'
+import { storage } from '../../../lib/storage.ts'
+
+const Held = part(() => import('../held-ballots.tsx'), { otherwise: () => null })
+
+/** Whether a ballot waits (`open/held.ts`), asked without the script that casts. */
+const isWaiting = (): boolean => storage.keys().some((key) => key.startsWith('ballot:'))
 
 /** A ballot that waits goes out whichever screen of the shell is open when the network is back. */
-export default function HeldBallots() {
+export default function WaitingBallots() {
   const online = useOnline()
-  const queryClient = useQueryClient()
-  const parts = useCastParts(() => void queryClient.invalidateQueries({ queryKey: ['live_round'] }))
+  const [waits, setWaits] = useState(false)
   useEffect(() => {
-    if (online) for (const cxId of heldContests()) resumeBallot(cxId, parts)
-  }, [online, parts])
-  return null
+    if (online && isWaiting()) setWaits(true)
+  }, [online])
+  return waits && <Held />
 }
