@@ -164,7 +164,7 @@ it('gives the calendar an address of the site where it was asked for, and leads 
   const read = () =>
     server.app.inject({
       url: url.pathname,
-      headers: { host: url.hostname,  },
+      headers: { host: url.hostname, 'x-forwarded-for': '203.0.113.9' },
       remoteAddress: '203.0.113.9',
     })
   expect((await read()).body).toContain('URL:http://calendar.example.org')
