@@ -51,9 +51,7 @@ export function FactorCard({ security, prove }: CardProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 sm:grid-cols-2">
           <div className="grid content-start justify-items-start gap-3">
             <h3 className="font-semibold">{m.security_authenticator()}</h3>
-            {begun && (
-              <Scan begun={begun} security={security} prove={prove} onCodes={setCodes} />
-            )}
+            {begun && <Scan begun={begun} security={security} prove={prove} onCodes={setCodes} />}
             {on && (
               <On
                 prove={prove}
@@ -148,9 +146,7 @@ function Scan({ begun: { secret, uri }, security, prove, onCodes }: ScanProps) {
         >
           <Field
             label={m.security_code()}
-            error={
-              confirming.error instanceof CallError ? sentenceOf(confirming.error) : undefined
-            }
+            error={confirming.error instanceof CallError ? sentenceOf(confirming.error) : undefined}
           >
             <Input
               value={code}
