@@ -26,7 +26,9 @@ import { Portrait } from './portrait.tsx'
 const Follow = part(() => import('../notifications/open/follow-button.tsx'), {
   otherwise: () => null,
 })
-const ShareButton = part(() => import('../../components/share-button.tsx'))
+const ShareButton = part(() => import('../../components/share-button.tsx'), {
+  otherwise: () => <div className="h-target w-28" />,
+})
 const Acts = part(() => import('./open/acts.tsx'), {
   otherwise: () => <div className="min-h-target" />,
 })

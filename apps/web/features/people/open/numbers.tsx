@@ -26,7 +26,7 @@ export function Numbers({ numbers }: { numbers: PersonPage['numbers'] }) {
   ]
   if (facts.length === 0) return null
   return (
-    <dl className="num mt-6 flex flex-wrap gap-x-10 gap-y-3">
+    <dl className="num mt-6 grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
       {facts.map((fact) => (
         <div key={fact.label} className="flex flex-col-reverse justify-end">
           <dt className="text-small text-muted">{fact.label}</dt>
