@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProfileType } from '@plaudit/contract/accounts/constants'
 import type { Errors } from '../../components/form/errors.ts'
 
@@ -10,7 +10,7 @@ const key = ['profile', 'faults']
 /** What is wrong in each part, until it is put right: it stays with what was typed while its person looks at others. */
 export function useFaults() {
   const client = useQueryClient()
-  const { data: faults } = useQuery<Faults>({ queryKey: key, queryFn: skipToken, initialData: {} })
+  const { data: faults } = useQuery<Faults>({ queryKey: key, enabled: false, initialData: {} })
   const keep = useCallback(
     (type: ProfileType, errors: Errors) =>
       client.setQueryData<Faults>(key, (before) => ({ ...before, [type]: errors })),
