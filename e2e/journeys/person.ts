@@ -39,10 +39,8 @@ export const page: Journey = async ({ page, signIn, openFor, url, frame }) => {
   await speak(page, url, locale, person)
   await signIn(person)
   await page.goto((url + frame.at('ownPage')).replace(/\/$/, ''))
-  await page
-    .getByRole('navigation', { name: m.profile_parts({}, into) })
-    .getByRole('link', { name: m.profile_professional({}, into), exact: true })
-    .click()
+  const rail = page.getByRole('navigation', { name: m.profile_parts({}, into) })
+  await rail.getByRole('link', { name: m.profile_professional({}, into), exact: true }).click()
   await expect(page).toHaveURL(url + frame.at('ownPage', 'professional'))
   await page.getByRole('radio', { name: m.profile_type_professional({}, into) }).check()
   await what.fill('Stage dressmaker')
@@ -60,6 +58,7 @@ export const page: Journey = async ({ page, signIn, openFor, url, frame }) => {
   await expect(
     page.locator('main').getByText(m.errors_field_invalid_youtube({}, into)),
   ).toBeVisible()
+  await expect(rail).toContainText(m.profile_wrong({ count: 1 }, into))
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('@sews')
   await page.getByRole('textbox', { name: 'YouTube' }).fill('')

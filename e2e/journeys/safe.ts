@@ -87,6 +87,7 @@ export const factor: Journey = async ({ page, openFor, url, frame }) => {
   await page.getByLabel(m.security_code({}, into)).fill(shown(secret))
   await page.getByRole('button', { name: m.security_factor_check({}, into) }).click()
   await expect(page.getByText(m.security_recovery_keep({}, into))).toBeVisible()
+  await expect(page.getByRole('img', { name: m.security_factor_qr({}, into) })).toBeVisible()
   const spare = (await page.locator('ul.font-mono li').first().textContent()) ?? ''
 
   for (const code of [() => shown(secret, Date.now() + 30_000), () => spare]) {

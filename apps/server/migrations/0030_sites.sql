@@ -84,6 +84,9 @@ create view letter_sites as
   ) h on true
   where s.is_default or h.host is not null;
 
+-- What this module publishes for pushes: the names that sites are reached by.
+create view proven_hosts as select host, site_id from site_hosts where proven_at is not null;
+
 -- The site that somebody joined: letters about their account look like it and lead there.
 alter table users add column site_id bigint references sites on delete set null;
 create index users_site on users (site_id) where site_id is not null;

@@ -52,6 +52,8 @@ create table notices (
 );
 create index notices_unseen on notices (user_id, group_key) where seen_at is null;
 create index notices_age on notices (created_at);
+-- Somebody who leaves takes along what others were told of them.
+create index notices_actor on notices (actor_id) where actor_id is not null;
 
 -- What leaves the app: a row for each person, event and channel, sent at most once.
 create table notice_outbox (

@@ -119,6 +119,8 @@ create index checkouts_open on checkouts (expires_at) where state = 'open';
 create unique index checkouts_renewal on checkouts (agreement_id, agreement_period)
   where agreement_id is not null and (state = 'fulfilled' or (state = 'open' and method_id is not null));
 create index checkouts_method on checkouts (method_id) where method_id is not null;
+-- Agreements go with their person.
+create index checkouts_agreement on checkouts (agreement_id) where agreement_id is not null;
 
 -- One for each key set and currency of a checkout.
 create table payments (
@@ -312,6 +314,7 @@ create table receipts (
   primary key (seller, kind, number)
 );
 create unique index receipts_of on receipts (payment_id, seller, kind, coalesce(refund_id, ''));
+create index receipts_refund on receipts (refund_id) where refund_id is not null;
 
 -- The built-in provider's own books: what a person chose on its page.
 create table sandbox_payments (

@@ -176,7 +176,7 @@ create table reviews (
 create index reviews_of_service on reviews (service_id, shown_at desc) where side = 'buyer' and shown_at is not null;
 create index reviews_author on reviews (author_id) where author_id is not null;
 create index reviews_waiting on reviews (written_at) where shown_at is null;
-create index reviews_about on reviews (about_id, shown_at desc) where shown_at is not null;
+create index reviews_about on reviews (about_id, shown_at desc) where about_id is not null;
 
 -- One row for a person and day: who looks twice is counted once, and nobody waits for a counter.
 create table service_views (

@@ -77,6 +77,7 @@ create table offer_acts (
   at timestamptz not null default now(),
   primary key (offer_id, act_id)
 );
+create index offer_acts_person on offer_acts (by_id) where by_id is not null;
 
 -- What kind of jobs a person wants to hear of: filters as the list of jobs takes them.
 create table job_alerts (

@@ -34,6 +34,9 @@ export const localesOf = (site: Site | undefined): readonly Locale[] =>
 
 export const useLocales = (): readonly Locale[] => localesOf(useSite())
 
+/** Whether the site shows the things of one owner alone: nobody there thinks of an installation of their own. */
+export const useIsOneOwners = (): boolean => typeof useSite()?.owner_id === 'number'
+
 /** Scheme and host of the site, for addresses that people share. */
 export function useOrigin(): string {
   return useRouteLoaderData<() => Promise<RootData>>('root')?.origin ?? ''

@@ -9,6 +9,8 @@ export interface Step {
   label: string
   /** A way back to a step that is done. */
   href?: string
+  /** What is wrong in it, in a few words. */
+  wrong?: string
 }
 
 /** Where one is in a guided set-up. On a phone the current step alone has its name, and the room that is left for it. */
@@ -65,10 +67,19 @@ export function Steps({
       {isLong && (
         <p aria-hidden="true" className="mt-1 text-small font-semibold sm:hidden">
           {steps[current]?.label}
+          {steps[current]?.wrong && (
+            <span className="num ml-2 font-normal text-danger-text">{steps[current].wrong}</span>
+          )}
         </p>
       )}
     </nav>
   )
+}
+
+/** What stands in a step's circle. */
+function Mark({ number, isDone, isWrong }: { number: number; isDone: boolean; isWrong: boolean }) {
+  if (isWrong) return <span aria-hidden="true">!</span>
+  return isDone ? <Check aria-hidden="true" className="size-4 [&]:stroke-3" /> : <>{number}</>
 }
 
 interface WordsProps {
@@ -79,7 +90,7 @@ interface WordsProps {
 }
 
 /** A step's number, or that it is done, and its name where there is room. */
-function Words({ step: { label }, number, current, isLong }: WordsProps) {
+function Words({ step: { label, wrong }, number, current, isLong }: WordsProps) {
   const locale = useLocale()
   const done = number <= current
   const now = number === current + 1
@@ -88,10 +99,16 @@ function Words({ step: { label }, number, current, isLong }: WordsProps) {
       <span
         className={cx(
           'num grid size-8 flex-none place-items-center rounded-full text-small font-bold',
-          done ? 'bg-ok text-on-ok' : now ? 'bg-act text-on-act' : 'bg-fill text-muted',
+          wrong
+            ? 'bg-danger text-on-danger'
+            : done
+              ? 'bg-ok text-on-ok'
+              : now
+                ? 'bg-act text-on-act'
+                : 'bg-fill text-muted',
         )}
       >
-        {done ? <Check aria-hidden="true" className="size-4 [&]:stroke-3" /> : number}
+        <Mark number={number} isDone={done} isWrong={wrong !== undefined} />
       </span>
       <span
         className={cx(
@@ -101,6 +118,7 @@ function Words({ step: { label }, number, current, isLong }: WordsProps) {
         )}
       >
         {label}
+        {wrong && <span className="num block font-normal text-danger-text">{wrong}</span>}
       </span>
       {(done || now) && (
         <span className="hidden-text">

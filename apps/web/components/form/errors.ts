@@ -10,9 +10,10 @@ export function hasErrors(errors: Errors | undefined): boolean {
 /**
  * The sentences beside the fields; when they come the first is the notification too (product 13) and the first
  * bad field gets the focus. `box` is given as the ref of the element that holds the fields.
+ * @param first what was told before, of fields that still hold it.
  */
-export function useErrors() {
-  const [errors, show] = useState<Errors>({})
+export function useErrors(first: Errors = {}) {
+  const [errors, show] = useState(first)
   const [element, box] = useState<HTMLElement | null>(null)
   const fresh = useRef(false)
   useEffect(() => {

@@ -18,7 +18,7 @@ it('finds answers by their words, whatever their accents and capitals', () => {
 it('answers nothing about parts that are switched off', () => {
   const on = { services: true, jobs: true, clubs: true, chat: true, paid_votes: true }
   const said = (parts: typeof on) => {
-    const all = helpGroups(parts)
+    const all = helpGroups(parts, false)
     return {
       groups: all.map(({ id }) => id),
       found: answersFor(
@@ -33,6 +33,11 @@ it('answers nothing about parts that are switched off', () => {
   expect(off.groups).not.toEqual(expect.arrayContaining(['clubs']))
   expect(off.groups).not.toEqual(expect.arrayContaining(['jobs']))
   expect(off.found).toEqual([])
+})
+
+it('tells of servers and mail settings on no site of one owner', () => {
+  const groups = (isOneOwners: boolean) => helpGroups(undefined, isOneOwners).map(({ id }) => id)
+  expect(groups(false).filter((id) => !groups(true).includes(id))).toEqual(['operators'])
 })
 
 afterEach(() => overwriteGetLocale(() => 'en'))

@@ -10,6 +10,8 @@ interface Group {
   title: string
   /** Left out where the installation switched it off. */
   part?: ProductPart
+  /** For those who keep an installation: their visitors on a site of one owner's things do not. */
+  isOperators?: true
   questions: readonly (readonly [question: string, answer: string, part?: ProductPart])[]
 }
 
@@ -140,6 +142,7 @@ const people = (): Group => ({
 const operators = (): Group => ({
   id: 'operators',
   title: m.pages_help_operators(),
+  isOperators: true,
   questions: [
     [m.pages_help_a1_q(), m.pages_help_a1_a()],
     [m.pages_help_a2_q(), m.pages_help_a2_a()],
@@ -163,11 +166,11 @@ const groups = [
   operators,
 ]
 
-/** Questions by what a person does here, without those about parts that are switched off. */
-export const helpGroups = (switched: Switched): HelpGroup[] =>
+/** Questions by what a person does on this kind of site, without those about parts that are switched off. */
+export const helpGroups = (switched: Switched, isOneOwners: boolean): HelpGroup[] =>
   groups
     .map((group) => group())
-    .filter(({ part }) => isOn(switched, part))
+    .filter(({ part, isOperators }) => isOn(switched, part) && !(isOneOwners && isOperators))
     .map(({ id, title, questions }) => ({
       id,
       title,

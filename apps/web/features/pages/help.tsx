@@ -5,7 +5,7 @@ import type { Route } from './+types/help'
 import { Prose } from '../../components/prose.tsx'
 import { TextPage } from '../../components/text-page.tsx'
 import { pageMeta } from '../../lib/meta.ts'
-import { useSwitched } from '../../lib/site.ts'
+import { useIsOneOwners, useSwitched } from '../../lib/site.ts'
 import { helpGroups } from './help-groups.ts'
 import { HelpSearch } from './help-search.tsx'
 
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Questions by who asks them; they open without any script. */
 export default function Help() {
-  const all = helpGroups(useSwitched())
+  const all = helpGroups(useSwitched(), useIsOneOwners())
   const sections = all.map(({ id, title, questions }) => ({
     id,
     title,

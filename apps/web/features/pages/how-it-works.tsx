@@ -5,7 +5,7 @@ import type { Route } from './+types/how-it-works'
 import { PageHero } from '../../components/page-hero.tsx'
 import { startContestHref } from '../../lib/addresses.ts'
 import { pageMeta } from '../../lib/meta.ts'
-import { isOn, useSite, useSwitched } from '../../lib/site.ts'
+import { isOn, useIsOneOwners, useSwitched } from '../../lib/site.ts'
 import { ExampleStanding } from './example-standing.tsx'
 import { VoteLife } from './vote-life.tsx'
 
@@ -148,9 +148,8 @@ function AroundTheStage() {
 }
 
 function OwnMachine() {
-  // Told to those who think of an installation of their own: nobody does on a site of one owner's things.
-  const isOwners = typeof useSite()?.owner_id === 'number'
-  if (isOwners) return null
+  // Told to those who think of an installation of their own.
+  if (useIsOneOwners()) return null
   const facts = [m.pages_how_own1(), m.pages_how_own2(), m.pages_how_own3(), m.pages_how_own4()]
   return (
     <section className="page grid gap-x-16 gap-y-8 py-14 md:py-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

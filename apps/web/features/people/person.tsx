@@ -18,12 +18,16 @@ import { part } from '../../lib/part.ts'
 import { ReviewList } from '../marketplace/open/review-list.tsx'
 import { ClubsOfPerson } from './open/clubs.tsx'
 import { Links } from './open/links.tsx'
+import { Numbers } from './open/numbers.tsx'
 import { OnStage } from './open/on-stage.tsx'
 import { Runs } from './open/runs.tsx'
 import { Portrait } from './portrait.tsx'
 
 const Follow = part(() => import('../notifications/open/follow-button.tsx'), {
   otherwise: () => null,
+})
+const ShareButton = part(() => import('../../components/share-button.tsx'), {
+  otherwise: () => <div className="h-target w-28" />,
 })
 const Acts = part(() => import('./open/acts.tsx'), {
   otherwise: () => <div className="min-h-target" />,
@@ -103,7 +107,7 @@ function Said({ page: { user, clubs, reviews } }: { page: PersonPage }) {
   )
 }
 
-function Head({ page: { user, provider } }: { page: PersonPage }) {
+function Head({ page: { user, provider, numbers } }: { page: PersonPage }) {
   const locale = useLocale()
   const { user: me } = useUser()
   const hasChat = useIsOn('chat')
@@ -150,12 +154,14 @@ function Head({ page: { user, provider } }: { page: PersonPage }) {
           </ButtonLink>
         )}
       </div>
-      <div className="mt-2 -ml-2">
+      <div className="mt-2 -ml-2 flex min-h-target flex-wrap items-center gap-2">
+        <ShareButton title={user.full_name} />
         <Acts person={user} />
       </div>
       {spoken !== '' && (
         <p className="mt-3 text-small text-muted">{m.people_speaks({ languages: spoken })}</p>
       )}
+      <Numbers numbers={numbers} />
     </header>
   )
 }

@@ -10,6 +10,7 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { NotFound } from '../../components/route-error.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { PartForm, useOwnProfile } from './own-profile.ts'
+import { faultsOf, useFaults } from './faults.ts'
 import { partWords } from './titles.ts'
 
 export const meta = ownMeta(m.profile_settings)
@@ -38,6 +39,7 @@ export default function EditProfile() {
 }
 
 function Parts({ shown }: { shown: ProfileType }) {
+  const { faults } = useFaults()
   return (
     <nav aria-label={m.profile_parts()} className="mt-4">
       <ul className="flex flex-wrap gap-2 lg:grid lg:gap-1">
@@ -47,18 +49,27 @@ function Parts({ shown }: { shown: ProfileType }) {
               href={`/edit-profile/${type}`}
               {...(type === shown && { 'aria-current': 'page' })}
               className={cx(
-                'flex min-h-target items-center rounded-full px-4 font-medium lg:rounded-in',
+                'flex min-h-target flex-wrap content-center items-center gap-x-2 rounded-full px-4 font-medium lg:rounded-in lg:py-1.5',
                 type === shown
                   ? 'bg-act-soft text-act-text'
                   : 'bg-fill text-text lg:bg-transparent lg:hover:bg-fill',
               )}
             >
               {partWords[type].title()}
+              <Wrong count={faultsOf(faults, type)} />
             </Anchor>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** Beside the part's name on a phone, below it where there is room. */
+function Wrong({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="num text-small text-danger-text lg:w-full">{m.profile_wrong({ count })}</span>
   )
 }
 

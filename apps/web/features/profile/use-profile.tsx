@@ -17,6 +17,7 @@ import { switchLanguage } from '../../lib/language.ts'
 import { callKey } from '../../lib/query.ts'
 import { storeUser } from '../../lib/session.ts'
 import { userKey } from '../../lib/user.ts'
+import { useFaults } from './faults.ts'
 import { goesOnFrom, noteSaved } from './revisions.ts'
 import type { Prove } from './open/use-proof.tsx'
 
@@ -97,7 +98,8 @@ export function useProfileForm(
   { prove, onSaved }: { prove: Prove; onSaved?: () => void },
 ) {
   const client = useQueryClient()
-  const { errors, setErrors, forget, box } = useErrors()
+  const { faults, keep } = useFaults()
+  const { errors, setErrors, forget, box } = useErrors(faults[type])
   const { changes, picture, change, choosePicture, forgetChanges } = useTyped(type)
   const revision = useRef<number | undefined>(profile.revision)
   const hasChanges = Object.keys(changes).length > 0
@@ -105,6 +107,9 @@ export function useProfileForm(
     // What somebody sees before they change anything is what they begin with.
     if (!hasChanges && revision.current !== undefined) revision.current = profile.revision
   }, [hasChanges, profile.revision])
+  useEffect(() => {
+    keep(type, errors)
+  }, [keep, type, errors])
   const begun = () => (revision.current === undefined ? undefined : goesOnFrom(revision.current))
   const saving = useMutation({
     networkMode: 'always',
@@ -134,6 +139,7 @@ export function useProfileForm(
       client.setQueryData(userKey, answer.user)
       storeUser(answer.user)
       forgetChanges()
+      setErrors({})
       showSuccess(m.profile_saved())
       if (answer.profile.language !== profile.language)
         void switchLanguage(fromWire(answer.profile.language))

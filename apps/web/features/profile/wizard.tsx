@@ -9,6 +9,7 @@ import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { NotFound } from '../../components/route-error.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
+import { faultsOf, useFaults } from './faults.ts'
 import { PartForm, useOwnProfile } from './own-profile.ts'
 import { partWords } from './titles.ts'
 
@@ -27,19 +28,31 @@ export default function Wizard() {
       {() => (
         <div className="page max-w-[760px]! py-6 lg:py-8">
           <h1 className="text-title lg:text-title-desk">{m.profile_wizard()}</h1>
-          <Steps
-            className="my-6"
-            label={m.profile_wizard()}
-            current={number - 1}
-            steps={steps.map((type, at) => ({
-              label: partWords[type].title(),
-              href: `/editProfile/${at + 1}`,
-            }))}
-          />
+          <Rail number={number} />
           <StepForm number={number} />
         </div>
       )}
     </OwnPage>
+  )
+}
+
+/** The steps, each with how much of it is wrong. */
+function Rail({ number }: { number: number }) {
+  const { faults } = useFaults()
+  return (
+    <Steps
+      className="my-6"
+      label={m.profile_wizard()}
+      current={number - 1}
+      steps={steps.map((type, at) => {
+        const wrong = faultsOf(faults, type)
+        return {
+          label: partWords[type].title(),
+          href: `/editProfile/${at + 1}`,
+          ...(wrong > 0 && { wrong: m.profile_wrong({ count: wrong }) }),
+        }
+      })}
+    />
   )
 }
 

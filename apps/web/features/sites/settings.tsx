@@ -7,9 +7,11 @@ import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
+import { readNumber } from '@plaudit/ui/number-input'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Switch } from '@plaudit/ui/switch'
 import { showSuccess } from '@plaudit/ui/toast'
+import { useErrors } from '../../components/form/errors.ts'
 import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
@@ -81,15 +83,18 @@ function Parts({ parts }: Pick<Settings, 'parts'>) {
 function Group({ name, title, fields, values }: SettingsGroup & { values: object }) {
   const stored = values as Record<string, string | number>
   const [typed, setTyped] = useState<Record<string, string>>({})
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { errors, setErrors, forget, box } = useErrors()
   const save = useSave()
+  const shown = (key: string) => typed[key] ?? String(stored[key] ?? '')
   const send = () => {
+    // An emptied number is none: no fee is a 0 that somebody typed.
+    const empty = fields.filter(({ key, isNumber }) => isNumber && shown(key).trim() === '')
+    if (empty.length > 0)
+      return setErrors(
+        Object.fromEntries(empty.map(({ key }) => [`${name}.${key}`, m.errors_field_required()])),
+      )
     const given = Object.fromEntries(
-      fields.map(({ key, isNumber }) => {
-        const value = typed[key] ?? String(stored[key] ?? '')
-        // A comma is what readers of French and Spanish write before decimals.
-        return [key, isNumber ? Number(value.replace(',', '.')) : value]
-      }),
+      fields.map(({ key, isNumber }) => [key, isNumber ? readNumber(shown(key)) : shown(key)]),
     )
     save.mutate({ [name]: given } as Partial<Settings>, {
       onSuccess: () => {
@@ -106,6 +111,7 @@ function Group({ name, title, fields, values }: SettingsGroup & { values: object
     <Card as="section">
       <CardHead title={title()} />
       <form
+        ref={box}
         noValidate
         className="grid gap-4 sm:grid-cols-2"
         onSubmit={(event) => {
@@ -118,8 +124,11 @@ function Group({ name, title, fields, values }: SettingsGroup & { values: object
             <Input
               name={`${name}.${key}`}
               inputMode={isNumber ? 'decimal' : undefined}
-              value={typed[key] ?? String(stored[key] ?? '')}
-              onChange={(event) => setTyped((before) => ({ ...before, [key]: event.target.value }))}
+              value={shown(key)}
+              onChange={(event) => {
+                forget([`${name}.${key}`])
+                setTyped((before) => ({ ...before, [key]: event.target.value }))
+              }}
             />
           </Field>
         ))}

@@ -48,6 +48,17 @@ export const personPage = z.object({
     .nullable(),
   /** What buyers said of them. */
   reviews: z.array(review).nullable(),
+  /** What they have done here, in numbers. Null where the person keeps it to themselves. */
+  numbers: z.object({
+    /** Contests that they stood in, and those of them that they won. */
+    stood: z.int().nullable(),
+    won: z.int().nullable(),
+    /** The mean of the reviews; null without one, too. */
+    rating: z.number().nullable(),
+    reviews: z.int().nullable(),
+    /** Orders that were finished. */
+    orders: z.int().nullable(),
+  }),
   /** Somebody sells here: their services stand at this address. */
   provider: z.string().nullable(),
   serverTime: z.number(),

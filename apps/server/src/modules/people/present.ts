@@ -6,12 +6,15 @@ import type { SiteScope } from '../../platform/site.ts'
 import { openClubsOf, type ClubOfPerson } from '../clubs/data/ofPerson.ts'
 import {
   publicRunsOf,
+  publicStandCounts,
   publicStandsOf,
   type ContestOfPerson,
 } from '../contests/data/ofPublicPerson.ts'
 import type { shownPerson } from '../accounts/data/shown.ts'
 import { picturesByIds } from '../files/data.ts'
+import { providersByIds } from '../marketplace/data/providers.ts'
 import { readableReviews, reviewsOf } from '../marketplace/data/reviews.ts'
+import { meanOf } from '../marketplace/policy.ts'
 
 const reviewsShown = 20
 
@@ -39,13 +42,32 @@ const club = ({ cover_id, ...row }: ClubOfPerson, pictures: ReadonlyMap<string, 
   cover: pictures.get(cover_id ?? '') ?? null,
 })
 
+const showsSales = ({ profile, shown }: Shown): boolean =>
+  profile.account_type !== 'user' && shown.services
+
+/** What a person has done here, as far as they show it: the lists of their page hold no more than its newest part. */
+async function numbersOf(db: Db, person: Shown, site: SiteScope): Promise<PersonPage['numbers']> {
+  const { user_id, shown } = person
+  const counts = shown.stood ? await publicStandCounts(db, user_id, site) : undefined
+  const sold = (await providersByIds(db, [user_id])).get(user_id)
+  const said = shown.reviews ? sold : undefined
+  return {
+    stood: counts?.stood ?? null,
+    won: shown.won ? (counts?.won ?? null) : null,
+    rating: said ? meanOf(said.rating_sum, said.reviews_count) : null,
+    reviews: said?.reviews_count ?? null,
+    orders: showsSales(person) ? (sold?.orders_done ?? null) : null,
+  }
+}
+
 /** A person's public page on a site: each part only where its person shows it (product 15). */
 export async function presentPage(
   db: Db,
-  { user_id, profile, shown }: Shown,
+  person: Shown,
   site: SiteScope,
   now: number,
 ): Promise<PersonPage> {
+  const { user_id, profile, shown } = person
   const runs = shown.runs ? await publicRunsOf(db, user_id, site) : null
   const stood = shown.stood ? await publicStandsOf(db, user_id, site) : null
   const clubs = shown.clubs ? await openClubsOf(db, user_id, site) : null
@@ -55,7 +77,6 @@ export async function presentPage(
       [cover_id ?? [], attachment_id ?? []].flat(),
     ),
   ])
-  const isProvider = profile.account_type !== 'user' && shown.services
   return {
     user: profile,
     runs: runs?.map((row) => contest(row, pictures, now)) ?? null,
@@ -75,7 +96,8 @@ export async function presentPage(
           (await reviewsOf(db, { about_id: user_id }, { limit: reviewsShown })).rows,
         )
       : null,
-    provider: isProvider ? `/u/${profile.username}` : null,
+    numbers: await numbersOf(db, person, site),
+    provider: showsSales(person) ? `/u/${profile.username}` : null,
     serverTime: now,
   }
 }

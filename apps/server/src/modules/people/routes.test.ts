@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/db.ts'
 import { scopeOfSite } from '../../platform/site.ts'
 import { testServer, type TestServer } from '../../testing.ts'
 import { makeClub } from '../clubs/factory.ts'
-import { publicRunsOf } from '../contests/data/ofPublicPerson.ts'
+import { publicRunsOf, publicStandCounts } from '../contests/data/ofPublicPerson.ts'
 import { makeContest } from '../contests/factory.ts'
 import { makeAdmin, openListing } from '../marketplace/factory.ts'
 
@@ -156,32 +156,48 @@ it('names open clubs where their person wants it, and a private one to nobody', 
   expect((await page()).clubs).toEqual([])
 })
 
-it('shows what buyers said where its provider wants it', async () => {
-  const [seller, buyer, admin] = [
-    await server.person(),
-    await server.person(),
-    await makeAdmin(server),
-  ]
-  const { sx_id } = await openListing(seller.api, admin.api)
+it('says in numbers what a person did, each as far as they show it', async () => {
+  const [organiser, person] = [await server.person(), await server.person()]
+  const open = () => makeContest(organiser.api, { entry_policy: 'open' })
+  const made = [await open(), await open()]
+  for (const { contest } of made)
+    await person.api.call('contest/v2/joinContest', {
+      cx_id: contest.cx_id,
+      contestant_name: 'Somebody New',
+    })
+  const { username } = person
   const visitor = (await server.visitor()).api
-  await run(
-    `insert into reviews (review_id, order_id, service_id, side, author_id, about_id, rating, text, shown_at)
-     select rpad('r', 22, 'r'), rpad('o', 22, 'o'), s.service_id, 'buyer', u.user_id, s.owner_id, 5, 'On time', now()
-     from services s, users u where s.sx_id = $1 and u.username = $2`,
-    [sx_id, buyer.username],
-  )
-  const { username } = seller
-  const said = async () => {
-    const page = await visitor.call('profile/getPage/{username}', { username })
-    const sold = await visitor.call('providers/getProvider/{username}', { username })
-    const user = await visitor.call('Providers/getUserInfo', { user_id: sold.provider.ID })
-    return [page.reviews, sold.reviews, user.reviews].map(
-      (reviews) => reviews?.map(({ text }) => text) ?? null,
+  const numbers = async () =>
+    (await visitor.call('profile/getPage/{username}', { username })).numbers
+  expect(await numbers()).toEqual({ stood: 2, won: 0, rating: null, reviews: 0, orders: null })
+  // Both are over; the person came first in one of them and second in the other.
+  for (const [at, { contest }] of made.entries()) {
+    await run(
+      `insert into results (contest_id, round_id, standing)
+       select r.contest_id, r.round_id, jsonb_build_array(jsonb_build_object('assox_id', e.assox_id, 'place', $2::int))
+       from contests c join rounds r using (contest_id) join contestants e using (contest_id)
+       join users u on u.user_id = e.user_id where c.cx_id = $1 and u.username = $3`,
+      [contest.cx_id, at + 1, username],
     )
+    await run('update contests set declared_at = now() where cx_id = $1', [contest.cx_id])
   }
-  expect(await said()).toEqual([['On time'], ['On time'], ['On time']])
-  await seller.api.call('account/updateProfileInfo', { shown: { reviews: false } })
-  expect(await said()).toEqual([null, null, null])
+  const { sx_id } = await openListing(person.api, (await makeAdmin(server)).api)
+  await run(
+    'update services set rating_sum = 14, reviews_count = 3, orders_done = 7 where sx_id = $1',
+    [sx_id],
+  )
+  const all = { stood: 2, won: 1, rating: 4.7, reviews: 3, orders: 7 }
+  const none = { stood: null, won: null, rating: null, reviews: null, orders: null }
+  expect(await numbers()).toEqual(all)
+  const kept = [
+    [{ won: false }, { ...all, won: null }],
+    [{ stood: false }, { ...all, stood: null, won: null }],
+    [{ reviews: false, services: false }, none],
+  ] as const
+  for (const [shown, left] of kept) {
+    await person.api.call('account/updateProfileInfo', { shown })
+    expect(await numbers()).toEqual(left)
+  }
 })
 
 it('shows on a site of one owner none of the contests of others, and none that was taken down', async () => {
@@ -197,6 +213,15 @@ it('shows on a site of one owner none of the contests of others, and none that w
   expect(await cx(null)).toHaveLength(1)
   expect(await cx(user_id)).not.toContain(contest.cx_id)
   expect(await cx(user_id + 1)).toEqual([])
+  // The same holds for what they stood in: a contest of somebody else is shown on that owner's site.
+  const other = await server.person()
+  const theirs = await makeContest(other.api, { entry_policy: 'open' })
+  const entry = { cx_id: theirs.contest.cx_id, contestant_name: 'Somebody New' }
+  await api.call('contest/v2/joinContest', entry)
+  const { ID: otherId = 0 } = await other.api.call('api/getUser', {})
+  const stood = async (owner: number | null) =>
+    (await publicStandCounts(server.parts.db, user_id, scopeOfSite(1, owner))).stood
+  expect([await stood(null), await stood(otherId), await stood(user_id)]).toEqual([1, 1, 0])
 })
 
 it('tells what a person does here, and what they follow that is live now on this site [cf:cdb19]', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../testing.ts'
 import { inHours, makeContest } from '../contests/factory.ts'
+import { makeSite, siteClient } from '../sites/factory.ts'
 import { takeDue } from './mutations.ts'
 import { todosTasks } from './tasks.ts'
 
@@ -151,6 +152,25 @@ it('answers with a calendar at an address that nobody guesses, until a new one i
   expect((await server.app.inject({ url: first })).statusCode).toBe(404)
   expect((await server.app.inject({ url: second })).statusCode).toBe(200)
   expect((await server.app.inject({ url: '/calendars/0123456789abcdef.ics' })).statusCode).toBe(404)
+})
+
+it('gives the calendar an address of the site where it was asked for, and leads there', async () => {
+  const { api, session } = await server.person()
+  await makeSite(server, api, 'calendar.example.org')
+  await api.call('tasks/save', { title: 'Press the collars', due: inHours(5) })
+  const there = siteClient(() => server)('calendar.example.org', session)
+  const url = new URL((await there.call('tasks/makeFeed', {})).url)
+  expect(url.hostname).toBe('calendar.example.org')
+  const read = () =>
+    server.app.inject({
+      url: url.pathname,
+      headers: { host: url.hostname, 'x-forwarded-for': '203.0.113.9' },
+      remoteAddress: '203.0.113.9',
+    })
+  expect((await read()).body).toContain('URL:http://calendar.example.org')
+  // Whoever reads it without end is asked to wait.
+  const answers = await Promise.all(Array.from({ length: 25 }, read))
+  expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(5)
 })
 
 it('speaks its person’s language in the calendar, says that there is one, and shows no suspended person’s', async () => {

@@ -5,8 +5,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
 import { personOf } from '../../platform/http/caller.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import type { Identify } from '../../platform/module.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { appointmentsFor, waitsFor } from '../../platform/person.ts'
+import { originOfSite } from '../sites/data/hosts.ts'
 import { doneTodos, hasFeed, openTodos, ownerOfFeed, ownKey, todoOf } from './data.ts'
 import { finishTodo, makeFeed, removeTodo, saveTodo } from './mutations.ts'
 import { calendarOf, presentTodo, presentWaiting } from './present.ts'
@@ -60,24 +62,31 @@ export function todosRoutes({ publicUrl }: Parts): Route[] {
     route('tasks/makeFeed', {
       limit: 'write',
       verb: ({ tx, caller }) => makeFeed(tx, personOf(caller).user_id),
-      present: (token) => ({ url: `${publicUrl}/calendars/${token}.ics` }),
+      present: async (token, { db, caller }) => ({
+        url: `${await originOfSite(db, publicUrl, caller.site)}/calendars/${token}.ics`,
+      }),
     }),
   ]
 }
 
 /** The calendar that phones follow: its address is the key. */
-export function addCalendars(app: FastifyInstance, { db, publicUrl }: Parts): void {
+export function addCalendars(app: FastifyInstance, parts: Parts, identify: Identify): void {
+  const { db, publicUrl, limits } = parts
   app.get<{ Params: { name: string } }>('/calendars/:name', async (request, reply) => {
+    const caller = await identify(request)
+    await limits.take('calendar', caller)
     const token = /^([0-9A-Za-z]{10,100})\.ics$/.exec(request.params.name)?.[1]
     const owner = token === undefined ? undefined : await ownerOfFeed(db, token)
     // A calendar's program says which language it speaks, not which its person does.
     const { user_id: userId, language } = owner ?? refuse('not_found')
+    await limits.take('calendar', caller, String(userId))
     const locale = { locale: language.toLowerCase() as 'en' | 'fr' | 'es' }
     const todos = await everything(db, userId, language)
     const booked = await appointmentsFor(db, userId)
+    const origin = await originOfSite(db, publicUrl, caller.site)
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, no-store')
-      .send(calendarOf({ todos, booked }, publicUrl, m.todos_title({}, locale)))
+      .send(calendarOf({ todos, booked }, origin, m.todos_title({}, locale)))
   })
 }

@@ -11,7 +11,7 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { cx } from '@plaudit/ui/classes'
 import { ThreeThings } from '../../../components/three-things.tsx'
 import { startContestHref } from '../../../lib/addresses.ts'
-import { useSite } from '../../../lib/site.ts'
+import { useIsOneOwners } from '../../../lib/site.ts'
 
 /** Only what is true of every vote today. */
 export function Proof() {
@@ -102,8 +102,7 @@ function Steps() {
 
 /** For who votes, and for who runs the machine. */
 export function ForOthers() {
-  // On a site of one owner's things nobody thinks of an installation of their own.
-  const isOwners = typeof useSite()?.owner_id === 'number'
+  const isOwners = useIsOneOwners()
   return (
     <div className={cx('page mt-12 grid gap-4 md:gap-6', !isOwners && 'md:grid-cols-2')}>
       <Panel

@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
-import { isOn, useSwitched } from '../../../lib/site.ts'
+import { isOn, useIsOneOwners, useSwitched } from '../../../lib/site.ts'
 import { answersFor, type Pair } from '../answers.ts'
 import { helpGroups } from '../help-groups.ts'
 import { passages, type Passage } from '../page-words.ts'
@@ -45,11 +45,12 @@ const plain = (text: string): string => text.replaceAll('**', '').replaceAll(/^-
 /** What the pages of words and the help say about it: an answer is often what somebody looks for. */
 export default function FoundPages({ search }: { search: string }) {
   const switched = useSwitched()
+  const isOneOwners = useIsOneOwners()
   const all = [...pages(), ...passages()]
   const found = all
     .filter(({ part }) => isOn(switched, part))
     .filter(({ title, text }) => answersFor([[title, text]], search).length > 0)
-  const answers = helpGroups(switched).flatMap(({ id, questions }) =>
+  const answers = helpGroups(switched, isOneOwners).flatMap(({ id, questions }) =>
     answersFor(questions, search).map(([title, text]: Pair) => ({
       href: `/help#${id}`,
       title,

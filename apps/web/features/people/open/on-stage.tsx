@@ -6,6 +6,8 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { Picture } from '@plaudit/ui/picture'
+import { pictureSource } from '../../../lib/picture-source.ts'
 
 type Run = NonNullable<PersonPage['runs']>[number]
 type Stand = NonNullable<PersonPage['stood']>[number]
@@ -41,6 +43,15 @@ export function OnStage({ stood }: { stood: readonly Stand[] }) {
               <p className="num w-14 flex-none text-center text-title text-won-text">
                 {one.place === null ? '' : formatOrdinal(one.place, locale)}
               </p>
+              <Picture
+                id={one.cx_id}
+                name={one.contest_name}
+                source={pictureSource(one.cover)}
+                alt=""
+                ratio="16/9"
+                sizes="96px"
+                className="w-24 flex-none rounded-in max-sm:hidden"
+              />
               <div className="min-w-0 flex-1">
                 <Anchor
                   href={`/cx/${one.cx_id}/${one.assox_id}`}

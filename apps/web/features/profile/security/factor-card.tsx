@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { create } from 'qrcode'
 import Check from 'lucide-react/icons/check'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
@@ -11,11 +10,18 @@ import { CallError } from '@plaudit/client/client'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { useAct, type CardProps } from './use-security.ts'
 
-/** A second factor: codes of an authenticator, and ten codes for when it is lost. */
+interface Begun {
+  secret: string
+  uri: string
+}
+
+/** A second factor: codes of an authenticator, and beside it ten codes for when it is lost. */
 export function FactorCard({ security, prove }: CardProps) {
-  const [begun, setBegun] = useState<{ secret: string; uri: string }>()
+  const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<readonly string[]>([])
   const beginning = useAct(
     prove,
@@ -27,17 +33,7 @@ export function FactorCard({ security, prove }: CardProps) {
     undefined,
     { isBeginning: true },
   )
-  const ending = useAct(prove, () => api.call('account/endFactor', {}, { quiet: true }))
-  const remaking = useAct(
-    prove,
-    () => api.call('account/makeRecoveryCodes', {}, { quiet: true }),
-    (answer) => setCodes(answer.recovery_codes),
-  )
-  const { on, recovery_left } = security.factor
-  const end = async () => {
-    if (await confirm({ title: m.security_factor_off_ask(), danger: true }))
-      ending.mutate(undefined)
-  }
+  const { on } = security.factor
   return (
     <Card as="section" id="factor" className="grid scroll-mt-20 gap-4">
       <CardHead
@@ -51,21 +47,26 @@ export function FactorCard({ security, prove }: CardProps) {
           ) : undefined
         }
       />
-      {on && <p className="text-muted">{m.security_recovery_left({ count: recovery_left })}</p>}
-      {codes.length > 0 && <Codes codes={codes} />}
-      {begun && !on && (
-        <Begun
-          {...begun}
-          prove={prove}
-          security={security}
-          onCodes={(made) => {
-            setCodes(made)
-            setBegun(undefined)
-          }}
-        />
-      )}
-      <div className="flex flex-wrap gap-2">
-        {!on && !begun && (
+      {on || begun ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 sm:grid-cols-2">
+          <div className="grid content-start justify-items-start gap-3">
+            <h3 className="font-semibold">{m.security_authenticator()}</h3>
+            {begun && <Scan begun={begun} security={security} prove={prove} onCodes={setCodes} />}
+            {on && (
+              <On
+                prove={prove}
+                isScanned={begun !== undefined}
+                onEnd={() => {
+                  setBegun(undefined)
+                  setCodes([])
+                }}
+              />
+            )}
+          </div>
+          <RecoveryCodes security={security} prove={prove} codes={codes} onCodes={setCodes} />
+        </div>
+      ) : (
+        <div>
           <Button
             variant="act"
             loading={beginning.isPending}
@@ -73,36 +74,50 @@ export function FactorCard({ security, prove }: CardProps) {
           >
             {m.security_factor_begin()}
           </Button>
-        )}
-        {on && (
-          <>
-            <Button
-              variant="quiet"
-              loading={remaking.isPending}
-              onClick={() => remaking.mutate(undefined)}
-            >
-              {m.security_recovery_new()}
-            </Button>
-            <Button variant="ghost" loading={ending.isPending} onClick={() => void end()}>
-              {m.security_factor_off()}
-            </Button>
-          </>
-        )}
-      </div>
+        </div>
+      )}
     </Card>
+  )
+}
+
+/** It is on, and can be turned off. */
+function On({
+  prove,
+  isScanned,
+  onEnd,
+}: Pick<CardProps, 'prove'> & { isScanned: boolean; onEnd: () => void }) {
+  const ending = useAct(prove, () => api.call('account/endFactor', {}, { quiet: true }), onEnd)
+  const end = async () => {
+    if (await confirm({ title: m.security_factor_off_ask(), danger: true }))
+      ending.mutate(undefined)
+  }
+  return (
+    <>
+      <p className="text-small text-pretty text-muted">
+        {isScanned ? m.security_authenticator_another() : m.security_authenticator_on()}
+      </p>
+      <Button
+        variant="ghost"
+        className="-ml-4"
+        loading={ending.isPending}
+        onClick={() => void end()}
+      >
+        {m.security_factor_off()}
+      </Button>
+    </>
   )
 }
 
 /** The button that led here is gone: the keyboard goes on from what came in its place. */
 const takeFocus = (words: HTMLElement | null): void => words?.focus()
 
-interface BegunProps extends CardProps {
-  secret: string
-  uri: string
+interface ScanProps extends CardProps {
+  begun: Begun
   onCodes: (codes: readonly string[]) => void
 }
 
-function Begun({ secret, uri, prove, onCodes }: BegunProps) {
+/** The picture for the authenticator, and until it is on the field for its first code. */
+function Scan({ begun: { secret, uri }, security, prove, onCodes }: ScanProps) {
   const [code, setCode] = useState('')
   const confirming = useAct(
     prove,
@@ -110,88 +125,44 @@ function Begun({ secret, uri, prove, onCodes }: BegunProps) {
     (answer) => onCodes(answer.recovery_codes),
   )
   return (
-    <form
-      noValidate
-      className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        confirming.mutate(code)
-      }}
-    >
-      <Code text={uri} />
-      <div className="grid content-start gap-3">
-        <p ref={takeFocus} tabIndex={-1} className="text-pretty text-muted outline-0">
+    <>
+      {!security.factor.on && (
+        <p ref={takeFocus} tabIndex={-1} className="text-small text-pretty text-muted outline-0">
           {m.security_factor_scan()}
         </p>
-        <p className="font-mono text-small wrap-anywhere" data-secret={secret}>
-          {secret.replaceAll(/(.{4})/g, '$1 ').trim()}
-        </p>
-        <Field
-          label={m.security_code()}
-          error={confirming.error instanceof CallError ? sentenceOf(confirming.error) : undefined}
-        >
-          <Input
-            value={code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </Field>
-        <div>
-          <Button variant="act" type="submit" loading={confirming.isPending}>
-            {m.security_factor_check()}
-          </Button>
-        </div>
-      </div>
-    </form>
-  )
-}
-
-/** Dark on white in both themes, or cameras do not read it. */
-function Code({ text }: { text: string }) {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const { size } = modules
-  let path = ''
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) if (modules.get(y, x)) path += `M${x + 4} ${y + 4}h1v1h-1z`
-  const whole = size + 8
-  return (
-    <svg
-      role="img"
-      aria-label={m.security_factor_qr()}
-      viewBox={`0 0 ${whole} ${whole}`}
-      shapeRendering="crispEdges"
-      className="size-48 rounded-card border border-line"
-    >
-      <path fill="#fff" d={`M0 0h${whole}v${whole}H0z`} />
-      <path fill="#0b1b2b" d={path} />
-    </svg>
-  )
-}
-
-/** Shown once: the server keeps no more than their traces. */
-function Codes({ codes }: { codes: readonly string[] }) {
-  const href = `data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\r\n'))}`
-  return (
-    <div className="grid gap-3 rounded-card bg-sunken p-4">
-      <p ref={takeFocus} tabIndex={-1} className="font-medium outline-0">
-        {m.security_recovery_keep()}
+      )}
+      <QrCode text={uri} label={m.security_factor_qr()} />
+      <p className="font-mono text-small wrap-anywhere" data-secret={secret}>
+        {secret.replaceAll(/(.{4})/g, '$1 ').trim()}
       </p>
-      <ul className="grid grid-cols-2 gap-2 font-mono tabular-nums">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <p>
-        <a
-          href={href}
-          download="recovery-codes.txt"
-          className="inline-flex min-h-target items-center font-medium text-act-text underline"
+      {!security.factor.on && (
+        <form
+          noValidate
+          className="grid w-full gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            confirming.mutate(code)
+          }}
         >
-          {m.security_recovery_save()}
-        </a>
-      </p>
-    </div>
+          <Field
+            label={m.security_code()}
+            error={confirming.error instanceof CallError ? sentenceOf(confirming.error) : undefined}
+          >
+            <Input
+              value={code}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </Field>
+          <div>
+            <Button variant="act" type="submit" loading={confirming.isPending}>
+              {m.security_factor_check()}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
   )
 }

@@ -22,6 +22,12 @@ export interface StandOfPerson extends ContestOfPerson {
 }
 
 const columns = `c.contest_id, c.cx_id, c.contest_name, s.slug as contest_slug, c.cover_id, c.start_date, c.end_date, c.declared_at`
+/** Of an entry \`e\`: its place in the declared result of the last round that it stood in. */
+const place = `(select (line ->> 'place')::int from results r
+  join rounds o on o.contest_id = r.contest_id and o.round_id = r.round_id
+  cross join lateral jsonb_array_elements(r.standing) line
+  where r.contest_id = c.contest_id and line ->> 'assox_id' = e.assox_id
+  order by o.round_number desc limit 1)`
 const listed = `c.visibility = 'public' and c.status in ('published', 'paused', 'archived') and c.start_date is not null
   and c.hidden_at is null and ($2::bigint is null or c.owner_id = $2)`
 
@@ -68,13 +74,26 @@ export const publicStandsOf = (db: Db, userId: number, site: SiteScope): Promise
   statement<StandOfPerson>(
     db,
     `select ${columns}, e.assox_id, e.contestant_name, e.attachment_id,
-       (select (line ->> 'place')::int from results r
-        join rounds o on o.contest_id = r.contest_id and o.round_id = r.round_id
-        cross join lateral jsonb_array_elements(r.standing) line
-        where r.contest_id = c.contest_id and line ->> 'assox_id' = e.assox_id
-        order by o.round_number desc limit 1) as place
+       ${place} as place
      from contestants e join contests c on c.contest_id = e.contest_id
      join contest_slugs s on s.contest_id = c.contest_id and s.current
      where e.user_id = $1 and e.approved and e.hidden_at is null and ${listed} order by e.contestant_id desc limit 24`,
     [userId, site.owner_id],
   )
+
+/** In how many public contests a person's own entry stands, and how many of them it won, as a site shows them. */
+export async function publicStandCounts(
+  db: Db,
+  userId: number,
+  site: SiteScope,
+): Promise<{ stood: number; won: number }> {
+  const [row] = await statement<{ stood: number; won: number }>(
+    db,
+    `select count(distinct c.contest_id)::int as stood,
+       count(distinct c.contest_id) filter (where c.declared_at is not null and ${place} = 1)::int as won
+     from contestants e join contests c on c.contest_id = e.contest_id
+     where e.user_id = $1 and e.approved and e.hidden_at is null and ${listed}`,
+    [userId, site.owner_id],
+  )
+  return row ?? { stood: 0, won: 0 }
+}

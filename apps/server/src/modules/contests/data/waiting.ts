@@ -64,7 +64,7 @@ const waitingOf = ({ kind, id, title, n, since, due }: Row): Waiting => ({
   ...(due !== null && { due }),
 })
 
-/** A running contest of one's own must end, or be handed over, before the account can go (product 1). */
+/** A running contest of one's own must end before the account can go: nobody else can own it (product 1). */
 export async function contestsHeld(db: Db, userId: number): Promise<Held[]> {
   const rows = await statement<{ cx_id: string; contest_name: string }>(
     db,

@@ -116,3 +116,27 @@ it('is told live to whoever follows its category, once it is open [cf:13e57]', a
   expect(heard).toContain('create')
   await reader?.cancel()
 })
+
+it('shows what buyers said where its provider wants it', async () => {
+  const [seller, buyer] = [await server.person(), await server.person()]
+  const { sx_id } = await openListing(seller.api, admin.api)
+  const visitor = (await server.visitor()).api
+  await run(
+    `insert into reviews (review_id, order_id, service_id, side, author_id, about_id, rating, text, shown_at)
+     select rpad('r', 22, 'r'), rpad('o', 22, 'o'), s.service_id, 'buyer', u.user_id, s.owner_id, 5, 'On time', now()
+     from services s, users u where s.sx_id = $1 and u.username = $2`,
+    [sx_id, buyer.username],
+  )
+  const { username } = seller
+  const said = async () => {
+    const page = await visitor.call('profile/getPage/{username}', { username })
+    const sold = await visitor.call('providers/getProvider/{username}', { username })
+    const user = await visitor.call('Providers/getUserInfo', { user_id: sold.provider.ID })
+    return [page.reviews, sold.reviews, user.reviews].map(
+      (reviews) => reviews?.map(({ text }) => text) ?? null,
+    )
+  }
+  expect(await said()).toEqual([['On time'], ['On time'], ['On time']])
+  await seller.api.call('account/updateProfileInfo', { shown: { reviews: false } })
+  expect(await said()).toEqual([null, null, null])
+})

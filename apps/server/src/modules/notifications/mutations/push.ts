@@ -20,6 +20,22 @@ export const pushSecret = sealedColumn({
 
 type KeyParts = Pick<Parts, 'secrets'> & { db: Db }
 
+/**
+ * The name under which push services know where a browser came in: a proven name of a site, else the installation's own.
+ * A caller names any host that they like, and no key is made for a made-up one.
+ */
+export async function pushHost(
+  { db, publicUrl }: Pick<Parts, 'db' | 'publicUrl'>,
+  host: string,
+): Promise<string> {
+  const [proven] = await statement<{ host: string }>(
+    db,
+    'select host from proven_hosts where host = $1',
+    [host.toLowerCase().replace(/:\d+$/, '')],
+  )
+  return proven?.host ?? new URL(publicUrl).hostname
+}
+
 /** The key by which push services know a host, made at its first use and then the same for good. */
 export async function pushKey(
   { secrets, db }: KeyParts,

@@ -10,7 +10,7 @@ import { seeNotices } from '../mutations/announce.ts'
 import { setFollow } from '../mutations/follows.ts'
 import { takeNews } from '../mutations/news.ts'
 import { dropSubscription, saveSubscription, saveToken } from '../mutations/devices.ts'
-import { pushKey } from '../mutations/push.ts'
+import { pushHost, pushKey } from '../mutations/push.ts'
 import { unsubscribe } from '../mutations/unsubscribe.ts'
 import { presentNotices } from '../present/notices.ts'
 
@@ -94,12 +94,13 @@ function byFeed(byType: ReadonlyMap<string, number>): Record<string, number> {
   return counts
 }
 
-function deviceRoutes({ secrets, db: open }: Parts): Route[] {
+function deviceRoutes({ secrets, publicUrl, db: open }: Parts): Route[] {
   return [
     route('notifications/getKey', {
       limit: 'read',
       read: async ({ db, caller }) => ({
-        key: (await pushKey({ secrets, db }, caller.host)).publicKey,
+        key: (await pushKey({ secrets, db }, await pushHost({ db, publicUrl }, caller.host)))
+          .publicKey,
       }),
     }),
     route('notifications/saveToken', {
@@ -107,7 +108,8 @@ function deviceRoutes({ secrets, db: open }: Parts): Route[] {
       verb: async ({ tx, caller, input }) => {
         const { token = '', platform, print } = input
         const holder = { ...personOf(caller), session: sessionOf(caller) }
-        const device = { host: caller.host, platform, print }
+        const host = await pushHost({ db: tx.db, publicUrl }, caller.host)
+        const device = { host, platform, print }
         const subscription = input.subscription ?? fromToken(token)
         // A token of the phone's own service waits until the operator has a project to send by.
         return subscription === null

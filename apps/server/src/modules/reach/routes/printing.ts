@@ -4,13 +4,13 @@ import { toLocale, type Locale } from '@plaudit/i18n/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors.ts'
 import type { Identify } from '../../../platform/module.ts'
-import { originUnder, type SiteScope } from '../../../platform/site.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { Printed } from '../../../platform/sheet/printed.ts'
 import { papers, type Paper } from '../../../platform/sheet/sheet.ts'
 import { logoBytes, pictureBytes } from '../../files/data.ts'
 import { siteOf } from '../../sites/data.ts'
-import { siteToTell } from '../../sites/data/hosts.ts'
+import { originOfSite } from '../../sites/data/hosts.ts'
 import type { Answer, PublicContests } from '../../contests/data/publicContests.ts'
 import { printLook, printOf } from '../present/prints/model.ts'
 
@@ -48,14 +48,8 @@ export async function read(parts: PrintParts, request: FastifyRequest<Asked>) {
     person,
     answer,
     paper: paperOf(request),
-    origin: await originOf(parts, caller.site),
+    origin: await originOfSite(parts.db, parts.publicUrl, caller.site),
   }
-}
-
-/** Where what is printed leads: the name of the site that it is printed for. */
-async function originOf({ db, publicUrl }: PrintParts, { site_id }: SiteScope): Promise<string> {
-  const host = (await siteToTell(db, site_id))?.host ?? null
-  return host === null ? publicUrl : originUnder(publicUrl, host)
 }
 
 /** A site's logo, small and square. */

@@ -1,7 +1,7 @@
 import type { Language } from '@plaudit/contract/constants'
 import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { statement, type Db } from '../../../platform/db/db.ts'
-import { scopeOfSite, type SiteScope } from '../../../platform/site.ts'
+import { originUnder, scopeOfSite, type SiteScope } from '../../../platform/site.ts'
 
 interface Found {
   site_id: number
@@ -93,4 +93,14 @@ export async function siteToTell(
   if (row === undefined || (!row.is_default && row.host === null)) return undefined
   const scope = scopeOfSite(row.site_id, row.owner_id, row.languages)
   return { scope, host: row.is_default ? null : row.host }
+}
+
+/** Where addresses lead that a site hands out for later: its own name, or the installation's where it has none. */
+export async function originOfSite(
+  db: Db,
+  publicUrl: string,
+  { site_id }: SiteScope,
+): Promise<string> {
+  const host = (await siteToTell(db, site_id))?.host ?? null
+  return host === null ? publicUrl : originUnder(publicUrl, host)
 }

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
+import { siteClient } from '../../../sites/factory.ts'
 import { sendDigests } from '../../mutations/digest.ts'
 import { tell, type Notice } from '../../mutations/tell.ts'
 import { unsubscribeLink } from '../../mutations/unsubscribe.ts'
@@ -188,6 +189,11 @@ test('a push goes to a device of whoever signed in there last [cf:4586f]', async
   const [a, b] = [await someone(), await someone()]
   const { key } = await a.api.call('notifications/getKey', {})
   expect((await b.api.call('notifications/getKey', {})).key).toBe(key)
+  // A host that nobody proved gets the installation's key, and none is kept for it.
+  const madeUp = siteClient(() => server)('made-up.example.org', a.session)
+  expect((await madeUp.call('notifications/getKey', {})).key).toBe(key)
+  const keys = await statement(server.parts.db, 'select host from push_keys', [])
+  expect(keys).toEqual([{ host: new URL(server.parts.publicUrl).hostname }])
   const subscription = {
     endpoint: `https://push.example.org/${a.username}`,
     keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },

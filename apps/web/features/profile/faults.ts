@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProfileType } from '@plaudit/contract/accounts/constants'
+import type { Errors } from '../../components/form/errors.ts'
+
+type Faults = Partial<Record<ProfileType, Errors>>
+
+const key = ['profile', 'faults']
+
+/** What is wrong in each part, until it is put right: it stays with what was typed while its person looks at others. */
+export function useFaults() {
+  const client = useQueryClient()
+  const { data: faults } = useQuery<Faults>({ queryKey: key, enabled: false, initialData: {} })
+  const keep = useCallback(
+    (type: ProfileType, errors: Errors) =>
+      client.setQueryData<Faults>(key, (before) => ({ ...before, [type]: errors })),
+    [client],
+  )
+  return { faults, keep }
+}
+
+/** How many fields of a part are wrong. */
+export const faultsOf = (faults: Faults, type: ProfileType): number =>
+  Object.values(faults[type] ?? {}).filter(Boolean).length
