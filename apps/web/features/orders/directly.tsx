@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@plaudit/ui/dialog'
 import { useLocale } from '@plaudit/ui/locale'
 import { signInHref } from '../../lib/addresses.ts'
 import { api } from '../../lib/api.ts'
+import { newId } from '../../lib/new-id.ts'
 import { callKey } from '../../lib/query.ts'
 import { isSignedIn } from '../../lib/session.ts'
 import type { ChosenTime, PurchaseSlot } from '../marketplace/open/slots.ts'
@@ -40,7 +41,7 @@ export default function Directly({ service, line, total }: Props) {
           full
           onClick={() =>
             isSignedIn()
-              ? setAsked({ way, key: crypto.randomUUID() })
+              ? setAsked({ way, key: newId() })
               : void navigate(signInHref(location))
           }
         >
