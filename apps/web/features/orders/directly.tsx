@@ -40,9 +40,7 @@ export default function Directly({ service, line, total }: Props) {
           variant="ghost"
           full
           onClick={() =>
-            isSignedIn()
-              ? setAsked({ way, key: newId() })
-              : void navigate(signInHref(location))
+            isSignedIn() ? setAsked({ way, key: newId() }) : void navigate(signInHref(location))
           }
         >
           {m.orders_agree({ way: wayNames[way]() })}

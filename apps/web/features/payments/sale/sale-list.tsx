@@ -90,13 +90,7 @@ export function SaleList(props: Props) {
           className="mt-3"
         />
       )}
-      {refunding && (
-        <RefundDialog
-          payment={refunding}
-          onClose={close}
-          onDone={close}
-        />
-      )}
+      {refunding && <RefundDialog payment={refunding} onClose={close} onDone={close} />}
     </Card>
   )
 }
