@@ -4,6 +4,7 @@ import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import type { Locale } from '@plaudit/i18n/locale'
 import { register, type Person } from '../../bench/harness.ts'
+import { listed } from '../digital.ts'
 import { expect, newName } from '../fixtures.ts'
 import { theAdmin } from '../installation.ts'
 import { dots } from '../pictures.ts'
@@ -35,9 +36,13 @@ async function bookable(seller: Person, title: string): Promise<string> {
 }
 
 /** Pays what the screen asks for, as the simulator's screen lets it. */
-async function pay(shop: Page, locale: Locale, outcome: 'paid' | 'declined' = 'paid') {
+async function pay(
+  shop: Page,
+  locale: Locale,
+  outcome: 'paid' | 'declined' = 'paid',
+  amount = formatMoney({ amount: 4000, currency: 'EUR' }, locale),
+) {
   const into = { locale }
-  const amount = formatMoney({ amount: 4000, currency: 'EUR' }, locale)
   await shop.getByRole('button', { name: m.payments_pay({ amount }, into) }).click()
   if (outcome === 'declined')
     return shop.getByRole('button', { name: m.payments_sandbox_declined({}, into) }).click()
@@ -88,7 +93,10 @@ export const booking: Journey = async ({ openFor, url, frame }) => {
   await expect(shop.getByText(m.orders_did_reschedule({}, into))).toBeVisible()
 }
 
-/** A time whose payment was declined is paid again, what goes wrong is disputed, and an admin decides; in French on the site. */
+/**
+ * A time whose payment was declined is paid again, what of the cart is in another currency is paid next, what goes wrong
+ * is disputed, and an admin decides; in French on the site.
+ */
 export const dispute: Journey = async ({ openFor, url, frame }) => {
   const [seller, buyer] = [await register(url, newName()), await register(url, newName())]
   const into = { locale: frame.isShell ? 'en' : 'fr' } as const
@@ -96,10 +104,13 @@ export const dispute: Journey = async ({ openFor, url, frame }) => {
   const sx_id = await bookable(seller, title)
   const { slots } = await buyer.api.call('Services/getSlots/{sx_id}', { sx_id })
   const start = slots.find(({ free }) => free > 0)?.start ?? ''
-  await buyer.api.call('cart/update', { lines: [{ sx_id, slot: { start } }] })
+  const inDollars = await listed(seller, { title: 'Paid in dollars', currency: 'USD' })
+  await buyer.api.call('cart/update', { lines: [{ sx_id, slot: { start } }, { sx_id: inDollars }] })
+  const dollars = formatMoney({ amount: 900, currency: 'USD' }, into.locale)
   const shop = await openFor(buyer)
   await speak(shop, url, into.locale, buyer)
   await shop.goto(url + frame.at('checkout', '?kind=cart'))
+  await expect(shop.getByText(m.orders_cart_rest({ amount: dollars }, into))).toBeVisible()
   await expect(shop.getByText(m.payments_held_until({}, into))).toBeVisible()
   await pay(shop, into.locale, 'declined')
   await shop.getByRole('link', { name: m.payments_pay_again({}, into) }).click()
@@ -108,6 +119,9 @@ export const dispute: Journey = async ({ openFor, url, frame }) => {
   await frame.look(shop)
   const [order] = (await buyer.api.call('orders/get', {})).orders
   const order_id = order?.order_id ?? ''
+  await shop.getByRole('link', { name: m.orders_cart_rest_go({ amount: dollars }, into) }).click()
+  await pay(shop, into.locale, 'paid', dollars)
+  expect((await buyer.api.call('checkout/getCart/1', {})).cart.items).toEqual([])
   await seller.api.call('orders/start', { order_id })
   await shop.goto(url + frame.at('orders', `/${order_id}`))
   const wrong = { name: m.orders_dispute({}, into) }

@@ -17,7 +17,8 @@ create table cart_lines (
   extras text[] not null default '{}',
   quantity int not null default 1 check (quantity between 1 and 99),
   slot jsonb,
-  added_at timestamptz not null default now(),
+  -- Of each statement, since one transaction may put in several lines; the first line's currency is paid first.
+  added_at timestamptz not null default clock_timestamp(),
   primary key (owner, line_id)
 );
 create unique index cart_lines_same on cart_lines (owner, service_id, package_id, extras, coalesce(slot ->> 'start', ''));

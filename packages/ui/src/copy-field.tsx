@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from './classes.ts'
+import { copyText } from './copy-text.ts'
 import { useLocale } from './locale.tsx'
 
 /** Puts a text on the clipboard, and knows for two seconds that it did. */
@@ -11,12 +12,12 @@ export function useCopied(): [boolean, (text: string) => void] {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = (text: string) => {
-    const done = () => {
-      setCopied(true)
+    const told = (done: boolean) => {
+      setCopied(done)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setCopied(false), 2000)
     }
-    void navigator.clipboard.writeText(text).then(done, () => setCopied(false))
+    void copyText(text).then(told)
   }
   return [copied, copy]
 }

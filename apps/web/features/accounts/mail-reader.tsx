@@ -5,6 +5,7 @@ import Copy from 'lucide-react/icons/copy'
 import { m } from '@plaudit/i18n/messages'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { Button } from '@plaudit/ui/button'
+import { copyText } from '@plaudit/ui/copy-text'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
@@ -106,8 +107,7 @@ function paragraphs(text: string): ReactNode[] {
 function Code({ digits }: { digits: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(digits.replaceAll(' ', ''))
-    setCopied(true)
+    setCopied(await copyText(digits.replaceAll(' ', '')))
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-act-soft px-5 py-4">

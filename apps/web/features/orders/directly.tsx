@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@plaudit/ui/dialog'
 import { useLocale } from '@plaudit/ui/locale'
 import { signInHref } from '../../lib/addresses.ts'
 import { api } from '../../lib/api.ts'
+import { newId } from '../../lib/new-id.ts'
 import { callKey } from '../../lib/query.ts'
 import { isSignedIn } from '../../lib/session.ts'
 import type { ChosenTime, PurchaseSlot } from '../marketplace/open/slots.ts'
@@ -39,9 +40,7 @@ export default function Directly({ service, line, total }: Props) {
           variant="ghost"
           full
           onClick={() =>
-            isSignedIn()
-              ? setAsked({ way, key: crypto.randomUUID() })
-              : void navigate(signInHref(location))
+            isSignedIn() ? setAsked({ way, key: newId() }) : void navigate(signInHref(location))
           }
         >
           {m.orders_agree({ way: wayNames[way]() })}

@@ -2,6 +2,7 @@ import type { CallName, Input, Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../api.ts'
+import { newId } from '../new-id.ts'
 import { accountHere, onSessionChange } from '../session.ts'
 import { storage } from '../storage.ts'
 import { addRow, changeRow, couldRead, dropRow, rowsHere, stillWaits } from './rows.ts'
@@ -91,7 +92,7 @@ export async function sendOrKeep<Name extends CallName>(
   if (twin && twin.refused === undefined) return waits(twin, sendAll)
   // What was refused is written anew, under a key that the server has not answered yet.
   if (twin) await dropRow(twin.order)
-  const id = twin || own === undefined ? crypto.randomUUID() : own
+  const id = twin || own === undefined ? newId() : own
   if (replaces !== false) await giveWay(told.lane, call, replaces)
   const isBehind = (await rowsHere()).some((other) => other.lane === told.lane)
   const row = await addRow({ id, call, input, ...told })

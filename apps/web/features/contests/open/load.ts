@@ -6,6 +6,7 @@ import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { formatCountry } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { roundById, roundsOf, shownRound } from '../../../lib/rounds.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { apiContext, pageContext } from '../../../lib/context.ts'
 import { byPlace } from '../live.ts'
 import { inOrder, matching, orderOf, shownCount } from './order.ts'
@@ -104,7 +105,7 @@ function countriesOf(rows: LiveRound['rows'], locale: Locale): Record<string, st
 }
 
 /** What a rendering of a plain form starts its ballot ids with. */
-export const ballotIds = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 16)
+export const ballotIds = (): string => newId().slice(0, 16)
 
 const leaders = 12
 

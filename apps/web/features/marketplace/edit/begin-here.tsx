@@ -12,6 +12,7 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { useErrors } from '../../../components/form/errors.ts'
 import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { typeNames } from '../words.ts'
 import { begunDraft as draft, begunInput, type Begun } from './begun.ts'
@@ -21,7 +22,7 @@ function useBegun() {
   const [begun, setBegun] = useState<Begun>(
     () =>
       readDraft<Begun>(draft) ?? {
-        id: crypto.randomUUID(),
+        id: newId(),
         stype: 'onetime',
         title: '',
         description: '',

@@ -2,6 +2,7 @@ import { CallError } from '@plaudit/client/client'
 import type { Input } from '@plaudit/contract/calls'
 import type { Service } from '@plaudit/contract/marketplace/service'
 import { m } from '@plaudit/i18n/messages'
+import { newId } from '../../../lib/new-id.ts'
 import { dropLane, keepLast } from '../../../lib/offline/last.ts'
 import { onArrival } from '../../../lib/offline/queue.ts'
 import type { Waiting } from '../../../lib/offline/rows.ts'
@@ -28,7 +29,7 @@ export const dropLater = async (sxId: string): Promise<boolean> =>
 export async function saveLater(sxId: string, { revision: _, ...input }: Saving): Promise<void> {
   await keepLast(
     {
-      id: crypto.randomUUID(),
+      id: newId(),
       call: 'services/addService',
       input,
       label: m.marketplace_waiting_service({ title: input.title ?? '' }),

@@ -8,6 +8,7 @@ import { Dialog } from '@plaudit/ui/dialog'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { api } from '../../../lib/api.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { FindPeople, type Named } from './find-people.tsx'
 
 interface Props {
@@ -46,7 +47,7 @@ export function PeopleDialog({
 }) {
   const [title, setTitle] = useState(named)
   const [chosen, setChosen] = useState<readonly Named[]>(first)
-  const [client_id] = useState(() => crypto.randomUUID())
+  const [client_id] = useState(newId)
   const navigate = useNavigate()
   const [one] = chosen
   const isGroup = chosen.length > 1

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { editMinutes, quickSigns } from '@plaudit/contract/messaging/limits'
 import { m } from '@plaudit/i18n/messages'
+import { copyText } from '@plaudit/ui/copy-text'
 import type { MenuItem } from '@plaudit/ui/menu'
 import { serverNow } from '../../../lib/clock.ts'
 import { api } from '../../../lib/api.ts'
@@ -31,7 +32,7 @@ export function useMessageActs(given: Given) {
   const isFresh = serverNow() - new Date(message.stamp).getTime() < editMinutes * 60_000
   const isText = message.type === 'text' && !message.deleted
   const mayWrite = conversation.can.write && onReply !== undefined && !message.deleted
-  const copy = () => void navigator.clipboard.writeText(message.text)
+  const copy = () => void copyText(message.text)
   const list: MenuItem[] = [
     ...(mayWrite ? quickSigns.map((sign) => ({ label: sign, onSelect: () => react(sign) })) : []),
     ...(mayWrite ? (['separator'] as const) : []),

@@ -11,6 +11,7 @@ import { useShared } from '../../../components/use-shared.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import type { Shared } from '../../../lib/from-others.ts'
 import { feel } from '../../../lib/feel.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { said } from '../data/live.ts'
 import { outbox } from '../data/outbox.ts'
 import type { FileToSend } from '../data/unsent.ts'
@@ -117,7 +118,7 @@ async function handOver(
   }
   feel()
   void outbox.add({
-    client_id: crypto.randomUUID(),
+    client_id: newId(),
     place,
     text,
     files,

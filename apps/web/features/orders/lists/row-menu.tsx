@@ -3,6 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
+import { copyText } from '@plaudit/ui/copy-text'
 import { LazyMenu } from '@plaudit/ui/lazy-menu'
 import { showSuccess } from '@plaudit/ui/toast'
 import { isInApp } from '../../../lib/app-base.ts'
@@ -19,12 +20,8 @@ function Acts({ order }: { order: Order }) {
   const { order_id, number, sx_id, conversation_with: other, can } = order
   const navigate = useNavigate()
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(toMain(orderHref(order_id)), location.href).href)
-      showSuccess(m.phone_link_copied())
-    } catch {
-      // The browser keeps its clipboard to itself.
-    }
+    const { href } = new URL(toMain(orderHref(order_id)), location.href)
+    if (await copyText(href)) showSuccess(m.phone_link_copied())
   }
   const goTo = (label: string, href: string) => ({ label, onSelect: () => void navigate(href) })
   const items = [

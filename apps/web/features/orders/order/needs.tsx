@@ -9,6 +9,7 @@ import { Field } from '@plaudit/ui/field'
 import { Link } from '@plaudit/ui/link'
 import { Textarea } from '@plaudit/ui/textarea'
 import { api } from '../../../lib/api.ts'
+import { newId } from '../../../lib/new-id.ts'
 
 /** What the seller needs: their words, and the way to answer them, which goes into the conversation. */
 export function Needs({ order }: { order: Order }) {
@@ -29,7 +30,7 @@ const sentKey = (orderId: string): string => `order-needs-${orderId}`
 
 function Answer({ order, to }: { order: Order; to: number }) {
   const [text, setText] = useState('')
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientId] = useState(newId)
   const [sent, setSent] = useState(() => localStorage.getItem(sentKey(order.order_id)) !== null)
   const name = order.seller?.full_name ?? m.orders_somebody()
   const send = useMutation({

@@ -3,6 +3,7 @@ import type { Input, Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { callKey } from '../../../lib/query.ts'
 
@@ -59,7 +60,7 @@ export function useActs(orderId: string, onDone?: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ name, input }: Act) =>
-      api.call(name, input as never, { idempotencyKey: crypto.randomUUID() }) as Promise<{
+      api.call(name, input as never, { idempotencyKey: newId() }) as Promise<{
         order: unknown
         message: string
       }>,

@@ -14,13 +14,13 @@ import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
 import { showSuccess } from '@plaudit/ui/toast'
-import { newId } from '../../../components/form/new-id.ts'
 import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { useProof } from '../../profile/open/use-proof.tsx'
 import { amountText, readAmount } from '../open/amount.ts'
+import { once } from '../open/one-key.ts'
 import type { Books } from './books.ts'
 import { payoutMethodName } from './payout-state.tsx'
 
@@ -62,21 +62,21 @@ export function PayoutDialog({ books, onDone, onClose }: Props) {
   const form = useTyped(books)
   const { amount, currency, destination, method, conversion } = form
   const [tried, setTried] = useState(false)
-  // A second press after a lost answer asks for the same payout.
-  const [key] = useState(newId)
   const { prove, dialog } = useProof()
   const ask = useMutation({
     mutationFn: (given: { amount: number; destination: string }) =>
       prove(() =>
-        api.call(
-          'payouts/request',
-          {
-            amount: { amount: given.amount, currency },
-            method,
-            destination: given.destination,
-            ...(conversion && { expected: conversion.sends }),
-          },
-          { quiet: true, idempotencyKey: key },
+        once('payout', (idempotencyKey) =>
+          api.call(
+            'payouts/request',
+            {
+              amount: { amount: given.amount, currency },
+              method,
+              destination: given.destination,
+              ...(conversion && { expected: conversion.sends }),
+            },
+            { quiet: true, idempotencyKey },
+          ),
         ),
       ),
     onSuccess: (answer) => {

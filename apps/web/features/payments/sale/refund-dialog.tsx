@@ -12,9 +12,9 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
-import { newId } from '../../../components/form/new-id.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { amountText, readAmount } from '../open/amount.ts'
+import { once } from '../open/one-key.ts'
 
 interface Props {
   payment: Payment
@@ -30,16 +30,16 @@ export function RefundDialog({ payment, onDone, onClose }: Props) {
   const [typed, setTyped] = useState(amountText(left, currency, locale))
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  // A second press after a lost answer gives back what the first one gave, and nothing more.
-  const [key] = useState(newId)
   const amount = readAmount(typed, currency)
   const isAmount = amount !== undefined && amount <= left
   const refund = useMutation({
     mutationFn: (given: { amount: number; reason: string }) =>
-      api.call(
-        'payments/refund',
-        { payment_id: payment.payment_id, ...given },
-        { quiet: true, idempotencyKey: key },
+      once(`refund:${payment.payment_id}`, (idempotencyKey) =>
+        api.call(
+          'payments/refund',
+          { payment_id: payment.payment_id, ...given },
+          { quiet: true, idempotencyKey },
+        ),
       ),
     onSuccess: () => {
       showSuccess(m.payments_refund_done())

@@ -40,6 +40,11 @@ export function SaleList(props: Props) {
   const client = useQueryClient()
   const [refunding, setRefunding] = useState<Payment>()
   const { data, error } = query
+  // What was given back without an answer shows too.
+  const close = () => {
+    setRefunding(undefined)
+    void client.invalidateQueries({ queryKey: callKey(call) })
+  }
   return (
     <Card as="section" padding="sm">
       {children}
@@ -85,16 +90,7 @@ export function SaleList(props: Props) {
           className="mt-3"
         />
       )}
-      {refunding && (
-        <RefundDialog
-          payment={refunding}
-          onClose={() => setRefunding(undefined)}
-          onDone={() => {
-            setRefunding(undefined)
-            void client.invalidateQueries({ queryKey: callKey(call) })
-          }}
-        />
-      )}
+      {refunding && <RefundDialog payment={refunding} onClose={close} onDone={close} />}
     </Card>
   )
 }

@@ -16,6 +16,7 @@ export function cartOwner({ person, device }: Pick<Caller, 'person' | 'device'>)
   return device === null ? refuse('device_unknown') : `d${device}`
 }
 
+/** The lines of a cart as they were put in: the first one's currency is paid first. */
 export const linesOf = (db: Db, owner: string): Promise<CartLineRow[]> =>
   ordersDb(db)
     .selectFrom('cart_lines')
@@ -41,6 +42,8 @@ export const linesNamed = (db: Db, owner: string, ids: readonly string[]): Promi
     .selectAll()
     .where('owner', '=', owner)
     .where('line_id', 'in', [...ids])
+    .orderBy('added_at')
+    .orderBy('line_id')
     .execute()
 
 /** How many lines a cart has, and how many things these are: seats of a time, or the quantity. */

@@ -72,11 +72,15 @@ export async function hasPaid(db: Db, subject: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether one who sold in this payment has left: their share is nobody's, and nobody gives what was bought. */
+/**
+ * Whether a seller in this payment has left, or is about to be erased: nobody gives what was bought, and what would be
+ * held for the seller would be nobody's a moment later.
+ */
 export async function isSellerGone(db: Db, paymentId: string): Promise<boolean> {
   const rows = await statement(
     db,
-    'select from payment_shares where payment_id = $1 and seller_id = 0 limit 1',
+    `select from payment_shares s left join users u on u.user_id = s.seller_id
+     where s.payment_id = $1 and (s.seller_id = 0 or u.leaving_at is not null) limit 1`,
     [paymentId],
   )
   return rows.length > 0

@@ -56,13 +56,26 @@ it('takes the same message ten times, and out of order, as if it came once', asy
   await booksHold()
 })
 
-it('gives back what comes for a seller who has left meanwhile: nobody delivers it, and it is nobody’s', async () => {
+it.each([
+  [
+    'has left',
+    () =>
+      inTransaction(server.parts.db, (tx) => forgetPayer(tx, { user_id: seller, addresses: [] })),
+  ],
+  [
+    'leaves, and is erased in a minute,',
+    () =>
+      statement(server.parts.db, 'update users set leaving_at = now() where user_id = $1', [
+        seller,
+      ]),
+  ],
+])('gives back what comes for a seller who %s meanwhile: nobody delivers it', async (_, leave) => {
   const { checkout, payment } = await begin(shop, buyer)
-  await inTransaction(server.parts.db, (tx) => forgetPayer(tx, { user_id: seller, addresses: [] }))
+  await leave()
   shop.provider.pay(payment, paidAmount)
   await Promise.all([lookUp(shop.payments, payment), lookUp(shop.payments, payment)])
   expect(shop.fulfilled.get(checkout)).toBeUndefined()
-  expect(await holding('u:0', 'held')).toBe(0)
+  expect([await holding('u:0', 'held'), await holding(`u:${seller}`, 'held')]).toEqual([0, 0])
   await expect.poll(() => shop.provider.refundsAsked.length).toBe(1)
   await expect.poll(() => holding(`u:${buyer}`, 'refund_due')).toBe(0)
   const [row] = await statement<{ state: string }>(

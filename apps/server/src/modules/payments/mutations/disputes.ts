@@ -43,7 +43,7 @@ export async function settleDispute(
   if (known === undefined && (await isReversed(tx, payment, facts))) return
   const taken = known?.taken ?? (await open(tx, held, facts))
   if (facts.state === 'opened' || (known && known.state !== 'opened')) return
-  await close(tx, payment, facts, taken, known?.amount ?? facts.amount.amount)
+  await close(tx, payment, facts, taken, known?.amount ?? disputed(payment, facts))
   if (facts.state !== 'lost') return
   const shares = await sharesOf(tx.db, payment.payment_id)
   await kinds.get(held.checkout.kind)?.noteBack?.(
@@ -63,15 +63,22 @@ async function isReversed(tx: Tx, payment: PaymentRow, facts: DisputeFacts): Pro
     .select(['refund_id', 'amount'])
     .where('payment_id', '=', payment.payment_id)
     .where('reason', '=', 'reversed')
-    .where('amount', '>=', facts.amount.amount)
+    .where('amount', '>=', disputed(payment, facts))
     .executeTakeFirst()
   if (reversal === undefined) return false
   if (facts.state === 'won') {
     await settleRefund(tx, reversal.refund_id, { state: 'failed', reason: 'dispute_won' })
-    await tellDispute(tx, payment, { ...facts, amount: facts.amount.amount })
+    await tellDispute(tx, payment, { ...facts, amount: disputed(payment, facts) })
   }
   return true
 }
+
+/**
+ * The disputed amount in the payment's currency. A provider may name it in the currency of the payer's bank, where the
+ * number means something else: then the whole payment counts as disputed, and what a won dispute gives back is right.
+ */
+const disputed = ({ currency, captured }: PaymentRow, { amount }: DisputeFacts): number =>
+  amount.currency === currency ? amount.amount : (captured ?? 0)
 
 const apart = (payment: PaymentRow, amount: number) =>
   ({
@@ -114,7 +121,7 @@ async function takenFor(
 async function open(tx: Tx, held: Held, facts: DisputeFacts): Promise<Taken[]> {
   const { payment } = held
   const { payment_id, currency } = payment
-  const { amount } = facts.amount
+  const amount = disputed(payment, facts)
   const { taken, given } = await takenFor(tx, held, amount)
   await paymentsDb(tx.db)
     .insertInto('disputes')

@@ -84,13 +84,18 @@ it('gives the seller back what was taken when a refund fails, and it can be trie
   await booksHold()
 })
 
-const dispute = (payment: string, state: 'opened' | 'won' | 'lost', reference = 'dp_1') =>
+const dispute = (
+  payment: string,
+  state: 'opened' | 'won' | 'lost',
+  reference = 'dp_1',
+  amount = { amount: price, currency: 'EUR' },
+) =>
   within((tx) =>
     settleDispute(tx, shop.payments.kinds, 'ks_platform', {
       reference,
       payment_reference: `pi_${payment}`,
       state,
-      amount: { amount: price, currency: 'EUR' },
+      amount,
       cost: { amount: 20, currency: 'EUR' },
       at: new Date(),
     }),
@@ -107,6 +112,17 @@ it('holds a disputed payment apart, and gives it back when it is won, in any ord
   expect(await holding(`u:${seller}`, 'held')).toBe(900)
   expect(await holding('platform', 'in_dispute')).toBe(0)
   expect(shop.undone.size).toBe(0)
+  await booksHold()
+})
+
+it('takes the whole payment where a dispute names its amount in the currency of the payer’s bank', async () => {
+  const payment = await paidPurchase()
+  const inYen = { amount: 170_000, currency: 'JPY' }
+  await dispute(payment, 'opened', 'dp_yen', inYen)
+  expect(await holding('platform', 'in_dispute')).toBe(price)
+  expect(await holding(`u:${seller}`, 'held')).toBe(0)
+  await dispute(payment, 'won', 'dp_yen', inYen)
+  expect(await holding(`u:${seller}`, 'held')).toBe(900)
   await booksHold()
 })
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { openMoney, type TestMoney } from '../factory.ts'
-import { decidePayout, requestPayout } from './payouts.ts'
+import { erasePerson } from '../../accounts/mutations/erase.ts'
+import { decidePayout, requestPayout, settlePayout } from './payouts.ts'
 import { sendPayout } from './sendPayout.ts'
 import { freshKeys, begun, post, polls } from './testing-inbox.ts'
 
@@ -84,6 +85,34 @@ describe('payouts', () => {
       }
     },
   )
+
+  it('that come back after their person was erased stay in the books, in nobody’s balance', async () => {
+    const { db } = money.server
+    const id = await sent('paypal')
+    const told = (state: 'paid' | 'returned') => {
+      const outcome = { state, reference: 'po_gone', reason: 'unclaimed', at: new Date() }
+      return inTransaction(db, (tx) => settlePayout(tx, id, outcome))
+    }
+    await told('paid')
+    const of = () =>
+      statement<{ user_id: number; destination: string; state: string }>(
+        db,
+        'select user_id, destination, state from payouts where payout_id = $1',
+        [id],
+      )
+    const [before] = await of()
+    await inTransaction(db, (tx) => erasePerson(tx, before?.user_id ?? 0))
+    await told('returned')
+    await told('returned')
+    expect(await of()).toEqual([{ user_id: 0, destination: '', state: 'returned' }])
+    expect((await stateOf(id))?.balance).toBe(1000)
+    const unequal = await statement(
+      db,
+      'select transaction_id from ledger_entries group by transaction_id, currency having sum(amount) <> 0',
+      [],
+    )
+    expect(unequal).toEqual([])
+  })
 
   it('whose answer is lost is sent once, also after the provider has forgotten our id', async () => {
     const { control } = money.sim

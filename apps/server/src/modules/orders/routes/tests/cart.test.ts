@@ -43,7 +43,7 @@ describe('a cart', () => {
     expect((await asked.call('cart/remove', { line_id })).cart.count).toBe(0)
   })
 
-  it('answers in brief with what was put in and how much there is', async () => {
+  it('answers in brief with what was put in and how much there is; lines of one call stay in their order', async () => {
     const many = await Promise.all(
       Array.from({ length: 4 }, () => openListing(seller.api, admin.api)),
     )
@@ -70,6 +70,11 @@ describe('a cart', () => {
     const whole = (await person.api.call('checkout/getCart/1', {})).cart
     expect(whole).toMatchObject({ count: 7, totals: [{ total: 14_000 }] })
     expect(whole.items).toHaveLength(4)
+    // The first line's currency is paid first.
+    const wanted = [3, 1, 0, 2].map((n) => ({ sx_id: many[n]?.sx_id ?? '' }))
+    const other = await server.person()
+    const { items } = (await other.api.call('cart/update', { lines: wanted })).cart
+    expect(items.map(({ sx_id }) => ({ sx_id }))).toEqual(wanted)
   })
 
   it('takes nothing of one’s own, and nothing that is not for sale', async () => {
