@@ -59,15 +59,19 @@ export function todosRoutes({ publicUrl }: Parts): Route[] {
       verb: ({ tx, caller, input }) => removeTodo(tx, personOf(caller).user_id, input.task_id),
       present: () => ({ removed: true as const }),
     }),
-    route('tasks/makeFeed', {
-      limit: 'write',
-      verb: ({ tx, caller }) => makeFeed(tx, personOf(caller).user_id),
-      present: async (token, { db, caller }) => ({
-        url: `${await originOfSite(db, publicUrl, caller.site)}/calendars/${token}.ics`,
-      }),
-    }),
+    feedRoute(publicUrl),
   ]
 }
+
+/** Its address is the site's on which the person asks. */
+const feedRoute = (publicUrl: Parts['publicUrl']): Route =>
+  route('tasks/makeFeed', {
+    limit: 'write',
+    verb: ({ tx, caller }) => makeFeed(tx, personOf(caller).user_id),
+    present: async (token, { db, caller }) => ({
+      url: `${await originOfSite(db, publicUrl, caller.site)}/calendars/${token}.ics`,
+    }),
+  })
 
 /** The calendar that phones follow: its address is the key. */
 export function addCalendars(app: FastifyInstance, parts: Parts, identify: Identify): void {

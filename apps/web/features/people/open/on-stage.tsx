@@ -40,7 +40,7 @@ export function OnStage({ stood }: { stood: readonly Stand[] }) {
         <ul className="divide-y divide-line">
           {stood.map((one) => (
             <li key={one.assox_id} className="flex flex-wrap items-center gap-4 p-4">
-              <p className="num w-14 flex-none text-center text-title text-won-text">
+              <p className="num w-16 flex-none text-center text-title whitespace-nowrap text-won-text sm:w-20">
                 {one.place === null ? '' : formatOrdinal(one.place, locale)}
               </p>
               <Picture

@@ -54,7 +54,7 @@ export function RecoveryCodes({ security, prove, codes, onCodes }: Props) {
         )}
         {on && (
           <Button
-            variant="quiet"
+            variant={codes.length > 0 ? 'ghost' : 'quiet'}
             loading={remaking.isPending}
             onClick={() => remaking.mutate(undefined)}
           >
@@ -89,7 +89,13 @@ function Made({ codes }: { codes: readonly string[] }) {
 /** Where codes stand that nobody can read any more: those that are left, those that were used, or none yet. */
 function Places({ left, isEmpty }: { left: number; isEmpty: boolean }) {
   return (
-    <div aria-hidden="true" className="grid grid-cols-2 gap-2 font-mono text-small text-muted">
+    <div
+      aria-hidden="true"
+      className={cx(
+        'grid grid-cols-2 gap-2 font-mono text-small text-muted',
+        isEmpty && 'max-sm:hidden',
+      )}
+    >
       {Array.from({ length: most }, (_, at) => (
         <span
           key={at}
@@ -98,7 +104,7 @@ function Places({ left, isEmpty }: { left: number; isEmpty: boolean }) {
             isEmpty ? 'border border-dashed border-line' : at < left ? 'bg-sunken' : 'line-through',
           )}
         >
-          {isEmpty ? '\u00A0' : '••••-••••'}
+          {isEmpty ? '\u00A0' : '•••••-•••••'}
         </span>
       ))}
     </div>
