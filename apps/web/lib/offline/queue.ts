@@ -78,8 +78,7 @@ async function changed(): Promise<void> {
 }
 
 /**
- * Makes a call now, or, without a network, when it is back. What belongs together (a lane) keeps its order: nothing
- * overtakes what already waits there.
+ * Makes a call now or, without a network, when it is back. Within a lane nothing overtakes what waits already.
  * @throws CallError when the server refuses it, or when nothing can be kept on this device.
  */
 export async function sendOrKeep<Name extends CallName>(

@@ -12,6 +12,7 @@ import { apiContext } from '../../../lib/context.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { lookUpPage } from './look-up.ts'
+import { begunLast } from './purchase-id.ts'
 import { wayBack } from './way-back.ts'
 import { wantedFrom, type WantedInput } from './address.ts'
 import { Heading } from './bought.tsx'
@@ -67,7 +68,9 @@ export default function Checkout({ loaderData: quoted }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const { test } = useParams()
   const alive = useHydrated()
-  const checkoutId = search.get('checkout_id')
+  const isBack = search.has('transactionId')
+  const last = alive && isBack ? begunLast() : undefined
+  const checkoutId = search.get('checkout_id') ?? last ?? null
   const wanted = wantedFrom(search)
   useWayBack(checkoutId)
   if (test !== undefined && test !== 'test') return <NotFound />
@@ -90,6 +93,8 @@ export default function Checkout({ loaderData: quoted }: Route.ComponentProps) {
           waiting={<Waiting kind={wanted.kind} />}
           quoting={<Waiting kind={wanted.kind} />}
         />
+      ) : isBack && !alive ? (
+        <Waiting />
       ) : (
         <EmptyState
           level={1}

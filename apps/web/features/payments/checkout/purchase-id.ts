@@ -48,3 +48,12 @@ export function begunSince(wanted: WantedInput, since: number): string | undefin
   const purchase = kept()[nameOf(wanted)]
   return purchase !== undefined && purchase.at >= since ? purchase.checkout_id : undefined
 }
+
+/**
+ * The checkout that was begun last in this browser. MonCash leads a payer back to one address for all payments, with a
+ * number of its own alone.
+ */
+export const begunLast = (): string | undefined =>
+  Object.values(kept())
+    .filter(({ checkout_id }) => checkout_id !== undefined)
+    .toSorted((one, other) => other.at - one.at)[0]?.checkout_id

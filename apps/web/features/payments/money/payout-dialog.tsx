@@ -143,7 +143,7 @@ function Fields({ books, form, tried }: FieldsProps) {
   const { currency } = form
   const there = formatMoney({ amount: form.there, currency }, locale)
   return (
-    <div className="grid gap-4">
+    <div className="mt-4 grid gap-4">
       {books.balances.length > 1 && (
         <Field label={m.payments_currency()}>
           <Select

@@ -67,7 +67,7 @@ export function RefundDialog({ payment, onDone, onClose }: Props) {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="mt-4 grid gap-4">
         <Field
           label={m.payments_refund_amount()}
           hint={m.payments_refund_left({ amount: formatMoney({ amount: left, currency }, locale) })}

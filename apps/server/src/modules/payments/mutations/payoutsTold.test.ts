@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { payoutById } from '../data/payouts.ts'
 import { openMoney, type TestMoney } from '../factory.ts'
+import { presentNamed, presentPayout } from '../present/payout.ts'
 import { erasePerson } from '../../accounts/mutations/erase.ts'
 import { decidePayout, requestPayout, settlePayout } from './payouts.ts'
 import { sendPayout } from './sendPayout.ts'
@@ -106,6 +108,9 @@ describe('payouts', () => {
     await told('returned')
     expect(await of()).toEqual([{ user_id: 0, destination: '', state: 'returned' }])
     expect((await stateOf(id))?.balance).toBe(1000)
+    // A provider's word for it is an admin's to read.
+    const row = await payoutById(db, id)
+    expect(row && [presentPayout(row).reason, presentNamed(row).reason]).toEqual(['', 'unclaimed'])
     const unequal = await statement(
       db,
       'select transaction_id from ledger_entries group by transaction_id, currency having sum(amount) <> 0',

@@ -2,6 +2,13 @@ import type { Payout } from '@plaudit/contract/payments/payouts'
 import { iso } from '../../../platform/clock.ts'
 import { sentOf, type NamedPayout, type PayoutRow } from '../data/payouts.ts'
 
+/**
+ * Whether the reason is an admin's own words: they were given in the moment that ended the payout, or it has not ended. A
+ * provider's reason is a code (RECEIVER_UNCLAIMED), which tells its person nothing.
+ */
+const isSaid = ({ decided_at, done_at }: PayoutRow): boolean =>
+  done_at === null || decided_at?.getTime() === done_at.getTime()
+
 /** A payout as who asked for it sees it. */
 export const presentPayout = (row: PayoutRow): Payout => ({
   payout_id: row.payout_id,
@@ -9,7 +16,7 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   sends: row.sent_rate === null ? null : { amount: sentOf(row), rate: row.sent_rate },
   method: row.method as Payout['method'],
   state: row.state,
-  reason: row.reason,
+  reason: isSaid(row) ? row.reason : '',
   test: row.is_test,
   requested_at: row.requested_at.toISOString(),
   done_at: iso(row.done_at),
@@ -18,6 +25,7 @@ export const presentPayout = (row: PayoutRow): Payout => ({
 /** The same for admins: whose it is and where it goes. */
 export const presentNamed = (row: NamedPayout): Payout => ({
   ...presentPayout(row),
+  reason: row.reason,
   username: row.username,
   destination: row.destination,
   reference: row.reference,
