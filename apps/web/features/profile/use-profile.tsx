@@ -107,7 +107,7 @@ export function useProfileForm(
     // What somebody sees before they change anything is what they begin with.
     if (!hasChanges && revision.current !== undefined) revision.current = profile.revision
   }, [hasChanges, profile.revision])
-  useEffect(() => keep(type, errors), [keep, type, errors])
+  useEffect(() => void keep(type, errors), [keep, type, errors])
   const begun = () => (revision.current === undefined ? undefined : goesOnFrom(revision.current))
   const saving = useMutation({
     networkMode: 'always',
