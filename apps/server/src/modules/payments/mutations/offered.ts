@@ -1,4 +1,5 @@
 import { refuse } from '../../../platform/errors.ts'
+import type { Money } from '../../../platform/money.ts'
 import type { AskParts } from './ask.ts'
 import type { ProviderName } from './providers/provider.ts'
 
@@ -9,12 +10,14 @@ export const offeredTo = (providers: readonly ProviderName[], balance: boolean):
 }
 
 /**
- * In which ways all of these sellers can be paid at once.
+ * In which ways all of these sellers can be paid this amount at once. Where no way takes its currency all of them are
+ * told, and whoever presses one reads why not.
  * @throws refusal test_with_real where some take test money and others real money, in every way that they share.
  */
 export async function offeredFor(
-  parts: Pick<AskParts, 'keySets'>,
+  parts: Pick<AskParts, 'keySets' | 'providers'>,
   sellers: readonly (number | null)[],
+  amount: Money,
 ): Promise<ProviderName[]> {
   const all = await Promise.all(sellers.map((seller) => parts.keySets.offered(seller)))
   const [first = [], ...others] = all
@@ -22,7 +25,21 @@ export async function offeredFor(
   const tests = await Promise.all(shared.map((name) => testsOf(parts, sellers, name)))
   const even = shared.filter((_, at) => new Set(tests[at]).size < 2)
   if (shared.length > 0 && even.length === 0) refuse('test_with_real')
-  return even
+  const takes = await Promise.all(
+    even.map((name) => takesCurrency(parts, sellers, { name, amount })),
+  )
+  return takes.includes(true) ? even.filter((_, at) => takes[at]) : even
+}
+
+/** Whether a way takes this currency with the keys of each seller. */
+async function takesCurrency(
+  { keySets, providers }: Pick<AskParts, 'keySets' | 'providers'>,
+  sellers: readonly (number | null)[],
+  { name, amount }: { name: ProviderName; amount: Money },
+): Promise<boolean> {
+  const sets = await Promise.all(sellers.map((seller) => keySets.current(seller, name)))
+  const refuses = providers[name]?.capability.refuses
+  return sets.every((set) => !set || refuses?.(amount, set) !== 'currency_unsupported')
 }
 
 /** Of each seller, whether this way takes test money: the sandbox, or keys of a test world. */

@@ -62,7 +62,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
         const [{ currency }, { language }] = [priced, caller]
         const amount = { amount: amountOf(priced), currency }
         const sellers = [...new Set(priced.shares.map(keysOf))]
-        const providers = await offeredFor(parts, sellers)
+        const providers = await offeredFor(parts, sellers, amount)
         const test_ways = await testWays(parts, sellers, providers)
         const test = test_ways.length > 0 && test_ways.length === providers.length
         const balance =
