@@ -163,9 +163,11 @@ async function drawSides(
     db,
     [checkout.user_id, sellerId].flatMap((id) => id ?? []),
   )
-  const seller = people.get(sellerId ?? 0)?.full_name ?? site
+  // A deposit is the payer's own money: the site took it, and nobody sold anything.
+  const keeper = checkout.kind === 'deposit' ? null : sellerId
+  const seller = people.get(keeper ?? 0)?.full_name ?? site
   const ofPlatform = shares.some((share) => share.seller_id === sellerId && share.platform_tax)
-  const number = await taxNumberOf(db, ofPlatform ? platformSeller : (sellerId ?? platformSeller))
+  const number = await taxNumberOf(db, ofPlatform ? platformSeller : (keeper ?? platformSeller))
   const buyer = people.get(checkout.user_id ?? 0)?.full_name ?? checkout.email ?? '—'
   lines.row(m.payments_receipt_seller({}, locale), seller)
   if (number !== '') lines.row(m.payments_receipt_tax_number({}, locale), number)
