@@ -1,16 +1,10 @@
 import { openContest, register } from '../bench/harness.ts'
 import { expect, expectAccessible, newName, once, settled, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
-import { journeys, onSite } from './journeys/table.ts'
 
 ownInstallation()
 
 const somebody = () => register(here.url, newName())
-
-test(
-  'an offer and the order that it became stand in the conversation, with the buttons of each side',
-  onSite(journeys.agreed, () => here.url),
-)
 
 test(
   'conversations stand in the organiser’s area and in the shell of the phone; support answers from one inbox [cf:f72e7]',

@@ -1,13 +1,7 @@
 import { expect, once, settled, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
-import { journeys, onSite } from './journeys/table.ts'
 
 ownInstallation()
-
-test(
-  'in Spanish a film that was bought plays in the page with its subtitles, and its key stands beside it',
-  onSite(journeys.shelf, () => here.url),
-)
 
 test(
   'the operator’s form for meetings stands on its page, whose policy alone lets it in; legal pages name the operator, prices are those of the settings [cf:2f949]',

@@ -3,7 +3,6 @@ import { m } from '@plaudit/i18n/messages'
 import type { Locale } from '@plaudit/i18n/locale'
 import type { Person } from '../bench/harness.ts'
 import { expect, keepSession, newName, newPerson, opensAlive, once, test } from './fixtures.ts'
-import { journeys, onSite } from './journeys/table.ts'
 import { look } from './look.ts'
 
 /** A browser of somebody who reads in another language. */
@@ -29,12 +28,6 @@ const makeClub = async ({ api }: Person, more: object = {}) =>
       ...more,
     })
   ).club
-
-test(
-  'invited by a link, shut out with a reason, let in again by lifting the ban on the screen',
-  once,
-  onSite(journeys.members),
-)
 
 test(
   'in French: a draft survives a reload, the order of a feed and the place in it survive a post',

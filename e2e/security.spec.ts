@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Person } from '../bench/harness.ts'
 import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
-import { journeys, onSite } from './journeys/table.ts'
 
 const password = 'a long sample password 7'
 const nameOf = ({ session }: Person): string => session.username ?? ''
@@ -20,12 +19,6 @@ async function abroad(page: Page, path: string): Promise<void> {
   })
   await page.goto(path)
 }
-
-test(
-  'a second factor is switched on, asked for at the next sign-in, and a recovery code stands in for it',
-  once,
-  onSite(journeys.factor),
-)
 
 test(
   'en français: a session of another device is ended from here, the data is taken along, and the account goes',

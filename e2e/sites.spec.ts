@@ -2,7 +2,6 @@ import { openContest, register } from '../bench/harness.ts'
 import { openNames } from './dns.ts'
 import { expect, expectAccessible, newName, once, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
-import { journeys, onSite } from './journeys/table.ts'
 
 let names: Awaited<ReturnType<typeof openNames>>
 test.beforeAll(async () => {
@@ -71,11 +70,6 @@ test('the platform’s admin: finds a person, suspends them, and switches a part
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
-
-test(
-  'a report: from the contest’s page to the decision that its author reads',
-  onSite(journeys.report, () => here.url),
-)
 
 test('finding one’s way: an empty account’s doors, and a search that finds while one types [cf:4320d]', async ({
   page,
