@@ -1,6 +1,8 @@
 import type { Priced, Share } from '../mutations/kinds.ts'
 
-/** What a buyer pays of a share: price, plus tax and the buyer’s fee, less what the installation pays for them. */
+/**
+ * Returns the amount that a buyer pays of a share: price, plus tax and the buyer’s fee, less the installation’s part.
+ */
 export const shareAmount = (share: Share): number =>
   share.price + (share.tax ?? 0) + (share.buyer_fee ?? 0) - (share.platform_coupon ?? 0)
 

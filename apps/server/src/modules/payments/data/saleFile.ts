@@ -29,7 +29,7 @@ interface SaleFile {
   format: 'csv' | 'json_file'
   language: Language
   total: number
-  /** What stands around the list in the JSON. */
+  /** Fields that stand around the list in the JSON. */
   rest: Record<string, unknown>
   /** A page of it, of so many. */
   page: (asked: { limit: number; page: number }) => Promise<Payment[]>
