@@ -52,7 +52,7 @@ async function testsOf(
   return sets.map((set) => set?.settings['test'] === 'yes')
 }
 
-/** Those of these ways that take test money, whichever seller gets it. */
+/** Returns the ways among these that take test money, whichever seller gets it. */
 export async function testWays(
   parts: Pick<AskParts, 'keySets'>,
   sellers: readonly (number | null)[],

@@ -27,8 +27,8 @@ function leaving(row: PayoutRow, sign: 1 | -1): Line[] {
 }
 
 /**
- * What a step moves in the ledger; undefined where it moves nothing. Money that does not leave pays first what its person
- * owes since: a chargeback may have come while it waited.
+ * Returns the lines of a step in the ledger; undefined where it moves nothing. Money that does not leave pays first
+ * what its person owes since: a chargeback may have come while it waited.
  */
 export async function movedBy(
   tx: Tx,

@@ -61,8 +61,9 @@ export async function isPromised(tx: Tx, checkoutId: string, buyer: Buyer): Prom
 }
 
 /**
- * What it was for can't be had any more: it ends with the next sweep, at its provider too. One that is being paid is left
- * alone: its payment holds it, waits for what the caller holds, and then finds that it came too late.
+ * Hurries a checkout whose thing can't be had any more: it ends with the next sweep, at its provider too. A checkout
+ * that is being paid is left alone: its payment holds it, waits for what the caller holds, and then finds that it came
+ * too late.
  */
 export const hurryCheckout = (tx: Tx, checkoutId: string): Promise<unknown> =>
   statement(

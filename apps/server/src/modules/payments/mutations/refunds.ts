@@ -70,7 +70,7 @@ async function sendAgain(
   return last
 }
 
-/** What failed before is not tried by itself any more where somebody gave back as much since. */
+/** Ends the own tries of failed refunds where somebody gave back as much since. */
 async function settleFailed(tx: Tx, paymentId: string, by: string, amount: number): Promise<void> {
   for (const row of await failedOf(tx, paymentId))
     if (row.taken.length > 0 && row.amount <= amount) await nameRetry(tx, row.refund_id, by)

@@ -5,7 +5,7 @@ import {
   type OutgoingRequest,
 } from '../../../../platform/outgoing/outgoing.ts'
 
-/** What came back. `silence`: nothing certain (a time-out, a broken connection, 5xx, what can't be read). */
+/** Answer that came back. `silence`: nothing certain (a time-out, a broken connection, 5xx, what can't be read). */
 export type Said<Body> =
   | { kind: 'answer'; status: number; body: Body }
   | { kind: 'refusal'; status: number; code: string; body: unknown }

@@ -23,7 +23,7 @@ const reasons: Record<string, FailureReason> = {
   AUTHENTICATION_FAILURE: 'keys_refused',
 }
 
-/** What a refusal of PayPal says of a payment. */
+/** Returns the outcome of a payment that PayPal refused. */
 function refused(
   said: Exclude<Said<unknown>, { kind: 'answer' }>,
   reference?: string,
@@ -34,7 +34,7 @@ function refused(
   return { state: 'failed', reason, detail: said.code, ...named }
 }
 
-/** What PayPal took, or is still looking into. */
+/** Returns the outcome of a capture: PayPal took it, or is still looking into it. */
 export function outcomeOfCapture(taken: Capture, orderId: string): PaymentOutcome {
   const { status, amount } = taken
   if (['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status)) {
@@ -96,7 +96,7 @@ const orderBody = (set: KeySet, ask: PaymentAsk, keeps: boolean) => ({
 
 const preferred = { prefer: 'return=representation' }
 
-/** What PayPal kept of the payer's account, once it did. */
+/** Returns the payer's account that PayPal kept, once it did. */
 function savedOf({ payment_source: source }: Order): { saved?: SavedMethod } {
   const { attributes, email_address: label = 'PayPal', account_id } = source?.paypal ?? {}
   const { id, status, customer } = attributes?.vault ?? {}
@@ -117,7 +117,7 @@ const payerOf = ({ payment_source: source, payer }: Order): { instrument?: strin
   return id === undefined ? {} : { instrument: `paypal ${id}` }
 }
 
-/** What an order that was taken says. */
+/** Returns the outcome of an order that was taken. */
 const outcomeOfOrder = (made: Order, taken: Capture): PaymentOutcome => {
   const outcome = outcomeOfCapture(taken, made.id)
   return outcome.state === 'paid' ? { ...outcome, ...savedOf(made), ...payerOf(made) } : outcome

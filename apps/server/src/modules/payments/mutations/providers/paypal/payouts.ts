@@ -8,7 +8,7 @@ import { transactionsOf } from './refunds.ts'
 
 const returned = ['RETURNED', 'REFUNDED', 'REVERSED']
 
-/** What became of an item; what nobody claimed is on its way, and comes back after thirty days. */
+/** Returns the outcome of an item; money that nobody claimed is on its way, and comes back after thirty days. */
 export function outcomeOfItem(item: PayoutItem): PayoutOutcome {
   const reference = item.payout_batch_id ?? item.payout_item_id
   const status = item.transaction_status ?? 'PENDING'

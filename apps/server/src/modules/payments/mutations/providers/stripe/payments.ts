@@ -163,7 +163,7 @@ async function lookUpIntent(stripe: Stripe, set: KeySet, id: string): Promise<Pa
 
 type Named = Pick<AskedPayment, 'payment_id' | 'reference' | 'asked_at'>
 
-/** What Stripe refuses is an outcome too. */
+/** Turns a refusal of Stripe into an outcome too. */
 async function tried(
   work: () => Promise<PaymentOutcome>,
   reference?: string,
@@ -208,7 +208,7 @@ async function cancel(stripe: Stripe, set: KeySet, payment: Named): Promise<Paym
   const ended = await (
     id.startsWith('cs_') ? stripe.checkout.sessions.expire(id) : stripe.paymentIntents.cancel(id)
   ).catch(refusalOf)
-  // What can't be ended was ended otherwise: paid, or under way.
+  // A payment that can't be ended was ended otherwise: paid, or under way.
   if ('kind' in ended) return lookUp(stripe, set, { ...payment, reference: id })
   return { state: 'failed', reference: id, reason: 'cancelled' }
 }
