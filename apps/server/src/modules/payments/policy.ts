@@ -26,7 +26,7 @@ export function mayRefund(
   return kind !== 'deposit' && shares.every((share) => share.seller_id === person.user_id)
 }
 
-/** What has to be sent back by hand is its owner's: the seller whose keys took it, else the admins (product 5). */
+/** Returns whether the person may send money back by hand: the seller whose keys took it, else an admin (product 5). */
 export const maySendBack = (
   { is_external }: Pick<PaymentRow, 'is_external'>,
   shares: readonly Pick<ShareOf, 'seller_id'>[],

@@ -4,7 +4,7 @@ import type { Proof } from '../data.ts'
 /** Another source for the books (payments, a provider's report): what of it does not fit, in words. */
 export type Comparison = (db: Db) => Promise<string[]>
 
-/** What must hold of the books as they are, each a query for what does not. */
+/** Rules that must hold of the books as they are, each a query for rows that break it. */
 const rules: readonly { says: (row: Record<string, unknown>) => string; sql: string }[] = [
   {
     says: (row) => `transaction ${row['id']} does not balance in ${row['currency']}: ${row['sum']}`,

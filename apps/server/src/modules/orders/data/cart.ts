@@ -57,7 +57,7 @@ export async function sizeOf(db: Db, owner: string): Promise<{ lines: number; co
   return size ?? { lines: 0, count: 0 }
 }
 
-/** What a checkout of a cart keeps of each of its orders for the coupon. */
+/** Fields that a checkout of a cart keeps of each of its orders for the coupon. */
 type Kept = Pick<OrderRow, 'seller_id'> & { item: Pick<OrderItem, 'coupon' | 'platform'> }
 
 export const ordersIn = (subject: Record<string, unknown>): Kept[] =>

@@ -39,7 +39,7 @@ export function dueOf({ state, stype, item, deliver_by }: Dated, now: number): D
   return new Date(Math.max(promised, now) + lateDays * day)
 }
 
-/** What the clock does with an order that somebody left open; undefined where nothing is open. */
+/** Returns the step that the clock takes with an order that somebody left open; undefined where nothing is open. */
 export function verbAtDue(order: OrderRow): OrderVerb | undefined {
   const { state, outside, paid_outside_at, item } = order
   const paidOutside = outside !== null && paid_outside_at !== null
@@ -47,7 +47,7 @@ export function verbAtDue(order: OrderRow): OrderVerb | undefined {
   if (state === 'pending') return paidOutside ? 'start' : 'cancel'
   if (state === 'delivered') return 'accept'
   if (state === 'disputed') return 'resolve'
-  // It was delivered once: whether that was as agreed is for a person to say.
+  // The order was delivered once: whether that was as agreed is for a person to say.
   if (state === 'revision_requested') return 'dispute'
   if (state !== 'in_progress') return undefined
   // The appointment, or the time that was paid, is over.

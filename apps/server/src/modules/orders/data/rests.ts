@@ -12,7 +12,7 @@ export function restOf({ stype, deposit }: Pick<ServiceRow, 'stype' | 'deposit'>
   return price - Number((BigInt(price) * BigInt(deposit) + 99n) / 100n)
 }
 
-/** What the two parts of an order's price are held for. */
+/** Returns the subjects that the two parts of an order's price are held for. */
 export const heldFor = ({ order_id }: Pick<OrderRow, 'order_id'>) => ({
   price: `order:${order_id}`,
   rest: `order:${order_id}:rest`,

@@ -26,7 +26,7 @@ function hoursOf(
     if (others.length > 0)
       return others.flatMap(({ from, to }) => (from && to ? [{ from, to }] : []))
   }
-  // That day in 1970 was a Thursday.
+  // The first of January 1970 was a Thursday.
   const weekday = ((((at + 3) % 7) + 7) % 7) + 1
   return weekly.filter((one) => one.day === weekday)
 }
@@ -92,8 +92,8 @@ interface Ask {
 }
 
 /**
- * What providers have given away at these times, whatever the service; held places of ended checkouts are free.
- * @param own checkouts of the person who looks: what these hold is theirs to take.
+ * Returns the times that providers have given away, whatever the service; held places of ended checkouts are free.
+ * @param own checkouts of the person who looks: the places that these hold are theirs to take.
  */
 async function takenAt(
   db: Db,

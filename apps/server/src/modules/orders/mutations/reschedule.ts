@@ -65,7 +65,7 @@ export async function reschedule(
 
 /** Gives the places of the time before back, takes those of the new one, and ends what was asked for. */
 async function move(tx: Tx, { order, service, now }: Held, kept: KeptSlot): Promise<void> {
-  // What is begun is delivered with its end; what is not must not be paid back before it.
+  // An order that is begun is delivered with its end; an order that is not begun must not be paid back before it.
   const due_at =
     order.state === 'in_progress' ? new Date(kept.end) : dueWithSlot(kept, order.due_at)
   const item = { ...order.item, slot: kept }

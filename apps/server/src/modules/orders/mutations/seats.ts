@@ -81,7 +81,7 @@ const dropEmpty = (tx: Tx, providerId: number) =>
   )
 
 /**
- * What a checkout held of a slot is the order's. @returns false where the hold ended and somebody else took the time.
+ * Gives a checkout's held slot to the order. @returns false where the hold ended and somebody else took the time.
  */
 export async function keepSeats(
   tx: Tx,

@@ -20,7 +20,7 @@ import { noteBack } from './money.ts'
 import { moveBySystem } from './steps.ts'
 import { undoOrders } from './undo.ts'
 
-/** What an agreement remembers of a subscribed service. */
+/** Subject that an agreement remembers of a subscribed service. */
 interface Subscribed {
   service_id: number
   sx_id: string
@@ -76,7 +76,7 @@ async function subscribe({
   }
 }
 
-/** What is agreed goes on for as long as its provider keeps the listing, offered to others or not. */
+/** Prices the next period: an agreement goes on as long as its provider keeps the listing, offered to others or not. */
 async function renew(
   db: Db,
   { subject, user_id, amount }: AgreementRow,

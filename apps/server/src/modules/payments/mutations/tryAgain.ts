@@ -133,7 +133,7 @@ export async function retryFailed(parts: { db: Db; log: Log }): Promise<void> {
       await inTransaction(parts.db, (tx) => retryRefund(tx, refund_id))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // It went back in another way, or another process was first.
+      // The money went back in another way, or another process was first.
       await statement(
         parts.db,
         'update refunds set retry_at = null where refund_id = $1 and retry_at <= now()',

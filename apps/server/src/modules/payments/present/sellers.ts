@@ -38,7 +38,7 @@ async function payees(db: Db, ids: readonly (number | null)[]): Promise<Map<numb
   )
 }
 
-/** What of a purchase is whose, and what would be held of it: told before anything is paid (product 5). */
+/** Returns each seller's part of a purchase, and what would be held of it: told before anything is paid (product 5). */
 export async function presentSellers(
   parts: Parts,
   priced: Priced,

@@ -26,7 +26,7 @@ interface Tried {
   fault: KeyFault | null
 }
 
-/** What people set up to be paid: keys of providers, without their secrets on any way back. */
+/** Routes by which people set up to be paid: keys of providers, without their secrets on any way back. */
 export function keyRoutes(parts: KeyParts): Route[] {
   const shown = async (db: Db, owner: number | null): Promise<Reply<'users/getPaymentKeys'>> => ({
     providers: presentKeys(await currentKeys(db, owner), parts),

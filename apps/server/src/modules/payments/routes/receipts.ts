@@ -26,7 +26,7 @@ type Asked = {
   language: Language
 }
 
-/** What the address says; of a receipt the refund is empty, and of what all sold the one seller. */
+/** Fields of the address; of a receipt the refund is empty, and of all sellers' parts the one seller. */
 type Signed = { payment_id: string; refund_id: string; only: string; language: Language } & Held
 
 /** Whom the address was made for: a session, or the device of a visitor whose browser showed its cookie. */

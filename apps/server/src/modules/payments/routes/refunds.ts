@@ -19,7 +19,7 @@ interface RefundParts {
   keys: Pick<KeyParts, 'db' | 'chain' | 'ethereum'>
 }
 
-/** What has to be sent back by hand, and that it was (product 5). */
+/** Routes about refunds that have to be sent back by hand, and about their proof (product 5). */
 export function refundRoutes({ publicUrl, keys }: RefundParts): Route[] {
   return [
     route('payments/getDueRefunds', {

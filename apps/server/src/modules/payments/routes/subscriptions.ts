@@ -6,7 +6,7 @@ import { changeAgreement, removeMethod } from '../mutations/agreements/change.ts
 import type { PayoutParts } from '../mutations/payouts.ts'
 import { presentMethod, presentSubscriptions } from '../present/subscription.ts'
 
-/** What a person pays again and again, and the methods that they kept. */
+/** Routes about a person's subscriptions, and the methods that they kept. */
 export const subscriptionRoutes = (parts: PayoutParts): Route[] => [
   route('subscriptions/get', {
     limit: 'read',

@@ -24,7 +24,7 @@ openMarket()
 it('cancels the order of the seller whose own payment went back, and the other seller’s goes on', async () => {
   await add(buyer, (await openListing(seller.api, admin.api)).sx_id)
   await add(buyer, (await openListing(stranger.api, admin.api)).sx_id)
-  // What is whose stands on the page of what is begun as it stood before.
+  // The sellers' parts stand on the page of the begun checkout as they stood before.
   const { sellers } = await buyer.api.call('checkout/quote', { kind: 'cart' })
   const parts = sellers.map(({ external_ways: _, ...part }) => part)
   const asked = { kind: 'cart', provider: 'sandbox' } as const
