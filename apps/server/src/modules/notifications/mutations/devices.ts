@@ -18,7 +18,7 @@ interface Holder {
 interface About {
   host: string
   platform: string
-  /** What the browser says of its device; empty where it says nothing. */
+  /** Mark that the browser gives of its device; empty where it gives none. */
   print: string
 }
 

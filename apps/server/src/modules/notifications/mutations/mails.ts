@@ -20,11 +20,11 @@ interface ToQueue {
   expiresAt?: Date
   /** Sent at most once: what may have gone out is never tried again. Others are sent at least once, under one id. */
   once?: boolean
-  /** It tells of a notice: what such texts may cost is bounded. */
+  /** Whether it tells of a notice: such texts may cost only so much. */
   notice?: boolean
   /** The person of whom it tells its reader: it goes with their account. */
   about?: number | null
-  /** What it tells of, which says how it looks and where it leads; an account's letters by default. */
+  /** Subject that it tells of, which says how it looks and where it leads; an account's letters by default. */
   of?: Whereabouts
 }
 
