@@ -77,7 +77,7 @@ const keptSeconds = 24 * 3600
  */
 export async function pushTo(parts: Parts, push: Push): Promise<boolean> {
   const devices = await devicesToPush(parts.db, push.user_id)
-  // One service that hangs holds up no other device.
+  // A service that hangs holds up no other device.
   const taken = await Promise.all(
     devices.map((device) =>
       pushToDevice(parts, device, push).catch((error: unknown) => {
