@@ -19,7 +19,7 @@ const byLog: Announcer = { keep: () => unkept, tell: () => undefined }
 
 const moved = new WeakMap<Tx, Set<number>>()
 
-/** Whose balance an account is; undefined for one that nobody looks at. */
+/** Returns the person whose balance an account is; undefined for an account that nobody looks at. */
 function personOf({ owner, kind }: { owner: string; kind: string }): number | undefined {
   const [, id] = /^(?:test\/)?u:(\d+)$/.exec(owner) ?? []
   return (kind === 'balance' || kind === 'vote_credits') && id ? Number(id) : undefined

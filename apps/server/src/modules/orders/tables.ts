@@ -67,7 +67,7 @@ interface OrdersTable {
   released_at: Date | null
   /** The accepted offer that it is of. */
   offer_id: string | null
-  /** Of one that nobody has paid: up to when it waits for that; null from its payment on. */
+  /** Time up to when an unpaid order waits for its payment; null from its payment on. */
   pay_by: Date | null
   /** Licence keys that it waits for. */
   keys_missing: Generated<number>

@@ -33,6 +33,6 @@ export const maySendBack = (
   person: Person,
 ): boolean => (is_external ? isSeller(shares, person) : person.is_admin)
 
-/** One's own keys are everybody's to set; those of the platform are its admins'. */
+/** Returns whether a person may set keys: their own everybody may, the platform's only admins. */
 export const mayKeepKeys = (person: { is_admin: boolean }, of: 'me' | 'platform'): boolean =>
   of === 'me' || person.is_admin

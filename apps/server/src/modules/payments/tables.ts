@@ -11,7 +11,7 @@ export interface CheckoutLine {
   label: string
   values: Record<string, string | number>
   amount: number
-  /** Whose it is, where several sell: each has a document of their own lines. */
+  /** Seller of the line, where several sell: each has a document of their own lines. */
   seller_id?: number | null
 }
 

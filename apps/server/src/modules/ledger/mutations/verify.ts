@@ -40,8 +40,8 @@ const rules: readonly { says: (row: Record<string, unknown>) => string; sql: str
 ]
 
 /**
- * Derives every sum anew from the entries, compares it with what is kept and with the other sources, and writes down
- * what came of it with its time (product 5). One snapshot: nothing that happens meanwhile can look like a fault.
+ * Derives every sum anew from the entries, compares it with the kept sums and the other sources, and writes down the
+ * result with its time (product 5). One snapshot: nothing that happens meanwhile can look like a fault.
  */
 export async function verifyLedger(
   db: Db,

@@ -9,7 +9,7 @@ export interface Subscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** Whose device takes pushes, and the session that it ends with. */
+/** Owner of the device that takes pushes, and the session that it ends with. */
 interface Holder {
   user_id: number
   session: Pick<Session, 'hash'>

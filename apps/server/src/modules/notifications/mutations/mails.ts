@@ -226,7 +226,10 @@ const markSent = (db: Db, mailId: number): Promise<unknown> =>
     [mailId],
   )
 
-/** Queues again what got lost, and what waited for a way to be sent. What may have gone out already is let be. */
+/**
+ * Queues lost mails again, and mails that waited for a way to be sent. Mails that may have gone out already are let
+ * be.
+ */
 export async function queueForgottenMails(tx: Tx, channels: readonly Channel[]): Promise<void> {
   await statement(
     tx.db,

@@ -129,7 +129,7 @@ async function pushToBrowser(parts: Parts, device: Device, push: Push): Promise<
   return status < 400
 }
 
-/** Whom a push service can reach about our pushes. */
+/** Returns the contact that a push service can reach about our pushes. */
 function subjectOf({ config, publicUrl }: Parts): string {
   const contact = config.operatorContact
   if (contact === undefined)

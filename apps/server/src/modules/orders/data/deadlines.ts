@@ -43,7 +43,7 @@ export function dueOf({ state, stype, item, deliver_by }: Dated, now: number): D
 export function verbAtDue(order: OrderRow): OrderVerb | undefined {
   const { state, outside, paid_outside_at, item } = order
   const paidOutside = outside !== null && paid_outside_at !== null
-  // Nobody began it: it is cancelled and paid back. What was paid outside can't be.
+  // Nobody began it: it is cancelled and paid back. An order that was paid outside can't be.
   if (state === 'pending') return paidOutside ? 'start' : 'cancel'
   if (state === 'delivered') return 'accept'
   if (state === 'disputed') return 'resolve'

@@ -25,7 +25,7 @@ export interface PricedLine {
   delivery: OrderItem['delivery']
   changes: OrderItem['changes']
   extras: { label: string; price: number }[]
-  /** Of one, and of all before and after the coupon; minor units. */
+  /** Price of one thing, and of all before and after the coupon; minor units. */
   price: number
   amount: number
   discount: number

@@ -22,8 +22,8 @@ export const heldFor = ({ order_id }: Pick<OrderRow, 'order_id'>) => ({
 export const orderIdIn = (subject: string): string | undefined => /^order:(\w+)/.exec(subject)?.[1]
 
 /**
- * Of these subjects, those of orders whose money was released before: what is held for one is its seller's. What a refund
- * that failed brought back is the buyer's still, until somebody has paid it back.
+ * Returns the subjects among these whose orders' money was released before: the money that is held for such an order
+ * is its seller's. Money that a failed refund brought back is the buyer's still, until somebody has paid it back.
  */
 export async function releasedSubjects(db: Db, subjects: readonly string[]): Promise<string[]> {
   const rows = await statement<{ subject: string }>(

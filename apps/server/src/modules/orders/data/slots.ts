@@ -66,7 +66,7 @@ export function offeredSlots(
 /** Enough for a year of a few hundred providers. */
 const moments = new Kept<number>({ most: 50_000 })
 
-/** When clocks show a time. It is the same for every reader, so it is reckoned once. */
+/** Returns the moment when clocks show a time. The moment is the same for every reader, so it is reckoned once. */
 function momentOf(at: number, time: string, zone: string): number {
   return moments.or(`${at} ${time} ${zone}`, () => {
     const isMidnight = time === '24:00'
@@ -136,7 +136,7 @@ export interface Look {
   own?: readonly string[]
 }
 
-/** Whose times they are, and when it can be booked. */
+/** Owner of the times, and the hours when the service can be booked. */
 export type Timed = Pick<ServiceRow, 'service_id' | 'owner_id' | 'availability'>
 
 const askOf = ({ availability, owner_id }: Timed, { from, to }: Look): Ask[] =>

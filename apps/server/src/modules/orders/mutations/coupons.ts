@@ -15,8 +15,8 @@ const platformCode = (orders: readonly NewOrder[]): string | undefined =>
   orders.find(({ item }) => item.platform)?.item.platform?.coupon
 
 /**
- * Uses each coupon of a purchase once; its row's lock and check let no more through. @throws refusal
- * coupon_unsuitable.
+ * Uses each coupon of a purchase once; its row's lock and check let no more through.
+ * @throws refusal coupon_unsuitable.
  */
 export async function couponTaken(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
   for (const [seller, code] of [...usesOf(orders)].toSorted(([a], [b]) => a - b)) {

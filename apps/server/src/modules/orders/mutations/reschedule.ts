@@ -35,8 +35,9 @@ async function held(tx: Tx, person: Person, orderId: string): Promise<Held> {
 }
 
 /**
- * Moves an appointment to another free time, or asks the other side for it, as `movesAlone` says. What is asked for
- * later takes the place of what was asked for before. @returns whether it was moved.
+ * Moves an appointment to another free time, or asks the other side for it, as `movesAlone` says. A later request
+ * takes the place of an earlier one.
+ * @returns whether it was moved.
  * @throws refusal slot_taken, appointment_begun, order_illegal_step.
  */
 export async function reschedule(

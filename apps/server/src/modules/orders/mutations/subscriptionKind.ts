@@ -28,9 +28,9 @@ interface Subscribed {
 }
 
 /**
- * A subscription as the one checkout sees it (product 6): each period that is paid is an order of its own, whose price is
- * held until that time is over and the buyer had nothing against it. It has no extras: a renewal asks nobody, and a change of
- * package would have to guess which of them go along.
+ * A subscription as the one checkout sees it (product 6): each period that is paid is an order of its own, whose price
+ * is held until that time is over and the buyer had nothing against it. A subscription has no extras: a renewal asks
+ * nobody, and a change of package would have to guess which of them go along.
  */
 export function subscriptionKind(announcer: Announcer): CheckoutKind {
   return {

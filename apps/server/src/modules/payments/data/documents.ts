@@ -20,7 +20,7 @@ export interface DocumentRow {
 export const sellerName = (sellerId: number | null): string =>
   sellerId === null ? 'platform' : `u:${sellerId}`
 
-/** Whose a document is; null: the installation's. */
+/** Returns the seller whose document it is; null: the installation. */
 export const sellerOf = ({ seller }: Pick<DocumentRow, 'seller'>): number | null =>
   seller === 'platform' ? null : Number(seller.slice('u:'.length))
 

@@ -38,7 +38,7 @@ export interface ListedPayment {
         credit_note: boolean
       }[]
     | null
-  /** Whose sale it is. */
+  /** Seller of the sale. */
   seller_id: number | null
 }
 
@@ -130,7 +130,7 @@ export interface SaleTotal {
   votes: number
 }
 
-/** Sums by what was paid for and currency. What was given back is a sum of its own. */
+/** Returns sums by subject and currency. The amount that was given back is a sum of its own. */
 export function salesTotals(db: Db, subjects: readonly string[]): Promise<SaleTotal[]> {
   return statement<SaleTotal>(
     db,

@@ -32,8 +32,9 @@ export const openCheckouts = (
     .execute()
 
 /**
- * Returns the open checkouts of the same for this buyer. @param same `samenessOf` it. @param beside the checkout that
- * it is wanted beside.
+ * Returns the open checkout of the same for this buyer.
+ * @param same `samenessOf` it.
+ * @param beside the checkout that it is wanted beside.
  */
 export const openSame = (
   db: Db,
@@ -55,7 +56,7 @@ export const openSame = (
     .executeTakeFirst()
 
 /**
- * How often a buyer paid for the same, and the last time that they did. What their device paid as a visitor's is theirs.
+ * Counts how often a buyer paid for the same, and when last. Their device's payments as a visitor are theirs.
  * @param beside a checkout of the same that its buyer knows of: it is not counted.
  */
 export async function boughtSame(

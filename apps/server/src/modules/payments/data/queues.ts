@@ -33,7 +33,7 @@ export interface RefundRow {
   state: RefundState
   reason: string
   failure: string | null
-  /** Of one that failed, when it is tried again by itself. */
+  /** Time at which a failed refund is tried again by itself. */
   retry_at: Date | null
   lines: CheckoutLine[]
   /**

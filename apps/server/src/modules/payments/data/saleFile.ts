@@ -44,8 +44,8 @@ async function* batches({ page }: Pick<SaleFile, 'page'>): AsyncGenerator<Paymen
 }
 
 /**
- * Payments as a file for the accountant: amounts with a point and the currency beside them. What was paid and the coupon of
- * the installation are together the tax, the buyer's fee, the platform's fee and the seller's part.
+ * Payments as a file for the accountant: amounts with a point and the currency beside them. The paid amount and the
+ * coupon of the installation are together the tax, the buyer's fee, the platform's fee and the seller's part.
  */
 export const sendSales = (reply: FastifyReply, file: SaleFile) =>
   sendListFile(reply, {

@@ -36,7 +36,10 @@ export async function givenOf(db: Db, paymentId: string): Promise<number[]> {
   return rows.map((row) => row.given)
 }
 
-/** Of the prices that were paid for these subjects, what is back; minor units. What came too late never was their price. */
+/**
+ * Returns the part of the prices of these subjects that is back; minor units. Money that came too late never was their
+ * price.
+ */
 export async function pricesBack(
   db: Db,
   subjects: readonly string[],

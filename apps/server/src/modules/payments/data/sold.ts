@@ -4,7 +4,7 @@ import type { CheckoutLine } from '../tables.ts'
 import { paymentColumns, type ListedPayment } from './lists.ts'
 
 export interface SoldSearch {
-  /** Whose sales; null: every payment, for admins. */
+  /** Seller of the sales; null: every payment, for admins. */
   seller: number | null
   kind?: string | undefined
   provider?: string | undefined

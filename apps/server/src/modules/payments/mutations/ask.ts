@@ -53,8 +53,8 @@ export async function said(
 }
 
 /**
- * Makes a payment at its provider, outside every transaction. One that was asked for before, by any process, is looked up
- * and never asked for again: the answer may have been lost after the money moved (product 5).
+ * Makes a payment at its provider, outside every transaction. A payment that was asked for before, by any process, is
+ * looked up and never asked for again: the answer may have been lost after the money moved (product 5).
  */
 export async function askProvider(parts: AskParts, paymentId: string): Promise<void> {
   const [claimed] = await statement<{ payment_id: string }>(

@@ -3,7 +3,7 @@ import { lockedSum, post, type Line } from '../../ledger/mutations/post.ts'
 import { shareTotal, type ShareRow } from '../data/shares.ts'
 import type { Taken } from '../tables.ts'
 
-/** Whose account it is. Test money has accounts of its own: it never becomes real (product 5, sandbox). */
+/** Returns the owner of an account. Test money has accounts of its own: it never becomes real (product 5, sandbox). */
 export const ownerOf = (userId: number | null, isTest: boolean): string =>
   `${isTest ? 'test/' : ''}${userId === null ? 'platform' : `u:${userId}`}`
 
@@ -83,7 +83,7 @@ export const takenLines = (taken: readonly Taken[], currency: string): Line[] =>
   taken.map(({ amount, ...account }) => ({ ...account, currency, amount: -amount }))
 
 /**
- * Gives back money that was taken, where the taking came to nothing. What a seller owed for it may be paid by later
+ * Gives back money that was taken, where the taking came to nothing. The seller's debt for it may be paid by later
  * earnings since: all that came from their balance or became a debt is theirs again as earnings are, less what they
  * owe now. A fee that had come back into the balance is owed again: the balance may be spent.
  */

@@ -94,7 +94,10 @@ interface Held {
   checkout: CheckoutRow
 }
 
-/** Whose the disputed money is: what sellers got of it, what was the payer's already, and what went back before. */
+/**
+ * Returns the owners of the disputed money: the part that sellers got, the part that was the payer's already, and the
+ * part that went back before.
+ */
 async function takenFor(
   tx: Tx,
   { payment, checkout }: Held,

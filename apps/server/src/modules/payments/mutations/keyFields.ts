@@ -11,7 +11,7 @@ interface Fields {
   disabled: Field
   /** Fields that have to be there, by the names of the call. */
   required: Field[]
-  /** Whose change makes another set of it: another account, or another secret. */
+  /** Fields whose change makes another set of it: another account, or another secret. */
   identity: string[]
 }
 

@@ -65,7 +65,7 @@ export interface Bought extends Buyer {
   currency: string
   is_test: boolean
   subject: Record<string, unknown>
-  /** Of what renews. */
+  /** Period of a purchase that renews. */
   period?: Period | undefined
 }
 

@@ -49,7 +49,10 @@ export async function promiseCheckout(
   return checkout_id
 }
 
-/** Whether a promised checkout is still this buyer's to open: nobody began a payment of it. It is held from then on. */
+/**
+ * Returns whether a promised checkout is still this buyer's to open: nobody began a payment of it. The checkout is
+ * held from then on.
+ */
 export async function isPromised(tx: Tx, checkoutId: string, buyer: Buyer): Promise<boolean> {
   const row = await lockCheckout(tx, checkoutId)
   if (row?.state !== 'open' || row.user_id === null || row.user_id !== buyer.user_id) return false

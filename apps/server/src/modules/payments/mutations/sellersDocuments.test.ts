@@ -74,7 +74,7 @@ it('gives each seller a credit note of what goes back of theirs, which add up to
         within((tx) =>
           refund(tx, money.own.kinds, { payment_id: payment, amount, reason: 'asked', by: null }),
         )
-      // One share is paid back by itself before: what goes back of all later is no more of that share.
+      // A share is paid back by itself before: what goes back of all later is no more of that share.
       const alone = shares.length > 1 ? shares[0] : undefined
       if (alone)
         await within((tx) =>
@@ -102,7 +102,7 @@ it('gives each seller a credit note of what goes back of theirs, which add up to
     }),
     { numRuns: 12 },
   )
-  // Of one order alone, its seller has a credit note and nobody else.
+  // The seller of one order alone has a credit note, and nobody else.
   const payment = await buy([
     { of: 0, price: 1000, fee: 100 },
     { of: 1, price: 500, fee: 50 },

@@ -39,7 +39,7 @@ const isFoundAfterAll = (row: RefundRow, { state }: RefundOutcome): boolean =>
 /** Returns whether the payer's bank took it and gave it back: nobody is to try that again. */
 const isTaken = ({ reason }: RefundRow): boolean => reason === 'reversed'
 
-/** Where a word of the provider's leads. What a person sent by hand is theirs to say. */
+/** Returns the state that a word of the provider's leads to. A refund that a person sent by hand is theirs to say. */
 function stepOf(row: RefundRow, outcome: RefundOutcome): RefundState | undefined {
   const verb = verbOf[outcome.state]
   if (verb === undefined || row.closed_by !== null) return undefined

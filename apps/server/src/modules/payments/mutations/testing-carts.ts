@@ -22,7 +22,7 @@ let named = true
 /** Whether shares are held; a share that is the seller's at once is held for nothing. */
 let held = true
 
-/** One server for all tests of a file, and three sellers of whom two add a tax. */
+/** Opens one server for all tests of a file, and three sellers of whom two add a tax. */
 export function openCarts(): void {
   beforeAll(async () => {
     money = await openMoney()

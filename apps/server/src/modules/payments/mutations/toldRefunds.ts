@@ -24,7 +24,7 @@ export async function applyRefund(
   if (outcome.state !== 'refunded' || amount === undefined) return
   const { left, credited } = await givable(tx.db, payment.payment_id)
   if (left === 0) return
-  // Of what could not be sent from here, or of what sellers got.
+  // The refund is of money that could not be sent from here, or of money that sellers got.
   const wanted = amount.amount <= left ? amount.amount : credited
   if (wanted === 0) return
   const id = await refund(tx, kinds, {

@@ -60,7 +60,7 @@ export function refundRoutes({ publicUrl, keys }: RefundParts): Route[] {
         const checkout = (await checkoutById(db, payment.checkout_id)) ?? refuse('not_found')
         const shares = await sharesOf(db, row.payment_id)
         const person = personOf(caller)
-        // One's own keys took it, or one sold all of it.
+        // The caller's own keys took it, or the caller sold all of it.
         const may =
           mayRefund(payment, checkout, shares, person) || maySendBack(payment, shares, person)
         return may ? payment : refuse('not_found')

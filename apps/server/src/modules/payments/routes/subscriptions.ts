@@ -15,7 +15,7 @@ export const subscriptionRoutes = (parts: PayoutParts): Route[] => [
       const methods = await methodsOf(db, user_id)
       return {
         subscriptions: await presentSubscriptions(db, parts.kinds, await agreementsOf(db, user_id)),
-        // One's balance is no method that could be taken away.
+        // The balance is no method that could be taken away.
         methods: methods.filter(({ provider }) => provider !== 'balance').map(presentMethod),
       }
     },

@@ -13,7 +13,7 @@ import { tell } from '../../mutations/tell.ts'
  */
 interface Arrived {
   channel: 'push' | 'mail' | 'text'
-  /** Whose it is: what their browser, address and number share. */
+  /** Mark of its person: the part that their browser, address and number share. */
   whose: string
   /** By the database's clock, epoch seconds. */
   at: number

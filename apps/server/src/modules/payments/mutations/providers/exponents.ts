@@ -26,8 +26,8 @@ export function inUnits(
 }
 
 /**
- * Converts an amount in the provider's smallest units into ours. @throws RangeError when it is finer than our minor
- * unit.
+ * Converts an amount in the provider's smallest units into ours.
+ * @throws RangeError when it is finer than our minor unit.
  */
 export function fromUnits(units: number, currency: string, digits: number): Money {
   const shift = minorDigits(currency) - digits

@@ -111,7 +111,7 @@ export type ProviderFact =
       refund_id?: string
       payment_reference: string
       outcome: RefundOutcome
-      /** Of one begun at the provider's own site, which is taken over. */
+      /** Amount of a refund begun at the provider's own site, which is taken over. */
       amount?: Money
       /** The provider took it back for the payer's bank, and nobody of ours wanted it. */
       reversed?: boolean
@@ -212,8 +212,8 @@ export interface PaymentProvider {
    */
   lookUp(set: KeySet, payment: AskedPayment & { method?: SavedMethod }): Promise<PaymentOutcome>
   /**
-   * Nothing more may be paid on it (expired, voting closed). `pending` when it still may be. What came is told; nothing
-   * is taken.
+   * Ends a payment: nothing more may be paid on it (expired, voting closed). `pending` when it still may be. Money
+   * that came is told; nothing is taken.
    */
   cancel(set: KeySet, payment: AskedPayment): Promise<PaymentOutcome>
   /** Lets a kept method go; a provider that keeps nothing has no such thing. @returns whether that is certain. */

@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Asks a provider and reads its answer in the form that it describes. It never throws for what is said or not said. */
+/** Asks a provider and reads its answer in the form that it describes. Never throws for what is said or not said. */
 export async function speak<Schema extends z.ZodType>(
   outgoing: Outgoing,
   question: Question,

@@ -145,7 +145,7 @@ async function tokensTo(
   return found
 }
 
-/** The chain's own coin leaves no log: blocks are read whole. What a contract sends from within is not seen. */
+/** Reads whole blocks: the chain's own coin leaves no log. A contract's transfers from within are not seen. */
 async function coinsTo(
   client: PublicClient,
   address: Address,

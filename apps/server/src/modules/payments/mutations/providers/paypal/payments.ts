@@ -111,7 +111,7 @@ function savedOf({ payment_source: source }: Order): { saved?: SavedMethod } {
   }
 }
 
-/** Whose account paid, by PayPal's name of it. */
+/** Returns the account that paid, by PayPal's name of it. */
 const payerOf = ({ payment_source: source, payer }: Order): { instrument?: string } => {
   const id = source?.paypal?.account_id ?? payer?.payer_id
   return id === undefined ? {} : { instrument: `paypal ${id}` }
@@ -224,7 +224,7 @@ async function create(ask: AskPaypal, set: KeySet, wanted: PaymentAsk): Promise<
     })
   const keeps = wanted.save === true && set.settings['subscription'] === 'yes'
   let said = await make(keeps)
-  // Whose account may keep nothing is paid all the same.
+  // A payer whose account may keep nothing pays all the same.
   if (said.kind === 'refusal' && notKept.has(said.code)) said = await make(false)
   if (said.kind !== 'answer') return refused(said)
   // A kept method is charged when this is looked up, by a name that is written down before.

@@ -78,8 +78,8 @@ async function lookUpBatch(
 const day = 24 * 3_600_000
 
 /**
- * A payout whose name was lost, by ours in the report of transactions, which is at most three hours behind. It is never
- * sent again: PayPal forgets our id after thirty days.
+ * Finds a payout whose name was lost, by ours in the report of transactions, which is at most three hours behind. The
+ * payout is never sent again: PayPal forgets our id after thirty days.
  */
 async function search(
   ask: AskPaypal,

@@ -63,7 +63,7 @@ async function createIntent(
   return { state: 'pending', reference: made.id, next: elements(set, made) }
 }
 
-/** Charges a kept method without its owner. One PaymentIntent succeeds once, however often it is confirmed. */
+/** Charges a kept method without its owner. A PaymentIntent succeeds once, however often it is confirmed. */
 async function charge(stripe: Stripe, intent: Intent): Promise<PaymentOutcome> {
   try {
     return outcomeOf(
@@ -213,7 +213,7 @@ async function cancel(stripe: Stripe, set: KeySet, payment: Named): Promise<Paym
   return { state: 'failed', reference: id, reason: 'cancelled' }
 }
 
-/** Takes a card away from its customer. What Stripe refuses is gone already, or these keys can't charge it. */
+/** Takes a card away from its customer. A card that Stripe refuses is gone already, or these keys can't charge it. */
 async function forget(stripe: Stripe, method: string): Promise<boolean> {
   try {
     await stripe.paymentMethods.detach(method)
