@@ -10,7 +10,7 @@ export interface Holding {
   amount: number
 }
 
-/** What an owner's accounts of these kinds hold, in minor units, by kind, subject and currency. */
+/** Returns the sums on an owner's accounts of these kinds, in minor units, by kind, subject and currency. */
 export function holdings(db: Db, owner: string, kinds: readonly AccountKind[]): Promise<Holding[]> {
   return statement<Holding>(
     db,
@@ -20,7 +20,7 @@ export function holdings(db: Db, owner: string, kinds: readonly AccountKind[]): 
   )
 }
 
-/** What one account holds; nothing where it was never used. */
+/** Returns the sum on one account; nothing where it was never used. */
 export async function sumOf(db: Db, ref: AccountRef): Promise<number> {
   const [row] = await statement<{ total: number }>(
     db,
@@ -107,7 +107,7 @@ export const heldSubjects = (
     [],
   )
 
-/** What is owed on accounts of this kind, by whom, the most first; minor units above zero. */
+/** Returns the debts on accounts of this kind, with their owners, the most first; minor units above zero. */
 export const owedIn = (
   db: Db,
   kind: AccountKind,
@@ -119,7 +119,7 @@ export const owedIn = (
     [kind],
   )
 
-/** What a person has here: money by currency, and bought votes by the organiser whose contests they are good in. */
+/** Purse of a person here: money by currency, and bought votes by the organiser whose contests they are good in. */
 export interface Purse {
   balances: { amount: number; currency: string }[]
   /** Of a person with no money here now: nothing, in a currency that they had. */

@@ -39,7 +39,7 @@ it('a balance that moves is told to whoever it belongs to, without the sum, and 
   await deposit(owner, 2000)
   await expect.poll(() => mine.events.length).toBeGreaterThan(0)
   expect(mine.events.every(({ topic }) => topic === 'balance')).toBe(true)
-  // What there is stays with the call.
+  // The amount stays with the call.
   expect(new Set(mine.events.map(({ data }) => JSON.stringify(data)))).toEqual(new Set(['{}']))
   expect((await owner.api.call('api/getUser', {})).balance).toEqual({
     amount: 2000,
@@ -62,7 +62,7 @@ it('a balance that moves is told to whoever it belongs to, without the sum, and 
   const last = mine.events.length
   await owner.api.call('login/logout', {})
   await expect.poll(() => mine.ended).toEqual(['balance'])
-  // What moves from here on reaches the line of somebody else, and no more that of the session that ended.
+  // Money that moves from here on reaches the line of somebody else, and no more that of the session that ended.
   await inTransaction(server.parts.db, (tx) =>
     post(tx, {
       kind: 'moved',

@@ -3,7 +3,10 @@ import type { TopicPolicies } from '../../platform/realtime/access.ts'
 import { ownTopic } from '../../platform/realtime/grants.ts'
 import { announceAll, unkept, type Announcer } from '../../platform/realtime/topics.ts'
 
-/** That one's own balance moved; the name is everybody's, the log one's own. How much there is stays with the calls. */
+/**
+ * Tells a person that their own balance moved; the name is everybody's, the log one's own. The amount stays with the
+ * calls.
+ */
 export const ledgerTopics: TopicPolicies = {
   balance: async (key, { person }) =>
     person === null || key !== ''
@@ -16,7 +19,7 @@ const byLog: Announcer = { keep: () => unkept, tell: () => undefined }
 
 const moved = new WeakMap<Tx, Set<number>>()
 
-/** Whose balance an account is; undefined for one that nobody looks at. */
+/** Returns the person whose balance an account is; undefined for an account that nobody looks at. */
 function personOf({ owner, kind }: { owner: string; kind: string }): number | undefined {
   const [, id] = /^(?:test\/)?u:(\d+)$/.exec(owner) ?? []
   return (kind === 'balance' || kind === 'vote_credits') && id ? Number(id) : undefined

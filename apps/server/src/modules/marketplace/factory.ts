@@ -14,7 +14,7 @@ export async function makeAdmin(server: TestServer) {
   await statement(server.parts.db, 'update users set is_admin = true where username = $1', [
     admin.username,
   ])
-  // What the session knew of them is read anew.
+  // The new session reads the admin's rights anew.
   const { token, ssid } = await server.client().call('login/pro', {
     username: admin.username,
     password: 'a long sample password 7',
@@ -35,7 +35,7 @@ export async function servicePicture(api: Api): Promise<string> {
   return (await api.call('Files/upload', { purpose: 'service', file })).attachment_id
 }
 
-/** What a whole listing says, sample text throughout. */
+/** Content of a whole listing, sample text throughout. */
 export const listing = (changes: Content = {}): Content => ({
   title: `Sample service ${shortCode(5)}`,
   description: '<p>Sample text about a service.</p>',

@@ -33,7 +33,10 @@ export const isPublic = ({ owner_id, state, hidden_at, owner_suspended }: Shown)
 export const isListed = (service: Shown & Pick<ServiceRow, 'category'>): boolean =>
   isPublic(service) && service.category !== null && service.category <= lastListedCategory
 
-/** What is approved is everybody's on the sites that show it; everything else its provider's and the admins'. */
+/**
+ * Returns whether the viewer may see it: an approved service is everybody's on the sites that show it; everything else
+ * its provider's and the admins'.
+ */
 export const maySee = (service: Shown, { person, site }: Viewer): boolean =>
   (isPublic(service) && isWithin(site, service.owner_id)) || mayEdit(service, person)
 
@@ -43,7 +46,7 @@ export const maySeeRequirements = (
   person: Person | null,
 ): boolean => !service.requirements_private || mayEdit(service, person)
 
-/** What the caller can do with a service now. */
+/** Returns the steps that the caller can take with a service now. */
 export function serviceCan(service: ServiceRow, person: Person | null): Service['can'] {
   const edit = mayEdit(service, person)
   const can = (verb: ServiceVerb) => edit && leadsOn(service.state, verb)
@@ -74,7 +77,7 @@ type Content = Pick<
 > & { images: number }
 
 /**
- * What a service still needs before it can be looked at: field → key of its sentence (product 13).
+ * Returns the fields that a service still needs before it can be looked at: field → key of its sentence (product 13).
  * A single price is one package, which needs no label.
  */
 export function missingOf(service: Content): Record<string, FieldKey> {

@@ -12,7 +12,7 @@ interface Thing {
 
 const isOwner = (role: Role): boolean => role === 'organiser' || role === 'admin'
 
-/** What is approved is everybody's, the rest its provider's and the admins'. */
+/** Outcome of reading: an approved service is everybody's, the rest its provider's and the admins'. */
 const seen = (role: Role, kind: Kind): Outcome => {
   if (kind === 'open') return 'ok'
   return (kind === 'draft' || kind === 'waiting') && isOwner(role) ? 'ok' : 404
@@ -40,7 +40,7 @@ const moderating = (role: Role, kind: Kind): Outcome => {
 const byId = ({ sx_id }: Thing) => ({ sx_id })
 const nothing: Kind[] = ['nothing']
 
-/** Who may make the calls of the marketplace. */
+/** Rights to the calls of the marketplace. */
 export const rights = moduleRights<Thing, Kind>({
   kinds,
   async make(kind, fixtures) {

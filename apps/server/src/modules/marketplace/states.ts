@@ -32,7 +32,7 @@ export const serviceLife = transitions('service_illegal_step', [
 type Row = (typeof serviceLife)['rows'][number]
 export type ServiceVerb = VerbOf<Row>
 
-/** Whose step a verb is; admins may what providers may. */
+/** Returns the role whose step a verb is; admins may what providers may. */
 export const roleOf = (verb: ServiceVerb): RoleOf<Row> =>
   verb === 'approve' || verb === 'refuse' ? 'admin' : 'provider'
 

@@ -39,7 +39,7 @@ export async function codeTo(parts: Pick<Parts, 'db' | 'secrets'>, recipient: st
 export const trySending = async (parts: Parts, mail_id: number) =>
   notificationsTasks(parts).handlers['send_mail']?.({ mail_id })
 
-/** What is kept of it. */
+/** Returns the kept row of a mail. */
 export async function keptOf(db: Db, mail_id: number) {
   const [row] = await statement<Record<string, unknown>>(
     db,

@@ -14,7 +14,7 @@ interface LocalTime {
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** What the clock on a person's wall shows. */
+/** Returns the time that the clock on a person's wall shows. */
 export function localTime(at: Date, timeZone: string): LocalTime {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -14,7 +14,7 @@ import { sendDigests } from './mutations/digest.ts'
 import { sendDueNotices } from './mutations/sendDue.ts'
 import type { Channel } from './tables.ts'
 
-/** What there is no way to send waits in the mailbox that admins open. */
+/** Returns the senders; a mail that there is no way to send waits in the mailbox that admins open. */
 function sendersOf({ config, publicUrl, outgoing }: Parts): SendingParts['senders'] {
   const host = new URL(publicUrl).hostname
   const from = config.mailFrom ?? `Plaudit <no-reply@${host}>`

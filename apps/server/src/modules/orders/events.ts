@@ -23,7 +23,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-/** One's own orders, live; the name is everybody's, the log one's own (api: Realtime, `orders`). */
+/** Topic of a person's own orders, live; the name is everybody's, the log one's own (api: Realtime, `orders`). */
 export const ordersTopics: TopicPolicies = {
   orders: async (key, { person }) =>
     person === null || key !== ''

@@ -25,7 +25,7 @@ const kind = {
   why: 'orders_notices_why',
 } as const
 
-/** What both sides of an order are told of; each leads to the order's own address. */
+/** Notices to both sides of an order; each leads to the order's own address. */
 const notices = {
   order_buy: { ...kind, one: 'orders_notices_bought' },
   order_start: { ...kind, one: 'orders_notices_begun' },

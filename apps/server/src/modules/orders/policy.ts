@@ -13,7 +13,7 @@ export const owesRest = ({ rest, rest_paid_at }: Owed): boolean => rest > 0 && r
 /** The order of an accepted offer that nobody has paid (product 7): nothing of it is begun, and nothing goes back. */
 export const isUnpaid = ({ pay_by }: Pick<OrderRow, 'pay_by'>): boolean => pay_by !== null
 
-/** What was paid of an order, before anything went back. */
+/** Returns the sum that was paid of an order, before anything went back. */
 export function paidOf(order: Owed & Pick<OrderRow, 'amount' | 'pay_by'>): number {
   if (isUnpaid(order)) return 0
   return owesRest(order) ? order.amount - order.rest : order.amount
@@ -33,7 +33,7 @@ export function roleIn(order: Sides, person: Person | null): Order['role'] | und
   return person.is_admin ? 'admin' : undefined
 }
 
-/** What both sides wrote of each other, as far as it decides what can still be written. */
+/** Reviews that both sides wrote of each other, as far as they decide what can still be written. */
 export interface Said {
   own: { reply: string } | null
   other: { reply: string; shown: boolean } | null
@@ -45,7 +45,7 @@ const isOver = (state: OrderRow['state']): boolean => state === 'completed' || s
 export const mayReview = (order: OrderRow, role: Order['role'], said: Said): boolean =>
   role !== 'admin' && isOver(order.state) && isPaid(order) && said.own === null
 
-/** What is known of an order's appointment: the clock, and its service as it is now. */
+/** Facts of an order's appointment: the clock, and its service as it is now. */
 export interface Appointed {
   now: number
   service: Pick<ServiceRow, 'availability' | 'booking_type' | 'meeting_link'> | undefined
@@ -77,7 +77,9 @@ export const isPastCancelling = (
   now: number,
 ): boolean => role === 'buyer' && (cancelEnds(item) ?? Infinity) <= now
 
-/** What a seller works on is no more its buyer's to cancel; an appointment that is ahead is. */
+/**
+ * Returns whether the seller works on it: its buyer can't cancel it any more; an appointment that is ahead they can.
+ */
 export const isBegunWork = ({ state, item }: OrderRow, role: OrderRole): boolean =>
   role === 'buyer' && state === 'in_progress' && item.slot === null
 
@@ -118,7 +120,7 @@ export const wasReminded = (
       verb === 'remind' && actor_id === userId && at.getTime() > now - remindHours * 3_600_000,
   )
 
-/** What was to be paid and never was is nothing that counts. */
+/** Returns whether an order is paid: an order that was to be paid and never was does not count. */
 export const isPaid = ({
   outside,
   paid_outside_at,
@@ -141,7 +143,7 @@ export function movesAlone(
   return Date.parse(order.item.slot.start) - notice >= now
 }
 
-/** What is asked for ends with the booked time, with its own, and with the order. */
+/** Returns the new time that is asked for; it ends with the booked time, with its own, and with the order. */
 export const movingOf = (order: OrderRow, now: number): Moving | null =>
   order.moving !== null && isAhead(order, now) && Date.parse(order.moving.start) > now
     ? order.moving
@@ -160,7 +162,7 @@ export const maySetMeeting = (
   order.item.slot !== null &&
   Date.parse(order.item.slot.end) > now
 
-/** What the caller can do with an order now. */
+/** Returns the steps that the caller can take with an order now. */
 export function orderCan(
   order: OrderRow,
   role: Order['role'],
@@ -197,7 +199,7 @@ export function orderCan(
   }
 }
 
-/** What was paid back is not to be had any more. */
+/** Returns whether files may be downloaded: of an order that was paid back they may not. */
 export const mayDownload = (
   order: Pick<OrderRow, 'state' | 'refunded' | 'amount' | 'outside' | 'paid_outside_at'>,
 ): boolean =>

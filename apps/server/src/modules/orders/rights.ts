@@ -62,7 +62,7 @@ async function listed(fixtures: Fixtures): Promise<string> {
   return sx_id
 }
 
-/** Who may make the calls of carts and orders. */
+/** Rights to the calls of carts and orders. */
 export const rights = moduleRights<Thing, Kind>({
   kinds,
   async make(kind, fixtures) {
@@ -200,7 +200,7 @@ export const rights = moduleRights<Thing, Kind>({
       (role, kind) => {
         if (role === 'visitor') return 401
         if (role !== 'organiser' || kind === 'absent') return 404
-        // It was said before.
+        // The review was written before.
         return kind === 'completed' ? 409 : 'ok'
       },
       byId,

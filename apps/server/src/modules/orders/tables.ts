@@ -20,7 +20,7 @@ export interface Moving extends KeptSlot {
   at: string
 }
 
-/** What was bought, in the words of the day. */
+/** Thing that was bought, in the words of the day. */
 export interface OrderItem {
   package_id: string
   label: string
@@ -29,7 +29,7 @@ export interface OrderItem {
   slot: KeptSlot | null
   coupon: string | null
   discount: number
-  /** What the installation pays of the price, and by which of its coupons. */
+  /** Part of the price that the installation pays, and the coupon of its own that it pays by. */
   platform?: { coupon: string; discount: number }
   /** How long the delivery was to take. */
   delivery?: { time: number; unit: 'hour' | 'day' | 'week' | 'month' }
@@ -67,7 +67,7 @@ interface OrdersTable {
   released_at: Date | null
   /** The accepted offer that it is of. */
   offer_id: string | null
-  /** Of one that nobody has paid: up to when it waits for that; null from its payment on. */
+  /** Time up to when an unpaid order waits for its payment; null from its payment on. */
   pay_by: Date | null
   /** Licence keys that it waits for. */
   keys_missing: Generated<number>

@@ -26,13 +26,13 @@ export function mayRefund(
   return kind !== 'deposit' && shares.every((share) => share.seller_id === person.user_id)
 }
 
-/** What has to be sent back by hand is its owner's: the seller whose keys took it, else the admins (product 5). */
+/** Returns whether the person may send money back by hand: the seller whose keys took it, else an admin (product 5). */
 export const maySendBack = (
   { is_external }: Pick<PaymentRow, 'is_external'>,
   shares: readonly Pick<ShareOf, 'seller_id'>[],
   person: Person,
 ): boolean => (is_external ? isSeller(shares, person) : person.is_admin)
 
-/** One's own keys are everybody's to set; those of the platform are its admins'. */
+/** Returns whether a person may set keys: their own everybody may, the platform's only admins. */
 export const mayKeepKeys = (person: { is_admin: boolean }, of: 'me' | 'platform'): boolean =>
   of === 'me' || person.is_admin

@@ -32,7 +32,7 @@ const noCoin = `1.0x${'0'.repeat(40)}..0x${'0'.repeat(64)}.-1`
 const votes = ({ cx_id, assox_id }: Bought) =>
   ({ kind: 'votes', cx_id, assox_id, quantity: 1 }) as const
 
-/** What `user` bought of `organiser`. */
+/** Outcome for things that `user` bought of `organiser`. */
 const ofBuyer = (role: Role, kind: Kind): Outcome =>
   kind !== 'absent' && role === 'user' ? 'ok' : 404
 
@@ -40,7 +40,7 @@ const ofBuyer = (role: Role, kind: Kind): Outcome =>
 const readsReceipt = (role: Role, kind: Kind): Outcome =>
   kind === 'paid' && (role === 'user' || role === 'organiser' || role === 'admin') ? 'ok' : 404
 
-/** Who sold it gives it back, or an admin; the buyer knows of it and may not. */
+/** Outcome of giving back: its seller or an admin may; the buyer knows of it and may not. */
 function givesBack(role: Role, kind: Kind): Outcome {
   if (role === 'visitor') return 401
   if (kind === 'open') return role === 'user' || role === 'organiser' ? 403 : 404
@@ -69,7 +69,7 @@ async function selling(api: Api): Promise<{ cx_id: string; assox_id: string }> {
   return { cx_id, assox_id: contestants[0]?.assox_id ?? '' }
 }
 
-/** Who may make the calls of payments, about what `user` bought of `organiser`. */
+/** Rights to the calls of payments, about the things that `user` bought of `organiser`. */
 export const rights = moduleRights<Bought, Kind>({
   kinds,
   async make(kind, fixtures, server) {

@@ -37,7 +37,7 @@ const tables = {
   payout: payoutSteps,
 } as const
 
-/** What nobody may ever do, whatever the tables come to say. */
+/** Steps that nobody may ever take, whatever the tables come to say. */
 const never: readonly [keyof typeof tables, string, string][] = [
   ['checkout', 'undone', 'fulfil'],
   ['checkout', 'expired', 'fulfil'],
@@ -169,7 +169,7 @@ describe('a payout', () => {
       for (const verb of ['send', 'pay', 'fail', 'return'] as const) {
         const one = await inState(from)
         const before = await one.money()
-        // What was paid, and failed all the same, came back.
+        // A payout that was paid, and failed all the same, came back.
         const step = verb === 'fail' && from === 'paid' ? 'return' : verb
         const to = stepTo(payoutSteps, step, from)
         await one.tell(verb)

@@ -11,7 +11,7 @@ export interface CheckoutLine {
   label: string
   values: Record<string, string | number>
   amount: number
-  /** Whose it is, where several sell: each has a document of their own lines. */
+  /** Seller of the line, where several sell: each has a document of their own lines. */
   seller_id?: number | null
 }
 
@@ -41,7 +41,7 @@ export interface CheckoutsTable {
   beside: string | null
 }
 
-/** What a checkout begins that is paid again and again, as it is kept until it is paid. */
+/** Agreement that a checkout begins, as it is kept until it is paid. */
 export interface Renews {
   interval: RenewalInterval
   about: string
@@ -173,7 +173,7 @@ export interface RefundsTable {
   given: Generated<number[]>
   reference: string | null
   failure: string | null
-  /** Who sent it by hand. */
+  /** Account that sent it by hand. */
   closed_by: number | null
   /** When the payer was written to. */
   told_at: Date | null

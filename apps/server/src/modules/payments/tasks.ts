@@ -54,7 +54,7 @@ export function paymentsTasks(parts: PayoutParts): Tasks {
   }
 }
 
-/** What goes on about agreements by itself. */
+/** Returns the tasks about agreements that run by themselves. */
 export const renewalTasks = (parts: PayoutParts): Tasks => ({
   handlers: {
     renew_agreements: async () => {

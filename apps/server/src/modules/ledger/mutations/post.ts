@@ -21,7 +21,7 @@ export interface Line extends AccountRef {
 
 export interface Posting {
   kind: string
-  /** What makes it happen once. */
+  /** Key that makes the posting happen once. */
   key: string
   refs?: Record<string, string | number>
   lines: readonly Line[]
@@ -82,7 +82,9 @@ async function accountIds(db: Db, refs: readonly AccountRef[]): Promise<number[]
   return rows.map((row) => row.account_id ?? 0)
 }
 
-/** What each account gets or gives: lines of one account are one entry, and what comes to nothing is none. */
+/**
+ * Returns the sum that each account gets or gives: lines of one account are one entry, and a sum of nothing is none.
+ */
 async function movesOf(
   db: Db,
   lines: readonly Line[],
@@ -122,8 +124,8 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
 }
 
 /**
- * What an account holds, while this transaction keeps everybody else from taking of it: for what depends on how much
- * is there. Nothing where it was never used.
+ * Returns the sum on an account, while this transaction keeps everybody else from taking of it: for decisions that
+ * depend on how much is there. Nothing where it was never used.
  */
 export async function lockedSum(tx: Tx, ref: AccountRef): Promise<number> {
   const [account] = await statement<{ account_id: number }>(

@@ -4,7 +4,7 @@ import type { Proof } from '../data.ts'
 /** Another source for the books (payments, a provider's report): what of it does not fit, in words. */
 export type Comparison = (db: Db) => Promise<string[]>
 
-/** What must hold of the books as they are, each a query for what does not. */
+/** Rules that must hold of the books as they are, each a query for rows that break it. */
 const rules: readonly { says: (row: Record<string, unknown>) => string; sql: string }[] = [
   {
     says: (row) => `transaction ${row['id']} does not balance in ${row['currency']}: ${row['sum']}`,
@@ -40,8 +40,8 @@ const rules: readonly { says: (row: Record<string, unknown>) => string; sql: str
 ]
 
 /**
- * Derives every sum anew from the entries, compares it with what is kept and with the other sources, and writes down
- * what came of it with its time (product 5). One snapshot: nothing that happens meanwhile can look like a fault.
+ * Derives every sum anew from the entries, compares it with the kept sums and the other sources, and writes down the
+ * result with its time (product 5). One snapshot: nothing that happens meanwhile can look like a fault.
  */
 export async function verifyLedger(
   db: Db,

@@ -1,7 +1,7 @@
 import type { ServiceFacets, ServiceSearch } from '@plaudit/contract/marketplace/search'
 import type { SiteScope } from '../../../platform/site.ts'
 
-/** What is asked; `since` alone is the server's: those that were listed after it. */
+/** Search that is asked for; `since` alone is the server's: services that were listed after it. */
 export type Asked = ServiceSearch & { since?: Date }
 
 /** The values of a statement, numbered as they are used. */
@@ -36,8 +36,8 @@ export function filtersOf(asked: ServiceSearch, values: Values): Partial<Record<
 }
 
 /**
- * What narrows the list and has no counts of its own: age, and prices, of one currency as they are said, else all of them
- * in US dollars.
+ * Returns the bounds that narrow the list and have no counts of their own: age, and prices, of one currency as they
+ * are said, else all of them in US dollars.
  */
 export function boundsOf(asked: Asked, site: SiteScope, values: Values): string[] {
   const price = asked.currency === undefined ? 'f.price_usd' : 'f.price'

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { exported, type Exported } from '../../../platform/person.ts'
 
-/** What a person sold, said, kept, looked at and looked for. */
+/** Exports a person's services, reviews, favourites, views and searches. */
 export const exportMarketplace = (db: Db, userId: number): Exported[] => [
   exported(
     db,

@@ -10,7 +10,7 @@ export interface Counts {
   facets: ServiceFacets
 }
 
-/** What is counted of a group `g` of rows that are alike. */
+/** Columns that are counted of a group `g` of rows that are alike. */
 const columns: Record<Exclude<Facet, 'rating' | 'ready_within'>, { value: string; of?: string }> = {
   category: { value: 'g.category::text' },
   stype: { value: 'g.stype' },
@@ -93,8 +93,8 @@ export async function countFacets(db: Db, site: SiteScope, asked: Asked): Promis
 }
 
 /**
- * One pass over what may be all listings; the counts are made of its few groups. Rows of one `alike` differ in nothing
- * that is counted or filtered but for stars, so one of them says what all are.
+ * Reads what may be all listings in one pass; the counts are made of its few groups. Rows of one `alike` differ in
+ * nothing that is counted or filtered but for stars, so one of them says what all are.
  * @param rows named `f`, with `service_id`, `alike` and, where stars are asked for, `rating`.
  */
 export function groupsOf(rows: string, filters: Partial<Record<Facet, string>>): string {

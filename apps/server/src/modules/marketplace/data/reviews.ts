@@ -32,7 +32,7 @@ const saidOf = (db: Db, about: About) => {
     : shown.where('about_id', '=', about.about_id)
 }
 
-/** What buyers said, the newest first. @throws refusal invalid_input at `after`. */
+/** Lists buyers' reviews, the newest first. @throws refusal invalid_input at `after`. */
 export async function reviewsOf(
   db: Db,
   about: About,
@@ -51,7 +51,7 @@ export async function ratingsOf(db: Db, about: About): Promise<number[]> {
   return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0)
 }
 
-/** What both sides said of orders, shown or not. */
+/** Lists both sides' reviews of orders, shown or not. */
 export function reviewsOfOrders(db: Db, orderIds: readonly string[]): Promise<ReviewRow[]> {
   if (orderIds.length === 0) return Promise.resolve([])
   return marketplaceDb(db)

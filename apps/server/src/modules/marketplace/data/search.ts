@@ -34,7 +34,7 @@ export async function searchServices(db: Db, site: SiteScope, asked: Asked): Pro
   return { ...(found ?? (await browse(db, site, asked))), corrected }
 }
 
-/** What the listings cost that the same search finds; of words that find nothing, nothing. */
+/** Returns the prices of the listings that the same search finds; of words that find nothing, nothing. */
 export async function findPrices(db: Db, site: SiteScope, asked: Asked): Promise<Prices> {
   const { texts } = await textsOf(db, asked.search)
   for (const text of texts.length === 0 ? [null] : texts) {
@@ -44,7 +44,7 @@ export async function findPrices(db: Db, site: SiteScope, asked: Asked): Promise
   return { currency: asked.currency ?? 'USD', step: 0, counts: [] }
 }
 
-/** What is looked for in turn, until something fits; nothing where no words are. */
+/** Returns the texts to look for in turn, until something fits; nothing where no words are. */
 async function textsOf(
   db: Db,
   search: string,

@@ -8,7 +8,7 @@ export type { ServiceRow } from '../tables.ts'
 
 type Named = { sx_id: string } | { service_id: number }
 
-/** One service by its public id or its number; gone ones too. */
+/** Finds one service by its public id or its number; gone ones too. */
 export function findService(db: Db, named: Named): Promise<ServiceRow | undefined> {
   const query = marketplaceDb(db).selectFrom('services').selectAll()
   return 'sx_id' in named
@@ -67,7 +67,7 @@ const cardColumns = [
   'approved_at',
 ] as const satisfies readonly (keyof ServiceRow)[]
 
-/** What a list shows of a service; its long texts stay where they are. */
+/** Columns that a list shows of a service; its long texts stay where they are. */
 export type CardRow = Pick<ServiceRow, (typeof cardColumns)[number]>
 
 const soldColumns = [
@@ -88,10 +88,10 @@ const soldColumns = [
   'availability',
 ] as const satisfies readonly (keyof ServiceRow)[]
 
-/** What a cart and a checkout ask of a service. */
+/** Columns that a cart and a checkout ask of a service. */
 export type SoldRow = Pick<ServiceRow, (typeof soldColumns)[number]>
 
-/** What lists show of services by number, in the order that was asked for; ids of none are left out. */
+/** Returns the list columns of services by number, in the order that was asked for; ids of none are left out. */
 export async function cardRows(db: Db, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const rows = await marketplaceDb(db)
@@ -103,7 +103,7 @@ export async function cardRows(db: Db, ids: readonly number[]): Promise<CardRow[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What is sold of services by number; ids of none are left out. */
+/** Returns the sold columns of services by number; ids of none are left out. */
 export async function soldRows(db: Db, ids: readonly number[]): Promise<Map<number, SoldRow>> {
   if (ids.length === 0) return new Map()
   const rows = await marketplaceDb(db)
@@ -136,7 +136,7 @@ export async function servicesOf(
   return { rows, total: count }
 }
 
-/** Those of a person that everybody may see. */
+/** Lists the services of a person that everybody may see. */
 export async function listedOf(db: Db, ownerId: number, limit: number): Promise<number[]> {
   const rows = await statement<{ service_id: number }>(
     db,
@@ -151,7 +151,9 @@ const byWait = listOrder('services in review', [
   { by: 'service_id', type: 'bigint' },
 ])
 
-/** What waits for an admin's look, the longest waiting first. @throws refusal invalid_input at `after`. */
+/**
+ * Lists services that wait for an admin's look, the longest waiting first. @throws refusal invalid_input at `after`.
+ */
 export async function reviewQueue(db: Db, asked: Asked) {
   const waiting = marketplaceDb(db).selectFrom('services').where('state', '=', 'under_review')
   const found = await readOn(waiting.selectAll(), byWait, asked).execute()

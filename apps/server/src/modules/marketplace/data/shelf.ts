@@ -55,7 +55,7 @@ export async function savedSearchesOf(
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
 }
 
-/** What a person looked for last. */
+/** Returns the last searches of a person. */
 export async function recentSearchesOf(db: Db, userId: number) {
   const rows = await statement<{
     search: string

@@ -9,7 +9,7 @@ declare module '../../../platform/ports.ts' {
   }
 }
 
-/** Who knows each kind beside services. */
+/** Ports that know each kind beside services. */
 export const viewedPorts = {
   contest: 'viewedContest',
   person: 'viewedPerson',

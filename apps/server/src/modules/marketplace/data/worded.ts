@@ -13,11 +13,11 @@ import {
 } from './facets.ts'
 import { ordersOf, pageOf } from './ranked.ts'
 
-/** What is asked for, in the words of the database. */
+/** Text that is asked for, in the words of the database. */
 export interface Text {
   /** For `to_tsquery`. */
   query: string
-  /** What was typed, folded, for titles that are it or begin with it. */
+  /** Typed words, folded, for titles that are equal to them or begin with them. */
   title: string
   /** Whether it may fit a great part of all listings. */
   isBroad: boolean
@@ -65,7 +65,7 @@ export async function findByWords(
   return { ids, ...countsOf(rows.filter(({ facet }) => facet !== 'ids')) }
 }
 
-/** What an order needs of each row; the best are looked at again. */
+/** Columns that an order needs of each row; the best are looked at again. */
 const sortedBy: Record<Asked['sort'], string[]> = {
   best: [],
   new: ['f.listed_at'],

@@ -1,7 +1,9 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { meantBy } from './spelling.ts'
 
-/** What is typed, as words that search compares: small letters without accents. As `plain_words` of the database. */
+/**
+ * Returns typed text as words that search compares: small letters without accents. As `plain_words` of the database.
+ */
 export function wordsOf(text: string): string[] {
   return text
     .normalize('NFD')
@@ -37,7 +39,7 @@ export interface Term {
   lexemes: string[]
   /** Whether words that begin so count too, which are too many to be named. */
   prefix: boolean
-  /** What it was taken for, where nobody uses it as it was typed. */
+  /** Word that it was taken for, where nobody uses it as it was typed. */
   corrected: string | null
 }
 
@@ -64,7 +66,7 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
   if (words.length === 0) return []
   const rows = await statement<Known>(
     db,
-    // What begins so is a stretch of the index: a pattern that is no constant is compared with every word.
+    // Words with this beginning are a stretch of the index: a pattern that is no constant is compared with every word.
     `select a.word, tsvector_to_array(search_lexemes(a.word)) as stems,
        e.exact, v.known, h.holding, b.begun
      from unnest($1::text[]) with ordinality as a (word, place),
@@ -116,8 +118,8 @@ const and = (terms: readonly Term[]): string => terms.map(asQuery).join(' & ')
 const mostOfAny = 4
 
 /**
- * What PostgreSQL is asked in turn, until something fits: all words, all but one, any of the longest. With so many words
- * each costs more than the one before it.
+ * Returns the queries that PostgreSQL is asked in turn, until something fits: all words, all but one, any of the
+ * longest. With so many words each costs more than the one before it.
  */
 export function queriesOf(terms: readonly Term[]): string[] {
   if (terms.length < 2) return terms.map(asQuery)

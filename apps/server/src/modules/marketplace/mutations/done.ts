@@ -1,6 +1,6 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 
-/** One more order of a service was completed, of this package. */
+/** Counts one more completed order of a service, of this package. */
 export async function noteDone(tx: Tx, serviceId: number, packageId: string): Promise<void> {
   await statement(
     tx.db,
@@ -11,7 +11,7 @@ export async function noteDone(tx: Tx, serviceId: number, packageId: string): Pr
   )
 }
 
-/** What was promised for a time was delivered first, or never came. */
+/** Counts a delivery that was promised for a time: it came first, or never. */
 export async function noteDelivered(tx: Tx, serviceId: number, isOnTime: boolean): Promise<void> {
   await statement(
     tx.db,

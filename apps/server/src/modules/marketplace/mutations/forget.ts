@@ -3,8 +3,8 @@ import type { Leaving } from '../../../platform/person.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 
 /**
- * Takes away what a person sold and kept; orders keep what was bought in their own words. What they said of others
- * stays without their name.
+ * Takes away the things that a person sold and kept; orders keep what was bought in their own words. Their reviews of
+ * others stay without their name.
  */
 export async function forgetMarketplace(tx: Tx, { user_id }: Leaving): Promise<void> {
   await forgetName(tx, user_id)

@@ -130,7 +130,7 @@ export async function duplicateService(
   return copy.service_id
 }
 
-/** What a copy takes over: everything that its provider wrote, nothing of what happened to it. */
+/** Returns the fields that a copy takes over: everything that its provider wrote, nothing of what happened to it. */
 function contentOf(row: Omit<ServiceRow, 'service_id' | 'sx_id'>) {
   const { description, country_code, region, city, address } = row
   const { requirements, requirements_private } = row

@@ -14,7 +14,7 @@ interface NewReview {
 }
 
 /**
- * What one side says of an order, once. It is shown when both sides spoke (product 6).
+ * Writes one side's review of an order, once. The review is shown when both sides spoke (product 6).
  * @throws refusal already_reviewed.
  */
 export async function writeReview(tx: Tx, review: NewReview): Promise<void> {

@@ -19,7 +19,7 @@ import { listService } from './listing.ts'
 import { keepFiles, proveFiles } from './files.ts'
 
 type Asked = ParsedInput<'services/addService'>
-/** What a save changes of a service. */
+/** Columns that a save changes of a service. */
 type Content = Partial<ServiceRow>
 
 /** Columns that are written as they were asked for; what reads, copies and compares services goes by the same list. */
@@ -171,7 +171,7 @@ interface Saved {
   ownerId: number
 }
 
-/** What follows from a save: the step of its life, its row in search. */
+/** Settles the results of a save: the step of its life, its row in search. */
 async function settle(tx: Tx, { before, service, asked, pictures, ownerId }: Saved): Promise<void> {
   const verb = verbOf(before, service, asked, pictures)
   const to = step(serviceLife, service.state, verb, 'provider')

@@ -6,7 +6,7 @@ interface Said {
   suspended: boolean
 }
 
-/** What a suspended account sells leaves every list, and comes back when that is lifted. What was ordered goes on. */
+/** Takes a suspended account's services off every list, and brings them back when that is lifted. Orders go on. */
 export async function followSuspension(tx: Tx, { user_id, suspended }: Said): Promise<void> {
   const rows = await statement<{ service_id: number }>(
     tx.db,

@@ -65,7 +65,7 @@ async function tellOne(
   })
 }
 
-/** What the list's own address calls what a search asks for. */
+/** Names in the list's own address for the parts of a search. */
 const names = {
   search: 'search',
   stype: 'type',

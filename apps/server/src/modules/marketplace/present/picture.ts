@@ -16,7 +16,7 @@ import {
 } from '../../../platform/sheet/drawing.ts'
 import { boxed, cardSize, disc, flatten, squared, svg } from '../../../platform/sheet/picture.ts'
 
-/** What a listing's picture for link previews shows, and no more. */
+/** Facts that a listing's picture for link previews shows, and no more. */
 export interface Shown {
   sx_id: string
   title: string

@@ -50,7 +50,7 @@ async function picturesOf(db: Db, userId: number): Promise<Picture[]> {
   return cards.flatMap((card) => card.image ?? [])
 }
 
-/** What one person sells to everybody. */
+/** Returns the services that one person sells to everybody. */
 export const servicesBy = async (db: Db, userId: number): Promise<ServiceCard[]> =>
   cardsByIds(db, await listedOf(db, userId, servicesShown))
 

@@ -45,7 +45,7 @@ export async function presentService(
     contact: person === null ? null : wholeContact(contact),
     contact_info: person === null ? '' : row.contact_info,
     external,
-    // Whoever orders what is paid in such a way reads it with their order; it is nobody else's.
+    // The buyer of an order that is paid in such a way reads it with their order; it is nobody else's.
     payment_info: edit ? row.payment_info : '',
     service_data: edit ? row.service_data : withoutLink(row.service_data),
     meeting_link: isProvider(row, person) ? row.meeting_link : null,
@@ -75,7 +75,7 @@ const termsOf = (row: ServiceRow) => ({
   type: row.stype,
   currency: row.currency,
   interval: row.interval,
-  // What is booked, downloaded or renewed is paid whole.
+  // Appointments, downloads and subscriptions are paid whole.
   deposit: row.stype === 'onetime' ? row.deposit : null,
   package: row.package,
   chosen_most: chosenMost(row),

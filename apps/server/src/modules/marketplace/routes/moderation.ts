@@ -11,7 +11,7 @@ import { moderateService } from '../mutations/life.ts'
 import { presentService } from '../present/service.ts'
 import { serviceNow } from './services.ts'
 
-/** What admins do about listings (product 6, Life). */
+/** Routes by which admins judge listings (product 6, Life). */
 export function moderationRoutes({ realtime, secrets }: Parts): Route[] {
   return [
     route('services/moderate', {

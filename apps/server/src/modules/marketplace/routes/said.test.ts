@@ -46,7 +46,7 @@ it('reads all that buyers said on, each once, of a listing and of its provider, 
   expect([page.ratings, page.reviews?.length]).toEqual([[9, 9, 9, 9, 9], 20])
   const about = await visitor.call('reviews/get', { username, limit: 100 })
   expect([about.reviews.length, about.next]).toEqual([45, null])
-  // What a provider keeps off their page is not to be had by another way.
+  // Reviews that a provider keeps off their page are not to be had by another way.
   await provider.api.call('account/updateProfileInfo', { shown: { reviews: false } } as never)
   expect((await visitor.call('reviews/get', { username })).reviews).toEqual([])
   expect((await visitor.call('reviews/get', { sx_id })).reviews).toHaveLength(20)
@@ -91,7 +91,7 @@ it('has films of its provider’s own, which everybody may watch while it is ope
   expect(films).toMatchObject([{ name: 'stage.mp4', mime: 'video/mp4' }])
   const part = await fetch(server.url + films[0]?.url, { headers: { range: 'bytes=0-99' } })
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100])
-  // What is no film, or somebody else's, is none.
+  // A file that is no film, or somebody else's, is none.
   const text = await send(new TextEncoder().encode('words'), 'words.txt')
   const other = await server.person()
   const save = (api: typeof other.api, input: object) =>

@@ -96,7 +96,7 @@ it('tells whoever keeps a search of what came since, once, and of nothing that d
   await openListing(provider.api, admin.api, { title: 'Glockenspiel for parades' })
   const told = async () =>
     (await keeper.api.call('notifications/get', {})).notifications.map(({ text }) => text)
-  // What was told within the day waits.
+  // A search that was told within the day waits.
   await tellSearches(server.parts.db)
   expect(await told()).toEqual([])
   const dayBefore = () =>
@@ -138,7 +138,7 @@ it('asks a kept search on the site where it was kept, lists it there alone, and 
        where type = 'saved_search' and username = $1`,
       [keeper.username],
     )
-  // What others list is not on this site.
+  // Listings of others are not on this site.
   const other = await server.person()
   await openListing(other.api, admin.api, { title: 'Theremin for evenings' })
   await due()

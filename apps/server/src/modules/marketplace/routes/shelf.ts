@@ -85,5 +85,5 @@ const searches = (): Route[] => [
   }),
 ]
 
-/** What a person keeps of the marketplace: favourites and searches (specification 3). */
+/** Routes about the things that a person keeps of the marketplace: favourites and searches (specification 3). */
 export const shelfRoutes = (): Route[] => [...favourites(), ...searches()]

@@ -216,7 +216,7 @@ it('says what happens and where one meets, asks for the name of each step, and c
   expect(visitor.service).toMatchObject({ steps, location })
   const copy = await provider.api.call('services/duplicateService', { sx_id })
   expect(copy.service).toMatchObject({ steps, location })
-  // What people read is looked at again; an older form that knows of neither takes neither away.
+  // Changed words are looked at again; an older form that knows of neither takes neither away.
   const kept = await provider.api.call('services/addService', { sx_id, deposit: 20 })
   expect(kept.service).toMatchObject({ steps, state: 'approved' })
   const changed = await provider.api.call('services/addService', { sx_id, steps: [] })

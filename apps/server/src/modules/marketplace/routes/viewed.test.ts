@@ -23,7 +23,7 @@ const save = ({ api }: Person, type: Kind, entity_id: string) =>
 const viewed = async ({ api }: Person, type: Kind) =>
   (await api.call('viewed/get', { type })).viewed
 
-/** One thing of each kind, made by the same person: how its page names it, and where that is. */
+/** Makes one thing of each kind, by the same person: how its page names it, and where that is. */
 async function things() {
   const { contest } = await makeContest(maker.api, { visibility: 'unlisted' })
   const { feed } = await maker.api.call('feeds/addFeed', {

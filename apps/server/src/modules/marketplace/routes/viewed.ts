@@ -15,7 +15,7 @@ import { saveViewed, type ViewedParts } from '../mutations/viewed.ts'
 import { maySee } from '../policy.ts'
 import { cardsOf } from '../present/card.ts'
 
-/** What a person looked at last: services, contests, people, jobs (specification 3, Viewed). */
+/** Routes about the things that a person looked at last: services, contests, people, jobs (specification 3, Viewed). */
 export const viewedRoutes = (parts: ViewedParts): Route[] => [
   route('viewed/get', {
     limit: 'read',

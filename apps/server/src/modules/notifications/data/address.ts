@@ -1,6 +1,6 @@
 import { originUnder } from '../../../platform/site.ts'
 
-/** What a notice leads to: a path of this installation, or of the site of its own name that it says (`host`). */
+/** Target of a notice: a path of this installation, or of the site of its own name that it says (`host`). */
 interface Leading {
   href: string
   values: Record<string, unknown>

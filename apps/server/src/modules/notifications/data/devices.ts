@@ -28,7 +28,7 @@ export const devicesToPush = (db: Db, userId: number): Promise<Device[]> =>
     [userId],
   )
 
-/** Those of some people who have a device that takes pushes. */
+/** Returns the people among these who have a device that takes pushes. */
 export async function takingPushes(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const rows = await statement<{ user_id: number }>(
@@ -50,7 +50,7 @@ export interface OwnDevice {
   created_at: Date
 }
 
-/** Who asks for their devices: the hash of their session, and whether pushes to wrapped apps go out here at all. */
+/** Reader of their own devices: the hash of their session, and whether pushes to wrapped apps go out here at all. */
 export interface Asking {
   session: Buffer | null
   reachesApps: boolean

@@ -11,7 +11,7 @@ export interface Follow {
   created_at: Date
 }
 
-/** What a person follows, the latest first. */
+/** Lists a person's follows, the latest first. */
 export const followsOf = (db: Db, userId: number): Promise<Follow[]> =>
   statement<Follow>(
     db,
@@ -19,7 +19,7 @@ export const followsOf = (db: Db, userId: number): Promise<Follow[]> =>
     [userId],
   )
 
-/** What is followed, by its name and address; undefined where it is gone or may not be known. */
+/** Returns the followed thing, by its name and address; undefined where it is gone or may not be known. */
 export async function followedBy(
   db: Db,
   ports: Ports,

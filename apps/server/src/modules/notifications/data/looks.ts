@@ -13,7 +13,7 @@ export interface Look {
   act?: { fill: string; text: string }
 }
 
-/** Of what a letter tells. */
+/** Subject that a letter tells of. */
 export type Whereabouts =
   /** The account of its reader: the site that they joined. */
   | 'account'
@@ -35,9 +35,10 @@ interface Row {
 }
 
 /**
- * The site whose look a letter has (product 2). One that shows a single owner's things fits letters about those, and
- * about the accounts of those who joined it: every other link would lead to nothing there. One that shows the whole
- * platform fits everything that the people who joined it are told. @param to address of the reader.
+ * Returns the look of a letter: its site's (product 2). A site that shows a single owner's things fits letters about
+ * those, and about the accounts of people who joined it: every other link would lead to nothing there. A site that
+ * shows the whole platform fits everything that the people who joined it are told.
+ * @param to address of the reader.
  */
 export async function lookOf(db: Db, to: string, of: Whereabouts): Promise<Look> {
   const owner = typeof of === 'object' && 'owner_id' in of ? of.owner_id : null

@@ -33,7 +33,10 @@ export async function unsentMails(
   return { mails: rows.slice(0, pageSize), more: rows.length > pageSize }
 }
 
-/** What of the last day nobody is sending: its task got lost, or came before there was a way to send it. */
+/**
+ * Lists mails of the last day that nobody is sending: their task got lost, or came before there was a way to send
+ * them.
+ */
 export async function forgottenMails(db: Db, channels: readonly Channel[]): Promise<number[]> {
   const rows = await statement<{ mail_id: number }>(
     db,
@@ -54,8 +57,8 @@ const code = String.raw`\d{3}\s?\d{3}`
 export const subjectWithoutCode = `regexp_replace(m.subject, '${code}', '••• •••', 'g')`
 
 /**
- * What was sent in the last month to the addresses that a person has proven, without the words: codes and links of a
- * letter prove that its mailbox was read, so that nobody may read them anywhere else. Nor does it name other people.
+ * Exports the mails of the last month to the addresses that a person has proven, without the words: codes and links of
+ * a letter prove that its mailbox was read, so that nobody may read them anywhere else. Nor does it name other people.
  */
 export function exportNotices(db: Db, userId: number): Exported[] {
   return [
@@ -86,7 +89,7 @@ export function exportNotices(db: Db, userId: number): Exported[] {
   ]
 }
 
-/** What a person follows, and how they want to be told. */
+/** Exports a person's follows, and how they want to be told. */
 function chosen(db: Db, userId: number): Exported[] {
   return [
     exported(

@@ -5,7 +5,7 @@ import type { Follow } from './follows.ts'
 
 type Subject = Pick<Follow, 'kind' | 'subject'>
 
-/** What was told to all followers of something at once. */
+/** Notice to all followers of something at once. */
 export interface News extends Subject {
   news_id: number
   type: string
@@ -15,7 +15,7 @@ export interface News extends Subject {
   href: string
   values: Record<string, string | number>
   created_at: Date
-  /** Those alone who belong to it hear of it; null: whoever may know of the thing. */
+  /** Audience that alone hears of it; null: everybody who may know of the thing. */
   audience: string | null
 }
 
@@ -48,8 +48,8 @@ export const newsBeyondMarks = (db: Db, userId: number): Promise<News[]> =>
 const outgoing: readonly NoticeChannel[] = ['push', 'email', 'mobile']
 
 /**
- * Those of some people who have a notice of their own at once: whoever is here, so that their bell moves, and whoever is
- * reached by another channel, which is sent once for each person by its row.
+ * Returns the people among these who have a notice of their own at once: people who are here, so that their bell
+ * moves, and people who are reached by another channel, which is sent once for each person by its row.
  */
 export async function reachedAmong(
   db: Db,

@@ -11,7 +11,7 @@ export interface NoticeGroup {
   created_at: Date
   is_seen: boolean
   notices: number
-  /** Those who did it, the latest first, three at most. */
+  /** People who did it, the latest first, three at most. */
   actors: number[]
   people: number
 }
@@ -57,7 +57,7 @@ interface OpenedNotice {
   values: Record<string, unknown>
 }
 
-/** One notice of one's own, for its address. */
+/** Returns one of the reader's own notices, for its address. */
 export async function noticeById(
   db: Db,
   userId: number,

@@ -2,7 +2,7 @@ import type { Picture } from '@plaudit/contract/files'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 
-/** What can be followed, as the list of what one follows shows it. */
+/** Thing that can be followed, as the list of a person's follows shows it. */
 export interface Followed {
   title: string
   href: string
@@ -21,8 +21,8 @@ export type FollowedPort = (
 ) => Promise<Followed | undefined>
 
 /**
- * Those of some audiences that a person belongs to now. Their place in each is held until the transaction ends, so that one
- * that is lost at the same moment takes back what was told.
+ * Returns the audiences among these that a person belongs to now. Their place in each is held until the transaction
+ * ends, so that a place that is lost at the same moment takes back what was told.
  */
 export type NewsAudiencePort = (
   tx: Tx,

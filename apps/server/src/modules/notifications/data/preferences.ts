@@ -40,7 +40,7 @@ const atFirst: Omit<NoticeSettings, 'user_id'> = {
   currency: null,
 }
 
-/** What people set; as it begins for those who set nothing. */
+/** Returns people's settings; the first settings for people who set nothing. */
 export async function settingsOf(
   db: Db,
   userIds: readonly number[],

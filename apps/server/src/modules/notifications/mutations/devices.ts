@@ -9,7 +9,7 @@ export interface Subscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** Whose device takes pushes, and the session that it ends with. */
+/** Owner of the device that takes pushes, and the session that it ends with. */
 interface Holder {
   user_id: number
   session: Pick<Session, 'hash'>
@@ -18,7 +18,7 @@ interface Holder {
 interface About {
   host: string
   platform: string
-  /** What the browser says of its device; empty where it says nothing. */
+  /** Mark that the browser gives of its device; empty where it gives none. */
   print: string
 }
 

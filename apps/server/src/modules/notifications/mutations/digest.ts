@@ -81,7 +81,7 @@ async function sendDigest(tx: Tx, parts: Parts, userId: number): Promise<boolean
 const namesOf = (actors: Awaited<ReturnType<typeof actorsByIds>>, { actor_id }: Line): string[] =>
   [actors.get(actor_id ?? 0)?.full_name ?? ''].filter(Boolean)
 
-/** What waits for the letter and was not seen, by groups, the latest first; it is said once and then never again. */
+/** Takes unseen lines that wait for the letter, by groups, the latest first; each is said once and then never again. */
 const takeLines = (db: Db, userId: number): Promise<Line[]> =>
   statement<Line>(
     db,

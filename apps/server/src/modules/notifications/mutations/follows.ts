@@ -29,11 +29,11 @@ export async function setFollow(tx: Tx, userId: number, given: FollowToSet): Pro
 
 const batch = 500
 
-/** Those of the followers who may be told. */
+/** Followers who may be told. */
 export interface Audience {
   /** Its name, by which it is asked for when somebody looks (`newsAudience`). */
   name: string
-  /** Those of some people who belong to it now. */
+  /** Returns the people among these who belong to it now. */
   among: (userIds: number[]) => Promise<number[]>
 }
 

@@ -170,7 +170,7 @@ it('a push service that hangs is let go, holds up no other, and after some times
         given.push(request?.timeout)
         asking += 1
         try {
-          // Who is reached waits for nobody: the others still hang when it is its turn.
+          // The person who is reached waits for nobody: the others still hang when it is their turn.
           if (url.endsWith(`/${reached}`)) await expect.poll(() => asking).toBeGreaterThan(wanted)
           return await server.parts.outgoing.request(url, { ...request, timeout: deadline })
         } finally {

@@ -20,11 +20,11 @@ interface ToQueue {
   expiresAt?: Date
   /** Sent at most once: what may have gone out is never tried again. Others are sent at least once, under one id. */
   once?: boolean
-  /** It tells of a notice: what such texts may cost is bounded. */
+  /** Whether it tells of a notice: such texts may cost only so much. */
   notice?: boolean
   /** The person of whom it tells its reader: it goes with their account. */
   about?: number | null
-  /** What it tells of, which says how it looks and where it leads; an account's letters by default. */
+  /** Subject that it tells of, which says how it looks and where it leads; an account's letters by default. */
   of?: Whereabouts
 }
 
@@ -226,7 +226,10 @@ const markSent = (db: Db, mailId: number): Promise<unknown> =>
     [mailId],
   )
 
-/** Queues again what got lost, and what waited for a way to be sent. What may have gone out already is let be. */
+/**
+ * Queues lost mails again, and mails that waited for a way to be sent. Mails that may have gone out already are let
+ * be.
+ */
 export async function queueForgottenMails(tx: Tx, channels: readonly Channel[]): Promise<void> {
   await statement(
     tx.db,

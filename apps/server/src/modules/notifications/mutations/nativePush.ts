@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Parts } from '../../../platform/parts.ts'
 import { Kept } from '../../../platform/kept.ts'
 
-/** One push to all devices of a person. */
+/** Push to all devices of a person. */
 export interface Push {
   user_id: number
   notice_id: number
@@ -15,7 +15,7 @@ export interface Push {
   unread: number
 }
 
-/** What Google gives an operator for a project of their own (Firebase: service account, as JSON). */
+/** Key file that Google gives an operator for a project of their own (Firebase: service account, as JSON). */
 const account = z.object({
   project_id: z.string().regex(/^[\w:.-]{1,100}$/),
   client_email: z.string().min(3),
@@ -78,7 +78,7 @@ async function passOf({ outgoing }: Parts, account: PushAccount): Promise<string
   return pass
 }
 
-/** What a phone shows, for Android and, over Google, for an iPhone. */
+/** Returns the message that a phone shows, for Android and, over Google, for an iPhone. */
 function messageOf(token: string, { notice_id, title, text, href, group_key, unread }: Push) {
   const tag = group_key.slice(0, 64)
   return {

@@ -64,7 +64,7 @@ export async function takeNews(
   })
 }
 
-/** Those of some news whose audience a person belongs to. */
+/** Returns the news among these whose audience a person belongs to. */
 async function heardBy(
   tx: Tx,
   ports: Ports,

@@ -66,7 +66,7 @@ export async function savePreferences(
   )
 }
 
-/** What can't be turned off stays on, whatever is asked. */
+/** Saves the kinds; a kind that can't be turned off stays on, whatever is asked. */
 async function saveKinds(
   tx: Tx,
   userId: number,

@@ -77,7 +77,7 @@ const keptSeconds = 24 * 3600
  */
 export async function pushTo(parts: Parts, push: Push): Promise<boolean> {
   const devices = await devicesToPush(parts.db, push.user_id)
-  // One service that hangs holds up no other device.
+  // A service that hangs holds up no other device.
   const taken = await Promise.all(
     devices.map((device) =>
       pushToDevice(parts, device, push).catch((error: unknown) => {
@@ -129,7 +129,7 @@ async function pushToBrowser(parts: Parts, device: Device, push: Push): Promise<
   return status < 400
 }
 
-/** Whom a push service can reach about our pushes. */
+/** Returns the contact that a push service can reach about our pushes. */
 function subjectOf({ config, publicUrl }: Parts): string {
   const contact = config.operatorContact
   if (contact === undefined)

@@ -5,7 +5,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { TemplateName } from '../present/letters.ts'
 import type { TextName } from '../present/texts.ts'
 
-/** What a mailbox, or a phone, is sent. */
+/** Words that a mailbox, or a phone, is sent. */
 export interface Words {
   subject: string
   text: string

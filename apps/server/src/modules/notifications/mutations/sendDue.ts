@@ -117,7 +117,7 @@ interface Fate {
   sendAt?: Date
 }
 
-/** What becomes of a row: it is sent now, waits for the morning or the digest, or costs more than it may. */
+/** Returns the fate of a row: it is sent now, waits for the morning or the digest, or costs more than it may. */
 async function fateOf(
   tx: Tx,
   parts: Parts,

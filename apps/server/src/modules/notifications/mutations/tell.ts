@@ -4,9 +4,9 @@ import { noticeType } from '../../../platform/notices.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import { announceCounts } from './announce.ts'
 
-/** What somebody is told of; the words are made when it is shown, in the reader's language. */
+/** Notice to somebody; the words are made when it is shown, in the reader's language. */
 export interface Notice {
-  /** Who is told. The person who did it is never told of their own act. */
+  /** People who are told. The person who did it is never told of their own act. */
   to: readonly number[]
   /** Declared in the manifest of the module that tells: `order`, `comment`, `review` … */
   type: string
@@ -14,7 +14,7 @@ export interface Notice {
   key: string
   /** Notices of one group are shown as one ("3 people liked …"). */
   group?: string
-  /** Who did it, where a person did. */
+  /** Person who did it, where a person did. */
   by?: number | undefined
   /** Path of the screen that it leads to. */
   href: string
@@ -106,7 +106,10 @@ interface Told {
   channels: Sent[]
 }
 
-/** One look at the outbox for all that is due in the same second, by the database's clock: rows are due by that one. */
+/**
+ * Plans one look at the outbox for all rows that are due in the same second, by the database's clock: rows are due by
+ * it.
+ */
 async function sendLater(tx: Tx, at: number): Promise<void> {
   const second = Math.ceil(at)
   await queueTask(

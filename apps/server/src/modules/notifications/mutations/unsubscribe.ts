@@ -43,8 +43,8 @@ export async function unsubscribe(
 }
 
 /**
- * Nothing waits for a letter any more. What stood in it does not come one by one instead: a person who ends a mail wants
- * no more of it.
+ * Ends all waiting for a letter. Its notices do not come one by one instead: a person who ends a mail wants no more of
+ * it.
  */
 async function endLetter(db: Db, userId: number): Promise<void> {
   const free = preferenceKinds.filter((kind) => !preferenceRules[kind].always.includes('email'))

@@ -27,7 +27,7 @@ const localeOf = (language: Language): Locale => ({
 
 type Said = { name: string; agent: string }
 
-/** What each event is called, and what its letter says. */
+/** Name of each event, and the words of its letter. */
 const events: Record<
   SecurityKind,
   readonly [
@@ -81,7 +81,7 @@ function letterOf(
   }
 }
 
-/** What a text to a phone says of an event: its name, and where to look. */
+/** Returns the text to a phone about an event: its name, and where to look. */
 export function securityText({ kind, link, site }: SecurityLetter, language: Language): string {
   const locale = localeOf(language)
   return m.mail_sms_security({ site, event: events[kind][0]({}, locale), link }, locale)

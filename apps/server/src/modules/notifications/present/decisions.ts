@@ -4,7 +4,7 @@ import type { Letter } from './layout.ts'
 
 const localeOf = (language: Language) => ({ locale: language.toLowerCase() as 'en' | 'fr' | 'es' })
 
-/** What was decided about something of a person's, in the words of who decided. */
+/** Letter about a decision on something of a person's, in the words of the person who decided. */
 export interface DecisionLetter {
   name: string
   words: string

@@ -3,7 +3,7 @@ import { movedTo, type Look } from '../data/looks.ts'
 /** Values that are addresses of this installation. */
 const addresses = ['link', 'settings', 'url']
 
-/** What a letter says, as the people of its site read it. */
+/** Returns the values of a letter, as the people of its site read it. */
 export const seenFrom = (look: Look, values: object): Record<string, unknown> => ({
   ...Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

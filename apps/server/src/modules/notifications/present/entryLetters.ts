@@ -34,7 +34,7 @@ const written =
     return { subject, letter: { language, site, ...said, footer } }
   }
 
-/** What an entrant hears of an entry, and of a change of it. */
+/** Letters to an entrant about an entry, and about a change of it. */
 export const entryLetters = {
   entry_approved: written(({ contest, name, link }: EntryLetter, locale) => ({
     subject: m.mail_entry_approved_subject({ contest }, locale),

@@ -32,7 +32,7 @@ export interface Letter {
   /** Name of the site that sends it. */
   site: string
   title: string
-  /** What a mail list shows after the subject. */
+  /** Line that a mail list shows after the subject. */
   preview: string
   blocks: Block[]
   footer: string

@@ -6,7 +6,7 @@ import { entryLetters, type EntryLetter, type RefusedLetter } from './entryLette
 import type { Letter } from './layout.ts'
 import { meetingAsked, type MeetingLetter } from './meeting.ts'
 
-/** What each template needs. */
+/** Values that each template needs. */
 export interface Templates {
   /** A six-digit code and a link of the same age that does the same (product 1). */
   sign_in_code: { code: string; minutes: number; link: string; site: string }
@@ -14,13 +14,13 @@ export interface Templates {
   entry_approved: EntryLetter
   /** An entry was refused, in the organiser's words (product 3). */
   entry_refused: RefusedLetter
-  /** What its entrant wanted changed of an entry stands there now, or does not. */
+  /** The change that its entrant wanted of an entry stands there now, or does not. */
   change_approved: EntryLetter
   change_refused: RefusedLetter
   /** A link that makes its reader a judge, or a co-organiser, of a contest. */
   invited_to_judge: InvitationLetter
   invited_to_organise: InvitationLetter
-  /** What happened to the safety of an account. */
+  /** An event that touches the safety of an account. */
   security: SecurityLetter
   /** A code for another address, to the new end and to the old one. */
   address_change: AddressLetter
@@ -30,7 +30,7 @@ export interface Templates {
   new_password: { link: string; username: string; site: string }
   /** A link that lets its reader into a club, whose name stands where a contest's would. */
   invited_to_club: InvitationLetter
-  /** One thing that somebody has not seen in the app. */
+  /** A single notice that somebody has not seen in the app. */
   notice: { text: string; quote: string; link: string; settings: string; site: string }
   /** All of them in one letter. */
   digest: { lines: string[]; count: number; link: string; settings: string; site: string }
@@ -53,14 +53,14 @@ export interface Templates {
 
 interface InvitationLetter {
   contest: string
-  /** Who invites. */
+  /** Name of the person who invites. */
   inviter: string
   days: number
   link: string
   site: string
 }
 
-/** What was paid, or goes back because it came too late. */
+/** Payment that was made, or goes back because it came too late. */
 interface PaymentLetter {
   what: string
   amount: string

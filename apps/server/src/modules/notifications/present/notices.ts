@@ -9,9 +9,9 @@ import { actorsByIds, type Actor, type NoticeGroup } from '../data/notices.ts'
 type Said = Pick<NoticeGroup, 'type' | 'values' | 'people'>
 
 /**
- * What a notice says, in a person's language; of several people it names the latest, of three and more the latest two, and
- * counts the others.
- * @param names of those who did it, the latest first.
+ * Returns the words of a notice, in a person's language; of several people it names the latest, of three and more the
+ * latest two, and counts the others.
+ * @param names of the people who did it, the latest first.
  */
 export function wordsOf(
   { type, values, people }: Said,

@@ -2,11 +2,11 @@ import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { securityText, type SecurityLetter } from './accountLetters.ts'
 
-/** What each text to a phone needs. */
+/** Values that each text to a phone needs. */
 export interface Texts {
   /** A six-digit code, and the address of the page where it is typed. */
   code: { code: string; minutes: number; site: string; url: string }
-  /** One thing that somebody has not seen in the app. */
+  /** A single notice that somebody has not seen in the app. */
   notice: { text: string; url: string }
   /** Something about the safety of an account that has no mail. */
   security: SecurityLetter

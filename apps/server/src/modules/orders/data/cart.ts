@@ -10,7 +10,10 @@ import {
   type PlatformCouponRow,
 } from '../tables.ts'
 
-/** Whose cart a caller has. @throws refusal device_unknown for who is neither a person nor a known device. */
+/**
+ * Returns the owner of a caller's cart.
+ * @throws refusal device_unknown for a caller who is neither a person nor a known device.
+ */
 export function cartOwner({ person, device }: Pick<Caller, 'person' | 'device'>): string {
   if (person !== null) return `u${person.user_id}`
   return device === null ? refuse('device_unknown') : `d${device}`
@@ -57,7 +60,7 @@ export async function sizeOf(db: Db, owner: string): Promise<{ lines: number; co
   return size ?? { lines: 0, count: 0 }
 }
 
-/** What a checkout of a cart keeps of each of its orders for the coupon. */
+/** Fields that a checkout of a cart keeps of each of its orders for the coupon. */
 type Kept = Pick<OrderRow, 'seller_id'> & { item: Pick<OrderItem, 'coupon' | 'platform'> }
 
 export const ordersIn = (subject: Record<string, unknown>): Kept[] =>

@@ -39,15 +39,15 @@ export function dueOf({ state, stype, item, deliver_by }: Dated, now: number): D
   return new Date(Math.max(promised, now) + lateDays * day)
 }
 
-/** What the clock does with an order that somebody left open; undefined where nothing is open. */
+/** Returns the step that the clock takes with an order that somebody left open; undefined where nothing is open. */
 export function verbAtDue(order: OrderRow): OrderVerb | undefined {
   const { state, outside, paid_outside_at, item } = order
   const paidOutside = outside !== null && paid_outside_at !== null
-  // Nobody began it: it is cancelled and paid back. What was paid outside can't be.
+  // Nobody began it: it is cancelled and paid back. An order that was paid outside can't be.
   if (state === 'pending') return paidOutside ? 'start' : 'cancel'
   if (state === 'delivered') return 'accept'
   if (state === 'disputed') return 'resolve'
-  // It was delivered once: whether that was as agreed is for a person to say.
+  // The order was delivered once: whether that was as agreed is for a person to say.
   if (state === 'revision_requested') return 'dispute'
   if (state !== 'in_progress') return undefined
   // The appointment, or the time that was paid, is over.

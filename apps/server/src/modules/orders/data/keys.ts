@@ -11,7 +11,7 @@ export interface BoughtKey {
   licence_key: string
 }
 
-/** What reading licence keys takes: they stand sealed. */
+/** Parts that reading licence keys needs: the keys stand sealed. */
 export interface KeyParts {
   db: Db
   secrets: Secrets

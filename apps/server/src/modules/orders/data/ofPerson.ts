@@ -14,7 +14,7 @@ import { exportKeys } from './keys.ts'
 import { openOrdersOf } from './orders.ts'
 import { isRestPayable } from '../policy.ts'
 
-/** What a person bought and sold, with what was said. */
+/** Exports the orders that a person bought and sold, with what was said. */
 export const exportOrders = (db: Db, userId: number, _: Language, secrets: Secrets): Exported[] => [
   exported(
     db,
@@ -70,7 +70,7 @@ function moveOf(order: OrderRow, userId: number): Waiting | undefined {
   }
 }
 
-/** What waits for a person in an order: to begin, pay the rest, deliver, look at a delivery. */
+/** Returns the next act that an order waits for from a person: to begin, pay the rest, deliver, look at a delivery. */
 function waitOf(order: OrderRow, userId: number): Waiting | undefined {
   const { order_id, state, title, due_at, created_at } = order
   const isSeller = order.seller_id === userId

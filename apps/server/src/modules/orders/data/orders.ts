@@ -87,7 +87,7 @@ export const disputed = (db: Db): Promise<OrderRow[]> =>
     .limit(100)
     .execute()
 
-/** What happened with orders, in order. */
+/** Returns the events of orders, in order. */
 export const eventsOf = (db: Db, orderIds: readonly string[]): Promise<OrderEventRow[]> =>
   orderIds.length === 0
     ? Promise.resolve([])

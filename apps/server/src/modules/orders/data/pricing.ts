@@ -25,12 +25,12 @@ export interface PricedLine {
   delivery: OrderItem['delivery']
   changes: OrderItem['changes']
   extras: { label: string; price: number }[]
-  /** Of one, and of all before and after the coupon; minor units. */
+  /** Price of one thing, and of all before and after the coupon; minor units. */
   price: number
   amount: number
   discount: number
   coupon: string | null
-  /** What the installation pays of it. */
+  /** Part that the installation pays of it. */
   platform: number
   problem: CartItem['problem']
 }
@@ -38,7 +38,7 @@ export interface PricedLine {
 const minutesOf = (slot: KeptSlot | null, usual: number): number =>
   slot === null ? usual : (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000
 
-/** What one thing costs: its package with the chosen extras; undefined when it is offered no more. */
+/** Returns the price of one thing: its package with the chosen extras; undefined when it is offered no more. */
 export function priceOfOne(
   service: SoldRow,
   packageId: string,
@@ -71,7 +71,7 @@ function deliveryOf(
 }
 
 /**
- * What somebody chooses is offered: an extra without a price, of another package, or named twice is not.
+ * Proves that the chosen extras are offered: an extra without a price, of another package, or named twice is not.
  * @throws refusal not_for_sale, extra_gone.
  */
 export function proveExtras(service: SoldRow, packageId: string, extras: readonly string[]): void {
@@ -205,7 +205,7 @@ async function withPlatformCoupon(
     const { service, problem, discount } = line
     const isFit = coupon?.currency === null || coupon?.currency === service.currency
     if (!coupon || !isFit || problem !== null || discount > 0) continue
-    // What is paid later of an order has no coupon: only what is paid now is made less.
+    // The part of an order that is paid later has no coupon: only the part that is paid now is made less.
     const now = line.amount - restOf(service, line.amount)
     const wanted = coupon.per_cent === null ? left : Math.floor((now * coupon.per_cent) / 100)
     line.platform = atMost(wanted, now)
@@ -213,7 +213,7 @@ async function withPlatformCoupon(
   }
 }
 
-/** What a coupon takes off: every order has a price above nothing, since nothing can be paid nor given back. */
+/** Limits a discount: every order has a price above nothing, since nothing can be paid nor given back. */
 const atMost = (wanted: number, price: number): number => Math.max(0, Math.min(wanted, price - 1))
 
 const fits = (coupon: CouponRow, { service, problem }: PricedLine): boolean =>

@@ -12,7 +12,7 @@ export function restOf({ stype, deposit }: Pick<ServiceRow, 'stype' | 'deposit'>
   return price - Number((BigInt(price) * BigInt(deposit) + 99n) / 100n)
 }
 
-/** What the two parts of an order's price are held for. */
+/** Returns the subjects that the two parts of an order's price are held for. */
 export const heldFor = ({ order_id }: Pick<OrderRow, 'order_id'>) => ({
   price: `order:${order_id}`,
   rest: `order:${order_id}:rest`,
@@ -22,8 +22,8 @@ export const heldFor = ({ order_id }: Pick<OrderRow, 'order_id'>) => ({
 export const orderIdIn = (subject: string): string | undefined => /^order:(\w+)/.exec(subject)?.[1]
 
 /**
- * Of these subjects, those of orders whose money was released before: what is held for one is its seller's. What a refund
- * that failed brought back is the buyer's still, until somebody has paid it back.
+ * Returns the subjects among these whose orders' money was released before: the money that is held for such an order
+ * is its seller's. Money that a failed refund brought back is the buyer's still, until somebody has paid it back.
  */
 export async function releasedSubjects(db: Db, subjects: readonly string[]): Promise<string[]> {
   const rows = await statement<{ subject: string }>(

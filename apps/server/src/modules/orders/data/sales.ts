@@ -12,7 +12,7 @@ interface SoldRow extends Pick<Sales['sales'][number], 'from' | 'stype' | 'order
 }
 
 /**
- * What somebody sold in the last days by type and currency, without what went back; orders that were cancelled, or that
+ * Sums the sales of the last days by type and currency, without what went back; orders that were cancelled, or that
  * nobody paid yet, are none.
  */
 export async function salesOverTime(db: Db, userId: number, days: number): Promise<Sales> {

@@ -36,7 +36,7 @@ it.each(zones)(
         const from = year + day * 24 * hour
         const slots = offeredSlots(availability, from, from + 48 * hour, 0)
         const shown = slots.map(({ start }) => clock(zone).format(start))
-        // Whatever the clocks did, a morning begins at eight and has its four hours.
+        // A morning begins at eight and has its four hours, whatever the clocks did.
         expect(shown.every((time) => ['08:00', '09:00', '10:00', '11:00'].includes(time))).toBe(
           true,
         )

@@ -26,7 +26,7 @@ function hoursOf(
     if (others.length > 0)
       return others.flatMap(({ from, to }) => (from && to ? [{ from, to }] : []))
   }
-  // That day in 1970 was a Thursday.
+  // The first of January 1970 was a Thursday.
   const weekday = ((((at + 3) % 7) + 7) % 7) + 1
   return weekly.filter((one) => one.day === weekday)
 }
@@ -66,7 +66,7 @@ export function offeredSlots(
 /** Enough for a year of a few hundred providers. */
 const moments = new Kept<number>({ most: 50_000 })
 
-/** When clocks show a time. It is the same for every reader, so it is reckoned once. */
+/** Returns the moment when clocks show a time. The moment is the same for every reader, so it is reckoned once. */
 function momentOf(at: number, time: string, zone: string): number {
   return moments.or(`${at} ${time} ${zone}`, () => {
     const isMidnight = time === '24:00'
@@ -92,8 +92,8 @@ interface Ask {
 }
 
 /**
- * What providers have given away at these times, whatever the service; held places of ended checkouts are free.
- * @param own checkouts of the person who looks: what these hold is theirs to take.
+ * Returns the times that providers have given away, whatever the service; held places of ended checkouts are free.
+ * @param own checkouts of the person who looks: the places that these hold are theirs to take.
  */
 async function takenAt(
   db: Db,
@@ -136,7 +136,7 @@ export interface Look {
   own?: readonly string[]
 }
 
-/** Whose times they are, and when it can be booked. */
+/** Owner of the times, and the hours when the service can be booked. */
 export type Timed = Pick<ServiceRow, 'service_id' | 'owner_id' | 'availability'>
 
 const askOf = ({ availability, owner_id }: Timed, { from, to }: Look): Ask[] =>

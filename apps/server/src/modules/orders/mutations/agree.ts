@@ -58,7 +58,7 @@ export async function agree(
   return order_id
 }
 
-/** What it costs, which the screen showed. @throws refusal price_changed. */
+/** Proves that the price is the price that the screen showed. @throws refusal price_changed. */
 function asShown(shown: Money | undefined, amount: number, currency: string): Money {
   if (shown && (shown.amount !== amount || shown.currency !== currency)) refuse('price_changed')
   return { amount, currency }

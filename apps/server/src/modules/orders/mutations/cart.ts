@@ -67,7 +67,7 @@ interface Line {
 
 /** Puts a line into a cart; the same thing again raises how many of it. @returns its id. @throws refusal cart_full, not_for_sale, subscribe_instead, extra_gone. */
 export async function addLine(tx: Tx, owner: string, line: Line): Promise<string> {
-  // What is paid again and again has a checkout of its own.
+  // A subscription has a checkout of its own.
   if (line.service.stype === 'subscription') refuse('subscribe_instead')
   proveExtras(line.service, line.package_id, line.extras)
   await touch(tx, owner)
@@ -204,7 +204,7 @@ export async function removeLine(tx: Tx, owner: string, lineId: string): Promise
     .execute()
 }
 
-/** What a visitor put into their cart is the account's once they signed in on that device. */
+/** Moves a visitor's cart to the account once they signed in on that device. */
 export async function moveCart(tx: Tx, { person, device }: Caller): Promise<void> {
   if (person === null || device === null) return
   const [from, to] = [`d${device}`, `u${person.user_id}`]

@@ -25,7 +25,7 @@ import { noteBack } from './money.ts'
 import { cancelRule, freeSeats, holdSeats, keepSeats, takeSeats } from './seats.ts'
 import { undoOrders } from './undo.ts'
 
-/** What a checkout remembers of a cart: each line becomes an order. */
+/** Subject that a checkout remembers of a cart: each line becomes an order. */
 interface Subject {
   owner: string
   line_ids: string[]
@@ -108,7 +108,7 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
   }
 }
 
-/** What coupons take off each order: its seller's own, or the installation's. */
+/** Returns the discounts of coupons on each order: its seller's own, or the installation's. */
 const couponLines = (orders: readonly NewOrder[]): Priced['lines'] =>
   orders.flatMap(({ seller_id, item: { coupon, discount, platform } }) =>
     [
@@ -119,7 +119,7 @@ const couponLines = (orders: readonly NewOrder[]): Priced['lines'] =>
       .map(({ code, amount }) => ({ label: 'coupon', values: { code }, amount, seller_id })),
   )
 
-/** What is paid later of these orders, a line for each seller. */
+/** Returns the sums of these orders that are paid later, a line for each seller. */
 const laterLines = (orders: readonly NewOrder[]): Priced['lines'] =>
   [...new Set(orders.map(({ seller_id }) => seller_id))].flatMap((seller_id) => {
     const later = orders.reduce(
@@ -129,7 +129,7 @@ const laterLines = (orders: readonly NewOrder[]): Priced['lines'] =>
     return later > 0 ? [{ label: 'later', values: {}, amount: -later, seller_id }] : []
   })
 
-/** What is paid of an order now: its deposit, where it has one. */
+/** Returns the share of an order that is paid now: its deposit, where it has one. */
 function shareOf(order: NewOrder, rate: number): Share {
   const price = order.amount - (order.rest ?? 0)
   return {

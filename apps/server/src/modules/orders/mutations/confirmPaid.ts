@@ -23,7 +23,7 @@ export async function confirmPaid(
   if (roleIn(order, person) !== 'seller') refuse('not_found')
   if (order.outside === null || order.paid_outside_at !== null) refuse('order_illegal_step')
   await statement(tx.db, 'update orders set paid_outside_at = now() where order_id = $1', [orderId])
-  // What was completed before counts from now on.
+  // An order that was completed before counts from now on.
   if (order.state === 'completed') await noteDone(tx, order.service_id, order.item.package_id)
   await noteEvent(tx, orderId, { verb: 'confirm_paid', actor: person.user_id })
   await orderChanged(tx, announcer, orderId, 'confirm_paid', person.user_id)

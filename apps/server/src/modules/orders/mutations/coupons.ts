@@ -14,7 +14,10 @@ const usesOf = (orders: readonly NewOrder[]): Map<number, string> =>
 const platformCode = (orders: readonly NewOrder[]): string | undefined =>
   orders.find(({ item }) => item.platform)?.item.platform?.coupon
 
-/** One use of each coupon of a purchase; its row's lock and check let no more through. @throws refusal coupon_unsuitable. */
+/**
+ * Uses each coupon of a purchase once; its row's lock and check let no more through.
+ * @throws refusal coupon_unsuitable.
+ */
 export async function couponTaken(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
   for (const [seller, code] of [...usesOf(orders)].toSorted(([a], [b]) => a - b)) {
     const taken = await statement(

@@ -7,7 +7,7 @@ export async function forgetOrders(tx: Tx, { user_id }: Leaving): Promise<void> 
     await statement(tx.db, `delete from ${table} where owner = $1`, [`u${user_id}`])
   await statement(tx.db, 'delete from slot_waits where user_id = $1', [user_id])
   await statement(tx.db, 'delete from coupons where seller_id = $1', [user_id])
-  // What nobody was given goes with its provider; the keys of buyers stay theirs.
+  // Keys that nobody was given go with their provider; the keys of buyers stay theirs.
   await statement(
     tx.db,
     `delete from licence_keys where order_id is null
@@ -25,7 +25,7 @@ export async function forgetOrders(tx: Tx, { user_id }: Leaving): Promise<void> 
     `update order_events set actor_id = null, message = '' where actor_id = $1`,
     [user_id],
   )
-  // What the buyer wrote goes with either of them: it is the buyer's, and it was meant for the seller.
+  // The buyer's requirements go with either of them: they are the buyer's, and they were meant for the seller.
   for (const side of ['seller_id', 'buyer_id'])
     await statement(
       tx.db,

@@ -42,7 +42,7 @@ async function deliverWaiting(tx: Tx, announcer: Announcer, serviceId: number): 
   let delivered = 0
   for (const { order_id } of waiting) {
     const order = await holdOrder(tx, order_id)
-    // It may have been cancelled while it waited.
+    // The order may have been cancelled while it waited.
     if (order === undefined || order.keys_missing === 0) continue
     if (!(await giveKeys(tx, order))) break
     await moveBySystem(tx, announcer, order_id, 'deliver')

@@ -57,7 +57,7 @@ export async function giveKeys(tx: Tx, order: Keyed): Promise<boolean> {
   return false
 }
 
-/** What was paid back: its keys are shown no more, and it waits for none. */
+/** Revokes an order that was paid back: its keys are shown no more, and it waits for none. */
 export async function revokeKeys(tx: Tx, orderId: string): Promise<void> {
   await statement(
     tx.db,

@@ -35,8 +35,7 @@ interface Paid {
 
 /**
  * Writes an order with both sides' automatic messages in one transaction: the buyer's `service_purchase` and the
- * provider's `service_requirements` (specification 6). What is digital is delivered at once, with
- * its keys.
+ * provider's `service_requirements` (specification 6). A digital order is delivered at once, with its keys.
  */
 export async function makeOrder(
   tx: Tx,

@@ -24,7 +24,7 @@ export async function release(tx: Tx, order: OrderRow): Promise<void> {
 
 /**
  * Pays a part of an order back, as far as it was paid and is not back already: from what is held first, then from the
- * seller (product 5). What was paid last goes back first.
+ * seller (product 5). The last payment goes back first.
  * @param upto minor units that are to be back in all.
  */
 export async function giveBack(

@@ -29,7 +29,7 @@ interface Subject {
   order: NewOrder
 }
 
-/** What an accepted offer becomes: its order and its checkout, both of which wait for the payment. */
+/** Makes an accepted offer's order and its checkout, both of which wait for the payment. */
 export const offerOrders = (payments: TestMoney, announcer: Announcer): OfferOrdersPort => ({
   make: async (tx, { offer_id }) => {
     const offer = (await findOffer(tx.db, offer_id)) ?? refuse('not_found')
@@ -95,7 +95,7 @@ async function orderOf(
     seller_id: user_id ?? refuse('not_for_sale'),
     service_id: service.service_id,
     title: service.title,
-    // What is made for one buyer: nothing of it is there to be downloaded or booked beforehand.
+    // The thing is made for one buyer: nothing of it is there to be downloaded or booked beforehand.
     stype: 'onetime',
     quantity: 1,
     amount: price,
@@ -143,7 +143,7 @@ async function fulfil(tx: Tx, announcer: Announcer, bought: Bought): Promise<Ful
     return { outcome: 'late', reason: 'gone' }
   const { checkout_id, is_test } = bought
   const paid = { checkout_id, is_test }
-  // What was accepted before orders were made beforehand has none yet.
+  // Offers that were accepted before orders were made beforehand have none yet.
   if (!(await payPromised(tx, announcer, order, paid))) await makeOrder(tx, announcer, order, paid)
   return { outcome: 'fulfilled', result: { order_ids: [order.order_id] } }
 }

@@ -6,7 +6,7 @@ import { clockOf, holdOrder } from '../data/orders.ts'
 import { ordersDb, type OrderRow } from '../tables.ts'
 import { nextReminder, remindersOf, verbAtDue, type Reminder } from '../data/deadlines.ts'
 
-/** What an order's end would be, as far as words differ; each has its own sentence in the manifest. */
+/** Ends of an order, as far as words differ; each has its own sentence in the manifest. */
 const closing = {
   cancel: 'order_closing_cancel',
   dispute: 'order_closing_dispute',

@@ -35,8 +35,9 @@ async function held(tx: Tx, person: Person, orderId: string): Promise<Held> {
 }
 
 /**
- * Moves an appointment to another free time, or asks the other side for it, as `movesAlone` says. What is asked for
- * later takes the place of what was asked for before. @returns whether it was moved.
+ * Moves an appointment to another free time, or asks the other side for it, as `movesAlone` says. A later request
+ * takes the place of an earlier one.
+ * @returns whether it was moved.
  * @throws refusal slot_taken, appointment_begun, order_illegal_step.
  */
 export async function reschedule(
@@ -65,7 +66,7 @@ export async function reschedule(
 
 /** Gives the places of the time before back, takes those of the new one, and ends what was asked for. */
 async function move(tx: Tx, { order, service, now }: Held, kept: KeptSlot): Promise<void> {
-  // What is begun is delivered with its end; what is not must not be paid back before it.
+  // An order that is begun is delivered with its end; an order that is not begun must not be paid back before it.
   const due_at =
     order.state === 'in_progress' ? new Date(kept.end) : dueWithSlot(kept, order.due_at)
   const item = { ...order.item, slot: kept }

@@ -31,7 +31,7 @@ export function restKind(announcer: Announcer): CheckoutKind {
     },
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     noteBack,
-    // What is back of it is noted; the order goes on.
+    // The refund of it is noted; the order goes on.
     undo: async () => undefined,
   }
 }

@@ -10,8 +10,8 @@ import { noteEvent } from './note.ts'
 import { moveOrder } from './steps.ts'
 
 /**
- * What one side says of a completed order, once; blind until the other side spoke (product 6). The buyer's review ends
- * the order's life.
+ * Keeps one side's review of a completed order, once; blind until the other side spoke (product 6). The buyer's review
+ * ends the order's life.
  * @throws refusal order_illegal_step, already_reviewed.
  */
 export async function reviewOrder(

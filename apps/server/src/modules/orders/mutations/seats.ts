@@ -13,12 +13,12 @@ export const cancelRule = (
   slot: KeptSlot | null,
 ) => (slot && availability?.cancel_min ? { cancel_min: availability.cancel_min } : {})
 
-/** Whose places they are: a checkout's for a while, or an order's for good. */
+/** Holder of places: a checkout for a while, or an order for good. */
 export type Holder = { checkout_id: string } | { order_id: string }
 
 /**
- * Takes places of a slot. That a provider's time is given once is the exclusion constraint's work, and that a place is
- * given once its number's; places of checkouts that ended are freed first, in the same transaction (product 6).
+ * Takes places of a slot. The exclusion constraint gives a provider's time once, and the place's number gives a place
+ * once; places of checkouts that ended are freed first, in the same transaction (product 6).
  * @throws refusal slot_taken.
  */
 export async function takeSeats(
@@ -36,7 +36,7 @@ export async function takeSeats(
      values ($1, $2, $3, $4, tstzrange($3, $4::timestamptz + make_interval(mins => $5)), $6) on conflict do nothing`,
     [owner_id, service_id, slot.start, slot.end, availability.buffer_min, availability.seats],
   )
-  // Of those who want the same appointment one counts its places at a time.
+  // Buyers who want the same appointment count its places one at a time.
   const [appointment] = await statement<{ appointment_id: number; seats: number }>(
     tx.db,
     'select appointment_id, seats from appointments where service_id = $1 and starts_at = $2 for no key update',
@@ -81,7 +81,7 @@ const dropEmpty = (tx: Tx, providerId: number) =>
   )
 
 /**
- * What a checkout held of a slot is the order's. @returns false where the hold ended and somebody else took the time.
+ * Gives a checkout's held slot to the order. @returns false where the hold ended and somebody else took the time.
  */
 export async function keepSeats(
   tx: Tx,

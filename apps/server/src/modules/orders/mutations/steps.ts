@@ -33,7 +33,7 @@ interface Said {
 }
 
 /**
- * One step of one of the two sides, or of an admin (specification 4).
+ * Takes one step of one of the two sides, or of an admin (specification 4).
  * @throws refusal not_found for whom it is not there, order_illegal_step, appointment_begun, cancelling_over, rest_unpaid,
  * order_unpaid, no_changes_left.
  */

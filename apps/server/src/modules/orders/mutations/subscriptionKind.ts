@@ -20,7 +20,7 @@ import { noteBack } from './money.ts'
 import { moveBySystem } from './steps.ts'
 import { undoOrders } from './undo.ts'
 
-/** What an agreement remembers of a subscribed service. */
+/** Subject that an agreement remembers of a subscribed service. */
 interface Subscribed {
   service_id: number
   sx_id: string
@@ -28,9 +28,9 @@ interface Subscribed {
 }
 
 /**
- * A subscription as the one checkout sees it (product 6): each period that is paid is an order of its own, whose price is
- * held until that time is over and the buyer had nothing against it. It has no extras: a renewal asks nobody, and a change of
- * package would have to guess which of them go along.
+ * A subscription as the one checkout sees it (product 6): each period that is paid is an order of its own, whose price
+ * is held until that time is over and the buyer had nothing against it. A subscription has no extras: a renewal asks
+ * nobody, and a change of package would have to guess which of them go along.
  */
 export function subscriptionKind(announcer: Announcer): CheckoutKind {
   return {
@@ -76,7 +76,7 @@ async function subscribe({
   }
 }
 
-/** What is agreed goes on for as long as its provider keeps the listing, offered to others or not. */
+/** Prices the next period: an agreement goes on as long as its provider keeps the listing, offered to others or not. */
 async function renew(
   db: Db,
   { subject, user_id, amount }: AgreementRow,

@@ -64,8 +64,8 @@ export const sweepReminders = (db: Db, log?: Pick<Log, 'error'>): Promise<number
   sweep({ db, column: 'remind_at', log, each: remind })
 
 /**
- * What was said of orders that were paid with test money counts no more once their seller takes real money: anybody can
- * pay with it, and praise.
+ * Ends reviews of orders that were paid with test money, once their seller takes real money: anybody can pay with it,
+ * and praise.
  */
 export async function sweepTestReviews(
   db: Db,

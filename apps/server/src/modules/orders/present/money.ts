@@ -5,7 +5,7 @@ import { heldFor } from '../data/rests.ts'
 import { paidOf } from '../policy.ts'
 import type { OrderRow } from '../tables.ts'
 
-/** What was paid of each of these orders, by its id. */
+/** Returns the paid shares of each of these orders, by its id. */
 export async function sharesOf(
   db: Db,
   rows: readonly OrderRow[],

@@ -108,7 +108,10 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
 
 type Of = 'me' | 'platform'
 
-/** One's own coupons are everybody's to make, those of the installation its admins'. @throws refusal forbidden. */
+/**
+ * Proves that the caller may make coupons: their own everybody may, the installation's only admins.
+ * @throws refusal forbidden.
+ */
 function proveOf(caller: Caller, of: Of): void {
   if (of === 'platform' && !personOf(caller).is_admin) refuse('forbidden')
 }

@@ -14,7 +14,7 @@ export type Now = (
   caller: Caller,
 ) => Promise<Awaited<ReturnType<typeof presentOrders>>[number]>
 
-/** What people read of orders: one, pages of them, and sums over time. */
+/** Routes that read orders: one, pages of them, and sums over time. */
 export function readingRoutes({ secrets }: OrdersParts, now: Now): Route[] {
   const page = async (
     db: Db,

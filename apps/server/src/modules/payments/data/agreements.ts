@@ -21,7 +21,7 @@ export const lockAgreement = (tx: Tx, agreementId: string): Promise<AgreementRow
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** What a person agreed to of this, unless it ended. */
+/** Returns the agreement of a person about this, unless the agreement ended. */
 export const liveAgreement = (
   db: Db,
   userId: number,
@@ -35,10 +35,10 @@ export const liveAgreement = (
     .where('state', '<>', 'ended')
     .executeTakeFirst()
 
-/** Those that ended and are still shown, at most. */
+/** Number of ended agreements that are still shown, at most. */
 const mostEnded = 50
 
-/** What a person pays again and again; what runs first, then what ended last. */
+/** Returns the agreements of a person: the running ones first, then the ended ones, last ended first. */
 export const agreementsOf = (db: Db, userId: number): Promise<AgreementRow[]> =>
   statement<AgreementRow>(
     db,

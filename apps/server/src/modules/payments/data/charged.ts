@@ -7,15 +7,16 @@ import { feeOf } from './settings.ts'
 import { perCent, platformSeller, taxesOf, taxOn, type Tax } from './taxes.ts'
 
 /**
- * What is to be paid of a price (product 5: price, less coupon, plus tax and the buyer’s fee, each a line). The tax is the
- * seller’s, where they set one for the buyer’s country; the installation’s, for everything, where it has set any: it is
- * the merchant then and owes it. A visitor’s country is not known: everybody else’s rate is theirs.
+ * Returns the priced purchase with all that is to be paid (product 5: price, less coupon, plus tax and the buyer’s
+ * fee, each a line). The tax is the seller’s, where they set one for the buyer’s country. Where the installation has
+ * set any tax, its tax applies to everything: it is the merchant then and owes the tax. A visitor’s country is not
+ * known: a visitor pays everybody else’s rate.
  */
 export async function charged(db: Db, priced: Priced, buyerId: number | null): Promise<Priced> {
   return withBuyerFee(db, await withTax(db, priced, buyerId))
 }
 
-/** What somebody pays into their own balance is no sale. */
+/** Returns whether a share is a sale: a deposit into a person’s own balance is none. */
 const isSale = ({ item }: Share): boolean => item['kind'] !== 'deposit'
 
 async function withTax(db: Db, priced: Priced, buyerId: number | null): Promise<Priced> {
@@ -50,7 +51,7 @@ function add(lines: Map<string, CheckoutLine>, name: string, line: CheckoutLine)
 
 const groups = { votes: 'votes', order: 'services', club: 'clubs' } as const
 
-/** What the buyer pays the installation beside the price, by what is sold; nothing where its settings name no fee. */
+/** Adds the buyer’s fee to the installation, by what is sold; adds nothing where the settings name no fee. */
 async function withBuyerFee(db: Db, priced: Priced): Promise<Priced> {
   const rates = await readSettings(db, 'buyer_fees')
   const lines = new Map<string, CheckoutLine>()

@@ -10,7 +10,7 @@ export interface DocumentRow {
   kind: 'receipt' | 'credit_note' | 'correction'
   number: number
   at: Date
-  /** What it is about in all, and the tax in it; minor units. */
+  /** Whole amount that the document is about, and the tax in it; minor units. */
   amount: number | null
   tax: number
   /** Of a credit note, what became of its refund. */
@@ -20,7 +20,7 @@ export interface DocumentRow {
 export const sellerName = (sellerId: number | null): string =>
   sellerId === null ? 'platform' : `u:${sellerId}`
 
-/** Whose a document is; null: the installation's. */
+/** Returns the seller whose document it is; null: the installation. */
 export const sellerOf = ({ seller }: Pick<DocumentRow, 'seller'>): number | null =>
   seller === 'platform' ? null : Number(seller.slice('u:'.length))
 
@@ -34,7 +34,7 @@ export const documentsOf = (
   asked: {
     refund_id?: string | undefined
     only?: string | undefined
-    /** What undoes a credit note whose refund came to nothing, after it. */
+    /** Whether to list corrections too: each undoes a credit note whose refund came to nothing, and comes after it. */
     corrections?: boolean
   },
 ): Promise<DocumentRow[]> =>
@@ -58,8 +58,8 @@ interface Sold {
 }
 
 /**
- * What one seller's receipt lists, which always adds up to what it is about: their own lines of the purchase; all of them
- * where they alone sold; else their shares.
+ * Returns the lines of one seller's receipt, which always add up to its amount: their own lines of the purchase; all
+ * lines where they alone sold; else their shares.
  */
 export function receiptLines(
   { lines, shares }: Sold,

@@ -4,7 +4,7 @@ export interface Income {
   /** `2026-11`, by UTC. */
   month: string
   currency: string
-  /** What buyers paid in it, before fees; minor units. */
+  /** Sum that buyers paid in it, before fees; minor units. */
   paid: number
   /** Of that, what went back by now. */
   refunded: number
@@ -13,7 +13,7 @@ export interface Income {
 const months = 6
 
 /**
- * What a seller was paid for one of their things in this month and the five before it, by currency.
+ * Returns the sums that a seller was paid for one of their things in this month and the five before it, by currency.
  * @param item what was sold, as its kind of checkout names it: `{kind: 'club', group_id: 110001}`.
  */
 export const incomeOf = (db: Db, sellerId: number, item: object): Promise<Income[]> =>

@@ -38,18 +38,18 @@ export interface ListedPayment {
         credit_note: boolean
       }[]
     | null
-  /** Whose sale it is. */
+  /** Seller of the sale. */
   seller_id: number | null
 }
 
-/** What every list tells of a payment `p` of a checkout `c`. */
+/** Columns that every list tells of a payment `p` of a checkout `c`. */
 export const paymentColumns = `
   p.payment_id, p.checkout_id, c.kind, p.provider, p.state, p.amount, p.currency, p.captured, p.is_test, p.created_at, p.paid_at,
   c.lines, c.subject, c.user_id,
   (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed')::bigint as refunded,
   (select coalesce(sum(d.amount), 0) from disputes d where d.payment_id = p.payment_id and d.state <> 'won')::bigint as disputed`
 
-/** What an account or device paid or began to pay, newest first; of one group alone where it is named. */
+/** Lists payments that an account or device made or began, newest first; of one group alone where it is named. */
 export function paymentsOfBuyer(
   db: Db,
   buyer: { user_id: number | null; device: string | null },
@@ -104,7 +104,7 @@ const valuesOf = (search: SaleSearch): unknown[] => [
   search.sold ?? null,
 ]
 
-/** What was paid for these, newest first. */
+/** Lists payments for these, newest first. */
 export function salesOf(
   db: Db,
   search: SaleSearch,
@@ -130,7 +130,7 @@ export interface SaleTotal {
   votes: number
 }
 
-/** Sums by what was paid for and currency. What was given back is a sum of its own. */
+/** Returns sums by subject and currency. The amount that was given back is a sum of its own. */
 export function salesTotals(db: Db, subjects: readonly string[]): Promise<SaleTotal[]> {
   return statement<SaleTotal>(
     db,

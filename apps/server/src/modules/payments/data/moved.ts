@@ -1,18 +1,18 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { CheckoutLine } from '../tables.ts'
 
-/** What a payment was for, as far as it is this person's to read. */
+/** Purpose of a payment, as far as this person may read it. */
 export interface MovedFor {
   kind: string
   lines: CheckoutLine[]
   contest_name: string | null
-  /** What they sold in it. */
+  /** Titles of the things that they sold in it. */
   titles: string[]
   /** They paid all of it, or are paid all of it: its lines are theirs to read. */
   whole: boolean
 }
 
-/** What payments were for that a person made or is paid by, by the payment's id. */
+/** Returns the purposes of payments that a person made or is paid by, by the payment's id. */
 export async function movedByPayments(
   db: Db,
   userId: number,

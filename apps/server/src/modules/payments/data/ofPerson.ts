@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import { dueRefunds } from './queues.ts'
 import { exported, type Exported, type Held, type Waiting } from '../../../platform/person.ts'
 
-/** What a person paid and what came back. */
+/** Exports the payments of a person and the money that came back. */
 const paid = (db: Db, userId: number): Exported[] => [
   exported(
     db,
@@ -20,7 +20,7 @@ const paid = (db: Db, userId: number): Exported[] => [
   ),
 ]
 
-/** What a person paid, asked to be paid out, and agreed to. */
+/** Exports the payments, payouts and agreements of a person. */
 export const exportPayments = (db: Db, userId: number): Exported[] => [
   ...paid(db, userId),
   exported(
@@ -80,7 +80,7 @@ export async function paymentsHeld(db: Db, userId: number): Promise<Held[]> {
   return row?.there ? [{ says: 'payments_held_money', href: '/earnings' }] : []
 }
 
-/** What renews and was not paid, and what somebody has to send back by hand. */
+/** Lists renewals that were not paid, and refunds that somebody has to send back by hand. */
 export const paymentsWaiting = async (db: Db, userId: number): Promise<Waiting[]> => [
   ...(await unpaidRenewals(db, userId)),
   ...(await dueRefunds(db, userId)).map(({ refund_id, created_at }) => ({
@@ -91,7 +91,7 @@ export const paymentsWaiting = async (db: Db, userId: number): Promise<Waiting[]
   })),
 ]
 
-/** What renews and was not paid: it ends unless it is paid by hand or by one of the next tries. */
+/** Lists renewals that were not paid: each ends unless it is paid by hand or by one of the next tries. */
 async function unpaidRenewals(db: Db, userId: number): Promise<Waiting[]> {
   const rows = await statement<{ agreement_id: string; title: string; since: Date }>(
     db,

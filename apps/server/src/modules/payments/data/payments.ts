@@ -16,7 +16,7 @@ export const checkoutById = (db: Db, checkoutId: string): Promise<CheckoutRow | 
     .where('checkout_id', '=', checkoutId)
     .executeTakeFirst()
 
-/** What a person has begun to pay and neither paid nor ended, of one kind. */
+/** Lists checkouts of one kind that a person has begun and neither paid nor ended. */
 export const openCheckouts = (
   db: Db,
   userId: number,
@@ -31,7 +31,11 @@ export const openCheckouts = (
     .orderBy('checkout_id')
     .execute()
 
-/** What is open of the same for this buyer. @param same `samenessOf` it. @param beside the checkout that it is wanted beside. */
+/**
+ * Returns the open checkout of the same for this buyer.
+ * @param same `samenessOf` it.
+ * @param beside the checkout that it is wanted beside.
+ */
 export const openSame = (
   db: Db,
   { person, device }: Pick<Caller, 'person' | 'device'>,
@@ -52,7 +56,7 @@ export const openSame = (
     .executeTakeFirst()
 
 /**
- * How often a buyer paid for the same, and the last time that they did. What their device paid as a visitor's is theirs.
+ * Counts how often a buyer paid for the same, and when last. Their device's payments as a visitor are theirs.
  * @param beside a checkout of the same that its buyer knows of: it is not counted.
  */
 export async function boughtSame(
@@ -134,7 +138,10 @@ export async function lockPayment(
   return payment && checkout && { payment, checkout }
 }
 
-/** What can be given back: captured, less refunds that are not failed, less disputes that are not won (product 5). */
+/**
+ * Returns the amount that can be given back: captured, less refunds that are not failed, less disputes that are not
+ * won (product 5).
+ */
 export async function refundable(db: Db, paymentId: string): Promise<number> {
   const [row] = await statement<{ left: number }>(
     db,
@@ -156,7 +163,7 @@ export interface Givable {
   due: number
 }
 
-/** What can be given back of a payment, and whose it is now. */
+/** Returns the amount that can be given back of a payment, and whose it is now. */
 export async function givable(db: Db, paymentId: string): Promise<Givable> {
   const left = await refundable(db, paymentId)
   const [row] = await statement<{ due: number }>(
@@ -179,7 +186,7 @@ export interface PaidShare {
   payment_id: string
 }
 
-/** What was paid for these subjects. */
+/** Lists the paid shares of these subjects. */
 export const paidShares = (db: Db, subjects: readonly string[]): Promise<PaidShare[]> =>
   subjects.length === 0
     ? Promise.resolve([])

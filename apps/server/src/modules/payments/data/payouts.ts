@@ -7,7 +7,7 @@ import { paymentsDb, type PayoutsTable } from '../tables.ts'
 
 export type PayoutRow = Selectable<PayoutsTable>
 
-/** What leaves by the provider, in the currency that it pays out in. */
+/** Returns the money that leaves by the provider, in the currency that the provider pays out in. */
 export const sentOf = ({ amount, currency, sent_amount, sent_currency }: PayoutRow): Money =>
   sent_amount === null || sent_currency === null
     ? { amount, currency }
@@ -26,7 +26,7 @@ export const payoutsOf = (db: Db, userId: number): Promise<PayoutRow[]> =>
     .limit(50)
     .execute()
 
-/** What was paid out to somebody in all, by currency: what came back is not in it. */
+/** Sums the payouts to a person, by currency, without payouts that came back. */
 export const paidOut = (
   db: Db,
   userId: number,

@@ -33,14 +33,16 @@ export interface RefundRow {
   state: RefundState
   reason: string
   failure: string | null
-  /** Of one that failed, when it is tried again by itself. */
+  /** Time at which a failed refund is tried again by itself. */
   retry_at: Date | null
   lines: CheckoutLine[]
-  /** It failed, nothing else tries it again, and its payment still has as much that can be given back. */
+  /**
+   * Whether it can be tried again: it failed, nothing else tries it, and its payment still has as much to give back.
+   */
   again: boolean
 }
 
-/** What its payment brought, less what went back or is on its way, less what is disputed. */
+/** Amount that its payment brought, less refunds that are done or on their way, less disputes. */
 const left = `coalesce(p.captured, 0)
   - coalesce((select sum(o.amount) from refunds o where o.payment_id = p.payment_id and o.state <> 'failed'), 0)
   - coalesce((select sum(d.amount) from disputes d where d.payment_id = p.payment_id and d.state <> 'won'), 0)`
@@ -83,7 +85,7 @@ export const dueRefunds = (db: Db, owner: number | null): Promise<DueRefund[]> =
     [owner],
   )
 
-/** One refund with what it is of. */
+/** Returns one refund with the payment that it belongs to. */
 export async function refundById(
   db: Db,
   refundId: string,
@@ -96,7 +98,7 @@ export async function refundById(
   return row
 }
 
-/** What sellers owe the platform of sales with their own keys, the most first. */
+/** Lists the fees that sellers owe the platform for sales with their own keys, the most first. */
 export async function feesOwed(
   db: Db,
 ): Promise<{ user_id: number; username: string; amount: { amount: number; currency: string } }[]> {

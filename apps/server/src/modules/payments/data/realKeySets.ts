@@ -5,7 +5,7 @@ import type { KeySet, PayoutMethod, ProviderName } from '../mutations/providers/
 import { currentKeysFor, keyRow, keyRowOfAccount, type KeyRow } from './keyRows.ts'
 import { openSecrets } from './sealedKeys.ts'
 
-/** Whom a payer is offered, the best first. */
+/** Providers that a payer is offered, the best first. */
 const order = ['stripe', 'paypal', 'ethereum', 'moncash'] as const satisfies ProviderName[]
 
 const bare = (row: KeyRow): KeySet => ({

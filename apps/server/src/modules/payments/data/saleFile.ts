@@ -29,7 +29,7 @@ interface SaleFile {
   format: 'csv' | 'json_file'
   language: Language
   total: number
-  /** What stands around the list in the JSON. */
+  /** Fields that stand around the list in the JSON. */
   rest: Record<string, unknown>
   /** A page of it, of so many. */
   page: (asked: { limit: number; page: number }) => Promise<Payment[]>
@@ -44,8 +44,8 @@ async function* batches({ page }: Pick<SaleFile, 'page'>): AsyncGenerator<Paymen
 }
 
 /**
- * Payments as a file for the accountant: amounts with a point and the currency beside them. What was paid and the coupon of
- * the installation are together the tax, the buyer's fee, the platform's fee and the seller's part.
+ * Payments as a file for the accountant: amounts with a point and the currency beside them. The paid amount and the
+ * coupon of the installation are together the tax, the buyer's fee, the platform's fee and the seller's part.
  */
 export const sendSales = (reply: FastifyReply, file: SaleFile) =>
   sendListFile(reply, {

@@ -11,7 +11,7 @@ const storedFees = z.object({
 })
 export type Fees = z.infer<typeof storedFees>
 
-/** What the platform takes; offers and subscriptions as services, deposits and domains nothing. */
+/** Returns the fees of the platform; offers and subscriptions pay as services, deposits and domains nothing. */
 export async function platformFees(db: Db): Promise<Fees> {
   const stored = storedFees.safeParse((await settingOf(db, 'fees')) ?? {})
   return stored.success ? stored.data : storedFees.parse({})

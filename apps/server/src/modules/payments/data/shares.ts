@@ -13,17 +13,20 @@ export interface ShareRow {
   platform_coupon: number
 }
 
-/** What a share costs the buyer. */
+/** Returns the amount that a share costs the buyer. */
 export const shareTotal = (share: ShareRow): number =>
   share.net + share.fee + share.tax + share.buyer_fee - share.platform_coupon
 
-/** What a share `s` gave back so far: refunds that did not fail, disputes that are not won. */
+/** Amount that a share `s` gave back so far: refunds that did not fail, disputes that are not won. */
 const given = `coalesce((
   select sum(b.given[s.share + 1]) from (
     select r.given from refunds r where r.payment_id = s.payment_id and r.state <> 'failed'
     union all select d.given from disputes d where d.payment_id = s.payment_id and d.state <> 'won') b), 0)::bigint`
 
-/** What each share of a payment gave back so far, in their order; minor units of what the buyer pays. */
+/**
+ * Returns the amounts that the shares of a payment gave back so far, in their order; minor units of what the buyer
+ * pays.
+ */
 export async function givenOf(db: Db, paymentId: string): Promise<number[]> {
   const rows = await statement<{ given: number }>(
     db,
@@ -33,7 +36,10 @@ export async function givenOf(db: Db, paymentId: string): Promise<number[]> {
   return rows.map((row) => row.given)
 }
 
-/** Of the prices that were paid for these subjects, what is back; minor units. What came too late never was their price. */
+/**
+ * Returns the part of the prices of these subjects that is back; minor units. Money that came too late never was their
+ * price.
+ */
 export async function pricesBack(
   db: Db,
   subjects: readonly string[],
@@ -54,7 +60,7 @@ export function priceOf(share: ShareRow, amount: number): number {
   return Number((BigInt(amount) * BigInt(share.net + share.fee) + total - 1n) / total)
 }
 
-/** What the buyer paid for a part of a share's price, tax and all. */
+/** Returns the amount that the buyer paid for a part of a share's price, tax and all. */
 export function paidFor(share: ShareRow, part: number): number {
   const price = share.net + share.fee
   if (part >= price) return shareTotal(share)

@@ -4,7 +4,7 @@ import type { CheckoutLine } from '../tables.ts'
 import { paymentColumns, type ListedPayment } from './lists.ts'
 
 export interface SoldSearch {
-  /** Whose sales; null: every payment, for admins. */
+  /** Seller of the sales; null: every payment, for admins. */
   seller: number | null
   kind?: string | undefined
   provider?: string | undefined
@@ -47,7 +47,7 @@ const found = `
     and ($7 = '' or p.payment_id = $7 or p.reference = $7 or c.user_id = any ($8)
       or case when $1::bigint is null then c.lines::text else array_to_string(s.titles, ' ') || c.subject::text end ilike '%' || $9 || '%')`
 
-/** What a seller reads of a purchase of several sellers: their own lines alone. */
+/** Returns the lines that a seller may read of a purchase of several sellers: their own lines alone. */
 function ownLines({ lines, alone, titles }: Sold, seller: number): CheckoutLine[] {
   if (alone) return lines
   const own = lines.filter(({ seller_id }) => seller_id === seller)
@@ -56,7 +56,7 @@ function ownLines({ lines, alone, titles }: Sold, seller: number): CheckoutLine[
     : titles.map((name) => ({ label: 'item', values: { name }, amount: 0 }))
 }
 
-/** What a seller sold of every kind, or every payment, newest first. */
+/** Finds the sales of a seller of every kind, or every payment, newest first. */
 export async function findSold(
   db: Db,
   search: SoldSearch,

@@ -1,6 +1,6 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 
-/** What came to an address for good and belongs to no payment. */
+/** Coin that came to an address for good and belongs to no payment. */
 export interface StrayCoin {
   coin_id: string
   chain_id: number
@@ -34,7 +34,7 @@ export const strayCoins = (db: Db, owner: number | null): Promise<StrayCoin[]> =
     [owner],
   )
 
-/** What was closed, for the books. */
+/** Closed stray coin, for the books. */
 export interface ClosedStray {
   chain_id: number
   token: string

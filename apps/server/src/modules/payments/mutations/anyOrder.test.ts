@@ -20,11 +20,11 @@ const faults = ['error', 'error_after_commit', 'answer_lost', 'refused_connectio
 type Step = { act: (typeof acts)[number]; fault: (typeof faults)[number] }
 type Provider = 'stripe' | 'paypal'
 
-/** What the provider sent about this payment so far: the whole of it, as often as it is asked. */
+/** Letters of the provider about this payment so far: all of them, as often as they are asked for. */
 const letters = ({ reference, payment_id }: Begun) =>
   money.sim.control.deliveries.all((body) => body.includes(reference) || body.includes(payment_id))
 
-/** What was ended before is paid no more. @returns whether the payer could pay. */
+/** Pays, unless the payment was ended before. @returns whether the payer could pay. */
 function pays({ reference }: Begun): boolean {
   try {
     money.sim.control.pay(reference)
@@ -105,7 +105,7 @@ async function judge(
   else if (seen.paid)
     expect(seen).toMatchObject({ refunds: [{ amount: 1250, state: 'refunded' }], balance: 0 })
   else expect(seen).toMatchObject({ refunds: [], balance: 0 })
-  // Who paid before the end loses nothing, whatever was lost on the way. PayPal's money is taken by us alone.
+  // A payer who paid before the end loses nothing, whatever was lost on the way. PayPal's money is taken by us alone.
   if (paidInTime && provider === 'stripe') expect(state).toBe('fulfilled')
 }
 

@@ -35,7 +35,7 @@ export async function atProvider(
   return provider && set && { provider, set }
 }
 
-/** What an adapter throws is a fault of ours; what became of the money is not known then. */
+/** Asks an adapter. An error that it throws is a fault of ours; what became of the money is not known then. */
 export async function said(
   parts: Pick<AskParts, 'log'>,
   payment: PaymentRow,
@@ -53,8 +53,8 @@ export async function said(
 }
 
 /**
- * Makes a payment at its provider, outside every transaction. One that was asked for before, by any process, is looked up
- * and never asked for again: the answer may have been lost after the money moved (product 5).
+ * Makes a payment at its provider, outside every transaction. A payment that was asked for before, by any process, is
+ * looked up and never asked for again: the answer may have been lost after the money moved (product 5).
  */
 export async function askProvider(parts: AskParts, paymentId: string): Promise<void> {
   const [claimed] = await statement<{ payment_id: string }>(
@@ -121,7 +121,7 @@ const askOf = (
   }
 }
 
-/** What is paid again needs a method that can be charged again. */
+/** Returns whether the purchase needs a method that can be charged again. */
 const savesMethod = ({ saves, renews, agreement_id }: CheckoutRow): boolean =>
   saves || renews !== null || agreement_id !== null
 
@@ -158,7 +158,7 @@ export async function lookUp(
   return outcome
 }
 
-/** What is open at providers is asked after, each payment by one process at a time. */
+/** Asks providers about their open payments, each payment by one process at a time. */
 export async function lookAtOpen(parts: AskParts): Promise<number> {
   const rows = await statement<{ payment_id: string }>(
     parts.db,

@@ -22,7 +22,7 @@ interface Part {
   amount: number
 }
 
-/** What is wanted, priced; with the agreement whose next period it pays. */
+/** Purchase that is wanted, priced; with the agreement whose next period it pays. */
 export interface Wanted {
   kind: CheckoutKind
   priced: Priced
@@ -52,7 +52,7 @@ export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promis
   const provider = parts.providers[name] ?? refuse('provider_unsuitable')
   const by = await split(parts, name, priced)
   const [is_test = false, ...others] = new Set(by.map(({ set }) => isTestSet(set)))
-  // Whoever is paid with test money would deliver what others are paid for, or the other way round.
+  // A seller who is paid with test money would deliver what others are paid for, or the other way round.
   if (others.length > 0) refuse('test_with_real')
   for (const { set, amount: some } of by) proveAmount(provider, set, { amount: some, currency })
   const { promised = null } = priced
@@ -116,7 +116,7 @@ async function writeCheckout(
   else await paymentsDb(tx.db).insertInto('checkouts').values(columns).execute()
 }
 
-/** One payment for each set of keys: sellers with keys of their own are paid apart (product 5). */
+/** Splits into one payment for each set of keys: sellers with keys of their own are paid apart (product 5). */
 async function split(parts: AskParts, name: ProviderName, priced: Priced): Promise<Part[]> {
   const by = new Map<string, Part>()
   for (const share of priced.shares) {
@@ -169,7 +169,7 @@ const columnsOf = (share: Share, { owner }: KeySet) => ({
   net: share.price - share.fee,
   fee: share.fee,
   tax: share.tax ?? 0,
-  // Who takes the money with keys of their own has the tax too, and owes it.
+  // A seller who takes the money with keys of their own has the tax too, and owes it.
   platform_tax: share.platform_tax === true && owner === null,
   buyer_fee: share.buyer_fee ?? 0,
   platform_coupon: share.platform_coupon ?? 0,

@@ -3,7 +3,7 @@ import { lockedSum, post, type Line } from '../../ledger/mutations/post.ts'
 import { shareTotal, type ShareRow } from '../data/shares.ts'
 import type { Taken } from '../tables.ts'
 
-/** Whose account it is. Test money has accounts of its own: it never becomes real (product 5, sandbox). */
+/** Returns the owner of an account. Test money has accounts of its own: it never becomes real (product 5, sandbox). */
 export const ownerOf = (userId: number | null, isTest: boolean): string =>
   `${isTest ? 'test/' : ''}${userId === null ? 'platform' : `u:${userId}`}`
 
@@ -29,7 +29,10 @@ export const clearing = ({ key_set_id, is_test, currency }: PaidRow, amount: num
   amount,
 })
 
-/** What comes to a seller: what they owe us is paid first (product 5: a chargeback after a payout, fees of own keys). */
+/**
+ * Returns the lines of money that comes to a seller: their debt to us is paid first (product 5: a chargeback after a
+ * payout, fees of own keys).
+ */
 export async function sellerGets(
   tx: Tx,
   owner: string,
@@ -59,7 +62,7 @@ export async function shareLines(tx: Tx, paid: PaidRow, share: ShareRow): Promis
       { owner: seller, kind: 'settled_externally', currency, amount: shareTotal(share) },
       { owner: seller, kind: 'fee_receivable', currency, amount: -fees },
       income,
-      // What the installation pays for the buyer did not come with the rest.
+      // The installation's part of the buyer's price did not come with the rest.
       ...(await sellerGets(tx, seller, currency, share.platform_coupon)),
       { owner: platform, kind: 'platform_coupons', currency, amount: -share.platform_coupon },
     ]
@@ -75,14 +78,14 @@ export async function shareLines(tx: Tx, paid: PaidRow, share: ShareRow): Promis
   ]
 }
 
-/** What is taken from these accounts. */
+/** Returns the lines that take money from these accounts. */
 export const takenLines = (taken: readonly Taken[], currency: string): Line[] =>
   taken.map(({ amount, ...account }) => ({ ...account, currency, amount: -amount }))
 
 /**
- * What was taken, given back where it came to nothing. What a seller owed for it may be paid by later earnings since: all
- * that came from their balance or became a debt is theirs again as earnings are, less what they owe now. A fee that had
- * come back into the balance is owed again: the balance may be spent.
+ * Gives back money that was taken, where the taking came to nothing. The seller's debt for it may be paid by later
+ * earnings since: all that came from their balance or became a debt is theirs again as earnings are, less what they
+ * owe now. A fee that had come back into the balance is owed again: the balance may be spent.
  */
 export async function givenBackLines(
   tx: Tx,

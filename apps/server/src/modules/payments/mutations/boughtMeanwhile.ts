@@ -50,7 +50,10 @@ export async function proveNotBought(tx: Tx, buyer: Buyer, sameness: Sameness): 
   if (before !== undefined) throw new BoughtMeanwhile(before)
 }
 
-/** What a quote tells of the caller's earlier purchases of the same, for the start that follows; null for nobody. */
+/**
+ * Returns what a quote tells of the caller's earlier purchases of the same, for the start that follows; null for
+ * nobody.
+ */
 export async function boughtBefore(
   db: Db,
   caller: Caller,

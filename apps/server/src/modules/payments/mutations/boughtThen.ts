@@ -5,13 +5,16 @@ import type { AskParts } from './ask.ts'
 import { buyerOf, readBought, type Sameness } from './boughtMeanwhile.ts'
 import { samenessOf, wantedBy, type Asked } from './start.ts'
 
-/** What is wanted, by its kind's own words. */
+/** Returns the wish of a buyer, in the words of its kind. */
 export function wishOf<Input extends { kind: unknown; client_id?: unknown }>(input: Input) {
   const { kind: _kind, client_id: _id, ...wish } = input
   return wish
 }
 
-/** What a buyer knew of the same that they had bought: what their quote told, else what there is as the call comes in. */
+/**
+ * Returns the earlier purchases of the same that a buyer knew of: those that their quote told, else those there are as
+ * the call comes in.
+ */
 export async function boughtThen(
   parts: AskParts,
   caller: Caller,

@@ -19,7 +19,7 @@ interface Asked {
   refund_id: string
   reference: string
   actor: number
-  /** What the chain says of the transaction. */
+  /** Proof that the chain gives of the transaction. */
   proof: Proof
 }
 

@@ -174,7 +174,7 @@ async function act(name: (typeof acts)[number], made: Begun): Promise<void> {
 /** Blocks that can still be lost: the chain calls older ones final. */
 const losable = 3
 
-/** Pays for one purchase. What was told of a block that is lost is stale. */
+/** Pays for one purchase. A word about a block that is lost is stale. */
 async function history(steps: readonly (typeof acts)[number][]): Promise<Begun> {
   const made = await begun()
   await node.mine()

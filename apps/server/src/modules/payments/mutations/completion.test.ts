@@ -167,7 +167,7 @@ it('gives back what came late, too little or too much', async () => {
 type Act = 'webhook' | 'stored' | 'poll' | 'return' | 'stale' | 'expire'
 const acts: Act[] = ['webhook', 'stored', 'poll', 'return', 'stale', 'expire']
 
-/** One step of a history; `stored`: the process died after the message was kept and before it was done. */
+/** Does one step of a history; `stored`: the process died after the message was kept and before it was done. */
 async function act(one: Act, { checkout, payment }: { checkout: string; payment: string }) {
   const db = server.parts.db
   if (one === 'poll') return lookUp(shop.payments, payment)
@@ -220,7 +220,7 @@ it('makes one order of return, webhook and poller in any order and together [cf:
 })
 
 it('would notice a completion that does not wait for the others', async () => {
-  // What everybody writes first: look whether it is paid, then deliver.
+  // Completes as everybody writes it first: looks whether it is paid, then delivers.
   const naive: typeof act = async (_, made) => {
     const payment = await paymentById(server.parts.db, made.payment)
     if (payment?.state === 'paid') return

@@ -33,6 +33,6 @@ export const depositKind: CheckoutKind = {
     }
   },
   fulfil: async () => ({ outcome: 'fulfilled', result: {} }),
-  // What was put in was taken out again by the refund itself.
+  // The refund itself took the deposit out again.
   undo: async () => undefined,
 }

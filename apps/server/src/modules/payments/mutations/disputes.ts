@@ -20,9 +20,9 @@ import { sharedOut, takeBack } from './takeBack.ts'
 import { tellDispute } from './tellDisputes.ts'
 
 /**
- * What a provider says of a dispute (chargeback), in any order and any number of times: opened, the money is held
- * apart; won, it goes back to where it was taken; lost, the provider has it, and what was bought with it is taken back
- * as if the seller had paid it back. After a payout the seller owes it (product 5).
+ * Settles the provider's word of a dispute (chargeback), in any order and any number of times: opened, the money is
+ * held apart; won, it goes back to where it was taken; lost, the provider has it, and what was bought with it is taken
+ * back as if the seller had paid it back. After a payout the seller owes it (product 5).
  */
 export async function settleDispute(
   tx: Tx,
@@ -94,7 +94,10 @@ interface Held {
   checkout: CheckoutRow
 }
 
-/** Whose the disputed money is: what sellers got of it, what was the payer's already, and what went back before. */
+/**
+ * Returns the owners of the disputed money: the part that sellers got, the part that was the payer's already, and the
+ * part that went back before.
+ */
 async function takenFor(
   tx: Tx,
   { payment, checkout }: Held,
@@ -103,7 +106,7 @@ async function takenFor(
   const { payment_id, is_test } = payment
   const { credited, due } = await givable(tx.db, payment_id)
   const ofSeller = Math.min(amount, credited)
-  // What was the payer's already, and could not be sent, they have now.
+  // Money that was the payer's already, and could not be sent, they have now.
   const ofPayer = Math.min(amount - ofSeller, due)
   // A chargeback of what was refunded already takes it a second time: nobody but the installation can bear that.
   const ofUs = amount - ofSeller - ofPayer
@@ -176,7 +179,7 @@ async function close(
     .execute()
 }
 
-/** What the provider takes for a dispute, whoever wins it. */
+/** Writes the amount that the provider takes for a dispute, whoever wins it. */
 async function writeCost(
   tx: Tx,
   { payment_id, ...payment }: PaymentRow,

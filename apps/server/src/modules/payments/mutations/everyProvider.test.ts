@@ -106,7 +106,7 @@ async function bought(provider: 'stripe' | 'paypal' | 'moncash', amount: typeof 
 const giveBack = (payment_id: string, amount: number) =>
   call('payments/refund', { payment_id, amount, reason: 'A part of it' }, money.admin)
 
-/** What leaves, where the method knows another currency alone. */
+/** Amount that leaves, where the method knows another currency alone. */
 const conversion = async (method: 'paypal' | 'payoneer' | 'moncash', amount: typeof price) =>
   payoutConversion(method, amount, (await ratesNow(money.server.db)).rates)?.sends
 
@@ -140,7 +140,7 @@ const findings = async () => (await proveBooks(money.own)).findings
 
 it('walks with every provider through sale, part back, payout, chargeback after it, late failure and exchange, and the books say what they say', async () => {
   const { control } = money.sim
-  // What a provider keeps of a payment stands in another currency than the payment.
+  // The fee that a provider keeps of a payment stands in another currency than the payment.
   control.stripe.exchange = { currency: 'usd', rate: 1.1 }
   const byStripe = await bought('stripe', { amount: 10_000, currency: 'EUR' })
   control.stripe.exchange = undefined
@@ -187,7 +187,7 @@ it('walks with every provider through sale, part back, payout, chargeback after 
   expect(off).toEqual([])
 })
 
-/** What each provider's own description says that it is sent for an amount of our minor units; undefined: it takes none. */
+/** Amounts by each provider's own description, sent for an amount of our minor units; undefined: it takes none. */
 const written: Record<string, (amount: number) => number | string | undefined> = {
   'stripe JPY': (amount) => amount,
   'stripe KWD': (amount) => (amount % 10 === 0 ? amount : undefined),

@@ -97,7 +97,7 @@ it('comes back into the balance with the refund of its sale, and is owed again w
     )
   const first = await back(price / 2)
   expect(await has(id)).toEqual({ owed: 0, balance: fee / 2 })
-  // It is spent when the provider says that nothing went back.
+  // The balance is spent when the provider says that nothing went back.
   await within((tx) =>
     post(tx, {
       kind: 'opening',

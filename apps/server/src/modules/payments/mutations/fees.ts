@@ -10,7 +10,10 @@ interface Owed {
   currency: string
 }
 
-/** What a seller owes the platform of sales with their own keys, held until this transaction ends; minor units. */
+/**
+ * Returns the seller's debt to the platform for sales with their own keys, held until this transaction ends; minor
+ * units.
+ */
 const owedBy = async (tx: Tx, owner: string, currency: string): Promise<number> =>
   Math.abs(await lockedSum(tx, { owner, kind: 'fee_receivable', currency }))
 

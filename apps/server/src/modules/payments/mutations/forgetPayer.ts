@@ -15,7 +15,7 @@ export async function forgetPayer(tx: Tx, { user_id }: Leaving): Promise<void> {
     `update payments p set instrument = null from payment_shares s where s.payment_id = p.payment_id and s.seller_id = $1`,
     `update payment_shares set seller_id = 0 where seller_id = $1`,
     `update refunds set requested_by = null where requested_by = $1`,
-    // That a person sent it by hand stays: no transaction is named for two of them.
+    // The mark that a person sent it by hand stays: no transaction is named for two of them.
     `update refunds set closed_by = 0 where closed_by = $1`,
     `update coin_transfers set closed_by = 0 where closed_by = $1`,
     `update payouts set user_id = 0, destination = '' where user_id = $1`,

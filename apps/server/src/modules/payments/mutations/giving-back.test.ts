@@ -143,7 +143,7 @@ it('has the seller owe a chargeback after the payout, and later earnings pay it 
   )
   await dispute(payment, 'lost', 'dp_late')
   await dispute(payment, 'lost', 'dp_late')
-  // What was bought is taken back, once.
+  // The bought thing is taken back, once.
   expect([...shop.undone.values()]).toEqual([1])
   expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(-900)
   await within(async (tx) =>

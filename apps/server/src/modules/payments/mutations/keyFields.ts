@@ -9,9 +9,9 @@ interface Fields {
   settings: Partial<Record<Field, string>>
   secrets: Partial<Record<Field, string>>
   disabled: Field
-  /** What has to be there, by the names of the call. */
+  /** Fields that have to be there, by the names of the call. */
   required: Field[]
-  /** Whose change makes another set of it: another account, or another secret. */
+  /** Fields whose change makes another set of it: another account, or another secret. */
   identity: string[]
 }
 
@@ -83,7 +83,7 @@ export const missingField = {
 } as const
 export type NeededField = keyof typeof missingField
 
-/** What one may see of a secret: its last four letters, where it is long enough to keep the rest. */
+/** Returns the part of a secret that may be shown: its last four letters, where it is long enough to keep the rest. */
 export const hintOf = (secret: string): string =>
   secret === '' ? '' : secret.length >= 12 ? `••••${secret.slice(-4)}` : '••••'
 

@@ -30,7 +30,7 @@ export async function watchCoins(keys: Pick<KeyParts, 'db' | 'ethereum' | 'chain
   })
 }
 
-/** What goes on about keys by itself. */
+/** Returns the tasks about keys that run by themselves. */
 export const keyTasks = (keys: KeyParts, own: AskParts): Tasks => ({
   handlers: {
     register_webhook: ({ key_set_id }) => registerWebhook(keys, String(key_set_id)),

@@ -81,7 +81,7 @@ async function inProcess(
   }
 }
 
-/** What everybody does afterwards: the buyer comes back, and the poller looks. */
+/** Does what everybody does afterwards: the buyer comes back, and the poller looks. */
 async function recover({ payment_id }: Begun, naive = false): Promise<void> {
   const parts = partsOn(opened.db, seller, naive)
   await askProvider(parts, payment_id)
@@ -117,7 +117,7 @@ it('debits, books and delivers once or not at all, wherever the process that pay
     Array.from({ length: kills }, async () => {
       const [at, how] = [1 + draw(sent.length), hows[draw(3)] ?? 'after']
       const one = await begun()
-      // One that needs fewer statements than the first, which made the accounts, comes to its end.
+      // A payment that needs fewer statements than the first, which made the accounts, comes to its end.
       await inProcess(one, { at, how, naive: false })
       await recover(one)
       const found = await outcome(one)
@@ -156,7 +156,7 @@ async function begunThere() {
   return { checkout, payment_id }
 }
 
-/** One order, one credit and one receipt. */
+/** Hears of one order, one credit and one receipt. */
 async function heard({ checkout, payment_id }: Pick<Begun, 'checkout' | 'payment_id'>) {
   const [row] = await statement<Record<string, unknown>>(
     opened.db,

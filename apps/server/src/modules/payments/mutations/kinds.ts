@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import type { AgreementRow } from '../data/agreements.ts'
 import type { CheckoutLine, Renews } from '../tables.ts'
 
-/** What a seller gets of a purchase (product 5: price, less coupon, plus tax and the buyer's fee, each a line). */
+/** Part of a purchase that a seller gets (product 5: price, less coupon, plus tax and the buyer's fee, each a line). */
 export interface Share {
   /** The account that sells; null: the installation. */
   seller_id: number | null
@@ -21,28 +21,28 @@ export interface Share {
   platform_tax?: true
   buyer_fee?: number
   platform_coupon?: number
-  /** What was sold, for lists and receipts: ids and words, nothing personal. */
+  /** Thing that was sold, for lists and receipts: ids and words, nothing personal. */
   item: Record<string, string | number>
 }
 
-/** What a purchase costs, as the payer reads it and as the sellers get it. The sums are equal. */
+/** Cost of a purchase, as the payer reads it and as the sellers get it. The sums are equal. */
 export interface Priced {
   currency: string
   lines: CheckoutLine[]
   shares: Share[]
   /** Ids that the kind works with later. */
   subject: Record<string, unknown>
-  /** What stands on the payer's statement. */
+  /** Words that stand on the payer's statement. */
   description: string
   /** After this nothing can be bought any more; the usual half hour when absent. */
   closes_at?: Date | undefined
   /** The checkout that was promised for it beforehand (`promiseCheckout`): the first payment that is begun is its. */
   promised?: string | null
-  /** It is paid again and again, by accounts alone. */
+  /** How the purchase renews: it is paid again and again, by accounts alone. */
   renews?: Renews | undefined
 }
 
-/** What is paid of something that renews: the period's number, the first being 1, and its time. */
+/** Paid period of something that renews: the period's number, the first being 1, and its time. */
 export interface Period {
   agreement_id: string
   number: number
@@ -50,7 +50,7 @@ export interface Period {
   end: Date
 }
 
-/** Who buys: an account or a device. */
+/** Buyer: an account or a device. */
 export interface Buyer {
   user_id: number | null
   device: string | null
@@ -65,17 +65,17 @@ export interface Bought extends Buyer {
   currency: string
   is_test: boolean
   subject: Record<string, unknown>
-  /** Of what renews. */
+  /** Period of a purchase that renews. */
   period?: Period | undefined
 }
 
-/** What a kind says of its agreements: what is paid again and again (product 5). */
+/** Rules of a kind for its agreements: purchases that are paid again and again (product 5). */
 export interface Renewal {
   /** Days from one try to the next after a payment failed; the last one's failure ends it. */
   retries: readonly number[]
   /** Whether it may rest for a while. */
   pausable: boolean
-  /** What the next period costs and who gets it; undefined: it can't be had any more. The price is what was agreed. */
+  /** Prices the next period and says who gets it; undefined: it can't be had any more. The price is what was agreed. */
   price(db: Db, agreement: AgreementRow): Promise<Priced | undefined>
   /** Packages that it could be changed to. */
   packages?(db: Db, agreement: AgreementRow): Promise<Plan[]>
@@ -92,7 +92,7 @@ export interface Plan {
   package_id: string
   label: string
   amount: number
-  /** What the agreement remembers and is called then. */
+  /** Subject and title that the agreement has then. */
   subject: Record<string, unknown>
   title: string
 }
@@ -103,8 +103,9 @@ export type Fulfilment =
   | { outcome: 'late'; reason: 'closed' | 'gone' | 'void' | 'capped' }
 
 /**
- * What a module hands in so that something of its own can be bought (product 5). `price` and `reserve` may refuse;
- * `fulfil` and `undo` never do: the money is there, and both are called in the transaction that writes it down.
+ * Functions that a module hands in so that something of its own can be bought (product 5). `price` and `reserve` may
+ * refuse; `fulfil` and `undo` never do: the money is there, and both are called in the transaction that writes it
+ * down.
  */
 export interface CheckoutKind {
   name: CheckoutKindName
@@ -124,14 +125,14 @@ export interface CheckoutKind {
    */
   replaces?(earlier: Subject, now: Subject): boolean
   /**
-   * What is bought, of a checkout's subject: a buyer pays for it on one checkout at a time. Where a kind says nothing, it is
-   * what was asked for.
+   * Returns the thing that is bought, of a checkout's subject: a buyer pays for it on one checkout at a time. Where a
+   * kind says nothing, the request itself is the thing.
    */
   same?(subject: Subject): unknown
   /** The checkout ended without being paid. */
   letGo?(tx: Tx, bought: Bought): Promise<void>
   fulfil(tx: Tx, bought: Bought): Promise<Fulfilment>
-  /** It was paid back whole. */
+  /** Takes back a purchase that was paid back whole. */
   undo(tx: Tx, bought: Bought, reason: string): Promise<void>
   /**
    * Of what several sellers are paid for apart, the payment for these subjects was paid back whole; the others keep

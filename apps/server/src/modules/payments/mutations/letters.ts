@@ -69,7 +69,7 @@ export async function queueRefundLetter(
   })
 }
 
-/** Who sold what a letter tells of: the site of their own, where they have one, tells it. */
+/** Finds the seller that a letter tells of: the site of their own, where they have one, sends the letter. */
 async function sellerOf(tx: Tx, { checkout_id }: CheckoutRow) {
   const [row] = await statement<{ seller_id: number }>(
     tx.db,

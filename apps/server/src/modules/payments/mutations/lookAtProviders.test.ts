@@ -22,7 +22,7 @@ describe.each(['stripe', 'paypal'] as const)('%s, whose messages never arrive', 
       const wanted = await orderly(money, provider, outcome)
       const one = await begun(money, provider)
       await polls(money)
-      // What is told is thrown away; before the dispute the poll may come at any time.
+      // The messages are thrown away; before the dispute the poll may come at any time.
       eventful(money, one, outcome)
       await Promise.all([look(), look()])
       await look()

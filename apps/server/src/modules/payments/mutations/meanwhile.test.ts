@@ -98,7 +98,7 @@ it('settles by the keys that a payment began with, also when its seller goes fro
 })
 
 it('of paying from the balance and calling it off at once one happens, whole', async () => {
-  // One way, of a test world: the balance that it fills is the one that pays.
+  // The one way is of a test world: the balance that it fills is the one that pays.
   const { stripe_publishable_key, stripe_secret_key } = goodKeys
   const keys = { stripe_publishable_key, stripe_secret_key, keys_of: 'platform' }
   await saves(keys, money.admin)

@@ -46,7 +46,7 @@ const transactionOf = ({ payment_id }: Begun): string =>
 const comesBack = ({ checkout_id, buyer }: Begun) =>
   money.server.call(`checkout/status/${checkout_id}` as never, {}, buyer)
 
-/** What it came to: the payment, and every line of the books. */
+/** Reads the result: the payment, and every line of the books. */
 async function truth({ payment_id, buyer }: Begun) {
   const [payment] = await query<object>(
     'select state, captured, currency from payments where payment_id = $1',

@@ -23,7 +23,7 @@ import {
 
 openSales()
 
-/** What somebody was told of, in the app; `mailed`: it waits to be sent by mail too. */
+/** Notices that somebody got in the app; `mailed`: the notice waits to be sent by mail too. */
 const toldTo = async (userId: number) =>
   (
     await statement<{ type: string; mailed: boolean }>(

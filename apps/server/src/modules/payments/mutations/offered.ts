@@ -3,7 +3,7 @@ import type { Money } from '../../../platform/money.ts'
 import type { AskParts } from './ask.ts'
 import type { ProviderName } from './providers/provider.ts'
 
-/** One's own balance is the first where it suffices, and for what isn't itself a deposit; else it is none. */
+/** Offers the buyer's balance first where it suffices, and for all but a deposit; else not at all. */
 export const offeredTo = (providers: readonly ProviderName[], balance: boolean): ProviderName[] => {
   const others = providers.filter((name) => name !== 'balance')
   return balance && others.length < providers.length ? ['balance', ...others] : others
@@ -52,7 +52,7 @@ async function testsOf(
   return sets.map((set) => set?.settings['test'] === 'yes')
 }
 
-/** Those of these ways that take test money, whichever seller gets it. */
+/** Returns the ways among these that take test money, whichever seller gets it. */
 export async function testWays(
   parts: Pick<AskParts, 'keySets'>,
   sellers: readonly (number | null)[],

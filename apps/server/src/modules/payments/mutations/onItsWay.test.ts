@@ -106,7 +106,7 @@ it('ends when the money came to nothing, when nothing is known of it for long, a
   expect(await stateOf(silent)).toBe('expired')
   await endCheckout(shop.payments, called.checkout, 'cancelled')
   expect(await stateOf(called)).toBe('cancelled')
-  // What comes all the same goes back.
+  // Money that comes all the same goes back.
   shop.provider.pay(called.payment, paid)
   await lookUp(shop.payments, called.payment)
   expect(await refundsOf(called)).toEqual([{ amount: price, reason: 'late' }])

@@ -5,8 +5,8 @@ import type { PayoutState } from '../states.ts'
 import { ownerOf, sellerGets } from './books.ts'
 
 /**
- * The lines of money that leaves (1) or comes back (-1). What is converted passes the residue in both currencies: what
- * it holds there is what the rate was better or worse than the provider's (product 5).
+ * Returns the lines of money that leaves (1) or comes back (-1). Converted money passes the residue in both
+ * currencies: the sum there is what the rate was better or worse than the provider's (product 5).
  */
 function leaving(row: PayoutRow, sign: 1 | -1): Line[] {
   const prefix = row.is_test ? 'test/' : ''
@@ -27,8 +27,8 @@ function leaving(row: PayoutRow, sign: 1 | -1): Line[] {
 }
 
 /**
- * What a step moves in the ledger; undefined where it moves nothing. Money that does not leave pays first what its person
- * owes since: a chargeback may have come while it waited.
+ * Returns the lines of a step in the ledger; undefined where it moves nothing. Money that does not leave pays first
+ * what its person owes since: a chargeback may have come while it waited.
  */
 export async function movedBy(
   tx: Tx,

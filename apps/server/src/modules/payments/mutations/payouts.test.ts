@@ -75,7 +75,7 @@ it('never sends test money with live keys, nor real money with those of a test w
   const second = await asked(false)
   await send()
   await sendPayout(ways, second)
-  // What was under way is only looked up, whatever keys are there now; the other waits for live ones.
+  // The payout that was under way is only looked up, whatever keys are there now; the other waits for live ones.
   expect(sent).toEqual([
     { id: real, keys: 'no' },
     { id: played, keys: 'yes' },
@@ -168,7 +168,7 @@ it('is not called failed while its provider may still pay it, and what the provi
   )
   expect(await stateOf(second)).toBe('returned')
   expect(await holding(`u:${seller}`, 'balance')).toBe(600)
-  // What was paid is asked after for some weeks.
+  // A paid payout is asked after for some weeks.
   fate = { state: 'paid', reference: 'po_3', at: new Date() }
   await sendPayout(ways, third)
   fate = { state: 'returned', reference: 'po_3', reason: 'nobody claimed it', at: new Date() }

@@ -27,7 +27,7 @@ export interface PayoutAsked {
   method: PayoutMethod
   destination: string
   is_test: boolean
-  /** What leaves, where the method knows another currency alone. */
+  /** Money that leaves, where the method knows another currency alone. */
   conversion?: Conversion | undefined
 }
 
@@ -129,7 +129,7 @@ const owes = async (tx: Tx, { user_id, is_test, currency }: PayoutRow): Promise<
 
 const tomorrow = (): Date => new Date(Date.now() + 86_400_000)
 
-/** One step of a payout's life with its lines in the ledger. @throws refusal illegal_step. */
+/** Takes one step of a payout's life with its lines in the ledger. @throws refusal illegal_step. */
 async function step(
   tx: Tx,
   row: PayoutRow,
@@ -153,7 +153,7 @@ async function step(
       ...(given.reason !== undefined && { reason: given.reason }),
       ...(given.reference !== undefined && { reference: given.reference }),
       ...(given.by !== undefined && { decided_by: given.by, decided_at: sql<Date>`now()` }),
-      // What was paid may come back: its provider is asked for some weeks.
+      // A paid payout may come back: its provider is asked for some weeks.
       ...(lines && {
         done_at: sql<Date>`now()`,
         look_at: to === 'paid' && row.sent_at !== null ? tomorrow() : null,
@@ -164,7 +164,7 @@ async function step(
   await tellPayout(tx, row, to, given.by)
 }
 
-/** What became of a payout, in the provider's word, in any order and any number of times. */
+/** Settles a payout by the provider's word, in any order and any number of times. */
 export async function settlePayout(
   tx: Tx,
   payoutId: string,

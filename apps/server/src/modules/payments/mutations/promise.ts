@@ -49,7 +49,10 @@ export async function promiseCheckout(
   return checkout_id
 }
 
-/** Whether a promised checkout is still this buyer's to open: nobody began a payment of it. It is held from then on. */
+/**
+ * Returns whether a promised checkout is still this buyer's to open: nobody began a payment of it. The checkout is
+ * held from then on.
+ */
 export async function isPromised(tx: Tx, checkoutId: string, buyer: Buyer): Promise<boolean> {
   const row = await lockCheckout(tx, checkoutId)
   if (row?.state !== 'open' || row.user_id === null || row.user_id !== buyer.user_id) return false
@@ -61,8 +64,9 @@ export async function isPromised(tx: Tx, checkoutId: string, buyer: Buyer): Prom
 }
 
 /**
- * What it was for can't be had any more: it ends with the next sweep, at its provider too. One that is being paid is left
- * alone: its payment holds it, waits for what the caller holds, and then finds that it came too late.
+ * Hurries a checkout whose thing can't be had any more: it ends with the next sweep, at its provider too. A checkout
+ * that is being paid is left alone: its payment holds it, waits for what the caller holds, and then finds that it came
+ * too late.
  */
 export const hurryCheckout = (tx: Tx, checkoutId: string): Promise<unknown> =>
   statement(

@@ -6,7 +6,7 @@ import type { PayoutParts } from './payouts.ts'
 import { differsFromWord, readWord } from './providersWord.ts'
 import { differsFrom, readReports, type ReportRow } from './reports.ts'
 
-/** What payments, refunds and payouts say must be what the books say of them. */
+/** Rules by which payments, refunds and payouts must say what the books say of them. */
 const rules: readonly { says: (row: Record<string, unknown>) => string; sql: string }[] = [
   {
     says: (row) => `payment ${row['id']} brought ${row['captured']}, the books have ${row['sum']}`,

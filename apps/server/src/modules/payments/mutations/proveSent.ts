@@ -28,7 +28,7 @@ export async function proveSent(
   const payment = known && (await paymentById(db, known.payment_id))
   const [row] = await troubledRefunds(db, asked.refund_id)
   const quote = payment && (await quoteFor(db, payment.payment_id))
-  // What has the wrong form is refused as such.
+  // A reference of the wrong form is refused as such.
   if (!row || !quote || chain === undefined || !hash.test(reference)) return 'unknown'
   try {
     if ((await chain.id()) !== quote.chain_id) return 'unknown'
@@ -41,7 +41,7 @@ export async function proveSent(
   }
 }
 
-/** What a transaction moved of this coin to others than this address. */
+/** Sums the units of this coin that a transaction moved to others than this address. */
 const movedAway = ({ isGood, moved }: Sent, of: { address: string; token: string }): bigint =>
   moved
     .filter(({ token, to }) => isGood && (token ?? '') === of.token && to !== of.address)

@@ -9,7 +9,7 @@ import type {
   ProviderName,
 } from './providers/provider.ts'
 
-/** What providers say of disputes and payouts, read before the books are looked at. */
+/** Providers' word of disputes and payouts, read before the books are looked at. */
 export interface Word {
   disputes: ({ key_set_id: string } & DisputeFacts)[]
   payouts: { payout_id: string; state: PayoutOutcome['state'] }[]
@@ -46,7 +46,7 @@ async function readDisputes(parts: Asking): Promise<Word['disputes']> {
   return disputes
 }
 
-/** What became of payouts that were sent by a provider and are over here; they are looked up, and nothing is sent. */
+/** Looks up payouts that were sent by a provider and are over here; nothing is sent. */
 async function readPayouts(parts: Asking): Promise<Word['payouts']> {
   const rows = await statement<PayoutRow>(
     parts.db,
@@ -98,9 +98,9 @@ interface DisputeDifference {
   have_amount: number | null
 }
 
-/** What providers say of disputes and payouts otherwise than the books, in words for the operator. */
+/** Compares the providers' word of disputes and payouts with the books, in words for the operator. */
 export async function differsFromWord(db: Db, word: Word): Promise<string[]> {
-  // What they heard of today may be on its way here.
+  // Disputes of today may be on their way here.
   const old = word.disputes.filter(({ at }) => at.getTime() < Date.now() - day)
   const disputes = await statement<DisputeDifference>(db, differing.disputes, [
     JSON.stringify(old.map(({ amount, ...facts }) => ({ ...facts, amount: amount.amount }))),

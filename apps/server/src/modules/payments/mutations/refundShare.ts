@@ -10,7 +10,7 @@ import { queueSending } from './queueSending.ts'
 import { takeBack, taxIn } from './takeBack.ts'
 
 interface Asked {
-  /** Of one share of a payment: `order:<id>`. */
+  /** Subject of one share of a payment: `order:<id>`. */
   subject: string
   /** Of its price, how much is to be back in all; tax and the buyer’s fee go back in the same proportion. */
   upto: number

@@ -20,8 +20,8 @@ import { sharedOut, takeBack, taxIn, type Back } from './takeBack.ts'
 import { failedOf, nameRetry, tryAgain } from './tryAgain.ts'
 
 /**
- * Gives a part of a payment back, or the whole: what it was made of is taken back in the same proportion, and the
- * provider is asked after the commit. What was the payer's from the first moment and could not be sent is sent again with
+ * Gives a part of a payment back, or the whole: its parts are taken back in the same proportion, and the provider is
+ * asked after the commit. Money that was the payer's from the first moment and could not be sent is sent again with
  * the whole, or where exactly this much is asked for.
  * @throws refusal refund_too_large where less is left to be given back.
  */
@@ -70,7 +70,7 @@ async function sendAgain(
   return last
 }
 
-/** What failed before is not tried by itself any more where somebody gave back as much since. */
+/** Ends the own tries of failed refunds where somebody gave back as much since. */
 async function settleFailed(tx: Tx, paymentId: string, by: string, amount: number): Promise<void> {
   for (const row of await failedOf(tx, paymentId))
     if (row.taken.length > 0 && row.amount <= amount) await nameRetry(tx, row.refund_id, by)

@@ -36,7 +36,7 @@ const mailsTo = (address: string) =>
     [address],
   )
 
-/** What somebody paid to a shop and gets back by hand. */
+/** Makes a payment to a shop that somebody gets back by hand. */
 async function owed(
   of: typeof shop,
   payer: number,

@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import type { AskParts } from './ask.ts'
 import type { ProviderName } from './providers/provider.ts'
 
-/** One line of what a provider says moved; of a file nobody knows by which keys. */
+/** Line of a provider's report of movements; in a file nobody knows by which keys. */
 export interface ReportRow {
   key_set_id: string | null
   kind: 'payment' | 'refund'
@@ -10,7 +10,7 @@ export interface ReportRow {
   /** Minor units; what went back may be written with a minus. */
   amount: number
   currency: string
-  /** What the provider kept of it, where it says so. */
+  /** Fee that the provider kept of it, where it says so. */
   cost?: number
   cost_currency?: string
 }
@@ -28,7 +28,7 @@ export interface Reports {
 const reportDays = 35
 const day = 86_400_000
 
-/** What providers report, read before the books are looked at: calls to others never happen in a transaction. */
+/** Reads the providers' reports before the books are looked at: calls to others never happen in a transaction. */
 export async function readReports(
   parts: Pick<AskParts, 'db' | 'keySets' | 'providers'>,
 ): Promise<Reports> {
@@ -109,7 +109,7 @@ const missing = `${reported}
     and p.paid_at between $3::timestamptz + interval '1 day' and now() - interval '1 day'
     and not exists (select from told t where t.kind = 'payment' and t.reference = p.reference) limit 100`
 
-/** What does not fit between the books and what was reported, in words for the operator. */
+/** Compares the books with the reports and returns the differences, in words for the operator. */
 export async function differsFrom(db: Db, reports: Reports): Promise<string[]> {
   const rows = JSON.stringify(reports.found)
   const findings = [...reports.away]

@@ -34,7 +34,7 @@ interface Wanted {
   disabled: boolean
 }
 
-/** What a set would hold with what was given put over what it holds. */
+/** Returns the set with the given values put over the values that it holds. */
 function merged(provider: KeyedProvider, given: GivenKeys, known: Wanted): Wanted | undefined {
   const fields = keyFields[provider]
   const wanted = structuredClone(known)
@@ -67,7 +67,7 @@ function namesOf(provider: KeyedProvider) {
 
 type Faults = NonNullable<RefusalDetail['fields']>
 
-/** What is wrong with a set as a whole, with the specification's sentences (product 13). */
+/** Returns the faults of a set as a whole, with the specification's sentences (product 13). */
 function faultsOf(provider: KeyedProvider, wanted: Wanted, paypalApi: string): Faults {
   const faults: Faults = {}
   for (const { name, part, own } of namesOf(provider))

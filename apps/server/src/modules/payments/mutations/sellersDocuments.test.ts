@@ -16,7 +16,7 @@ openCarts()
 const lineAmount = (line: ReceiptLine): number =>
   'share' in line ? shareTotal(line.share) : line.amount
 
-/** What the books say that a payment brought an owner, fee and all. */
+/** Returns the amount that a payment brought an owner by the books, fee and all. */
 async function booked(paymentId: string, owner: string): Promise<number> {
   const [row] = await statement<{ sum: number }>(
     money.server.db,
@@ -74,7 +74,7 @@ it('gives each seller a credit note of what goes back of theirs, which add up to
         within((tx) =>
           refund(tx, money.own.kinds, { payment_id: payment, amount, reason: 'asked', by: null }),
         )
-      // One of them is paid back by itself before: what goes back of all later is no more of that one.
+      // A share is paid back by itself before: what goes back of all later is no more of that share.
       const alone = shares.length > 1 ? shares[0] : undefined
       if (alone)
         await within((tx) =>
@@ -102,7 +102,7 @@ it('gives each seller a credit note of what goes back of theirs, which add up to
     }),
     { numRuns: 12 },
   )
-  // Of one order alone, its seller has a credit note and nobody else.
+  // The seller of one order alone has a credit note, and nobody else.
   const payment = await buy([
     { of: 0, price: 1000, fee: 100 },
     { of: 1, price: 500, fee: 50 },

@@ -26,7 +26,7 @@ export interface SettleParts {
   publicUrl: string
 }
 
-/** What makes an instrument recognisable within this installation, and nowhere else. */
+/** Returns the mark that makes an instrument recognisable within this installation, and nowhere else. */
 const instrumentOf = (text: string | undefined): string | null =>
   text === undefined ? null : hash('sha256', `instrument ${text}`).slice(0, 32)
 
@@ -135,7 +135,7 @@ async function sellerGone(
   await closeCheckout(tx, parts, held.checkout.checkout_id, 'cancelled')
 }
 
-/** What a payment cost may be known only after the payment. */
+/** Writes the cost of a payment that is known only after the payment. */
 async function lateCost(tx: Tx, payment: PaymentRow, outcome: Paid): Promise<void> {
   if (payment.cost !== null || outcome.cost === undefined) return
   await paymentsDb(tx.db)
@@ -210,7 +210,7 @@ async function fulfilWhenPaid(
     .selectAll()
     .where('checkout_id', '=', checkout_id)
     .execute()
-  // One that came short is the payer's: nothing is delivered for it.
+  // A payment that came short is the payer's: nothing is delivered for it.
   if (
     payments.some(({ state, captured: came, amount }) => state !== 'paid' || (came ?? 0) < amount)
   )

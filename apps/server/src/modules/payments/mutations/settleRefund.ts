@@ -26,24 +26,27 @@ const verbOf = {
   unknown: undefined,
 } as const satisfies Record<RefundOutcome['state'], keyof typeof refundSteps | undefined>
 
-/** What was thought to be never made is there after all: that alone is believed after a failure. */
+/**
+ * Returns whether a refund that was thought to be never made is there after all: that alone is believed after a
+ * failure.
+ */
 const isFoundAfterAll = (row: RefundRow, { state }: RefundOutcome): boolean =>
   row.state === 'failed' &&
   row.failure === 'not_made' &&
   row.retried_by === null &&
   state === 'refunded'
 
-/** What the payer's bank took and gave back: nobody is to try that again. */
+/** Returns whether the payer's bank took it and gave it back: nobody is to try that again. */
 const isTaken = ({ reason }: RefundRow): boolean => reason === 'reversed'
 
-/** Where a word of the provider's leads. What a person sent by hand is theirs to say. */
+/** Returns the state that a word of the provider's leads to. A refund that a person sent by hand is theirs to say. */
 function stepOf(row: RefundRow, outcome: RefundOutcome): RefundState | undefined {
   const verb = verbOf[outcome.state]
   if (verb === undefined || row.closed_by !== null) return undefined
   return isFoundAfterAll(row, outcome) ? 'refunded' : stepTo(refundSteps, verb, row.state)
 }
 
-/** What became of a refund, in the provider's word, in any order and any number of times. */
+/** Settles a refund by the provider's word, in any order and any number of times. */
 export async function settleRefund(
   tx: Tx,
   refundId: string,
@@ -99,8 +102,9 @@ async function held(tx: Tx, refundId: string): Promise<(Held & { row: RefundRow 
 }
 
 /**
- * What a step moves: the payer has the money, or the seller has back what was taken and it can be tried again (product
- * 5). What fails after it was done is at the provider again; what was the payer's all the time stays due to them.
+ * Returns the lines of a step: the payer has the money, or the seller has back what was taken and it can be tried
+ * again (product 5). Money that fails after it was done is at the provider again; money that was the payer's all the
+ * time stays due to them.
  */
 async function linesOf(
   tx: Tx,

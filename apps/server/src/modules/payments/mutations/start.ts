@@ -97,7 +97,7 @@ export async function startCheckout(
 ): Promise<string> {
   // Everybody may read a price; a purchase needs a buyer.
   if (caller.person === null && caller.device === null) refuse('device_unknown')
-  // It would be a receipt for money that never came.
+  // A deposit from the balance would be a receipt for money that never came.
   if (asked.kind === 'deposit' && asked.provider === 'balance') refuse('provider_unsuitable')
   const wanted = await wantedBy(tx.db, parts, caller, asked)
   const { priced, agreement } = wanted
@@ -130,7 +130,7 @@ function samenessAs(wanted: Wanted, { input, bought, once, beside }: Asked): Sam
   return { same, beside, isFree: once !== true, times }
 }
 
-/** It costs what the screen showed. @throws refusal price_changed. */
+/** Proves that the price is the price that the screen showed. @throws refusal price_changed. */
 export function proveExpected({ expected }: Pick<Asked, 'expected'>, priced: Priced): void {
   if (expected && (expected.amount !== amountOf(priced) || expected.currency !== priced.currency))
     refuse('price_changed')

@@ -75,12 +75,12 @@ export async function startOnce(
     try {
       return begun(await beginOnce(parts, caller, asked, { id, known }))
     } catch (error) {
-      // Whatever stood in the way, its twin may have begun it: the same slot is not to be had twice, nor what lay in the cart.
+      // After any fault, a twin may have begun it: the same slot is not to be had twice, nor what lay in the cart.
       const twins = await known()
       if (twins !== undefined) return begun(twins)
       if (isTwin(error)) refuse('in_progress')
       if (error instanceof BegunMeanwhile || error instanceof BoughtMeanwhile) continue
-      // What one purchase reads in turn may be half of before a twin began and half of after: the twin is looked at first.
+      // Reads of one purchase may be half from before a twin began and half from after: the twin is looked at first.
       const isHalf = async () => (await hasNew(open, parts, caller, asked)) || (await since())
       if (error instanceof Refusal && (await isHalf())) continue
       if (brokenConstraint(error) !== sameOnce) throw error
@@ -93,7 +93,7 @@ export async function startOnce(
 
 export interface Started {
   checkout_id: string
-  /** It was bought before this call, as its buyer did not know. */
+  /** Whether it was bought before this call, as its buyer did not know. */
   already_bought: boolean
 }
 
@@ -105,7 +105,7 @@ interface Once {
   known: () => Promise<string | undefined>
 }
 
-/** One try. @throws as startCheckout. */
+/** Makes one try. @throws as startCheckout. */
 async function beginOnce(
   parts: AskParts,
   caller: Caller,
@@ -154,7 +154,7 @@ async function goneOn(
   if (!kindFor(parts, caller, asked.kind).replaces) return { seen: [] }
   const wanted = await wantedBy(parts.db, parts, caller, asked)
   const earlier = await replaced(parts.db, caller, wanted)
-  // What is open now may be what this very key began: that stands already then.
+  // The open checkout may be one that this very key began: it stands already then.
   const meanwhile = await known()
   if (meanwhile !== undefined) return { open: meanwhile, seen: earlier }
   proveExpected(asked, wanted.priced)

@@ -14,7 +14,7 @@ openCarts()
 const within = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
   inTransaction(money.server.db, work)
 
-/** What a seller has and owes, of test money. */
+/** Sums that a seller has and owes, of test money. */
 async function standing(n = 0): Promise<Record<string, number>> {
   const rows = await statement<{ kind: string; sum: number }>(
     money.server.db,

@@ -64,8 +64,8 @@ function within({ share, before, amount }: Back, component: number): number {
 export const taxIn = (back: Back): number => within(back, back.share.tax)
 
 /**
- * What a refund or dispute of `amount` takes, and from where: from what is held, then from the seller's balance, and
- * what is not there is owed. Fees and tax go back in the same proportion (product 5).
+ * Takes the `amount` of a refund or dispute: from what is held, then from the seller's balance, and what is not there
+ * is owed. Fees and tax go back in the same proportion (product 5).
  */
 export async function takeBack(
   tx: Tx,

@@ -3,10 +3,10 @@ import { brokenConstraint } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 
 /**
- * What a device began as a visitor's is the account's that signs in there (product 5): it stands among its payments, and
- * other devices of the account may go on with it. One statement, so that of two accounts one has it. What is being paid
+ * Gives the payments that a device began as a visitor to the account that signs in there (product 5): other devices of
+ * the account may go on with them. One statement, so that of two accounts one has them. A payment that is being paid
  * back right now stays until that is done: its lines in the books name the payer. Where the account has the same open
- * already, what the device began stands beside it.
+ * already, the device's checkout stands beside it.
  */
 export async function takeOver(db: Db, { person, device }: Caller): Promise<void> {
   if (person === null || device === null) return

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => money.close())
 
-/** One thing at the price of the moment. */
+/** Sells one thing at the price of the moment. */
 const offer = (): CheckoutKind => ({
   name: 'offer',
   forVisitors: true,
@@ -62,7 +62,7 @@ const call = async (name: CallName, input: object, who?: TestPerson) =>
 const setRates = (rates: { country: string; rate: number; name: string }[]) =>
   money.server.call('payments/saveTaxes', { number: 'FR 123', rates }, seller)
 
-/** What stands on accounts of this seller now. */
+/** Returns the sum on accounts of this seller now. */
 async function holds(kind: string): Promise<number> {
   const [row] = await statement<{ total: number }>(
     money.server.db,
@@ -205,7 +205,7 @@ it('adds the buyer’s fee and, where the installation is the merchant, its tax,
     (await platform('tax')) - before.tax,
     (await platform('fee_income')) - before.fee,
   ]).toEqual([150, 65])
-  // What holds from now on changes nothing of what was paid.
+  // Rates that hold from now on change nothing of past payments.
   await money.server.call('payments/saveTaxes', { of: 'platform', rates: [] }, money.admin)
   await setFee(0)
   for (const amount of [700, undefined])

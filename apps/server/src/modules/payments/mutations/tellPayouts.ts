@@ -21,7 +21,7 @@ interface Moved {
   currency: string
 }
 
-/** What somebody reads of an amount, in their language. */
+/** Writes an amount as its reader sees it, in their language. */
 export async function shownTo(
   tx: Tx,
   userId: number,

@@ -18,7 +18,10 @@ interface Owed {
   amount: number
 }
 
-/** Who has to send back what a provider can't: the seller whose keys took it, else the admins of the platform. */
+/**
+ * Returns the people who have to send back what a provider can't: the seller whose keys took it, else the admins of
+ * the platform.
+ */
 async function owners(tx: Tx, payment: PaymentRow): Promise<number[]> {
   if (!payment.is_external) return adminIds(tx.db)
   const shares = await sharesOf(tx.db, payment.payment_id)
@@ -62,7 +65,7 @@ export async function tellFailed(tx: Tx, held: Held, refund: Owed): Promise<void
     })
 }
 
-/** What becomes of money that a person sends back, for a payer with an account. */
+/** Tells a payer with an account about money that a person sends back. */
 export async function tellPayer(
   tx: Tx,
   held: Held,

@@ -19,10 +19,10 @@ export let buyer: TestPerson
 let cart: Thing[] = []
 /** Purchases of before kept no seller beside their lines. */
 let named = true
-/** What is theirs at once is held for nothing. */
+/** Whether shares are held; a share that is the seller's at once is held for nothing. */
 let held = true
 
-/** One server for all tests of a file, and three sellers of whom two add a tax. */
+/** Opens one server for all tests of a file, and three sellers of whom two add a tax. */
 export function openCarts(): void {
   beforeAll(async () => {
     money = await openMoney()

@@ -94,7 +94,7 @@ export async function polls(money: TestMoney): Promise<void> {
   await lookAtOpen(money.own)
 }
 
-/** What is true of a payment here: its row, what went back, what is disputed, and every account that it touched. */
+/** Reads the facts of a payment here: its row, what went back, what is disputed, and every account that it touched. */
 export async function truth(money: TestMoney, { payment_id, buyer }: Begun) {
   const of = <Row>(text: string) => statement<Row>(money.server.db, text, [payment_id])
   const [payment] = await of('select state, captured, cost from payments where payment_id = $1')

@@ -15,7 +15,7 @@ import type { PaymentProvider } from './providers/provider.ts'
 import { ScriptedProvider, scriptedKeys, signedMessage } from './testing-provider.ts'
 import { processWebhook, receiveWebhook } from './webhooks.ts'
 
-/** What a process of its own does, and where it ends: at which statement, and how far that one came. */
+/** Work of a process of its own, and its end: at which statement, and how far that statement came. */
 export interface Killing {
   connection: pg.PoolConfig
   payment_id: string
@@ -37,7 +37,7 @@ export type Way = (typeof ways)[number]
 
 export const soldFor = 700
 
-/** What is sold here: each delivery is a row, so that two are seen. */
+/** Sells a thing whose every delivery is a row, so that two are seen. */
 export const countedKind = (seller: number): CheckoutKind => ({
   name: 'domain',
   forVisitors: false,
@@ -160,7 +160,7 @@ function killAt({ at, how }: Killing): string[] {
   return sent
 }
 
-/** One buyer's payment, in a process of its own; says what it sent where it comes to its end. */
+/** Runs one buyer's payment, in a process of its own; says what it sent where it comes to its end. */
 async function run(killing: Killing): Promise<void> {
   const { db, close } = openDatabase({ connection: killing.connection, max: 2 })
   const sent = killAt(killing)

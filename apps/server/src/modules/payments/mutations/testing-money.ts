@@ -13,14 +13,14 @@ import type { KeySet } from './providers/provider.ts'
 import { startCheckout } from './start.ts'
 import { ScriptedProvider, scriptedKeys } from './testing-provider.ts'
 
-/** What is sold in these tests: one thing for a price, from one seller. */
+/** Shop of these tests: one thing for a price, from one seller. */
 export interface Shop {
   payments: Payments
   provider: ScriptedProvider
   /** How often each checkout was fulfilled and undone. */
   fulfilled: Map<string, number>
   undone: Map<string, number>
-  /** What the next fulfilment says. */
+  /** Outcome of the next fulfilment. */
   fulfilment: Fulfilment
   seller: number
   sets: KeySet[]
@@ -95,7 +95,7 @@ export async function begin(
   return { checkout, payment: payment.payment_id }
 }
 
-/** What an account of this owner holds. */
+/** Returns the sum on an account of this owner. */
 export async function holding(owner: string, kind: string): Promise<number> {
   const [row] = await statement<{ sum: number | null }>(
     server.parts.db,
@@ -121,7 +121,7 @@ export let shop: Shop
 export let buyer: number
 export let seller: number
 
-/** One server and one buyer for all tests of a file, and a seller with a shop for each test. */
+/** Opens one server and one buyer for all tests of a file, and a seller with a shop for each test. */
 export function openSales(): void {
   openServer()
   beforeAll(async () => {

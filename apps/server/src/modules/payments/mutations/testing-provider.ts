@@ -16,7 +16,7 @@ export class ScriptedProvider implements PaymentProvider {
     unattended: true,
     refunds: 'whole_and_part' as const,
   }
-  /** What happened at the provider, by our payment's id. */
+  /** Events at the provider, by our payment's id. */
   readonly payments = new Map<string, PaymentOutcome>()
   readonly refunds = new Map<string, RefundOutcome>()
   /** Refunds that were asked for, each time. */
@@ -29,7 +29,7 @@ export class ScriptedProvider implements PaymentProvider {
   /** Kept methods that were charged, each time; and whether they are declined. */
   readonly charged: string[] = []
   declines = false
-  /** What happens while a kept method is charged. */
+  /** Work that runs while a kept method is charged. */
   slowly: () => Promise<void> = () => Promise.resolve()
 
   async create(_: KeySet, ask: Parameters<PaymentProvider['create']>[1]): Promise<PaymentOutcome> {
@@ -56,7 +56,7 @@ export class ScriptedProvider implements PaymentProvider {
   }
   async cancel(set: KeySet, payment: { payment_id: string }): Promise<PaymentOutcome> {
     const known = this.payments.get(payment.payment_id)
-    // What is on its way can't be withdrawn.
+    // A payment that is on its way can't be withdrawn.
     if (known?.state === 'pending' && known.moving !== true)
       this.payments.set(payment.payment_id, { state: 'failed', reason: 'cancelled' })
     return this.lookUp(set, payment)

@@ -7,7 +7,7 @@ import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
 
 /**
- * What a provider says of money that went back: a refund of ours, or one that the owner of the keys made at the
+ * Applies a provider's word of money that went back: a refund of ours, or one that the owner of the keys made at the
  * provider's own site or that the payer's bank took, which is taken over.
  */
 export async function applyRefund(
@@ -24,7 +24,7 @@ export async function applyRefund(
   if (outcome.state !== 'refunded' || amount === undefined) return
   const { left, credited } = await givable(tx.db, payment.payment_id)
   if (left === 0) return
-  // Of what could not be sent from here, or of what sellers got.
+  // The refund is of money that could not be sent from here, or of money that sellers got.
   const wanted = amount.amount <= left ? amount.amount : credited
   if (wanted === 0) return
   const id = await refund(tx, kinds, {
@@ -57,6 +57,6 @@ async function refundOf(
       // A message and the report may name a reversal differently.
       (reversed === true && row.reason === 'reversed' && row.amount === amount?.amount),
   )
-  // One that was tried again under the same name is the later one's.
+  // A refund that was tried again under the same name is the later one's.
   return (named.find(({ state }) => state !== 'failed') ?? named[0])?.refund_id
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
 it('sends late money again by itself, and takes nothing from the seller, who never had it', async () => {
   const payment = await lateAndFailed()
   expect(await holding(`u:${buyer}`, 'refund_due')).toBe(owed + price)
-  // Whatever else would give it back once more takes nothing either.
+  // Any other call that would give it back once more takes nothing either.
   await within((tx) => refundWhole(tx, { payment_id: payment }, 'late', 'never'))
   shop.provider.nextRefund = 'refunded'
   await hoursLater(payment)
@@ -157,7 +157,7 @@ it('that was thought to be never made is the same refund when it is tried again'
   )
   await sendRefund(shop.payments, id)
   await tell(id, { state: 'failed', reason: 'not_made' })
-  // It turns up before it is tried again.
+  // The refund turns up before it is tried again.
   await Promise.all([tell(id, done(id)), tell(id, done(id))])
   expect((await rowsOf(payment))[0]).toMatchObject({ state: 'refunded', retry: false })
   expect(await holding(`u:${seller}`, 'held')).toBe(0)

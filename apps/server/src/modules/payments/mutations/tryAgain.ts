@@ -54,8 +54,8 @@ export async function nameRetry(tx: Tx, refundId: string, by: string): Promise<v
 }
 
 /**
- * Tries a refund that failed again, by another one of the same money. The caller holds its checkout. What had been taken
- * for it and came back is taken again; what was the payer's all the time is only sent.
+ * Tries a refund that failed again, by another one of the same money. The caller holds its checkout. Money that had
+ * been taken for it and came back is taken again; money that was the payer's all the time is only sent.
  * @throws refusals illegal_step where it did not fail or is tried again already, refund_too_large where the money went
  * back in another way.
  */
@@ -133,7 +133,7 @@ export async function retryFailed(parts: { db: Db; log: Log }): Promise<void> {
       await inTransaction(parts.db, (tx) => retryRefund(tx, refund_id))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // It went back in another way, or another process was first.
+      // The money went back in another way, or another process was first.
       await statement(
         parts.db,
         'update refunds set retry_at = null where refund_id = $1 and retry_at <= now()',

@@ -72,7 +72,7 @@ export async function processWebhook(
 const mostOpen = 100
 
 /**
- * What went back or is disputed can be counted only once its payment is: a message about it may come first.
+ * Looks payments up first: a refund or dispute counts only once its payment does, and its message may come first.
  * @throws while the provider can't say whether it is paid, so that the task comes again.
  */
 async function knowPaid(

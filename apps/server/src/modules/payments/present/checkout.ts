@@ -23,7 +23,7 @@ const failures: Record<
   provider_refused: m.payments_failed_provider_refused,
 }
 
-/** What a provider said just now of money that is on its way, by our payments' ids. */
+/** Words that a provider said just now of money that is on its way, by our payments' ids. */
 export type OnItsWay = ReadonlyMap<string, Shown['seen']>
 
 type Shown = Checkout['payments'][number]
@@ -50,7 +50,7 @@ const presentPayment = (
   ...(payment.state === 'pending' && seen && { seen }),
 })
 
-/** What a purchase is about, for its screens and receipts. */
+/** Returns the subject of a purchase, for its screens and receipts. */
 export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
   const text = (key: string) => (typeof subject[key] === 'string' ? { [key]: subject[key] } : {})
   const number = (key: string) => (typeof subject[key] === 'number' ? { [key]: subject[key] } : {})

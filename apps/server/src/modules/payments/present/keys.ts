@@ -10,7 +10,10 @@ interface Shown {
 
 const yes = (text: string | undefined): boolean => text === 'yes'
 
-/** What is the same of every provider. A webhook that nobody tells the provider of is shown to be entered there. */
+/**
+ * Returns the fields that every provider has. A webhook that nobody tells the provider of is shown to be entered
+ * there.
+ */
 const common = (row: KeyRow | undefined, { publicUrl }: Shown) => ({
   enabled: row !== undefined && !row.disabled,
   disabled: row?.disabled ?? false,
@@ -27,7 +30,7 @@ const common = (row: KeyRow | undefined, { publicUrl }: Shown) => ({
       : { ok: row.tried_fault === null, fault: row.tried_fault, at: row.tried_at.toISOString() },
 })
 
-/** One provider's row as it is read. */
+/** Reads one provider's row. */
 const reading = (rows: KeyRow[], shown: Shown, provider: KeyedProvider) => {
   const row = rows.find((one) => one.provider === provider)
   return {

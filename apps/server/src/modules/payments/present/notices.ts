@@ -10,7 +10,7 @@ const renewal = {
 const sold = 'payments_notices_why_sold'
 const payout = { ...renewal, feed: 'payout', why: 'payments_notices_why_payout' } as const
 
-/** What payments tell people of, in the app and by mail. */
+/** Notices of payments, in the app and by mail. */
 export const notices = {
   'subscription.soon': { ...renewal, urgency: 'usual', one: 'payments_notices_soon' },
   'subscription.failed': { ...renewal, act: 'notices_act_pay', one: 'payments_notices_failed' },

@@ -4,14 +4,14 @@ import type { Person } from '../../../platform/http/caller.ts'
 import type { ListedPayment } from '../data/lists.ts'
 import { lineText } from './words.ts'
 
-/** What became of a payment, in one word for lists. */
+/** Returns the state of a payment, in one word for lists. */
 function stateOf(row: ListedPayment): Payment['state'] {
   if (row.disputed > 0) return 'disputed'
   if (row.refunded > 0) return row.refunded >= (row.captured ?? 0) ? 'refunded' : 'part_refunded'
   return row.state as Payment['state']
 }
 
-/** What a purchase's kind noted of it under this name, where it did. */
+/** Returns the text that a purchase's kind noted of it under this name, where it did. */
 const textOf = <Key extends string>(subject: Record<string, unknown>, key: Key) =>
   (typeof subject[key] === 'string' ? { [key]: subject[key] } : {}) as { [name in Key]?: string }
 

@@ -12,7 +12,7 @@ import {
 } from '../data/payouts.ts'
 import { presentNamed } from './payout.ts'
 
-/** What a bank or an accountant needs of a payout: where it goes, how much, and a name for it. */
+/** Columns of a payout for a bank or an accountant: where it goes, how much, and a name for it. */
 const columns = [
   'when',
   'to',

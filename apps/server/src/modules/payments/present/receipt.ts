@@ -37,7 +37,7 @@ const ways: Record<string, (values: object, locale: ReturnType<typeof localeOf>)
 
 interface Asked {
   refundId: string | undefined
-  /** One seller's alone; undefined: all, for who bought. */
+  /** Name of the one seller whose part it shows; undefined: all parts, for the buyer. */
   only: string | undefined
   language: Language
 }
@@ -91,7 +91,7 @@ class Lines {
     this.y += 22
   }
 
-  /** What must not be overlooked. */
+  /** Writes a text that must not be overlooked. */
   warn(text: string): void {
     this.write(text, 13, 700, '#9a3412')
     this.y += 26
@@ -150,7 +150,7 @@ function drawHead({ sheet, wide }: Lines, { host, title, band }: Look): void {
     )
 }
 
-/** Who sold it to whom, when and how it was paid. */
+/** Draws seller and buyer, the time of the sale and the way it was paid. */
 async function drawSides(
   db: Db,
   lines: Lines,

@@ -38,7 +38,7 @@ async function payees(db: Db, ids: readonly (number | null)[]): Promise<Map<numb
   )
 }
 
-/** What of a purchase is whose, and what would be held of it: told before anything is paid (product 5). */
+/** Returns each seller's part of a purchase, and what would be held of it: told before anything is paid (product 5). */
 export async function presentSellers(
   parts: Parts,
   priced: Priced,
@@ -52,7 +52,7 @@ export async function presentSellers(
   return Promise.all(
     by.map(async ([id, shares]) => ({
       seller: people.get(id ?? 0) ?? null,
-      // Of one seller every line is theirs, be it marked so or not.
+      // Every line of a single seller is theirs, be it marked so or not.
       lines: shownLines(
         by.length === 1 ? priced.lines : priced.lines.filter((line) => line.seller_id === id),
         asked.language,
@@ -83,7 +83,7 @@ export async function partsOfSellers(
   }))
 }
 
-/** Whose each payment is. */
+/** Returns the sellers of each payment. */
 export async function payeesOf(
   db: Db,
   payments: readonly PaymentRow[],

@@ -14,7 +14,7 @@ export const presentMethod = (row: MethodRow): SavedMethod => ({
   test: row.is_test,
 })
 
-/** What the payer can do with it now. */
+/** Returns the steps that the payer can take with it now. */
 function canOf(row: AgreementRow, renewal: Renewal | undefined): Subscription['can'] {
   const may = (verb: Parameters<typeof mayStep<(typeof agreementLife)['rows'][number]>>[2]) =>
     mayStep(agreementLife, row.state, verb, 'payer')
@@ -45,7 +45,7 @@ interface View {
   amount: number
 }
 
-/** What is paid next, tax and all; what ended is told as it was agreed. */
+/** Returns the amount that is paid next, tax and all; an ended agreement is told as it was agreed. */
 async function nextAmount(
   db: Db,
   row: AgreementRow,
@@ -87,7 +87,7 @@ function present(row: AgreementRow, { kinds, methods, plans, amount }: View): Su
   }
 }
 
-/** What somebody pays again and again, as they see it, in the given order. */
+/** Shows agreements as their payer sees them, in the given order. */
 export async function presentSubscriptions(
   db: Db,
   kinds: CheckoutKinds,

@@ -61,7 +61,7 @@ export function shownLines(
   return shown
 }
 
-/** What stands on the payer's statement and on the provider's page. */
+/** Returns the words on the payer's statement and on the provider's page. */
 export const describe = (checkout: Pick<CheckoutRow, 'lines' | 'language'>): string =>
   checkout.lines
     .filter(({ label }) => label !== 'tax' && label !== 'later' && label !== 'buyer_fee')
@@ -89,7 +89,7 @@ const entries: Record<string, (values: object, locale: Locale) => string> = {
   fee_let_go: m.payments_entry_fee_let_go,
 }
 
-/** What an entry of a person's accounts came from, in their language. */
+/** Returns the origin of an entry of a person's accounts, in their language. */
 export const entryText = ({ kind }: { kind: string }, language: string): string =>
   (entries[kind] ?? m.payments_entry_other)({}, localeOf(language))
 

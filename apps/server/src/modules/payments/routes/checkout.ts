@@ -146,7 +146,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
   ]
 }
 
-/** What was begun with test money is paid with it no more once its sellers take real money. */
+/** Returns whether test money still pays: a checkout begun with it can't be paid once its sellers take real money. */
 async function takesTestMoney(
   { db, keySets }: CheckoutParts,
   { kind }: CheckoutRow,

@@ -48,7 +48,7 @@ describe('keys', () => {
     const stripe = (await sets(seller)).filter(({ provider }) => provider === 'stripe')
     expect(stripe.map(({ replaced_at }) => replaced_at === null)).toEqual([false, true])
     expect(new Set(stripe.map(({ account }) => account)).size).toBe(2)
-    // What began with the old set ends with it.
+    // A payment that began with the old set ends with it.
     const old = await money.own.keySets.byAccount('stripe', stripe[0]?.account ?? '')
     expect(old?.secrets['secret_key']).toBe(goodKeys.stripe_secret_key)
     expect((await money.own.keySets.current(seller.user_id, 'stripe'))?.key_set_id).toBe(

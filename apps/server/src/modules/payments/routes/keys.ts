@@ -14,7 +14,7 @@ import { presentKeys } from '../present/keys.ts'
 
 type KeysOf = ParsedInput<'users/getPaymentKeys'>['keys_of']
 
-/** Whose keys are meant: one's own, or those of the platform. @throws refusal forbidden. */
+/** Returns the owner of the keys that are meant: the caller, or the platform. @throws refusal forbidden. */
 function ownerOf(caller: Caller, keysOf: KeysOf): number | null {
   const person = personOf(caller)
   if (!mayKeepKeys(person, keysOf)) refuse('forbidden')
@@ -26,7 +26,7 @@ interface Tried {
   fault: KeyFault | null
 }
 
-/** What people set up to be paid: keys of providers, without their secrets on any way back. */
+/** Routes by which people set up to be paid: keys of providers, without their secrets on any way back. */
 export function keyRoutes(parts: KeyParts): Route[] {
   const shown = async (db: Db, owner: number | null): Promise<Reply<'users/getPaymentKeys'>> => ({
     providers: presentKeys(await currentKeys(db, owner), parts),

@@ -37,7 +37,7 @@ export interface MoneyParts extends PayoutParts {
   secrets: Secrets
 }
 
-/** What a person paid, has and gets, and what admins decide. */
+/** Routes about the money that a person paid, has and gets, and about admins' decisions. */
 export function moneyRoutes(parts: MoneyParts): Route[] {
   return [
     route('payments/get', {
@@ -60,7 +60,7 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
         const readsAll = isBuyer(checkout, caller) || person?.is_admin === true
         const sells = person !== null && isSeller(shares, person)
         if ((!readsAll && !sells) || payment.state !== 'paid') refuse('not_found')
-        // What others sold in the same cart is theirs and the buyer's alone.
+        // The parts that others sold in the same cart are theirs and the buyer's alone.
         const only = readsAll ? undefined : sellerName(personOf(caller).user_id)
         return receiptAddress(parts.secrets, caller, {
           ...input,

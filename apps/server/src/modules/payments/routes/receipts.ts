@@ -26,10 +26,10 @@ type Asked = {
   language: Language
 }
 
-/** What the address says; of a receipt the refund is empty, and of what all sold the one seller. */
+/** Fields of the address; the refund of a receipt is empty, and so is the one seller of all sellers' parts. */
 type Signed = { payment_id: string; refund_id: string; only: string; language: Language } & Held
 
-/** Whom the address was made for: a session, or the device of a visitor whose browser showed its cookie. */
+/** Holder of the address: a session, or the device of a visitor whose browser showed its cookie. */
 type Held = Holder | { holder: null; device: string | null }
 
 const heldBy = (caller: Caller): Held =>

@@ -19,7 +19,7 @@ interface RefundParts {
   keys: Pick<KeyParts, 'db' | 'chain' | 'ethereum'>
 }
 
-/** What has to be sent back by hand, and that it was (product 5). */
+/** Routes about refunds that have to be sent back by hand, and about their proof (product 5). */
 export function refundRoutes({ publicUrl, keys }: RefundParts): Route[] {
   return [
     route('payments/getDueRefunds', {
@@ -60,7 +60,7 @@ export function refundRoutes({ publicUrl, keys }: RefundParts): Route[] {
         const checkout = (await checkoutById(db, payment.checkout_id)) ?? refuse('not_found')
         const shares = await sharesOf(db, row.payment_id)
         const person = personOf(caller)
-        // One's own keys took it, or one sold all of it.
+        // The caller's own keys took it, or the caller sold all of it.
         const may =
           mayRefund(payment, checkout, shares, person) || maySendBack(payment, shares, person)
         return may ? payment : refuse('not_found')

@@ -38,7 +38,7 @@ it('lists to a seller what they sold of every kind, theirs of a cart alone, and 
   expect(of(await list(two), shared)).toMatchObject({ amount: { amount: 575 } })
   expect(of(await list(two), alone)).toBeUndefined()
   expect((await list(payer)).total).toBe(0)
-  // What others sold is found by nobody else.
+  // Sales of others are found by nobody else.
   expect(
     (await list(one, { keyword: 'Title 1' })).payments.map((row) => row.payment_id),
   ).not.toContain(shared)

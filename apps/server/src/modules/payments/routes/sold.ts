@@ -5,7 +5,7 @@ import { presentedSales } from '../data/presentedSales.ts'
 import { findSold, type SoldSearch } from '../data/sold.ts'
 import { sendSales } from '../data/saleFile.ts'
 
-/** What people sold of every kind, and every payment for admins. */
+/** Routes about sales of every kind, and about every payment for admins. */
 export const soldRoutes = (): Route[] => [
   route('payments/getSales', {
     limit: 'read',
@@ -20,7 +20,7 @@ export const soldRoutes = (): Route[] => [
       }
       if (format === undefined || format === 'json')
         return { ...(await list({ limit, page })), page, limit }
-      // What is paid while the file is read would move every line by one.
+      // A payment that comes while the file is read would move every line by one.
       search.to ??= new Date().toISOString()
       const { total } = await findSold(db, search, { limit: 1, page: 1 })
       return sendSales(reply, {

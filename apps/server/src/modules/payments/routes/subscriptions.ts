@@ -6,7 +6,7 @@ import { changeAgreement, removeMethod } from '../mutations/agreements/change.ts
 import type { PayoutParts } from '../mutations/payouts.ts'
 import { presentMethod, presentSubscriptions } from '../present/subscription.ts'
 
-/** What a person pays again and again, and the methods that they kept. */
+/** Routes about a person's subscriptions, and the methods that they kept. */
 export const subscriptionRoutes = (parts: PayoutParts): Route[] => [
   route('subscriptions/get', {
     limit: 'read',
@@ -15,7 +15,7 @@ export const subscriptionRoutes = (parts: PayoutParts): Route[] => [
       const methods = await methodsOf(db, user_id)
       return {
         subscriptions: await presentSubscriptions(db, parts.kinds, await agreementsOf(db, user_id)),
-        // One's balance is no method that could be taken away.
+        // The balance is no method that could be taken away.
         methods: methods.filter(({ provider }) => provider !== 'balance').map(presentMethod),
       }
     },

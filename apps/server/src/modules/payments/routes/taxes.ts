@@ -12,7 +12,10 @@ import { testFor } from './payouts.ts'
 
 type Of = 'me' | 'platform'
 
-/** Whose tax is meant: one’s own is everybody’s, the installation’s its admins’. @throws refusal forbidden. */
+/**
+ * Returns the seller whose tax is meant: one’s own is everybody’s, the installation’s its admins’.
+ * @throws refusal forbidden.
+ */
 function sellerFor(caller: Caller, of: Of): number {
   const person = personOf(caller)
   if (!mayKeepKeys(person, of)) refuse('forbidden')

@@ -7,7 +7,7 @@ import { openMoney, type TestMoney } from '../factory.ts'
 export let money: TestMoney
 export let seller: TestPerson
 
-/** One server for all tests of a file. */
+/** Opens one server for all tests of a file. */
 export function openKeys(): void {
   beforeAll(async () => {
     money = await openMoney()

@@ -14,7 +14,7 @@ const statusOf: Record<Received, number> = {
   later: 503,
 }
 
-/** What is to come of a message that isn't taken. */
+/** Returns the answer to a message; it says whether the message was taken. */
 const answerOf = (received: Received) =>
   received === 'stored' || received === 'known' ? { received: true } : { received: false }
 

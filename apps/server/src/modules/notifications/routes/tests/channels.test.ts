@@ -72,7 +72,7 @@ test('a kind that is not wanted in the app stands in no list and no count, and s
   await like(a, 'like:off:1')
   const got = await a.api.call('notifications/get', {})
   expect([got.notifications, got.unread, got.by_type]).toEqual([[], 0, {}])
-  // Whoever marks the whole list as seen has not seen what it does not show.
+  // A reader who marks the whole list as seen has not seen what it does not show.
   await a.api.call('notifications/seen', { all: true })
   await send()
   expect(await mailsTo(a)).toHaveLength(1)
@@ -171,6 +171,6 @@ test('texts of notices use up half of what texts may cost, and leave the rest to
   for (let n = 0; n < 5; n++) await say({ to: [a.id], type: 'system', key: `safety:text:${n}` })
   await send()
   expect(await queuedFor('+32470000001')).toHaveLength(6)
-  // What concerns safety waits for the next hour, and is not lost.
+  // A text about safety waits for the next hour, and is not lost.
   expect((await statesOf(a)).filter(({ state }) => state === 'waiting')).toHaveLength(2)
 })

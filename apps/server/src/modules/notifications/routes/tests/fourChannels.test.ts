@@ -7,10 +7,13 @@ import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
 import { tell } from '../../mutations/tell.ts'
 
-/** One event, four channels: the app, a push service, a mail server and a gateway for texts, each for real. */
+/**
+ * Arrival of one event on four channels: the app, a push service, a mail server and a gateway for texts, each for
+ * real.
+ */
 interface Arrived {
   channel: 'push' | 'mail' | 'text'
-  /** Whose it is: what their browser, address and number share. */
+  /** Mark of its person: the part that their browser, address and number share. */
   whose: string
   /** By the database's clock, epoch seconds. */
   at: number

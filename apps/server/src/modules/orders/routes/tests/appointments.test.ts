@@ -222,7 +222,7 @@ describe('an appointment', () => {
       ],
     ])
       expect((await saved({ weekly })).fields).toHaveProperty('availability')
-    // What was saved before that was asked has no times, and breaks nothing.
+    // A service that was saved before that was asked has no times, and breaks nothing.
     const { sx_id } = await bookable()
     const start = (await slotsOf(sx_id))[0]?.start ?? ''
     await buyer.api.call('cart/update', { lines: [{ sx_id, slot: { start } }] })

@@ -146,7 +146,7 @@ it('lets a buyer whose payment was declined, or who left it, pay for the time th
   expect(seats).toEqual([{ order_id: done.order_ids?.[0] }])
 })
 
-/** What stands at the secret address that somebody's phone follows. */
+/** Reads the calendar at the secret address that somebody's phone follows. */
 async function calendarOf({ api }: Pick<Person, 'api'>): Promise<() => Promise<string>> {
   const { pathname } = new URL((await api.call('tasks/makeFeed', {})).url)
   return async () => (await server.app.inject({ url: pathname })).body

@@ -80,7 +80,7 @@ it('is paid once: of two checkouts the first counts, the other goes back by itse
   expect(states.map(({ state }) => state).toSorted()).toEqual(['fulfilled', 'undone'])
   expect(await held(id)).toEqual([540, 1260])
   expect((await refused(start(id))).code).toBe('order_illegal_step')
-  // What came too late is no part of the order: not of its seller's sum, nor of what goes back.
+  // Money that came too late is no part of the order: not of its seller's sum, nor of the refund.
   const sold = (await seller.api.call('orders/get', { order_id: id })).order
   expect([sold?.yours?.amount.amount, sold?.refunded.amount]).toEqual([1800, 0])
   await seller.api.call('orders/cancel', { order_id: id, reason: 'Ill' })

@@ -161,7 +161,7 @@ it('seals lists with new keys while some are added and sold, and loses none', as
   expect((await seen(buyer, id))?.licence_keys).toEqual(['ROTATED-0'])
   const { keys } = await seller.api.call('DigitalFiles/getLicenceKeys', { sx_id })
   expect(keys.map(({ licence_key }) => licence_key).toSorted()).toEqual(names)
-  // One that is put in another's place does not open.
+  // A sealed key that is put in another's place does not open.
   await sql(
     `update licence_keys set sealed = (select sealed from licence_keys where service_id = $1 order by key_id desc limit 1)
      where service_id = $1 and order_id = $2`,

@@ -149,7 +149,7 @@ it('unpaid after a day, the order is cancelled and the offer open again; accepte
   expect((await refused(start(offer_id))).code).toBe('offer_illegal_step')
   const again = await accept(offer_id)
   expect(again.order_id).not.toBe(first.order_id)
-  // What was begun for the one before buys nothing: its money goes back.
+  // The checkout that was begun for the order before buys nothing: its money goes back.
   expect((await payOne(checkout_id)).order_ids).toBeUndefined()
   expect(await orderFor(buyer, first.order_id)).toMatchObject({ state: 'cancelled' })
   expect((await payOne((await start(offer_id)).checkout_id)).order_ids).toEqual([again.order_id])

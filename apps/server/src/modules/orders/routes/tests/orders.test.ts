@@ -119,7 +119,7 @@ describe('an order', () => {
     await buyer.api.call('orders/dispute', { order_id: id, reason: 'Not what was said' })
     const queue = await admin.api.call('disputes/getQueue', {})
     expect(queue.orders.map(({ order_id }) => order_id)).toContain(id)
-    // What its seller gave back by themselves is a part of the share.
+    // The refund that its seller made by themselves is a part of the share.
     const [row] = await sql<{ payment_id: string }>(
       'select payment_id from payment_shares where subject = $1',
       [`order:${id}`],

@@ -24,7 +24,7 @@ openMarket()
 it('cancels the order of the seller whose own payment went back, and the other seller’s goes on', async () => {
   await add(buyer, (await openListing(seller.api, admin.api)).sx_id)
   await add(buyer, (await openListing(stranger.api, admin.api)).sx_id)
-  // What is whose stands on the page of what is begun as it stood before.
+  // The sellers' parts stand on the page of the begun checkout as they stood before.
   const { sellers } = await buyer.api.call('checkout/quote', { kind: 'cart' })
   const parts = sellers.map(({ external_ways: _, ...part }) => part)
   const asked = { kind: 'cart', provider: 'sandbox' } as const
@@ -84,7 +84,7 @@ it('asks nobody for another price than the one they saw: of a listing that costs
   const late = await server.person()
   await add(late, sx_id)
   const seen = (await late.api.call('cart/update', { coupon: 'OVER' })).cart.totals[0]
-  // What is nearly given away still has a price, so that it can be paid.
+  // An order that is nearly given away still has a price, so that it can be paid.
   expect(seen).toMatchObject({ discount: 1999, total: 1 })
   const expected = { amount: 1, currency: 'EUR' }
   await sql(`update coupons set ends_at = now() - interval '1 second' where code = 'OVER'`)
@@ -170,7 +170,7 @@ it('takes a coupon off a booking that is paid with keys of its provider, once, t
   const order_id = done.order_ids?.[0] ?? ''
   const { order } = await own.api.call('orders/get', { order_id })
   expect(order).toMatchObject({ state: 'pending', amount: { amount: 2700 }, slot: { start } })
-  // It is with its seller: nothing is held here, and our fee on what was paid is owed.
+  // The money is with its seller: nothing is held here, and our fee on the payment is owed.
   const books = await sql<{ kind: string; sum: number }>(
     `select kind, sum(ledger_sum(account_id))::int as sum from ledger_accounts
      where owner in (select x || 'u:' || user_id from users, unnest(array['', 'test/']) x where username = $1) group by 1`,
@@ -182,7 +182,7 @@ it('takes a coupon off a booking that is paid with keys of its provider, once, t
   const { coupons } = await own.api.call('coupons/get', {})
   expect(coupons.map(({ code, used }) => [code, used])).toEqual([['HOUR', 1]])
   expect((await verifyLedger(server.parts.db)).findings).toEqual([])
-  // It was good for one: the next hour costs the whole price.
+  // The coupon was good for one: the next hour costs the whole price.
   const next = (await slots()).find((each) => each !== start) ?? ''
   const lines = [{ sx_id, slot: { start: next } }]
   const { cart } = await one.api.call('cart/update', { lines, coupon: 'HOUR' })

@@ -17,7 +17,7 @@ async function mine(sx_id: string) {
   return found
 }
 
-/** What stands in the books now, by kind of account; together they are nothing. */
+/** Returns the sums in the books now, by kind of account; together they are nothing. */
 async function books(): Promise<Record<string, number>> {
   const rows = await sql<{ kind: string; sum: number }>(
     `select a.kind, sum(e.amount)::int as sum from ledger_entries e join ledger_accounts a using (account_id)
@@ -27,7 +27,7 @@ async function books(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]))
 }
 
-/** What both sides were told of it, in order. */
+/** Returns the notices to both sides about it, in order. */
 const told = () =>
   sql<{ type: string }>(
     `select type from notices where type like 'subscription.%' order by created_at, type`,

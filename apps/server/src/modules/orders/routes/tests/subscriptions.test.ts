@@ -80,7 +80,7 @@ it('is paid every month, each an order whose price is held, until it is cancelle
     { state: 'in_progress', number: 1 },
     { state: 'in_progress', number: 2 },
   ])
-  // What was taken is what was agreed, twice.
+  // The agreed amount was taken, twice.
   const { payments: paid } = await buyer.api.call('payments/get', {})
   expect(paid.filter(({ kind }) => kind === 'subscription').map(({ state }) => state)).toEqual([
     'paid',

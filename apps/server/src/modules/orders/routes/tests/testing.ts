@@ -12,7 +12,7 @@ export let buyer: Person
 export let stranger: Person
 export let admin: Awaited<ReturnType<typeof makeAdmin>>
 
-/** One server with a seller, a buyer, a stranger and an admin for all tests of a file. */
+/** Opens one server with a seller, a buyer, a stranger and an admin for all tests of a file. */
 export function openMarket(): void {
   beforeAll(async () => {
     server = await testServer()
@@ -50,7 +50,7 @@ export async function pay({ api }: Person): Promise<string[]> {
 export const add = (who: Person, sx_id: string, quantity = 1) =>
   who.api.call('cart/add/{type}/{sx_id}/{quantity}', { type: 'service', sx_id, quantity })
 
-/** One order of a new listing. */
+/** Makes one order of a new listing. */
 export async function order(changes: Parameters<typeof openListing>[2] = {}): Promise<string> {
   const { sx_id } = await openListing(seller.api, admin.api, changes)
   await add(buyer, sx_id)
@@ -61,7 +61,7 @@ export async function order(changes: Parameters<typeof openListing>[2] = {}): Pr
 export const stateOf = async (id: string) =>
   (await buyer.api.call('orders/get', { order_id: id })).order?.state
 
-/** What a seller still waits for of an order. */
+/** Returns the sum of an order that its seller still waits for. */
 export const heldOf = async (id: string) => {
   const [row] = await sql<{ held: number }>(
     `select coalesce(sum(e.amount), 0)::int as held from ledger_entries e join ledger_accounts a using (account_id)

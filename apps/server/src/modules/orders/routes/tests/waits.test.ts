@@ -211,7 +211,7 @@ it('sells a cart once, to a device that read it before another one paid for it',
   const shown = await start(once.known)
   expect([shown.checkout_id, shown.already_bought]).toEqual([once.first?.checkout_id, true])
   expect((await refused(start())).code).toBe('cart_empty')
-  // Who wants it a second time would buy what is in no cart any more.
+  // A buyer who wants it a second time would buy what is in no cart any more.
   const twice = await between({ another: true })
   expect(twice.first?.state).toBe('fulfilled')
   expect((await refused(twice.late)).code).toBe('price_changed')

@@ -22,7 +22,7 @@ interface Change {
 }
 
 /**
- * What a payer does with what renews (api: subscriptions/change), one after the other with its renewal.
+ * Changes an agreement for its payer (api: subscriptions/change), one after the other with its renewal.
  * @throws refusal not_found, subscription_illegal_step, method_unsuitable.
  */
 export async function changeAgreement(
@@ -43,7 +43,7 @@ export async function changeAgreement(
   await changeTo(tx, parts, agreement, change)
 }
 
-/** What is paid is used up first; where nothing is left of it, it ends now. */
+/** Lets the payer use up the paid time first; where nothing of it is left, ends the agreement now. */
 async function cancelAtEnd(tx: Tx, kinds: CheckoutKinds, agreement: AgreementRow): Promise<void> {
   const isOver = agreement.attempt !== null || agreement.period_end.getTime() <= Date.now()
   if (agreement.state !== 'active' || isOver) return endAgreement(tx, kinds, agreement, 'cancelled')
@@ -92,7 +92,7 @@ async function changeTo(
   const { agreement_id, attempt } = agreement
   if (change.package === undefined && change.method_id === undefined)
     refuse('invalid_input', { fields: { package: 'unknown' } })
-  // What is being paid right now is paid as it was.
+  // A payment that runs right now is paid as it was.
   if (attempt !== null) refuse('subscription_charging')
   if (change.package !== undefined) await changePackage(tx, parts.kinds, agreement, change.package)
   if (change.method_id === undefined) return
@@ -100,7 +100,7 @@ async function changeTo(
   const priced = await parts.kinds.get(agreement.kind)?.agreement?.price(tx.db, agreement)
   if (method?.user_id !== agreement.user_id || priced === undefined) refuse('method_unsuitable')
   if (!(await canCharge(parts, method, priced))) refuse('method_unsuitable')
-  // What is past due is tried with it at once.
+  // An agreement that is past due is tried with the new method at once.
   await statement(
     tx.db,
     `update agreements set method_id = $2, provider = $3,

@@ -41,8 +41,8 @@ export async function endAgreement(
 const day = 86_400_000
 
 /**
- * What was due was not paid: it is tried again after some days, and ends with the last try (product 6 and 8). The payer
- * is told each time, with the way to pay it by hand.
+ * Puts off a renewal that was not paid: it is tried again after some days, and ends with the last try (product 6 and
+ * 8). The payer is told each time, with the way to pay it by hand.
  * @param agreement that this transaction holds.
  */
 export async function failRenewal(

@@ -105,7 +105,7 @@ type Columns = Omit<
   | 'time_zone'
 >
 
-/** What was bought for the first time is agreed to from now on. */
+/** Keeps the agreement that the first purchase makes. */
 async function agreeTo(
   tx: Tx,
   { user_id, renews, amount: paid, lines, currency, kind, checkout_id }: CheckoutRow,

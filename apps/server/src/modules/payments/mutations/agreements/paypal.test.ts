@@ -21,7 +21,7 @@ const atPaypal = () => {
   if (application === undefined) throw new Error('nobody asked PayPal')
   return application
 }
-/** What was taken at PayPal. */
+/** Captures at PayPal, by their state. */
 const taken = () => [...atPaypal().captures.values()].map(({ status }) => status)
 
 it('renews with the account that PayPal kept, once though the answer is lost, and lets it go when it is removed', async () => {

@@ -26,8 +26,9 @@ type Counted = Pick<
 >
 
 /**
- * The period after the one that is paid. It follows without a gap, however late it is paid, so that the day of payment
- * stays; what would be over by now begins anew instead, and nobody pays for time that they had nothing of.
+ * Returns the period after the paid one. The next period follows without a gap, however late it is paid, so that the
+ * day of payment stays; a period that would be over by now begins anew instead, and nobody pays for time that they had
+ * nothing of.
  */
 export function nextPeriod(row: Counted, now: Date): Placed {
   const { anchor_at, anchored, period_end, interval, time_zone } = row

@@ -37,7 +37,7 @@ it('pays a period once, however many renew it at once [cf:a23bf]', async () => {
   await booksHold()
 })
 
-/** What everybody writes first: look what is due, then begin its payment. */
+/** Renews as everybody writes it first: looks what is due, then begins its payment. */
 async function carelessly(id: string): Promise<void> {
   const row = await agreementNow(id)
   if (row.attempt !== null) return

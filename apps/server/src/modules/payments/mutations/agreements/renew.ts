@@ -40,7 +40,10 @@ export async function renewDue(parts: AskParts, at?: Date): Promise<number> {
   return due.length
 }
 
-/** What its seller or provider refuses has failed; what is a fault of ours waits an hour and holds up nothing else. */
+/**
+ * Fails a renewal that its seller or provider refuses; after a fault of ours it waits an hour and holds up nothing
+ * else.
+ */
 async function putOff(
   parts: AskParts,
   agreementId: string,

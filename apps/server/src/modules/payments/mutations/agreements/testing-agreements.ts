@@ -8,7 +8,7 @@ import type { CheckoutKind, Priced } from '../kinds.ts'
 import { startCheckout } from '../start.ts'
 import { price, type Shop } from '../testing-money.ts'
 
-/** What is paid again and again in these tests: the same thing every month, from the shop's seller. */
+/** Sells the thing that these tests pay again and again: the same every month, from the shop's seller. */
 export function sellMonthly(shop: Shop): void {
   const priced = (): Priced => ({
     currency: 'EUR',

@@ -45,7 +45,7 @@ function monthly(seller_id: number): CheckoutKind {
   }
 }
 
-/** What the buyer agreed to. */
+/** Returns the buyer's agreement. */
 export const agreedNow = async () => {
   const row = await liveAgreement(money.server.db, buyer.user_id, 'thing:1')
   if (row === undefined) throw new Error('nothing is agreed to')

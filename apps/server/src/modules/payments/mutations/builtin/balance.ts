@@ -78,7 +78,10 @@ async function withdraw(db: Db, payment: Payment): Promise<PaymentOutcome> {
   })
 }
 
-/** What is not there may be on its way in another process; long after, it is withdrawn, so that it never comes. */
+/**
+ * Looks a payment up. A payment that is not there may be on its way in another process; long after, it is withdrawn,
+ * so that it never comes.
+ */
 async function lookUp(db: Db, payment: AskedPayment): Promise<PaymentOutcome> {
   const now = await found(db, payment)
   if (now.state !== 'failed') return now

@@ -10,7 +10,7 @@ import type {
   SavedMethod,
 } from '../providers/provider.ts'
 
-/** What a person chooses on the sandbox's own page. */
+/** Outcomes that a person can choose on the sandbox's own page. */
 export type SandboxOutcome = 'paid' | 'paid_once' | 'declined' | 'later'
 
 /** Cards that are kept: one that pays again, and one that fails when it is charged again. */
@@ -104,7 +104,7 @@ export const openSandbox = (db: Db): PaymentProvider => ({
   report: async () => [],
 })
 
-/** What the person chose, once: a payment that is decided stays as it is. */
+/** Keeps the outcome that the person chose, once: a payment that is decided stays as it is. */
 export async function chooseOutcome(
   db: Db,
   paymentId: string,

@@ -25,7 +25,10 @@ export function inUnits(
   return Number.isSafeInteger(units) && units % step === 0 ? units : undefined
 }
 
-/** What the provider says in its smallest units, in ours. @throws RangeError when it is finer than our minor unit. */
+/**
+ * Converts an amount in the provider's smallest units into ours.
+ * @throws RangeError when it is finer than our minor unit.
+ */
 export function fromUnits(units: number, currency: string, digits: number): Money {
   const shift = minorDigits(currency) - digits
   const amount = shift >= 0 ? units * ten(shift) : units / ten(-shift)

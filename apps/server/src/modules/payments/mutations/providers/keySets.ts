@@ -1,6 +1,6 @@
 import type { KeySet, PayoutMethod, ProviderName } from './provider.ts'
 
-/** What `payments` asks of the key sets; they are kept beside the adapters. */
+/** Questions that `payments` asks about the key sets; they are kept beside the adapters. */
 export interface KeySets {
   /** The set that a new payment to this seller begins with: their own, else the platform's. Without secrets. */
   current(seller: number | null, provider: ProviderName): Promise<KeySet | undefined>

@@ -173,7 +173,7 @@ async function send(ask: AskMoncash, set: KeySet, wanted: PayoutAsk): Promise<Pa
   if (said.kind === 'silence') return unknown(said)
   if (said.kind === 'answer') return lookUpTransfer(ask, set, wanted)
   if (said.status === 401) return { state: 'failed', reason: 'keys_refused' }
-  // What was refused may be refused because it is there already.
+  // A refused transfer may be refused because it is there already.
   const known = await lookUpTransfer(ask, set, wanted)
   return known.state === 'unknown' && known.why === 'not_there_yet'
     ? { state: 'failed', reason: said.code }

@@ -1,4 +1,4 @@
-/** What the browser goes on with. A secret of the key set is never in it. */
+/** Next step of the browser. A secret of the key set is never in it. */
 export type NextStep =
   /** Nothing: the outcome says it all. */
   | { kind: 'none' }

@@ -18,7 +18,7 @@ import { openStripe, type StripeOf } from './stripe/client.ts'
 import { openStripeProvider } from './stripe/provider.ts'
 import { openTokens } from './tokens.ts'
 
-/** What the calls and tasks about keys need. */
+/** Parts that the calls and tasks about keys need. */
 export interface KeyParts extends ProbeParts, RegisterParts {
   db: Db
   secrets: Secrets
@@ -58,7 +58,7 @@ function lazyStripe(outgoing: Opening['outgoing'], api: string): StripeOf {
   return (set) => (open ??= openStripe(outgoing, api))(set)
 }
 
-/** What every provider is opened with. */
+/** Opens every provider with the parts that it needs. */
 function openAll(parts: Opening) {
   const { config, outgoing } = parts
   const { settings } = config

@@ -96,7 +96,7 @@ async function send(ask: AskPayoneer, set: KeySet, wanted: PayoutAsk): Promise<P
   if (said.kind === 'answer') return { state: 'in_transit', reference: wanted.payout_id }
   if (said.kind === 'silence') return { state: 'unknown', why: said.why }
   if (said.status === 401) return { state: 'failed', reason: 'keys_refused' }
-  // What was refused may be refused because it is there already.
+  // A refused payout may be refused because it is there already.
   const known = await lookUp(ask, set, wanted)
   return known.state === 'unknown' && known.why === 'not_there_yet'
     ? { state: 'failed', reason: said.code }
@@ -126,7 +126,7 @@ const hint =
     if (said.kind === 'silence') return { valid: 'later', why: said.why }
     if (said.kind === 'refusal') return { valid: false, why: 'forged' }
     const outcome = outcomeOf(said.body, told.client_reference_id)
-    // One and the same word counts once, whatever the message calls itself.
+    // The same word counts once, whatever the message calls itself.
     const event_id = `${told.client_reference_id}:${outcome.state}`
     return {
       valid: true,

@@ -44,10 +44,10 @@ export interface SavedMethod {
 }
 
 /**
- * What became of a payment, in the provider's word. `paid` is final, and `captured` is what came, which an on-chain
- * payer may make less or more than was asked. `failed` ends the attempt: nothing will come of it any more.
- * `unknown`: looked up later, never sent again blindly. `moving`: the payer has done their part, and the money is on its
- * way: whatever was bought waits for it.
+ * Outcome of a payment, in the provider's word. `paid` is final, and `captured` is the amount that came, which an
+ * on-chain payer may make less or more than was asked. `failed` ends the attempt: nothing will come of it any more.
+ * `unknown`: looked up later, never sent again blindly. `moving`: the payer has done their part, and the money is on
+ * its way: the purchase waits for it.
  */
 export type PaymentOutcome =
   | {
@@ -100,7 +100,7 @@ export interface DisputeFacts {
 }
 
 /**
- * What a webhook says, in our words. Facts come late, twice and out of order: each says what is true as a whole (never
+ * Fact of a webhook, in our words. Facts come late, twice and out of order: each says what is true as a whole (never
  * "one more"), so that taking them in any order any number of times comes to the same. `payment_id`, `refund_id` and
  * `payout_id` are ours where the provider repeats them, else found by the reference.
  */
@@ -111,7 +111,7 @@ export type ProviderFact =
       refund_id?: string
       payment_reference: string
       outcome: RefundOutcome
-      /** Of one begun at the provider's own site, which is taken over. */
+      /** Amount of a refund begun at the provider's own site, which is taken over. */
       amount?: Money
       /** The provider took it back for the payer's bank, and nobody of ours wanted it. */
       reversed?: boolean
@@ -121,7 +121,7 @@ export type ProviderFact =
   /** Something changed that has to be looked up: what the message says is not enough to move money. */
   | { kind: 'look_up'; payment_id?: string; reference?: string }
 
-/** What a provider says of money that went back. */
+/** Provider's word of money that went back. */
 export type RefundTold = Extract<ProviderFact, { kind: 'refund' }>
 
 export interface WebhookRequest {
@@ -135,7 +135,7 @@ export type WebhookReading =
   /** `event_id` is the provider's and makes the message one of a kind within its key set. */
   | { valid: true; event_id: string; type: string; facts: ProviderFact[] }
   | { valid: false; why: 'unsigned' | 'forged' | 'stale' | 'unreadable' }
-  /** What is needed to judge it (a certificate) can't be had now: the sender is asked to try again. */
+  /** The means to judge it (a certificate) can't be had now: the sender is asked to try again. */
   | { valid: 'later'; why: string }
 
 export interface PaymentAsk {
@@ -179,7 +179,7 @@ export interface Reported {
   at: Date
 }
 
-/** What a provider can do with an amount. Amounts are our minor units (ISO 4217) on both sides of this interface. */
+/** Limits of a provider for an amount. Amounts are our minor units (ISO 4217) on both sides of this interface. */
 export interface Capability {
   /**
    * Undefined when it can take this amount; else why not: currency unknown to it, below its minimum, above its maximum,
@@ -207,13 +207,13 @@ export interface PaymentProvider {
   /** Makes the payment at the provider, once for each `payment_id`, however often it is asked. */
   create(set: KeySet, ask: PaymentAsk): Promise<PaymentOutcome>
   /**
-   * What became of it: by the reference, and by our `payment_id` when the answer that named it was lost. What the payer
-   * approved, or is paid with a kept `method`, and was not taken yet is taken now.
+   * Looks a payment up: by the reference, and by our `payment_id` when the answer that named it was lost. A payment
+   * that the payer approved, or pays with a kept `method`, and that was not taken yet is taken now.
    */
   lookUp(set: KeySet, payment: AskedPayment & { method?: SavedMethod }): Promise<PaymentOutcome>
   /**
-   * Nothing more may be paid on it (expired, voting closed). `pending` when it still may be. What came is told; nothing
-   * is taken.
+   * Ends a payment: nothing more may be paid on it (expired, voting closed). `pending` when it still may be. Money
+   * that came is told; nothing is taken.
    */
   cancel(set: KeySet, payment: AskedPayment): Promise<PaymentOutcome>
   /** Lets a kept method go; a provider that keeps nothing has no such thing. @returns whether that is certain. */
@@ -227,8 +227,10 @@ export interface PaymentProvider {
   readWebhook(set: KeySet, request: WebhookRequest): Promise<WebhookReading>
   /** Disputes that changed since then, as they are now. */
   disputes(set: KeySet, since: Date): Promise<DisputeFacts[] | 'unknown'>
-  /** What went back since then, whoever began it, as it is now; a provider that sends nothing back has no such thing. */
+  /**
+   * Refunds that changed since then, whoever began them, as they are now; absent where a provider sends nothing back.
+   */
   refundsSince?(set: KeySet, since: Date): Promise<RefundTold[] | 'unknown'>
-  /** What the provider itself says moved, oldest first: the ledger is compared with it. `none`: it never says. */
+  /** Movements by the provider's own word, oldest first: the ledger is compared with it. `none`: it never says. */
   report(set: KeySet, from: Date, to: Date): Promise<Reported[] | 'unknown' | 'none'>
 }

@@ -5,7 +5,7 @@ import {
   type OutgoingRequest,
 } from '../../../../platform/outgoing/outgoing.ts'
 
-/** What came back. `silence`: nothing certain (a time-out, a broken connection, 5xx, what can't be read). */
+/** Answer that came back. `silence`: nothing certain (a time-out, a broken connection, 5xx, what can't be read). */
 export type Said<Body> =
   | { kind: 'answer'; status: number; body: Body }
   | { kind: 'refusal'; status: number; code: string; body: unknown }
@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Asks a provider and reads its answer in the form that it describes. It never throws for what is said or not said. */
+/** Asks a provider and reads its answer in the form that it describes. Never throws for what is said or not said. */
 export async function speak<Schema extends z.ZodType>(
   outgoing: Outgoing,
   question: Question,

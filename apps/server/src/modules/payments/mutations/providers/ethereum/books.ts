@@ -156,7 +156,7 @@ export async function keepTransfers(
 ): Promise<void> {
   const where = [place.chain_id, place.address, place.token]
   await inTransaction(db, async (tx) => {
-    // Who was slower than another writes nothing below what that one has seen to be final.
+    // A reader that was slower than another writes nothing below the blocks that the other has seen to be final.
     await statement(
       tx.db,
       'select 1 from coin_cursors where chain_id = $1 and address = $2 and token = $3 for update',

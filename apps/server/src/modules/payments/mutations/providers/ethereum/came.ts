@@ -9,7 +9,7 @@ export interface Came {
   block: bigint
   units: bigint
   at: Date
-  /** Who sent it. */
+  /** Address that sent it. */
   sender: string | null
 }
 
@@ -29,7 +29,7 @@ const cameOf = ({ block_number, units, ...row }: CameRow): Came => ({
   units: BigInt(units),
 })
 
-/** What came for a payment, in the order of the chain. */
+/** Lists the transfers that came for a payment, in the order of the chain. */
 export async function cameFor(db: Db, paymentId: string): Promise<Came[]> {
   const rows = await statement<CameRow>(
     db,

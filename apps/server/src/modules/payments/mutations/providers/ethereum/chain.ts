@@ -5,7 +5,7 @@ import { speak } from '../speak.ts'
 
 type Address = `0x${string}`
 
-/** What came to an address. `logIndex` is -1 for the chain's own coin. */
+/** Transfer that came to an address. `logIndex` is -1 for the chain's own coin. */
 export interface Transfer {
   block: bigint
   hash: string
@@ -29,7 +29,7 @@ export interface Chain {
   heads(): Promise<{ head: bigint; final: bigint }>
   /** A transaction by its hash; undefined while it is in no block. */
   sent(hash: Address): Promise<Sent | undefined>
-  /** What came to an address within these blocks, both counted. */
+  /** Lists the transfers that came to an address within these blocks, both counted. */
   transfers(
     address: Address,
     token: Address | undefined,
@@ -145,7 +145,7 @@ async function tokensTo(
   return found
 }
 
-/** The chain's own coin leaves no log: blocks are read whole. What a contract sends from within is not seen. */
+/** Reads whole blocks: the chain's own coin leaves no log. A contract's transfers from within are not seen. */
 async function coinsTo(
   client: PublicClient,
   address: Address,
@@ -174,7 +174,7 @@ async function coinsTo(
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** What a node has no word of is in no block. */
+/** Returns nothing for a transaction that a node has no word of: it is in no block. */
 const orNothing = async <Result>(asking: Promise<Result>): Promise<Result | undefined> => {
   try {
     return await asking

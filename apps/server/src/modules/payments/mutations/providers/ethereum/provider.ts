@@ -226,7 +226,7 @@ async function quoteAt(
   return { state: 'pending', next: nextOf(quote, taken.coin, taken.decimals) }
 }
 
-/** What came and was asked for, by payment; the rest has no price here and is its owner's to deal with. */
+/** Reports money that came and was asked for, by payment; the rest has no price here: its owner deals with it. */
 async function reportOf(
   parts: EthereumParts,
   set: KeySet,

@@ -33,7 +33,7 @@ it('tags come back from amounts, and what came is never more than was sent', () 
   )
 })
 
-/** What a coin is sent for cents of a dollar, in its smallest unit, before the tag: a dollar is a token, or a coin costs 2000. */
+/** Units of a coin for a cent of a dollar, before the tag: a dollar is a token, or a coin costs 2000. */
 const written = { USDC: 10n ** 4n, ETH: 10n ** 18n / 200_000n }
 
 it.each(['USDC', 'ETH'] as const)(

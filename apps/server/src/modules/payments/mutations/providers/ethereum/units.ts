@@ -28,7 +28,7 @@ export function roomForTag(units: bigint, decimals: number): bigint {
 export const withTag = (base: bigint, tag: number, decimals: number): bigint =>
   base + BigInt(tag) * placeOf(decimals)
 
-/** What came, in the money that was asked for; the tag is no part of it. Rounded down. */
+/** Returns the transfers' sum in the money that was asked for; the tag is no part of it. Rounded down. */
 export function moneyFor(
   came: bigint[],
   quote: { units: bigint; tag: number; amount: Money },

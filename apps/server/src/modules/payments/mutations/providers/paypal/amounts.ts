@@ -33,7 +33,7 @@ export function valueAtPaypal(amount: Money): string {
     : text
 }
 
-/** What PayPal writes, in ours. @throws RangeError for what is no amount. */
+/** Converts an amount that PayPal writes into ours. @throws RangeError for what is no amount. */
 export function moneyOfPaypal(value: string, currency: string): Money {
   const read = parseMoney(value, currency)
   if (read === undefined) throw new RangeError(`${value} ${currency} is no amount`)

@@ -93,7 +93,7 @@ async function fetchChain(
     if (status === 404) return 'forged'
     return status === 200 ? split(body.toString()) : 'unreachable'
   } catch (error) {
-    // What is no certificate does not become one.
+    // An answer that is no certificate does not become one.
     return error instanceof OutgoingFault ? 'unreachable' : 'forged'
   }
 }

@@ -4,8 +4,8 @@ import type { Question, Said } from '../speak.ts'
 import type { WithToken } from '../tokens.ts'
 
 /*
- * What we read of PayPal's answers (github.com/paypal/paypal-rest-api-specifications): more may come, and what is of
- * no use to us is left.
+ * Fields that we read of PayPal's answers (github.com/paypal/paypal-rest-api-specifications): more may come, and
+ * fields of no use to us are left.
  */
 const money = z.object({ currency_code: z.string(), value: z.string() })
 const links = z.array(z.object({ href: z.string(), rel: z.string() })).optional()

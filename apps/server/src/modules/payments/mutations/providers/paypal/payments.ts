@@ -23,7 +23,7 @@ const reasons: Record<string, FailureReason> = {
   AUTHENTICATION_FAILURE: 'keys_refused',
 }
 
-/** What a refusal of PayPal says of a payment. */
+/** Returns the outcome of a payment that PayPal refused. */
 function refused(
   said: Exclude<Said<unknown>, { kind: 'answer' }>,
   reference?: string,
@@ -34,7 +34,7 @@ function refused(
   return { state: 'failed', reason, detail: said.code, ...named }
 }
 
-/** What PayPal took, or is still looking into. */
+/** Returns the outcome of a capture: PayPal took it, or is still looking into it. */
 export function outcomeOfCapture(taken: Capture, orderId: string): PaymentOutcome {
   const { status, amount } = taken
   if (['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status)) {
@@ -96,7 +96,7 @@ const orderBody = (set: KeySet, ask: PaymentAsk, keeps: boolean) => ({
 
 const preferred = { prefer: 'return=representation' }
 
-/** What PayPal kept of the payer's account, once it did. */
+/** Returns the payer's account that PayPal kept, once it did. */
 function savedOf({ payment_source: source }: Order): { saved?: SavedMethod } {
   const { attributes, email_address: label = 'PayPal', account_id } = source?.paypal ?? {}
   const { id, status, customer } = attributes?.vault ?? {}
@@ -111,13 +111,13 @@ function savedOf({ payment_source: source }: Order): { saved?: SavedMethod } {
   }
 }
 
-/** Whose account paid, by PayPal's name of it. */
+/** Returns the account that paid, by PayPal's name of it. */
 const payerOf = ({ payment_source: source, payer }: Order): { instrument?: string } => {
   const id = source?.paypal?.account_id ?? payer?.payer_id
   return id === undefined ? {} : { instrument: `paypal ${id}` }
 }
 
-/** What an order that was taken says. */
+/** Returns the outcome of an order that was taken. */
 const outcomeOfOrder = (made: Order, taken: Capture): PaymentOutcome => {
   const outcome = outcomeOfCapture(taken, made.id)
   return outcome.state === 'paid' ? { ...outcome, ...savedOf(made), ...payerOf(made) } : outcome
@@ -224,7 +224,7 @@ async function create(ask: AskPaypal, set: KeySet, wanted: PaymentAsk): Promise<
     })
   const keeps = wanted.save === true && set.settings['subscription'] === 'yes'
   let said = await make(keeps)
-  // Whose account may keep nothing is paid all the same.
+  // A payer whose account may keep nothing pays all the same.
   if (said.kind === 'refusal' && notKept.has(said.code)) said = await make(false)
   if (said.kind !== 'answer') return refused(said)
   // A kept method is charged when this is looked up, by a name that is written down before.

@@ -8,7 +8,7 @@ import { transactionsOf } from './refunds.ts'
 
 const returned = ['RETURNED', 'REFUNDED', 'REVERSED']
 
-/** What became of an item; what nobody claimed is on its way, and comes back after thirty days. */
+/** Returns the outcome of an item; money that nobody claimed is on its way, and comes back after thirty days. */
 export function outcomeOfItem(item: PayoutItem): PayoutOutcome {
   const reference = item.payout_batch_id ?? item.payout_item_id
   const status = item.transaction_status ?? 'PENDING'
@@ -78,8 +78,8 @@ async function lookUpBatch(
 const day = 24 * 3_600_000
 
 /**
- * A payout whose name was lost, by ours in the report of transactions, which is at most three hours behind. It is never
- * sent again: PayPal forgets our id after thirty days.
+ * Finds a payout whose name was lost, by ours in the report of transactions, which is at most three hours behind. The
+ * payout is never sent again: PayPal forgets our id after thirty days.
  */
 async function search(
   ask: AskPaypal,

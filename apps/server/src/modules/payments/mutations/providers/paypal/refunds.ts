@@ -168,7 +168,7 @@ function reportedOf(info: Info): Reported[] {
   ]
 }
 
-/** What the report says of money that went back; a reversal is PayPal's own doing. */
+/** Reads the report's words of money that went back; a reversal is PayPal's own doing. */
 function toldOf(info: Info): RefundTold[] {
   const { transaction_event_code: code, paypal_reference_id: payment, transaction_id } = info
   if (payment === undefined || info.transaction_status !== 'S' || !/^T110[67]$/.test(code))

@@ -82,7 +82,10 @@ const looked = (reference: string | undefined, payment_id: string | undefined): 
   },
 ]
 
-/** What an event says. Payments are looked up, since an approved order has to be taken and an old word may be overtaken. */
+/**
+ * Reads the facts of an event. Payments are looked up, since an approved order has to be taken and an old word may be
+ * overtaken.
+ */
 function factsOf(type: string, resource: unknown): ProviderFact[] {
   if (type.startsWith('CHECKOUT.ORDER.')) {
     const made = order.parse(resource)

@@ -58,15 +58,15 @@ export function writingAtStripe(currency: string): Writing | undefined {
   }
 }
 
-/** What Stripe says (`eur`, in its units) in ours. */
+/** Converts an amount of Stripe (`eur`, in its units) into ours. */
 export function moneyOfStripe(units: number, code: string): Money {
   const currency = code.toUpperCase()
   return fromUnits(units, currency, digitsAtStripe(currency))
 }
 
 /**
- * What Stripe keeps (`isk`, in its units) in ours, rounded up: its hundredths of a krone may be finer than our minor
- * unit, and a payment that came must not be left because its cost can't be written exactly.
+ * Converts a fee of Stripe (`isk`, in its units) into ours, rounded up: its hundredths of a krone may be finer than
+ * our minor unit, and a payment that came must not be left because its cost can't be written exactly.
  */
 export function costOfStripe(units: number, code: string): Money {
   const currency = code.toUpperCase()

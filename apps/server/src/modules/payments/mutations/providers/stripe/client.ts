@@ -71,7 +71,7 @@ export function openStripe(outgoing: Outgoing, api: string): StripeOf {
       port: port === '' ? (isSecure ? 443 : 80) : Number(port),
       protocol: isSecure ? 'https' : 'http',
       httpClient,
-      // What is not known is looked up by those who ask; nothing is sent again on the way.
+      // The callers look up every unknown outcome; nothing is sent again on the way.
       maxNetworkRetries: 0,
       telemetry: false,
       timeout: patience,
@@ -81,7 +81,7 @@ export function openStripe(outgoing: Outgoing, api: string): StripeOf {
   }
 }
 
-/** What an error of the SDK says. `silence`: nothing certain came back. */
+/** Meaning of an error of the SDK. `silence`: nothing certain came back. */
 export type Refusal =
   | { kind: 'card'; code: string; intent: StripeSdk.PaymentIntent | undefined }
   | { kind: 'keys' }

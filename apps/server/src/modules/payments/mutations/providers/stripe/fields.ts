@@ -1,7 +1,10 @@
 import type { OutsidePart } from '../../../../../platform/web/outside.ts'
 import type { Endpoints } from '../endpoints.ts'
 
-/** What Stripe's own script needs, as its guide to security lists it; the last two are its wallets and the banks' questions. */
+/**
+ * Sources that Stripe's own script needs, as its guide to security lists them; the last two are its wallets and the
+ * banks' questions.
+ */
 const stripe: Pick<OutsidePart, 'sources' | 'features'> = {
   sources: {
     'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],

@@ -13,7 +13,7 @@ const reasons: Record<string, FailureReason> = {
   amount_too_large: 'amount_unsuitable',
 }
 
-/** What a refusal of Stripe says of a payment. */
+/** Returns the outcome of a payment that Stripe refused. */
 export function outcomeOfRefusal(refusal: Refusal): PaymentOutcome {
   if (refusal.kind === 'silence') return { state: 'unknown', why: refusal.why }
   if (refusal.kind === 'keys') return { state: 'failed', reason: 'keys_refused' }
@@ -49,7 +49,7 @@ function savedOf(intent: Intent): SavedMethod | undefined {
   }
 }
 
-/** What a whole PaymentIntent says, as far as it is decided. */
+/** Returns the outcome of a whole PaymentIntent, as far as it is decided. */
 export function outcomeOf(intent: Intent, next?: NextStep): PaymentOutcome {
   const reference = intent.id
   if (intent.status === 'canceled') return { state: 'failed', reference, reason: 'cancelled' }

@@ -63,7 +63,7 @@ async function createIntent(
   return { state: 'pending', reference: made.id, next: elements(set, made) }
 }
 
-/** Charges a kept method without its owner. One PaymentIntent succeeds once, however often it is confirmed. */
+/** Charges a kept method without its owner. A PaymentIntent succeeds once, however often it is confirmed. */
 async function charge(stripe: Stripe, intent: Intent): Promise<PaymentOutcome> {
   try {
     return outcomeOf(
@@ -163,7 +163,7 @@ async function lookUpIntent(stripe: Stripe, set: KeySet, id: string): Promise<Pa
 
 type Named = Pick<AskedPayment, 'payment_id' | 'reference' | 'asked_at'>
 
-/** What Stripe refuses is an outcome too. */
+/** Turns a refusal of Stripe into an outcome too. */
 async function tried(
   work: () => Promise<PaymentOutcome>,
   reference?: string,
@@ -208,12 +208,12 @@ async function cancel(stripe: Stripe, set: KeySet, payment: Named): Promise<Paym
   const ended = await (
     id.startsWith('cs_') ? stripe.checkout.sessions.expire(id) : stripe.paymentIntents.cancel(id)
   ).catch(refusalOf)
-  // What can't be ended was ended otherwise: paid, or under way.
+  // A payment that can't be ended was ended otherwise: paid, or under way.
   if ('kind' in ended) return lookUp(stripe, set, { ...payment, reference: id })
   return { state: 'failed', reference: id, reason: 'cancelled' }
 }
 
-/** Takes a card away from its customer. What Stripe refuses is gone already, or these keys can't charge it. */
+/** Takes a card away from its customer. A card that Stripe refuses is gone already, or these keys can't charge it. */
 async function forget(stripe: Stripe, method: string): Promise<boolean> {
   try {
     await stripe.paymentMethods.detach(method)

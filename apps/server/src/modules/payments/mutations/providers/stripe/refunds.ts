@@ -27,7 +27,7 @@ export function refundOutcomeOf(refund: StripeSdk.Refund): RefundOutcome {
   return { state: 'pending', reference }
 }
 
-/** What Stripe says of a refund, whoever made it. */
+/** Reads Stripe's word of a refund, whoever made it. */
 export function toldOf(refund: StripeSdk.Refund): RefundTold[] {
   const payment = refund.payment_intent
   const payment_reference = typeof payment === 'string' ? payment : payment?.id
@@ -89,7 +89,7 @@ const states: Partial<Record<StripeSdk.Dispute.Status, DisputeFacts['state']>> =
   warning_closed: 'won',
 }
 
-/** What Stripe took for the dispute, where it says so. */
+/** Returns the cost that Stripe took for the dispute, where it says so. */
 function costOf(dispute: StripeSdk.Dispute) {
   const [first] = dispute.balance_transactions
   return first !== undefined && first.fee > 0 ? costOfStripe(first.fee, first.currency) : undefined
@@ -157,7 +157,7 @@ function reportedOf(moved: StripeSdk.BalanceTransaction): Reported[] {
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
-/** What a list says that is read whole; an error of Stripe's is no answer. */
+/** Reads a whole list; an error of Stripe's is no answer. */
 async function readable<Item>(work: () => Promise<Item[]>): Promise<Item[] | 'unknown'> {
   try {
     return await work()
