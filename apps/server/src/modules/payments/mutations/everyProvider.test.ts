@@ -208,17 +208,6 @@ function heardBy(provider: string, { payment_id, reference }: Record<string, str
   return moncash.payments.get(ours)?.amount
 }
 
-it('offers only ways that take the currency of the price', async () => {
-  const buyer = await makePerson(money.server.db)
-  const offered = async (currency: string) => {
-    price = { amount: 10_000, currency }
-    return (await call('checkout/quote', { kind: 'offer' }, buyer))['providers']
-  }
-  expect(await offered('EUR')).toContain('stripe')
-  expect(await offered('EUR')).not.toContain('moncash')
-  expect(await offered('HTG')).toContain('moncash')
-})
-
 it.each(Object.keys(written))(
   'shows, charges, books and writes one number or refuses it, as %s is written there',
   async (name) => {

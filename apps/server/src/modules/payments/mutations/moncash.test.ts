@@ -62,6 +62,18 @@ async function truth({ payment_id, buyer }: Begun) {
 }
 const once = { state: 'paid', captured: 125_000, currency: 'HTG', balance: 125_000, lines: 1 }
 
+it('is offered for gourdes alone, and other ways for other currencies', async () => {
+  const buyer = await makePerson(money.server.db)
+  const offered = async (currency: string) => {
+    const wish = { kind: 'deposit', amount: { amount: 10_000, currency } }
+    return (await money.server.call('checkout/quote', wish, buyer)).body['providers']
+  }
+  expect(await offered('HTG')).toContain('moncash')
+  const inEuros = await offered('EUR')
+  expect(inEuros).toContain('stripe')
+  expect(inEuros).not.toContain('moncash')
+})
+
 it('credits once, in whichever order return, alert and poller come and however often', async () => {
   await fc.assert(
     fc.asyncProperty(
