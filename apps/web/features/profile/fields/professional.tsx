@@ -13,7 +13,7 @@ import type { PartProps } from '../use-profile.tsx'
 
 type AccountType = 'user' | 'professional' | 'business'
 
-/** What somebody does, in which languages, and as whom. */
+/** Fields for a person's work, their languages, and their name for it. */
 export function ProfessionalFields({ profile, changes, set, errors }: PartProps) {
   return (
     <>
