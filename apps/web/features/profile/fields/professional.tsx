@@ -13,7 +13,7 @@ import type { PartProps } from '../use-profile.tsx'
 
 type AccountType = 'user' | 'professional' | 'business'
 
-/** Fields for a person's work, their languages, and their name for it. */
+/** Fields for a person's account type, profession, words and languages. */
 export function ProfessionalFields({ profile, changes, set, errors }: PartProps) {
   return (
     <>
