@@ -12,7 +12,7 @@ export function tell(sentence: string): void {
   told = showError(sentence)
 }
 
-/** Clears the told fault: it is right now. */
+/** Takes back the told fault: the value is correct now. */
 export function forget(): void {
   if (told !== undefined) dismissToast(told)
   told = undefined

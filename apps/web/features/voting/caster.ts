@@ -155,10 +155,7 @@ export function letGoOf(ballot: HeldBallot): void {
 
 type Proof = Pick<AddVoteInput, 'challenge' | 'captcha'>
 
-/**
- * Returns the proof that a ballot was asked for: a token of a person who looked at a captcha, or work that the browser
- * does unseen.
- */
+/** Returns the proof that a ballot needs: the token of a captcha, or work that the browser does unseen. */
 async function proofOf(
   ballot: HeldBallot,
   failure: Failure | undefined,

@@ -122,7 +122,7 @@ function waits({ id }: Waiting, next: () => unknown): { waits: string } {
   return { waits: id }
 }
 
-/** Removes the rows that the new one makes void, unless they went out; a row on its way goes out before it. */
+/** Removes the waiting rows that the new one makes void; a row on its way goes out before it all the same. */
 async function giveWay(lane: string, call: CallName, which: Told['replaces']): Promise<void> {
   const isVoid = typeof which === 'function' ? which : (other: Waiting) => other.call === call
   const old = (await rowsHere()).filter((row) => row.lane === lane && isVoid(row))
