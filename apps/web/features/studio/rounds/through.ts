@@ -10,10 +10,7 @@ export interface Choice {
   chosen: readonly string[]
 }
 
-/**
- * Returns the people who go through by that choice, of contestants in the standing of the round they come from (product
- * 3).
- */
+/** Returns the people who go through by that choice, of the standing of the round they come from (product 3). */
 export function goingThrough(
   standing: readonly Contestant[],
   all: readonly Contestant[],
