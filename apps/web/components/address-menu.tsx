@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Anchor } from '@plaudit/ui/link'
 
 export interface AddressMenuProps {
-  /** What is chosen here: "Order". */
+  /** Name of the choice: "Order". */
   label: string
   choices: readonly { href: string; label: string; current: boolean }[]
 }

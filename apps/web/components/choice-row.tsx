@@ -10,7 +10,7 @@ interface Props {
   onChoose: () => void
 }
 
-/** One choice of a column beside a list, with how many it shows. */
+/** A choice of a column beside a list, with how many it shows. */
 export function ChoiceRow({ name, count, isChosen, onChoose }: Props) {
   const locale = useLocale()
   return (

@@ -4,7 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 
-/** What stands where a page could not be shown, by the status of the answer. */
+/** Stands where a page could not be shown, by the status of the answer. */
 export default function ErrorView({ status }: { status: number }) {
   if (status === 404 || status === 410) return <NotFound />
   if (status === 401 || status === 403) return <Forbidden />

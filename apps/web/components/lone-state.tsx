@@ -4,7 +4,7 @@ import type { EmptyStateProps } from '@plaudit/ui/empty-state'
 
 interface Props extends Pick<EmptyStateProps, 'scene' | 'title' | 'children'> {
   href: string
-  /** What is at `href`. */
+  /** The verb for the page at `href`. */
   verb: string
 }
 

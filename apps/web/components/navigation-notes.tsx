@@ -10,7 +10,7 @@ import { useMissing } from '../internals/missing.ts'
 import { useOnline } from '../lib/network.ts'
 import { useKeptFocus } from '../lib/use-kept-focus.ts'
 
-/** What is said of the way to a page that does not come. */
+/** Tells the person that a page they opened does not come. */
 export default function NavigationNotes() {
   const isWatching = useHydrated()
   useKeptFocus()

@@ -20,7 +20,7 @@ interface Props {
   results?: boolean
 }
 
-/** What one takes away: the short link, the poster, after the result the certificate. */
+/** Things to take away: the short link, the poster, after the result the certificate. */
 export function Papers({ heading, origin, path, code, certificate, results }: Props) {
   const own = useOrigin()
   const Heading = heading === 2 ? 'h2' : 'h3'
@@ -73,7 +73,7 @@ function Results({ origin = '', path }: Pick<LinksProps, 'origin' | 'path'>) {
 }
 
 interface LinksProps {
-  /** What the sheet's own code leads to is where the sheet is fetched. */
+  /** Site that the sheet's own code leads to: the sheet is fetched there. */
   origin: string | undefined
   path: string
   sheet: 'poster' | 'certificate' | 'certificates'

@@ -11,7 +11,7 @@ export interface Refreshing {
   onRefresh: () => void
 }
 
-/** What is seen of it: nothing, until something is pulled. */
+/** The bar of a pulled list: invisible until something is pulled. */
 export default function PullBar({
   refreshing,
   onRefresh,

@@ -9,7 +9,9 @@ interface Props extends Pick<ErrorStateProps, 'title' | 'level'> {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** What was asked for did not come: why, and asking again. What is somebody else's, or of no address, does not come by asking again. */
+/**
+ * Says why a query failed and offers to ask again. A page that is forbidden or absent does not come by asking again.
+ */
 export function QueryFault({ query, ...shown }: Props) {
   const { error } = query
   if (error instanceof CallError && error.status === 403)

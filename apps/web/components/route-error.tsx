@@ -10,7 +10,7 @@ import { useOnline } from '../lib/network.ts'
 const Bar = part(() => import('./error-bar.tsx'), { otherwise: () => null, soon: true })
 const ErrorView = part(() => import('./error-view.tsx'), { otherwise: Plain, soon: true })
 
-/** What a route shows instead of itself. It asks for the error itself: a re-export is given no props. */
+/** Shows the fault of a route. The component reads the error itself: a re-export is given no props. */
 export function RouteErrorBoundary() {
   return <RouteError error={useRouteError()} />
 }
@@ -42,7 +42,7 @@ function statusOf(error: unknown): number {
   return error instanceof TypeError && unanswered.test(error.message) ? 0 : 500
 }
 
-/** What Chromium, Firefox and Safari say of a call that nothing answered; they notice late that the network is gone. */
+/** Messages of Chromium, Firefox and Safari for a call without an answer; they notice late that the network is gone. */
 const unanswered = /^(Failed to fetch|NetworkError .*|Load failed)$/
 
 /** The not-found screen (specification 2). */

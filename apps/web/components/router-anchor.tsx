@@ -10,7 +10,7 @@ const servedElsewhere = /^(#|\/app\/(docs|openapi\.json)|\/files\/|\/prints\/)/
 /** An address as the router would write it: nothing in it is relative or needs another form. */
 const writtenAsItIs = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&%+.-]*)?(?:#[\w-]*)?$/
 
-/** What the router's link looks like before it is alive; a page has hundreds, and making them whole took a tenth of it. */
+/** Draws the router's link before it is alive; a page has hundreds, and whole links took a tenth of its time. */
 function WrittenAnchor(props: AnchorProps) {
   const { href } = props
   const isPlain = writtenAsItIs.test(href) && !servedElsewhere.test(href)

@@ -14,7 +14,7 @@ import { becameAlive } from '../internals/start-script.ts'
 import { onSessionChange, storedUser, watchOtherTabs } from '../lib/session.ts'
 import { userQuery } from '../lib/user.ts'
 
-/** What begins when a page has become alive (specification 7, Startup): the person, rates, categories. */
+/** Starts the work of a page that has become alive (specification 7, Startup): the person, rates, categories. */
 export function Startup() {
   const queryClient = useQueryClient()
   useWantedLanguage()
@@ -49,7 +49,7 @@ function begin(queryClient: QueryClient): () => void {
         staleTime: 60_000,
       })
       sendWhatWaits()
-      // What it does not come for now it comes for with the next page.
+      // A picture that is not renewed now is renewed with the next page.
       void import('../lib/renew-picture.ts').then(
         ({ renewPictures }) => renewPictures(),
         () => undefined,

@@ -23,7 +23,7 @@ interface WaitingCardProps {
 
 const most = 4
 
-/** One queue on the admin's overview: how many wait, and the first of them. */
+/** A queue on the admin's overview: how many wait, and the first of them. */
 export function WaitingCard({ title, count, href, rows }: WaitingCardProps) {
   return (
     <Card as="section">

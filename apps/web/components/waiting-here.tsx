@@ -1,4 +1,4 @@
 import { part } from '../lib/part.ts'
 
-/** What was written here and has not gone out; its script comes after the page's. */
+/** Texts that were written here and have not gone out; their script comes after the page's. */
 export const WaitingHere = part<{ lane: string }>(() => import('./waiting-list.tsx'))

@@ -6,7 +6,7 @@ import { letGo } from '../lib/offline/queue.ts'
 import type { Waiting } from '../lib/offline/rows.ts'
 import { useWaiting } from '../lib/offline/use-waiting.ts'
 
-/** What was written here and has not gone out: it stands where it will stand. */
+/** Texts that were written here and have not gone out: each stands where it will stand once sent. */
 export default function WaitingList({ lane }: { lane: string }) {
   const rows = useWaiting(lane)
   if (rows.length === 0) return null

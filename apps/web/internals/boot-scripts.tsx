@@ -56,7 +56,7 @@ const inline = (scripts: readonly string[]): ReactNode =>
     <script key={at} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
   ))
 
-/** What `ScrollRestoration` does besides its script. */
+/** Does the work of `ScrollRestoration` besides its script. */
 function KeepScroll() {
   UNSAFE_useScrollRestoration()
   return null

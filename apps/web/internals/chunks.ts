@@ -19,7 +19,7 @@ const frame =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//
 /** Parts of the frame that no first page uses; who does takes them along. */
 const unframed = /\/(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/
-/** What every page has: the root with its providers, and the shell around most of them. */
+/** Files of every page: the root with its providers, and the shell around most of them. */
 const everywhere = [
   'entry.client.tsx',
   'root.tsx',
@@ -33,7 +33,7 @@ const contestant = ['features/contests/contestant.tsx']
 const landing = ['features/contests/landing.tsx']
 const list = ['features/contests/list.tsx']
 
-/** What every page of the main site wakes when it is idle: one request instead of fifty of a sentence each. */
+/** Parts that every page of the main site wakes when idle: one request instead of fifty of a sentence each. */
 const menus = ['main-links-view', 'site-foot-view', 'look-menu', 'acting-band'].map(
   (name) => `components/${name}.tsx`,
 )
@@ -49,7 +49,7 @@ const around = [
   ),
 ]
 
-/** What wakes on every contest's page. */
+/** Parts that wake on every contest's page. */
 const scene = ['toolbar', 'open/turn-note', 'rounds-road', 'announcer'].map(
   (name) => `features/contests/${name}.tsx`,
 )
@@ -62,7 +62,7 @@ const shownElsewhere =
 const ofMain =
   /\/(shells\/main|components\/(account-area|main-links|nav-drawer|network-banner|site-foot)|ui\/src\/(brand|top-bar))\.tsx(\?|$)/
 
-/** Whoever pays waits for nothing else: it comes in one file with its sentences. */
+/** The checkout comes in one file with its sentences, so that a payer waits for nothing else. */
 const checkout = ['features/payments/checkout/checkout.tsx', 'features/payments/checkout/begin.tsx']
 const ofCheckout = /\/features\/payments\/(checkout\/|subscriptions\/words\.ts|test-band\.tsx)/
 
@@ -103,9 +103,10 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
 const closedChunks = ['checkout', 'badges', 'menus', 'scene', 'around'] as const
 
 /**
- * What every page needs comes in two chunks, and what strangers open first (a contest, the landing page,
- * the list) in four more by who shares them, since each request costs a phone. Sentences that several of a contest's
- * rarer parts say come in one chunk: the page that strangers open first names every chunk that its parts need. The rest is left to the bundler.
+ * Modules of every page come in two chunks, and modules that strangers open first (a contest, the landing page, the
+ * list) in four more by which pages share them, since each request costs a phone time. Sentences that several of a
+ * contest's rarer parts say come in one chunk: the page that strangers open first names every chunk that its parts
+ * need. The rest is left to the bundler.
  */
 export const chunkGroups = Object.entries({
   ...chunks,
@@ -186,7 +187,7 @@ function ownOf(
   return own
 }
 
-/** What few contests have: other pages of a contest never ask for the sentences about it. */
+/** Sentences of parts that few contests have: other pages of a contest never ask for them. */
 const seldom = /\/(accounts|editions|entries|judging|voting)_\w+\.js$/
 
 /** Sentences about that which two or more parts say, of those that come after a contest's page, and no page says at first. */

@@ -8,7 +8,7 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** What the loaders gave, as the script that hands it to the router in the browser. */
+/** Returns the loaders' answers as the script that hands them to the router in the browser. */
 export async function handoff(router: EntryContext): Promise<string> {
   if (!router.serverHandoffStream) return ''
   const decoder = new TextDecoder()

@@ -6,10 +6,13 @@ type Draw = Parameters<Router['subscribe']>[0]
 type How = Omit<Parameters<Draw>[1], 'viewTransitionOpts'>
 type Moved = NonNullable<Parameters<Draw>[1]['viewTransitionOpts']>
 
-/** What the browser still moves between two screens. */
+/** The transition that the browser still draws between two screens. */
 let moving: ViewTransition | undefined
 
-/** What is drawn in the transition that begins now. The router tells several of one change: each would begin one of its own. */
+/**
+ * Draws of the transition that begins now. The router reports one change several times: each report would begin its
+ * own.
+ */
 let beginning: { state: Router['state']; draws: (() => void)[] } | undefined
 
 /** Whether the mouse was pressed while a screen moved: it may be released when that is over. */

@@ -33,7 +33,7 @@ export function localeOfTable(url: URL, manifestPath: string): Locale | undefine
   return locales.find((locale) => version.endsWith(`-${locale}`))
 }
 
-/** What a page carries of the table: the routes that it shows, without the scripts that it has loaded by then. */
+/** Returns a page's part of the table: the routes that it shows, without the scripts that it has loaded by then. */
 export function tableOfPage(manifest: Manifest, ids: readonly string[]): Manifest {
   const shown = ids.flatMap((id) => manifest.routes[id] ?? [])
   return {

@@ -30,7 +30,7 @@ export function routesByStep(routes: Routes): {
   return {
     nameOf: (pathname) => {
       const step = firstStep(pathname)
-      // What no route begins with, and what has to be read first, is looked for everywhere.
+      // A step that no route begins with, or that has to be read first, is looked for everywhere.
       return named.has(step) ? step : whole
     },
     tableOf: (name) => {

@@ -4,7 +4,7 @@ import { tableOfPage } from './route-table.ts'
 /** The frame of `/mobile`, as the router knows it. */
 const lightShell = 'inside-mobile'
 
-/** What somebody does with a page: each of it may need the script. */
+/** Events of a person who uses a page: each may need the script. */
 const needs = ['pointerdown', 'keydown', 'focusin', 'touchmove', 'wheel']
 
 /** A device that keeps nothing has nothing that waits. */
@@ -86,7 +86,7 @@ export function startScript(manifest: Manifest, ids: readonly string[]): string 
 
 type BuiltRoute = NonNullable<Manifest['routes'][string]>
 
-/** What a route exports may stand in several files. */
+/** Returns all files of a route: its exports may stand in several. */
 function modulesOf(route: BuiltRoute): string[] {
   const { module, clientLoaderModule, clientActionModule, clientMiddlewareModule } = route
   const parts = [clientActionModule, clientLoaderModule, clientMiddlewareModule]

@@ -33,7 +33,7 @@ function versionOf(name: string): string | undefined {
         const text = readFileSync(path.join(place, name, 'package.json'), 'utf8')
         return (JSON.parse(text) as { version: string }).version
       } catch {
-        // It stands in another folder.
+        // The module stands in another folder.
       }
   }
   return undefined

@@ -1,6 +1,6 @@
 import type { CaptchaProvider } from '@plaudit/contract/errors'
 
-/** What each provider of captchas is called, who runs it, and where it says what it keeps. */
+/** Name of each provider of captchas, its company, and the address of its privacy terms. */
 export const captchaNames: Record<
   CaptchaProvider,
   { provider: string; company: string; privacy: string }

@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { Api } from '@plaudit/client/client'
 import type { Locale } from '@plaudit/i18n/locale'
 
-/** What a loader on the server knows about the request for a page. */
+/** Facts about the request for a page that a loader on the server knows. */
 export interface PageRequest {
   locale: Locale
   /** Scheme and host of the site, for addresses that leave the page (link previews). */

@@ -18,7 +18,7 @@ const browsers = [
 const first = (all: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   all.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser on a device is called, out of what it calls itself: `iPhone, Safari`. */
+/** Returns a name for a browser on a device, made of its user agent: `iPhone, Safari`. */
 export function deviceName(agent: string): string {
   const known = [first(systems, agent), first(browsers, agent)].filter(Boolean)
   return known.length > 0 ? known.join(', ') : agent.slice(0, 60)

@@ -17,7 +17,7 @@ interface CaptchaDialog {
 }
 interface CodeDialog {
   kind: 'code'
-  /** What is known of it already. */
+  /** The code, as far as it is known already. */
   code: string
   answer: (code: string | null) => void
 }
@@ -30,7 +30,7 @@ export interface ConfirmOptions {
   confirmLabel?: string
   cancelLabel?: string
   danger?: boolean
-  /** What is better done first: the first choice, before the verb itself. */
+  /** A better step to take first: the first choice, before the verb itself. */
   first?: { label: string; href: string }
 }
 

@@ -16,7 +16,7 @@ const isAnothers = (name: string): boolean => {
   return owner !== undefined && owner !== accountHere()
 }
 
-/** What was typed a moment ago and is about to be kept, by the name of the draft. */
+/** Values typed a moment ago that are about to be kept, by the name of the draft. */
 const soon = new Map<string, { timer: ReturnType<typeof setTimeout>; values: () => unknown }>()
 
 /** Keeps what was typed a moment ago: at once where its form, or the whole page, goes away. */
@@ -40,7 +40,7 @@ export function dropDraft(name: string): void {
   storage.remove(ownKey('draft', name, ''))
 }
 
-/** What the account that is here began to write; what it began before it signed in becomes its own. */
+/** Reads the draft of the account that is here; a draft begun before signing in becomes the account's own. */
 export function readDraft<T>(name: string): T | undefined {
   const account = accountHere()
   // The server reads for nobody.

@@ -5,11 +5,11 @@ import { m } from '@plaudit/i18n/messages'
 export const isOffline = (error: unknown): boolean =>
   error instanceof CallError && error.status === 0
 
-/** What the address names is not there, or has no such form: asking again brings nothing. */
+/** Tells that the address names something absent, or of no such form: asking again brings nothing. */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof CallError && [400, 404, 410].includes(error.status)
 
-/** What a person reads when a call failed: the server's sentence, or that the network is gone. */
+/** Returns the sentence for a failed call: the server's sentence, or that the network is gone. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof CallError)) return m.errors_something_went_wrong()
   if (isOffline(error)) return m.studio_offline_try()

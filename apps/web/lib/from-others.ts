@@ -1,7 +1,7 @@
 import { storage } from './storage.ts'
 
-// What another app of the phone shares into the product (the manifest's `share_target`): the worker keeps it until its
-// person has said where it goes.
+// Content that another app of the phone shares into the product (the manifest's `share_target`): the worker keeps it
+// until its person has said where it goes.
 
 /** The cache goes at sign-out; the worker fills it. */
 export const sharedCache = 'plaudit-shared'
@@ -33,7 +33,7 @@ export async function keepShared(form: FormData): Promise<void> {
   await cache.put(about, new Response(textOf(form)))
 }
 
-/** What waits to be given on; undefined where there is nothing. */
+/** Reads the shared content that waits to be given on; undefined where there is nothing. */
 export async function readShared(): Promise<Shared | undefined> {
   if (!('caches' in globalThis) || !(await caches.has(sharedCache))) return undefined
   const cache = await caches.open(sharedCache)
@@ -53,7 +53,7 @@ export async function readShared(): Promise<Shared | undefined> {
 /** The person chose a place: `message:<id>` or `post:<gx_id>`, as drafts are named. */
 export const giveShared = (draft: string): void => storage.set(wantedBy, draft)
 
-/** What was shared for this place, once. */
+/** Returns the content that was shared for this place, once. */
 export async function takeShared(draft: string): Promise<Shared | undefined> {
   if (storage.get(wantedBy) !== draft) return undefined
   storage.remove(wantedBy)

@@ -1,10 +1,10 @@
 import { useMatches } from 'react-router'
 
-/** What a screen says about itself to its shell: `export const handle = { ownNav: true } satisfies ScreenHandle`. */
+/** Facts that a screen tells its shell: `export const handle = { ownNav: true } satisfies ScreenHandle`. */
 export interface ScreenHandle {
   /** The screen brings its own way around (a contest's studio). */
   ownNav?: boolean
-  /** It fills the window to its end: nothing stands below it. */
+  /** The screen fills the window to its end: nothing stands below it. */
   noFoot?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What a browser offers that can install; it is kept until the moment is right. */
+/** Offer of a browser that can install the product; the page keeps it until the moment is right. */
 export interface InstallOffer extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }

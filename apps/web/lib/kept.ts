@@ -17,7 +17,7 @@ export function keep(name: string, value: unknown): void {
   if (JSON.stringify(value).length <= maxCharacters) writeJson(prefix + name, entry)
 }
 
-/** What was kept, with its time for `initialDataUpdatedAt`, so that a query refreshes it when it is old. */
+/** Reads a kept value, with its time for `initialDataUpdatedAt`, so that a query refreshes an old one. */
 export function readKept<T>(name: string): Kept<T> | undefined {
   return readJson<Kept<T>>(prefix + name)
 }

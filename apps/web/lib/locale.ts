@@ -24,7 +24,7 @@ export function currentLocale(): Locale {
   return current
 }
 
-/** Those that the site of this page speaks, as the page says it. */
+/** Returns the languages of this page's site, as the page says it. */
 function offeredLocales(): readonly Locale[] | undefined {
   const said = document.documentElement.dataset['languages']
   return said?.split(' ').flatMap((name) => toLocale(name) ?? [])

@@ -5,9 +5,9 @@ const rests = 480
 const trembles = 10
 
 /**
- * What is marked `data-press` opens what its own visible button (`data-twin`) opens when a pointer rests on it: a finger,
- * a pen or a held mouse button. Links stay links for a tap; the one that ends a long press leads nowhere.
- * @returns what ends it.
+ * Opens, for an element marked `data-press`, what its own visible button (`data-twin`) opens, when a pointer rests on
+ * it: a finger, a pen or a held mouse button. Links stay links for a tap; a tap that ends a long press leads nowhere.
+ * @returns a function that ends the watch.
  */
 export function watchLongPress(page: Document): () => void {
   let waiting: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | undefined
@@ -72,7 +72,7 @@ function listen(page: Document, { down, move, stop, tap, menu }: Hears): () => v
 
 function twinOf(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined
-  // What has a use of its own for a finger keeps it.
+  // A control with its own use for a finger keeps that use.
   if (target.closest('button, input, textarea, select, audio, video, [contenteditable]')) return
   const pressed = target.closest('[data-press]')
   return pressed?.querySelector<HTMLElement>('[data-twin]') ?? undefined

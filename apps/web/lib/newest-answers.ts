@@ -28,7 +28,7 @@ export function keepNewest(client: QueryClient): void {
     const meta = query.state.fetchMeta
     void query.cancel({ revert: true })
     afterChange(client, () => {
-      // What began meanwhile is new enough.
+      // A read that began meanwhile is new enough.
       if (query.state.fetchStatus !== 'idle') return
       // The next page of a list was asked for, and is still wanted.
       if (meta?.fetchMore && query.isActive())
@@ -54,8 +54,8 @@ export function keepNewest(client: QueryClient): void {
     if (action.type === 'invalidate' && data === undefined && fetchStatus === 'fetching')
       readAfterFirst(query)
     /*
-     * What is put in (the answer to a change, an event, a tap that is shown ahead of its answer) is newer than the answer
-     * that a read on its way will bring: that read ends, and another one begins.
+     * Data that is put in (the answer to a change, an event, a tap that is shown ahead of its answer) is newer than the
+     * answer that a read on its way will bring: that read ends, and another one begins.
      */
     if (action.type === 'success' && action.manual === true && givesWay(query)) readAnew(query)
   })

@@ -26,7 +26,7 @@ export function useAhead({ preload }: { preload: () => void }): void {
   }, [preload])
 }
 
-/** One that is shown beside the page on a desk alone: a phone never asks for its script. */
+/** A part that only a desk shows beside the page: a phone never asks for its script. */
 export const deskPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) =>
@@ -36,7 +36,7 @@ export const deskPart = <Props extends object>(
   })
 
 /**
- * One far down a page: its script comes when somebody is about to see it, or comes for a place that the address names.
+ * A part far down a page: its script comes when somebody is about to see it, or for a place that the address names.
  * @param id of an element around it, which the server draws too; without one nothing is waited for.
  */
 export const nearPart = <Props extends object>(
@@ -64,7 +64,7 @@ function near(id: string): Promise<void> {
       },
       { rootMargin: '100%' },
     )
-    // Whoever goes on to another page has the same part there, and this place is seen no more.
+    // A person who goes on to another page has the same part there, and this place is seen no more.
     const leaving = new ResizeObserver(() => {
       if (!place.isConnected) come()
     })

@@ -1,4 +1,4 @@
-/** What the wrapper's first script says before any other runs (`apps/cordova/src/start.ts`). */
+/** Facts that the wrapper's first script sets before any other runs (`apps/cordova/src/start.ts`). */
 interface Wrapped {
   /** Where calls go: the wrapper's own address has files alone. */
   server: string

@@ -35,7 +35,7 @@ export async function startPush(): Promise<boolean> {
 async function tell(made: PushSubscription): Promise<void> {
   await api.call('notifications/saveToken', {
     token: JSON.stringify(made.toJSON()),
-    // What is tapped opens where pushes were asked for: in the phone's shell, or on the main site.
+    // A tapped push opens where pushes were asked for: in the phone's shell, or on the main site.
     platform: location.pathname.startsWith(appBase) ? 'web-app' : 'web',
     print: fingerprint(),
   })

@@ -6,7 +6,7 @@ import { api } from './api.ts'
 import { isInApp } from './app-base.ts'
 import { accountHere } from './session.ts'
 
-/** One for each page load in the browser, one for each rendering on the server. */
+/** Creates a client: one for each page load in the browser, one for each rendering on the server. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -71,7 +71,7 @@ const isKeeping = (): boolean => typeof location !== 'undefined' && isInApp(loca
 
 const keptCalls = () => import('./offline/calls.ts')
 
-/** What somebody may see no more is no longer kept for them either. */
+/** Data that a person may see no more is no longer kept for them either. */
 const isLost = ({ status }: CallError): boolean =>
   status === 401 || status === 403 || status === 404
 

@@ -53,7 +53,7 @@ export interface TopicUse<Data> {
   /** Load anew: the first subscription, or a break longer than what the server keeps. */
   onReset: () => void
   onRefused?: (code: string) => void
-  /** What is told in passing: typing. */
+  /** Receives passing events: typing. */
   onPass?: (data: unknown) => void
   /** The right to it was lost. Without an answer of its own the screen loads anew, and sees what is left to see. */
   onEnded?: () => void

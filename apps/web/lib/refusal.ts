@@ -1,7 +1,7 @@
 import type { Api } from '@plaudit/client/client'
 import { data } from 'react-router'
 
-/** What a page's error boundary learns of a refused call: never more than the code. */
+/** Facts that a page's error boundary learns of a refused call: never more than the code. */
 export interface PageRefusal {
   code: string
 }

@@ -30,7 +30,7 @@ interface Failed {
   quiet: boolean
 }
 
-/** What specification 7 and 8 ask of a failed call. */
+/** Does what specifications 7 and 8 ask for a failed call. */
 export function noteFailure(error: CallError, { name, input, quiet }: Failed): void {
   if (error.status === 0) return
   if (error.code === 'voting_disabled' || error.message.includes(votingDisabled))
@@ -50,7 +50,7 @@ export function noteFailure(error: CallError, { name, input, quiet }: Failed): v
   if (error.failure === undefined || error.status >= 500) reportFailure(error, name)
 }
 
-/** What stands beside the first field is the notification too (product 13). */
+/** Returns the text of the notification: the sentence beside the first field serves here too (product 13). */
 function toldOf({ failure, fields }: CallError): string {
   return Object.values(fields)[0] ?? failure?.error ?? m.errors_something_went_wrong()
 }

@@ -7,7 +7,7 @@ import { leaveFor, settleLanguage } from './locale.ts'
 import { hasWaiting } from './offline/waits.ts'
 import { clearSession } from './session.ts'
 
-/** What was written and has not gone out would wait until its writer is here again, or be lost: the person says whether it may. */
+/** Asks the person before texts that have not gone out wait for their writer's return, or are lost. */
 async function mayLetGo(): Promise<boolean> {
   return confirm({
     title: m.common_sign_out_waiting(),

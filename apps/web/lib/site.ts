@@ -4,7 +4,7 @@ import type { Site } from '@plaudit/contract/sites'
 import type { ProductPart } from '@plaudit/contract/sites/parts'
 import { fromWire, locales, type Locale } from '@plaudit/i18n/locale'
 
-/** What the root's loader gives to every page. */
+/** Data that the root's loader gives to every page. */
 export interface RootData {
   site: Site
   locale: Locale
@@ -28,7 +28,7 @@ export const isOn = (switched: Switched, part: ProductPart | undefined): boolean
 
 export const useIsOn = (part: ProductPart): boolean => isOn(useSwitched(), part)
 
-/** What a site speaks, its own first; everything on the page that says the server is down. */
+/** Returns a site's languages, its own first; all languages on the page that says the server is down. */
 export const localesOf = (site: Site | undefined): readonly Locale[] =>
   site ? site.languages.map(fromWire) : locales
 
@@ -42,7 +42,7 @@ export function useOrigin(): string {
   return useRouteLoaderData<() => Promise<RootData>>('root')?.origin ?? ''
 }
 
-/** What a site's two colours became, each readable on what it stands on; the design system has its own without them. */
+/** Returns a site's two colours, each readable on its ground; without them the design system has its own. */
 export const siteColours = (site: Site | undefined): CSSProperties | undefined =>
   site &&
   (Object.fromEntries(

@@ -14,7 +14,7 @@ export function slot<Props extends object>(
   const make: typeof deskPart = where === 'desk' ? deskPart : part
   const parts = Object.entries(fillers).map(([file, load]) => ({
     file,
-    // What stands there is known by the name of the file alone.
+    // The name of the file alone identifies a filler.
     Filler: make(load as () => Promise<{ default: ComponentType<Props> }>),
   }))
   return function Slot(props: Props) {

@@ -52,7 +52,7 @@ export function storeOf(client: QueryClient): Store {
     .getAll()
     .filter(({ state }) => state.data !== undefined)
     .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
-  /** What one of these calls answered last. */
+  /** Returns the last answer of any of these calls. */
   const latest = (...names: string[]): unknown =>
     known.findLast(({ queryKey }) => names.some((name) => String(queryKey[0]).startsWith(name)))
       ?.state.data

@@ -5,13 +5,13 @@ import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router
 export interface Addressed<Value> {
   names: readonly string[]
   read: (params: URLSearchParams) => Value
-  /** What differs from a list that nobody asked anything of. */
+  /** Returns the differences from a list that nobody searched or filtered. */
   write: (value: Value) => Record<string, string>
 }
 
 interface Held<Value> {
   value: Value
-  /** What its address will be, and those it had while this was typed. */
+  /** Text that the address will have, and the texts it had while this was typed. */
   text: string
   from: readonly string[]
 }
@@ -31,8 +31,8 @@ function addressOf<Value>(
 }
 
 /**
- * What a list is searched, filtered and ordered by. It stands in the address: it can be linked, and is there again with
- * the reader's place when they come back. The address follows a moment after the typing.
+ * Search, filters and order of a list. They stand in the address: it can be linked, and is there again with the
+ * reader's place when they come back. The address follows a moment after the typing.
  */
 export function useAddressed<Value>(how: Addressed<Value>): [Value, (value: Value) => void] {
   const [params, setParams] = useSearchParams()
@@ -56,7 +56,7 @@ export function useAddressed<Value>(how: Addressed<Value>): [Value, (value: Valu
   return [isHeld ? held.value : how.read(params), set]
 }
 
-/** What a list is asked for is asked by its screen: its loader has drawn the first page, and is not asked again. */
+/** Skips the loader for a changed search: it has drawn the first page, and the screen itself asks for the rest. */
 export const unlessSearch = ({
   currentUrl,
   nextUrl,

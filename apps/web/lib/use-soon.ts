@@ -6,8 +6,8 @@ const kept = 1000
 const spread = 1500
 
 /**
- * Work that is done a moment later, which differs from screen to screen; asked for again meanwhile, once.
- * It is forgotten when the screen is about something else by then.
+ * Returns a function that does the work a moment later, which differs from screen to screen; asked again meanwhile, it
+ * does the work once. The work is forgotten when the screen is about something else by then.
  */
 export function useSoon(work: () => unknown, about: string): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -17,7 +17,7 @@ import {
 
 export const userKey = ['user'] as const
 
-/** What the person left on this device, locked, is theirs again. */
+/** Gives back the locked texts that the person left on this device. */
 async function giveBack(key: string): Promise<void> {
   storeKeepKey(key)
   if (!hasLocked()) return

@@ -1,6 +1,6 @@
 /*
- * What a page says again and again the server draws once. Drawing takes most of a page's time, and from one rendering to the
- * next most of a contest's people stay as they are. Only the server uses this.
+ * The server draws once what a page says again and again. Drawing takes most of a page's time, and from one rendering
+ * to the next most of a contest's people stay as they are. Only the server uses this.
  */
 
 /** Texts of list items, by everything that they depend on; the least lately used go first. */

@@ -58,7 +58,7 @@ function build(): void {
   if (status !== 0) throw new Error('The screens could not be built')
 }
 
-/** What the server reads is kept by V8 in one byte for each sign. */
+/** Makes V8 keep the server's scripts in one byte for each sign. */
 function keepSmall(folder: string): void {
   for (const name of scriptsIn(folder)) {
     const file = path.join(folder, name)

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(m?js|css|svg|json|txt|ico|webmanifest)$/
 const worthIt = 512
-/** What most people load is squeezed as far as it goes, which takes ten times as long. */
+/** Files that most people load are compressed as far as possible, which takes ten times as long. */
 const onMostPages = /(^|\/)(frame|shell|stage|public|styles)-[\w-]+\.(js|css)$/
 
 interface Squeezed {

@@ -10,9 +10,9 @@ import { slot } from '../lib/slot.tsx'
 
 /** Live badges: the bell and what else a feature has for the bar. */
 const BarEnd = slot(import.meta.glob('../features/*/slots/bar.tsx'))
-/** What can be done with the thing that a screen is about. */
+/** Actions for the thing that a screen is about. */
 const BarMore = slot(import.meta.glob('../features/*/slots/app-bar.tsx'))
-/** What goes on around the screens: the worker, what waits for the network, the way to install. */
+/** Parts around the screens: the worker, texts that wait for the network, the way to install. */
 const Around = slot(import.meta.glob('../features/*/slots/app-shell.tsx'))
 
 // Drawn by the server and links from the first moment; their script comes after the page.

@@ -4,7 +4,7 @@ import type { Api } from '@plaudit/client/client'
 import { apiContext } from '../lib/context.ts'
 import { loader } from './home-guard.tsx'
 
-/** What a visit to `/` of a site with this home path leads to; undefined: the page itself. */
+/** Returns where a visit to `/` of a site with this home path leads; undefined: the page itself. */
 async function visit(homePath: string | null): Promise<string | null | undefined> {
   const context = new RouterContextProvider()
   context.set(apiContext, {

@@ -1,7 +1,7 @@
 import { keepShared, sharePath } from '../lib/from-others.ts'
 import type { FetchEvent } from './scope.ts'
 
-/** What another app of the phone hands over, as the form that its sheet sends. */
+/** Tells a handover from another app of the phone, sent as the form of its sheet. */
 export const isShared = ({ method, mode, url }: Request): boolean =>
   method === 'POST' && mode === 'navigate' && new URL(url).pathname === sharePath
 

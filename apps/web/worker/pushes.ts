@@ -2,7 +2,7 @@ import { toApp } from '../lib/app-address.ts'
 import { isInApp } from '../lib/app-base.ts'
 import type { Shown, WorkerScope } from './scope.ts'
 
-/** What the server pushes: one notice for each thing that it is about. */
+/** Push of the server: one notice for each thing that it is about. */
 interface Pushed {
   id?: number
   title?: string

@@ -13,7 +13,7 @@ const worker = globalThis as unknown as WorkerScope
 
 const pages = 'plaudit-pages'
 const assets = 'plaudit-assets'
-/** What a phone has room for: some two megabytes of pages, and the scripts of a few builds. */
+/** Most pages and assets that a phone has room for: some two megabytes of pages, and the scripts of a few builds. */
 const mostPages = 60
 const mostAssets = 900
 /** Opened when a page was never seen: what waits, and what can be read meanwhile. */

@@ -29,7 +29,7 @@ export default function AppHere() {
   )
 }
 
-/** What stands in the bar: screens about one thing have its name in them, and none up there. */
+/** Returns the title of the bar: screens about one thing show its name in their body, and the bar stays empty. */
 function titleOf(pathname: string): string {
   const path = below(pathname)
   const titles: Record<string, () => string> = {

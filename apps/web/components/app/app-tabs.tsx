@@ -36,8 +36,9 @@ const labels: Record<TabName, () => string> = {
 }
 
 /**
- * What a thumb needs most, always in its reach. A contest's dock takes its place, and a keyboard that is open on the
- * glass has it to itself. It comes back a moment after the field was left: what is tapped then stays under the thumb.
+ * The screens that a thumb needs most, always in its reach. A contest's dock takes their place, and a keyboard that is
+ * open on the glass hides them. They come back a moment after the field was left: a tap in that moment hits what stands
+ * under the thumb.
  */
 export default function AppTabs() {
   const { pathname, search } = useLocation()

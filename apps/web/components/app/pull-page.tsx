@@ -11,7 +11,9 @@ const page = {
   },
 }
 
-/** What fingers do: pulled down at its top, a screen asks for everything anew; a long press opens what a button opens. */
+/**
+ * Answers fingers: a screen pulled down at its top asks for everything anew; a long press opens what a button opens.
+ */
 export default function PullPage() {
   const { revalidate, state } = useRevalidator()
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { toMain } from '../../lib/main-address.ts'
 import { sharePage } from '../../lib/share-page.ts'
 import { useOrigin } from '../../lib/site.ts'
 
-/** What is shared opens on the main site, for people without the app. */
+/** Shared links open on the main site, for people without the app. */
 export default function ShareIt() {
   const { pathname } = useLocation()
   const origin = useOrigin()

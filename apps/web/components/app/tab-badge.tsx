@@ -7,7 +7,7 @@ import { isInApp } from '../../lib/app-base.ts'
 import { tabOf } from './tab-addresses.ts'
 import type { TabName } from './tab-addresses.ts'
 
-/** What the bell counts stands at the bell, which is on every screen. */
+/** The bell's count stands at the bell, which is on every screen. */
 const isBehind = (tab: TabName, href: string): boolean =>
   isInApp(href) && tab !== 'contests' && tabOf(href) === tab
 

@@ -1,6 +1,6 @@
 /**
- * What a person changed and has not saved, over what the server says. The server's value from when the
- * change began is kept beside it, so that a second organiser's change of the same field is noticed.
+ * Changes that a person made and has not saved, over the server's values. The server's value from when the change began
+ * is kept beside it, so that a second organiser's change of the same field is noticed.
  */
 export interface Edits<Values extends object> {
   changes: Partial<Values>
@@ -18,7 +18,7 @@ export function noEdits<Values extends object>(): Edits<Values> {
   return { changes: {}, seen: {} }
 }
 
-/** What the form shows: the server's values with the person's over them. */
+/** Returns the form's shown values: the server's values with the person's over them. */
 export function shown<Values extends object>(base: Values, edits: Edits<Values>): Values {
   return { ...base, ...edits.changes }
 }

@@ -12,7 +12,7 @@ interface Props {
   busy?: boolean
   label: string
   hint: string
-  /** What stands there at first. */
+  /** Text that stands there at first. */
   reason?: string
   /** How long a reason is at least, and what is said of a shorter one. */
   least: number

@@ -4,7 +4,7 @@ import { showError } from '@plaudit/ui/toast'
 import { isOffline, sentenceOf as sentenceOfCall } from '../../lib/failure.ts'
 import { PictureProblem } from '../pictures/fit.ts'
 
-/** What a person reads when something failed: what is wrong with a picture, else why the call failed. */
+/** Returns the sentence for a failure: the picture's problem, else why the call failed. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof PictureProblem ? pictureSentence(error) : sentenceOfCall(error)
 

@@ -26,7 +26,7 @@ const folded = (text: string): string =>
 
 const shownAtMost = 6
 
-/** What the words of the palette find: screens here, accounts for admins, and what the one search finds. */
+/** Finds the typed words: screens here, accounts for admins, and the results of the one search. */
 function useFound({ links, withAccounts = false }: Props, typed: string) {
   const search = useLater(typed.trim(), 200)
   const asks = search.length > 1

@@ -1,6 +1,6 @@
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic'
 
-/** What a file is by its first bytes, whatever its name says; null when it is no picture that screens show. */
+/** Returns a file's kind by its first bytes, whatever its name says; null when it is no picture that screens show. */
 export function pictureKind(start: Uint8Array): PictureKind | null {
   const text = String.fromCharCode(...start.subarray(0, 16))
   if (start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff) return 'jpeg'

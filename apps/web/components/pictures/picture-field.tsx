@@ -19,7 +19,7 @@ interface Props {
   onBusy?: (busy: boolean) => void
 }
 
-/** One picture: chosen, made small, sent, shown. What was there stays until the new one is stored. */
+/** A picture: chosen, made small, sent, shown. The old picture stays until the new one is stored. */
 export function PictureField(props: Props) {
   const { label, value, onChange, purpose, ratio, hint, error, required, onBusy } = props
   const { sending, progress, problem, send } = useUpload(purpose, onChange, onBusy)

@@ -79,7 +79,7 @@ function useEditor(value: string, onChange: (html: string) => void) {
     return () => own.destroy()
   }, [])
   useEffect(() => {
-    // What was typed here comes back as the value; only somebody else's text is put in.
+    // Text typed here comes back as the value; only somebody else's text is put in.
     if (!editor || value === told.current || editor.getRoot().contains(document.activeElement))
       return
     told.current = value

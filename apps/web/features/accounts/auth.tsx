@@ -44,7 +44,7 @@ function Card() {
   const confirm = asked.get('confirm')
   if (user && confirm === 'phone') return <PhoneCard user={user} next={nextPath(search)} />
   if (user?.email && confirm === 'email') return <EmailCard user={user} next={nextPath(search)} />
-  // Who has just come in is on the way to where they were.
+  // A person who has just signed in is on the way back to where they were.
   if (user && !hasEntered) return <SignedInCard user={user} next={nextPath(search)} />
   return (
     <WaysIn base={pathname.replace(/\/+$/, '')} fallback="/" onEntered={() => setEntered(true)} />

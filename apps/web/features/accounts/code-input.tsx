@@ -16,7 +16,7 @@ const boxClass =
 const activeClass =
   'group-focus-within:border-focus group-focus-within:ring-3 group-focus-within:ring-focus/30'
 
-/** One box for six digits, drawn as six: typing, pasting and a phone's suggestion all just work. */
+/** A single box for six digits, drawn as six: typing, pasting and a phone's suggestion all just work. */
 export function CodeInput({ value, onChange, disabled, ref }: Props) {
   const control = useFieldControl()
   const at = Math.min(value.length, length - 1)

@@ -23,9 +23,9 @@ interface Digits extends FieldValues {
 interface DigitsProps<Values extends Digits> {
   form: UseFormReturn<Values>
   sent: SentCode
-  /** What the button says that takes the code. */
+  /** Label of the button that takes the code. */
   act: string
-  /** What the button says that goes back to the address. */
+  /** Label of the button that goes back to the address. */
   other: string
   onOther: () => void
   onDigits: (code: string) => Promise<void>

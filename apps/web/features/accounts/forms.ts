@@ -16,7 +16,7 @@ export interface RegisterValues {
   phone: string
 }
 
-/** What each part of the form is given. */
+/** Props of each part of the form. */
 export interface RegisterPart {
   form: UseFormReturn<RegisterValues>
 }

@@ -1,6 +1,6 @@
 import { part } from '../../lib/part.ts'
 
-/** What only some come to the sign-in screen for, and what stands beside it. */
+/** Parts that only some visitors of the sign-in screen need, and the panel beside it. */
 export const CodeForm = part(() => import('./code-form.tsx'), { soon: true })
 export const RegisterForm = part(() => import('./register-form.tsx'), { soon: true })
 export const SetupCard = part(() => import('./setup-card.tsx'), { soon: true })

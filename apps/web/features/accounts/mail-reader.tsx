@@ -16,7 +16,7 @@ interface Props {
   onBack: () => void
 }
 
-/** One mail, as text: what is in it can do nothing here. */
+/** A mail, shown as text: nothing inside it can act here. */
 export function MailReader({ mail, onBack }: Props) {
   if (mail === undefined) {
     return (

@@ -37,7 +37,7 @@ function Ask() {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        // What was typed before the script came counts, too.
+        // Text typed before the script came counts, too.
         asking.mutate(String(new FormData(event.currentTarget).get('email') ?? ''))
       }}
     >

@@ -12,13 +12,13 @@ export function tell(sentence: string): void {
   told = showError(sentence)
 }
 
-/** What was wrong is right now. */
+/** Takes back the told fault: the value is correct now. */
 export function forget(): void {
   if (told !== undefined) dismissToast(told)
   told = undefined
 }
 
-/** What a failed call says beside a form, which keeps what was typed. */
+/** Returns a failed call's sentence beside a form, which keeps the typed text. */
 export const sentenceOf = (error: unknown): string =>
   isOffline(error) ? m.accounts_offline() : sentenceOfCall(error)
 

@@ -1,8 +1,8 @@
 import { m } from '@plaudit/i18n/messages'
 
 /**
- * What a form can tell before it asks the server, with the sentences of product 13. The server decides:
- * reserved names, known passwords, numbers of a country and what is taken only it can tell.
+ * Checks that a form can make before it asks the server, with the sentences of product 13. The server decides: only it
+ * can tell reserved names, known passwords, numbers of a country and taken names.
  */
 type Check = (value: string) => string | undefined
 

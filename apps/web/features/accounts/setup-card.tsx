@@ -10,7 +10,7 @@ import RegisterForm from './register-form.tsx'
 import { dropSetupToken } from './setup.ts'
 import { useEntered } from './use-entered.ts'
 
-/** What the set-up link opens: the account of the first admin (product 1). */
+/** Form behind the set-up link: the account of the first admin (product 1). */
 export default function SetupCard({ token }: { token: string }) {
   const [isUsed, setUsed] = useState(false)
   const appToken = useSite()?.app_token ?? ''

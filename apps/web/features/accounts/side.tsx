@@ -65,7 +65,7 @@ function Light() {
   )
 }
 
-/** What waits in the light: it takes the room that the words leave, and none on a low screen. */
+/** Microphone in the light: it takes the room that the words leave, and none on a low screen. */
 function Microphone() {
   return (
     <div className="min-h-8 flex-1 overflow-hidden">

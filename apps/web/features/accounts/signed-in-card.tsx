@@ -4,7 +4,7 @@ import { Avatar } from '@plaudit/ui/avatar'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { signOut } from '../../lib/sign-out.ts'
 
-/** Who is signed in already and opens the sign-in screen. */
+/** Greets a person who is signed in already and opens the sign-in screen. */
 export default function SignedInCard({ user, next }: { user: SessionUser; next: string }) {
   const name = user.full_name ?? user.username ?? ''
   return (

@@ -22,7 +22,7 @@ export function useEntered(fallback: string): (answer: Entered) => void {
       .catch(() => undefined)
     showSuccess(m.accounts_welcome({ name: answer.user?.full_name ?? '' }))
     const lead = () => leadOn(navigate(nextPath(location.search, fallback), { replace: true }))
-    // What the person had typed here is theirs again before a form asks for it.
+    // Gives back the person's locked texts before a form asks for them.
     if (hasLocked())
       void queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).finally(() => void lead())
     else void lead()

@@ -3,7 +3,7 @@ import type { Reply } from '@plaudit/contract/calls'
 /** How somebody comes in; `?as=` of the address says which. */
 export type Way = 'password' | 'code' | 'new'
 
-/** What every way of signing in answers. */
+/** Answer of every way of signing in. */
 export type Entered = Pick<Reply<'register/sendCode'>, 'token' | 'ssid' | 'user'>
 
 export function wayOf(search: URLSearchParams): Way {

@@ -1,7 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import { contestActs } from '../studio/open/contest-acts.ts'
 
-/** What somebody did, after their name, by the names of the log. */
+/** Acts of the log in words, as they follow a person's name, by the names of the log. */
 const acts: Record<string, () => string> = {
   ...contestActs,
   set_roles: m.admin_act_set_roles,
@@ -113,5 +113,5 @@ const subjects: Record<string, () => string> = {
   report: m.admin_about_report,
 }
 
-/** What it was done to. */
+/** Returns the name of an act's subject. */
 export const subjectName = (subject: string): string => subjects[subject]?.() ?? subject

@@ -8,7 +8,7 @@ import { detailsOf } from './detail-words.ts'
 
 const leading = 'inline-block py-0.5 text-act-text underline underline-offset-3'
 
-/** Who did what to what, the latest first, with the facts that explain it. */
+/** Lists acts with their actor and subject, the latest first, with the facts that explain them. */
 export function Acts({ acts }: { acts: readonly PlatformAct[] }) {
   const locale = useLocale()
   if (acts.length === 0) return <p className="text-muted">{m.admin_audit_none()}</p>
@@ -33,7 +33,7 @@ export function Acts({ acts }: { acts: readonly PlatformAct[] }) {
   )
 }
 
-/** What it was done to: by its name, else by the number that is left of it. */
+/** Shows the subject of an act: by its name, else by the number that is left of it. */
 function Subject({ of: { subject, subject_id, about } }: { of: PlatformAct }) {
   const kind = subjectName(subject)
   if (about === null) return subject_id > 0 ? `${kind} ${subject_id}` : kind

@@ -13,7 +13,9 @@ import { callKey } from '../../lib/query.ts'
 
 type Kind = (typeof announcementKinds)[number]
 
-/** What one person, or everybody, is told when they next come (specification 3: globalmsg, popup_error). */
+/**
+ * Sends a notice that one person, or everybody, reads at their next visit (specification 3: globalmsg, popup_error).
+ */
 export function Announce({ userId }: { userId?: number }) {
   const [isOpen, setOpen] = useState(false)
   const [kind, setKind] = useState<Kind>('globalmsg')

@@ -7,7 +7,7 @@ import { entityNames, reasonNames } from '../reports/open/words.ts'
 import { orderVerdicts, partNames, settingsGroups, siteFieldNames } from '../sites/open/names.ts'
 import { changeWords } from '../studio/open/change-words.ts'
 
-/** One fact that explains an act later. */
+/** Fact that explains an act later. */
 export interface Detail {
   text: string
   /** Where more of it stands. */
@@ -155,7 +155,7 @@ const facts: Record<string, Tell> = {
   case_id: asLink(m.admin_detail_report, (id) => `/admin/reports/${id}`),
 }
 
-/** What explains an act, fact by fact, in the reader's language. */
+/** Returns the facts that explain an act, in the reader's language. */
 export const detailsOf = (act: PlatformAct, locale: Locale): Detail[] =>
   Object.entries(facts).flatMap(([name, tell]) =>
     name in act.detail ? tell(act.detail[name], { act, locale }) : [],

@@ -83,7 +83,7 @@ function Checks({ checks }: Pick<Health, 'checks'>) {
 const shown = (name: string, value: number): number =>
   name.endsWith('_bytes') ? Math.round(value / 1_000_000) : value
 
-/** What is large is read in gigabytes. */
+/** Large sizes are read in gigabytes. */
 function inWords(name: string, value: number, locale: Locale): string {
   if (!name.endsWith('_bytes')) return formatNumber(value, locale)
   const isLarge = value >= 10_000_000_000
@@ -159,7 +159,7 @@ function Queues({ queues }: Pick<Health, 'queues'>) {
   )
 }
 
-/** What the database takes long for; its text is for the person who mends it. */
+/** Lists slow statements of the database; their text is for the person who mends them. */
 function Slow({ slow }: Pick<Health, 'slow'>) {
   const locale = useLocale()
   const ms = (value: number) => `${formatNumber(value, locale)} ms`

@@ -18,7 +18,7 @@ import { checkNames } from './words.ts'
 
 export const meta = ownMeta(m.admin_title)
 
-/** What waits for an admin in each part of the product. */
+/** Cards for an admin's waiting work in each part of the product. */
 const Waiting = slot(import.meta.glob('../*/slots/admin-waiting.tsx'))
 const days = 14
 const latest = 6

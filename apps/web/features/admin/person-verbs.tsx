@@ -28,7 +28,7 @@ function useVerb<Name extends CallName>(name: Name) {
   })
 }
 
-/** What an admin can do with a person: roles, a word, a sign-out, suspension, signing in for them, erasure. */
+/** Actions of an admin for a person: roles, a word, a sign-out, suspension, signing in for them, erasure. */
 export function PersonVerbs({ whole }: { whole: Whole }) {
   return (
     <>

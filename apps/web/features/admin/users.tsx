@@ -46,7 +46,7 @@ export default function Users() {
       ...(after && { after }),
     }),
     placeholderData: keepPreviousData,
-    // What is being erased is followed until it is gone.
+    // An erasure on its way is followed until the person is gone.
     refetchInterval: ({ state }) =>
       state.data?.users.some(({ erasing }) => erasing !== null) ? 3000 : false,
   })
@@ -129,7 +129,7 @@ function Row({ user }: { user: AdminUser }) {
   )
 }
 
-/** What somebody is beside a person: an admin, support, suspended, on the way out. */
+/** Shows a person's state: an admin, support, suspended, on the way out. */
 export function UserState({ user }: { user: AdminUser }) {
   return (
     <span className="flex flex-wrap gap-2">

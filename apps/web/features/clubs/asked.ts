@@ -6,7 +6,7 @@ export type ClubKind = (typeof clubKinds)[number]
 export const clubSorts = ['lively', 'new', 'members'] as const
 export type ClubSort = (typeof clubSorts)[number]
 
-/** What clubs are looked for by. */
+/** Filters of the list of clubs. */
 export interface ClubsAsked {
   search: string
   kind: ClubKind

@@ -37,7 +37,7 @@ function Here({ club, here }: { club: Club; here: number }) {
   )
 }
 
-/** What was reported or objected to waits one tap away; nothing while nothing does. */
+/** Links to reports and objections that wait, one tap away; draws nothing while none wait. */
 function Reported({ club }: { club: Club }) {
   const { reports, objections, all, since } = useReported(club)
   if (all === 0) return null

@@ -25,11 +25,11 @@ export function BesidePost({ club, author }: { club: Club; author: Feed['user'] 
   )
 }
 
-/** Who wrote it, with what they sell, and a way to write to them. */
+/** The post's author, with their services, and a way to write to them. */
 function AuthorCard({ author }: { author: Author }) {
   const { user: me } = useUser()
   const { username, full_name, profession, ID } = author
-  // Whoever sells nothing is no provider: the card says less then.
+  // An author who sells nothing is no provider: the card says less then.
   const { data } = useQuery({
     ...callQuery('providers/getProvider/{username}', { username }),
     retry: false,

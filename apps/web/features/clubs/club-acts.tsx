@@ -129,7 +129,7 @@ function lapsedWords(paidUntil: string | null, locale: Locale): string {
   return `${m.clubs_lapsed()} ${m.clubs_lapsed_until({ date: formatDate(date, locale) })}`
 }
 
-/** What a person who leaves keeps: their words, and what they paid. */
+/** Returns what a person who leaves keeps: their words, and the time that they paid for. */
 function leaveWords({ mine }: Club, locale: Locale): string {
   const until = mine?.paid_until
   if (!until || Date.parse(until) < Date.now()) return m.clubs_leave_text()

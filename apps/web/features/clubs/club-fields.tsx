@@ -108,7 +108,7 @@ export function ClubFields({ values, errors, onChange }: Props) {
   )
 }
 
-/** What is spoken in the club: people look for clubs by it. */
+/** Language of the club: people look for clubs by it. */
 function LanguageField({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const locale = useLocale()
   const all = [...new Set([...spokenFirst, ...(value === '' ? [] : [value])])]

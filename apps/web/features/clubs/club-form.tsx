@@ -14,7 +14,7 @@ import { ClubFields } from './club-fields.tsx'
 import { inputOf, restored, valuesOf, type ClubValues } from './club-values.ts'
 import { hrefOfClub } from './words.ts'
 
-/** What is typed into a new club stays on the device until the club is there. */
+/** Text typed into a new club stays on the device until the club is there. */
 function useValues(club: Club | undefined) {
   const locale = useLocale()
   const draft = `club:${club?.gx_id ?? 'new'}`

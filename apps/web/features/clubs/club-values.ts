@@ -4,7 +4,7 @@ import type { ClubAccess, ClubInterval } from '@plaudit/contract/clubs/constants
 import type { Picture } from '@plaudit/contract/files'
 import { amountText, readAmount } from '../payments/open/amount.ts'
 
-/** What the form of a club holds. */
+/** Values of a club's form. */
 export interface ClubValues {
   title: string
   description: string
@@ -20,7 +20,7 @@ export interface ClubValues {
   interval: ClubInterval
   seats: number | null
   has_chat: boolean
-  /** What is spoken there; empty where nothing is said. */
+  /** Language spoken there; empty where nothing is said. */
   language: string
 }
 
@@ -41,7 +41,7 @@ export const valuesOf = (club: Club | undefined, spoken = ''): ClubValues => ({
   language: club ? (club.language ?? '') : spoken,
 })
 
-/** What an earlier visit left on the device, where there is anything; what it lacks is as in a new form. */
+/** Returns the draft of an earlier visit, where there is any; its missing values are as in a new form. */
 export const restored = (draft: Partial<ClubValues> | undefined, fresh: ClubValues): ClubValues =>
   draft === undefined ? fresh : { ...fresh, ...draft, amount: String(draft.amount ?? '') }
 
@@ -51,7 +51,7 @@ export function inputOf(
   club: Club | undefined,
 ): Input<'Groups/addUpdateGroup'> {
   const { amount, currency, slug, cover, interval, membership, language, ...rest } = values
-  // What is no amount is sent as none, which the server says in the field's own words.
+  // An invalid amount is sent as none, and the server refuses it in the field's own words.
   const minor = readAmount(amount, currency) ?? 0
   return {
     ...rest,

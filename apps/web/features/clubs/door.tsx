@@ -13,7 +13,7 @@ import { useMyClubs } from './use-my-clubs.ts'
 import { PayWith } from './pay-with.tsx'
 import { useMembership } from './use-club.ts'
 
-/** What strangers of a private club read, and how they ask to be let in (specification 6). */
+/** Tells strangers of a private club about it, and how they ask to be let in (specification 6). */
 export function Door({ gxId, club }: { gxId: string; club?: Club }) {
   return (
     <div className="page max-w-2xl py-12 text-center">
@@ -59,7 +59,7 @@ function Asking({ gxId, club }: { gxId: string; club: Club | undefined }) {
         </Button>
       </div>
     )
-  // What is to be paid, and until when, stands in the head; who is shut out cannot ask.
+  // The head shows the sum to pay, and until when; a banned person cannot ask.
   if (mine?.state === 'let_in' || club?.mine?.state === 'let_in') return null
   if (club?.mine?.state === 'banned')
     return (

@@ -39,7 +39,7 @@ interface Said {
   children?: ReactNode
 }
 
-/** What members paid in each of the last months, a chart for each currency. */
+/** Shows the members' payments of each of the last months, a chart for each currency. */
 export function Income({ income, children }: Pick<Numbers, 'income'> & Said) {
   return [...new Set(income.map(({ currency }) => currency))].map((currency) => (
     <InCurrency key={currency} income={income} currency={currency}>

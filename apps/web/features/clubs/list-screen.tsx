@@ -52,7 +52,7 @@ const sortNames: Record<ClubSort, () => string> = {
 
 interface Props {
   first: Page
-  /** What the first page was asked for. */
+  /** Filters that the first page was asked with. */
   asked: ClubsAsked
 }
 

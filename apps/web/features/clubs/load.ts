@@ -1,10 +1,10 @@
 import type { Api } from '@plaudit/client/client'
 
-/** What a loader that met a refusal throws. */
+/** Returns the status of a refusal that a loader threw. */
 const statusOf = (error: unknown): number | undefined =>
   (error as { init?: { status?: number } | null } | null)?.init?.status
 
-/** What the members of a private club alone may see is drawn for nobody else: the page asks again for the person. */
+/** Hides data that only the members of a private club may see: the page asks again for the person. */
 export async function unlessHidden<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked

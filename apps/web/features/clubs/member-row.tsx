@@ -29,7 +29,7 @@ const shown: Partial<Record<Member['state'], readonly ClubVerdict[]>> = {
 const isHard = (verdict: ClubVerdict): boolean =>
   verdict === 'ban' || verdict === 'remove' || verdict === 'hand_over'
 
-/** One person of a club, and what those who keep order can do about them. */
+/** A person of a club, and the actions for those who keep order. */
 export function MemberRow({ gxId, member, onVerdict }: Props) {
   const { user, can, state, message } = member
   const report = useReport({ entity: 'user', user_id: user.ID, gx_id: gxId })

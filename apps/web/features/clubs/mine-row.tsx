@@ -9,7 +9,7 @@ import { hrefOfClub, latelyWords } from './words.ts'
 
 export type MyClub = Reply<'Groups/getMine'>['groups'][number]
 
-/** One line of what a person's club asks for now, or of what goes on there. */
+/** Returns a line: a request of the person's club to them, or its latest activity. */
 function lineOf(club: MyClub): string {
   const { mine, asking, title } = club
   if (title === '') return m.clubs_hidden_text()

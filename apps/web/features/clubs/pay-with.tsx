@@ -14,7 +14,7 @@ interface Props {
   onMethod: (methodId: string) => void
 }
 
-/** What it costs once one is let in, and with what: nothing is charged before. */
+/** Tells the price once one is let in, and asks for the way to pay: nothing is charged before. */
 export function PayWith({ club, method, onMethod }: Props) {
   const locale = useLocale()
   const { data } = useQuery(callQuery('subscriptions/get', {}))

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => {
     description: feed?.text || m.clubs_description(),
     image: feed?.attachments[0]?.src,
     type: 'article',
-    // What stands in lists is found by search engines, and nothing else.
+    // Search engines find posts that stand in lists, and no others.
     hidden: !feed || args.loaderData?.club?.access !== 'public',
   })
 }

@@ -27,7 +27,7 @@ import { rowOf, useChosenCase } from './use-chosen-case.ts'
 
 type Page = Reply<'reports/getClubQueue'>
 
-/** What was reported in a club, for those who keep order there: hidden with a reason, or left. */
+/** Lists reports in a club, for those who keep order there: they hide the text with a reason, or leave it. */
 export function ReportsView({ club: { gx_id } }: { club: Club }) {
   const [hiding, setHiding] = useState<ClubReport>()
   const query = useInfiniteQuery({
@@ -187,7 +187,7 @@ function Reported({ of: { entity, thing, before, after } }: { of: ClubReport }) 
   )
 }
 
-/** What somebody said just before or after it. */
+/** A message that somebody wrote just before or after the reported one. */
 const Neighbour = ({ said: { name, text } }: { said: ClubReport['before'][number] }) => (
   <p className="line-clamp-3 ps-3 text-small text-muted wrap-anywhere">
     <span className="font-semibold">{name || m.reports_somebody()}</span> {text}

@@ -18,7 +18,7 @@ export function useClub(key: string, first: Club | null) {
   })
 }
 
-/** What a reader does about a club that they are in or want to be in. */
+/** Steps of a reader into or out of a club. */
 type Step = 'Groups/add2Group' | 'Groups/remove2Group'
 
 interface Entering {
@@ -49,7 +49,7 @@ export function useMembership(gxId: string) {
         : sendOrKeep(call, { gx_id: gxId }, told)
     },
     onSuccess: (outcome) => {
-      // That it waits was told already.
+      // The person was already told that the step waits.
       if ('waits' in outcome) return
       showSuccess(outcome.sent.message)
       void queryClient.invalidateQueries()

@@ -5,7 +5,9 @@ import { callQuery } from '../../lib/query.ts'
 /** In the platform's own clubs its admins keep order, who have their own queue. */
 export const keepsOrder = ({ can, is_platform }: Club): boolean => can.moderate && !is_platform
 
-/** What waits for those who keep order in a club: reports with the oldest one's time, and objections. */
+/**
+ * Counts the work that waits for those who keep order in a club: reports with the oldest one's time, and objections.
+ */
 export function useReported(club: Club) {
   const { gx_id } = club
   const enabled = keepsOrder(club)

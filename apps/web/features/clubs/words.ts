@@ -11,7 +11,7 @@ export const accessWord = (access: ClubAccess): string =>
     unlisted: m.clubs_access_unlisted,
   })[access]()
 
-/** What membership costs, with how often. */
+/** Returns the price of membership, with its interval. */
 export function priceWord({ amount, interval }: Club, locale: Locale): string {
   if (amount === null || interval === null) return m.clubs_free()
   const price = formatPrice(amount, locale)

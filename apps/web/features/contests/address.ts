@@ -26,7 +26,7 @@ export interface Address {
 
 const kept = ['view', 'sort', 'show', 'q'] as const
 
-/** What a contest's address says about the page: every view has its own, before any script too. */
+/** Reads the address of a contest's page: every view has its own, before any script too. */
 export function useAddress(): Address {
   const { pathname } = useLocation()
   const [params] = useSearchParams()

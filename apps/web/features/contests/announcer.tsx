@@ -8,7 +8,7 @@ import { distanceWords, sumOf } from './open/words.ts'
 
 /** A screen reader is told at most this often. */
 const pause = 15_000
-/** What was said long enough ago goes, so that nobody who reads on comes upon a leader of the past. */
+/** Milliseconds until an announcement is removed, so that nobody who reads on comes upon a leader of the past. */
 const kept = 10_000
 
 /** Says who leads and where the voter's choice stands, when that has changed. */

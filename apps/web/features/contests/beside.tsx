@@ -80,7 +80,7 @@ function Step({ row, href, label, isAfter = false }: StepProps) {
   )
 }
 
-/** What moves sideways itself, and where one types or has something open, is left alone. */
+/** Elements that move sideways, are typed into or are open: swipes leave them alone. */
 const taken = 'input, textarea, select, [role=dialog], [role=slider], [data-sideways]'
 
 function onSwipe(hear: (way: 'left' | 'right') => void): () => void {

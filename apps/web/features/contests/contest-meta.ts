@@ -37,7 +37,7 @@ function descriptionOf(contest: Contest, count: number, open: boolean): string {
   return toVote ? m.contests_meta_open({ name, count }) : m.contests_meta({ name, count })
 }
 
-/** What search engines read: when it is, where, who runs it. */
+/** Returns the event for search engines: its time, its place, its organiser. */
 function eventOf(contest: Contest, tags: readonly MetaDescriptor[]): Record<string, unknown> {
   const content = (property: string) =>
     tags.flatMap((tag) => ('property' in tag && tag.property === property ? [tag.content] : []))[0]

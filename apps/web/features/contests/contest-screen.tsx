@@ -122,7 +122,7 @@ function Views({ sight }: { sight: ContestSight }) {
   const road = roundsOf(data.contest).length > 1 && (
     <RoundsRoad contest={data.contest} shown={round?.round_id} />
   )
-  // What was declared begins with who won; the rounds that led there come after.
+  // A declared result begins with the winner; the rounds that led there come after.
   const winnerFirst = phase === 'declared' && address.view === 'contestants'
   const about = { contest: data.contest, roundId: data.round_id, joins }
   return (

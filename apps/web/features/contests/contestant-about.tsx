@@ -20,7 +20,7 @@ import type { OwnPage } from './load-contestant.ts'
 import type { ContestantAboutSlot } from './open/slots.ts'
 import type { Row } from './open/live-round.ts'
 
-/** What the person sells, say. */
+/** Parts of other features: say, the person's services. */
 const Below = slot<ContestantAboutSlot>(import.meta.glob('../*/slots/contestant-about.tsx'))
 
 interface AboutProps {

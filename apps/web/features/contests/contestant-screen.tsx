@@ -21,7 +21,7 @@ import { useKeptReceipt } from './use-kept-receipt.ts'
 import { VoteResult } from './vote-result.tsx'
 import { VoteBox } from './vote-box.tsx'
 
-/** One contestant: the portrait, the numbers, the vote, the story. After a vote without script, the receipt. */
+/** A contestant: the portrait, the numbers, the vote, the story. After a vote without script, the receipt. */
 export default function ContestantScreen({ loaded }: { loaded: LoadedContestant }) {
   const liveRound = useFollowedRound(loaded.liveRound)
   const { data, round, phase, deadline } = liveRound
@@ -69,7 +69,7 @@ export default function ContestantScreen({ loaded }: { loaded: LoadedContestant 
   )
 }
 
-/** Who votes without scripts and was told that it is too early is not asked to vote again on the same page. */
+/** Keeps a voter without scripts who was told that it is too early from being asked again on the same page. */
 function useToldTurn({ turn }: Voting, { refused, liveRound }: LoadedContestant): Turn {
   const alive = useHydrated()
   if (alive || turn.kind !== 'free' || refused?.code !== 'vote_too_early') return turn

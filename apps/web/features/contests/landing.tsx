@@ -10,7 +10,7 @@ import { loadLanding, type LandingData } from './lists/landing-data.ts'
 import { LandingHero } from './lists/landing-hero.tsx'
 import { ForOrganisers, ForOthers, Proof } from './lists/landing-words.tsx'
 
-/** What waits for the person who looks, ahead of everything else (product 14). */
+/** Band of things that wait for the reader, ahead of everything else (product 14). */
 const Band = slot(import.meta.glob('../*/slots/landing-band.tsx'))
 /** The other parts of the product, at the end of the page. */
 const End = slot(import.meta.glob('../*/slots/landing-end.tsx'))
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  // What a server that is down is told with has no data.
+  // The page that tells of a server that is down has no data.
   const { services } = (args.loaderData ?? { services: null }) as Partial<typeof args.loaderData>
   return pageMeta(
     args,

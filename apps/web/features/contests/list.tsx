@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: titleWords(filters, categories ?? []),
     description: m.lists_description(),
     path: canonicalOf(filters),
-    // What one person searched for, and pages that are not there, are nobody's entry.
+    // Search engines list neither one person's search nor pages that are not there.
     hidden: filters.search !== '' || filters.page > (list?.pages ?? filters.page),
   })
   const { page } = filters

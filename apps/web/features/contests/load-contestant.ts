@@ -16,13 +16,13 @@ export type OwnPage = Pick<
   'assox_id' | 'code' | 'gallery' | 'video_url' | 'story' | 'answers' | 'picture'
 >
 
-/** What a contestant's page gets from its loader. */
+/** Data that the loader gives to a contestant's page. */
 export interface LoadedContestant {
   liveRound: LiveRound
   assox_id: string
   person: OwnPage
   ballotId: string
-  /** What a vote without any script led to (product 4). */
+  /** Result of a vote without any script (product 4). */
   receipt: Receipt | undefined
   refused: Refused | undefined
 }
@@ -32,7 +32,7 @@ export type Receipt = Vote & { casx_id: string; expires_at: string | null }
 type LoaderArgs = Parameters<typeof loadAnswer>[0]
 type Answer = Awaited<ReturnType<typeof loadAnswer>>['answer']
 
-/** One contestant, in the round that is asked for, else in the latest they stand in. */
+/** Loads a contestant, in the round that is asked for, else in their latest round. */
 export async function loadContestant(
   args: LoaderArgs,
   asked: Asked,
@@ -60,7 +60,7 @@ export async function loadContestant(
   }
 }
 
-/** What only a contestant's own page shows of them. */
+/** Returns the fields that only a contestant's own page shows. */
 export function ownPageOf(contestant: Contestant): OwnPage {
   const { assox_id, code, gallery, video_url, story, answers, picture } = contestant
   return { assox_id, code, gallery, video_url, story, answers, picture }

@@ -19,7 +19,7 @@ async function copyAddress(): Promise<void> {
   }
 }
 
-/** What can be done with a contest beside a vote: a menu in the bar of the phone's shell. */
+/** Actions of a contest beside a vote: a menu in the bar of the phone's shell. */
 export default function MoreOfContest({ contest }: { contest: Contest }) {
   const { cx_id, contest_name: name, can, state } = contest
   const { user } = useUser()

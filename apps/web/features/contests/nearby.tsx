@@ -9,7 +9,7 @@ import type { LiveRound } from './open/live-round.ts'
 import { around, distanceOf } from './standing-rows.ts'
 import { distanceWords } from './open/words.ts'
 
-/** Who stands around this contestant, and how far the next place is. */
+/** Shows the neighbours of this contestant in the order, and how far the next place is. */
 export default function Nearby({ data, mine }: { data: LiveRound; mine: string }) {
   const locale = useLocale()
   const { contest, rows } = data

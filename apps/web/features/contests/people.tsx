@@ -27,7 +27,7 @@ export function People({ sight }: { sight: ContestSight }) {
   const top = useRef<HTMLDivElement>(null)
   const order = orderOf(address.sort, contest)
   const held = useHeldOrder(data.rows, order, locale)
-  // Who stands on the podium above stands here only where somebody is looked for.
+  // People of the podium above stand here only where somebody is looked for.
   const above = isOver(phase) && address.query === '' ? podiumOf(data.rows) : nobody
   const found = matching(held.rows, address.query).filter(
     (row) => !above.some(({ assox_id }) => assox_id === row.assox_id),

@@ -14,7 +14,7 @@ import { podiumOf } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
 import { sumOf } from './open/words.ts'
 
-/** Who won: the first three places, a sole winner largest, level ones alike and explained. */
+/** The winners: the first three places, a sole winner largest, level ones alike and explained. */
 export default function Podium({ data, declared }: { data: LiveRound; declared: boolean }) {
   const places = podiumOf(data.rows)
   if (places.length === 0) return null

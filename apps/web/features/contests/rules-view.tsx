@@ -21,7 +21,7 @@ import { tieRule } from './tie-words.ts'
 /** Below the rules: club and jobs, and the way to say that something is wrong with the contest. */
 const About = slot<ContestAboutSlot>(import.meta.glob('../*/slots/contest-about.tsx'))
 
-/** What the contest is about and how it is decided, in the contest's own settings. */
+/** Tells the contest's subject and how it is decided, from its own settings. */
 export function RulesView({ contest, joins }: ContestAboutSlot) {
   const locale = useLocale()
   return (
@@ -72,7 +72,7 @@ function Rule({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What judges score, and how the result follows from it: so that anybody can count again. */
+/** Explains the judges' criteria, and how the result follows from them: so that anybody can count again. */
 function ScoreRule({ contest }: { contest: Contest }) {
   const criteria = contest.method_options.criteria ?? []
   const sum = criteria.map(({ label, weight }) => (weight === 1 ? label : `${weight} × ${label}`))

@@ -27,7 +27,7 @@ export interface PersonSight {
   loaded: LoadedContestant
 }
 
-/** What a contestant's page gives to parts of other features. */
+/** Returns a contestant page's props for parts of other features. */
 export const slotOf = ({ liveRound, row }: PersonSight): ContestantSlot => ({
   contest: liveRound.data.contest,
   roundId: liveRound.data.round_id,

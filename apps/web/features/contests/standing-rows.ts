@@ -8,7 +8,7 @@ export function shareOf(row: Row, rows: readonly Row[]): number {
   return most === 0 ? 0 : value / most
 }
 
-/** What a place goes by: the weighed score or the percentage where there is one, else the votes. */
+/** Returns the number that a place goes by: the weighed score or the percentage where there is one, else the votes. */
 export function numberOf(row: Row): number {
   return row.score === null ? (row.votes ?? 0) : Number(row.score)
 }
@@ -35,7 +35,7 @@ export interface Distance {
   place: number
   /** The next place up and what is missing to be level with it; null for the first. */
   up: { place: number; gap: number | null } | null
-  /** What the first is ahead by; null when shared, alone, or not told in votes. */
+  /** Lead of the first in votes; null when shared, alone, or not told in votes. */
   ahead: number | null
 }
 

@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 
-/** What told level contestants apart, as the end of a sentence; undefined for a rule that is not known here. */
+/** Returns the rule that told level contestants apart, as the end of a sentence; undefined for an unknown rule. */
 export function tieRule(rule: string): string | undefined {
   switch (rule) {
     case 'public_first':

@@ -31,8 +31,8 @@ export interface TileProps {
 }
 
 /**
- * One person on the stage. Each becomes alive by itself, a tapped one at once, so that a slow phone is never
- * busy with all of them. The boundary stands inside the memo: it would wake with every change of the list.
+ * A person on the stage. Each tile becomes alive by itself, a tapped one at once, so that a slow phone is never busy
+ * with all of them. The boundary stands inside the memo: outside, it would wake with every change of the list.
  */
 export const Tile = memo(function Tile(props: TileProps) {
   return (

@@ -15,7 +15,7 @@ interface TooEarlyProps {
   data: LiveRound
 }
 
-/** That the ballot is in already, and when the next one is possible. */
+/** Says that the ballot is in already, and when the next one is possible. */
 export function TooEarly({ until: possible, data }: TooEarlyProps) {
   const round = data.round_id === null ? undefined : roundById(data.contest, data.round_id)
   const until = withinRound(possible, round)

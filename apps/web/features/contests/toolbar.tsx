@@ -22,7 +22,7 @@ interface ToolbarProps {
   onSort: (() => void) | undefined
 }
 
-/** What a vote stands for, whom one looks for, and in which order they stand. */
+/** Tools above the people: what a vote stands for, the search, and the order. */
 export default function Toolbar({
   contest,
   label,

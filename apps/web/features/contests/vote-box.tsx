@@ -13,7 +13,7 @@ import { BallotBar, BelowVote, TileBallot, TurnNote } from './views.tsx'
 export function VoteBox({ sight }: { sight: PersonSight }) {
   const { liveRound, voting, loaded } = sight
   const { data, deadline, phase } = liveRound
-  // Who is asked to confirm an address has one form to fill in, not another button beside it.
+  // A voter who is asked to confirm an address has one form to fill in, not another button beside it.
   const asked = loaded.refused?.confirms !== undefined
   const several = ballotRules(data.contest).kind !== 'single' && voting.turn.kind === 'free'
   return (

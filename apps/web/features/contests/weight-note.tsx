@@ -9,7 +9,7 @@ type Weighed = Pick<LiveRound, 'rows' | 'whole'> & {
 }
 
 interface Silent {
-  /** Who gave nothing; `one` where the points of each are not told and both weigh the same. */
+  /** The side that gave nothing; `one` where the points of each are not told and both weigh the same. */
   who: 'jury' | 'public' | 'one'
   /** The sum of the shares, 0 to 1. */
   sum: number

@@ -173,7 +173,7 @@ function columnsOf(locale: Locale, sum: string, shows: Shows): Column<Contestant
   ]
 }
 
-/** What the place comes from where more than a sum decides. */
+/** Column that explains the place where more than a sum decides. */
 function scoreColumn(locale: Locale): Column<Contestant> {
   return {
     key: 'score',

@@ -24,10 +24,10 @@ import { Visits } from './visits.tsx'
 import { VotingSwitch } from './voting-switch.tsx'
 import { slot } from '../../lib/slot.tsx'
 
-/** What other features have waiting for the organiser. */
+/** Parts of other features that tell what waits for the organiser. */
 const Waiters = slot(import.meta.glob('../*/slots/organiser-waiting.tsx'))
 
-/** What other features tell of the contest that is looked at, or of all. */
+/** Parts of other features about the shown contest, or about all. */
 const Below = slot<{ cxId: string }>(import.meta.glob('../*/slots/dashboard-below.tsx'))
 
 interface Props {

@@ -21,7 +21,7 @@ export function momentLabel(
   return formatTime(time, locale, { timeZone })
 }
 
-/** One series of figures as a chart takes it: each bar with its moment, and what stands in it. */
+/** Returns a series of figures as a chart takes it: each bar with its moment and its figures. */
 const barsOf = <Bar extends { time: string }, Figures>(
   { series, bucket_seconds }: { series: readonly Bar[]; bucket_seconds: number },
   locale: Locale,

@@ -17,7 +17,7 @@ import type { Categories, Filters } from './use-jobs.ts'
 
 type Query = JobAlert['query']
 
-/** What of the filters a job that is posted later can fit. */
+/** Returns the filters that a job posted later can fit. */
 function queryOf({ new: _new, mine: _mine, ...filters }: Filters): Query {
   return Object.fromEntries(
     Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''),

@@ -60,7 +60,7 @@ interface SumProps {
   onChange: (value: number | undefined) => void
 }
 
-/** What is typed stays as typed for as long as it says the same as the filter. */
+/** Keeps a sum as typed for as long as it says the same as the filter. */
 function Sum({ label, currency, value, onChange }: SumProps) {
   const [typed, setTyped] = useState('')
   const shown = value === undefined ? '' : amountText(value, currency).replace(/\.0+$/, '')

@@ -18,7 +18,7 @@ export function placesOf(edges: readonly number[], from: Sum, to: Sum): [number,
   return [Math.min(Math.max(low, 0), end - 1), end]
 }
 
-/** What two places ask for; an edge at its end asks for nothing. */
+/** Returns the sums of two places; an edge at its end asks for nothing. */
 export const sumsAt = (edges: readonly number[], [low, high]: [number, number]): [Sum, Sum] => [
   low === 0 ? undefined : edges[low],
   high === edges.length - 1 ? undefined : edges[high],

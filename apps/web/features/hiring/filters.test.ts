@@ -33,7 +33,7 @@ it('chooses a budget by the edges of its bars, and an end asks for nothing', () 
   expect(sumsAt(edges, [0, 3])).toEqual([undefined, undefined])
   expect(sumsAt(edges, [1, 2])).toEqual([500, 1000])
   expect(placesOf(edges, undefined, undefined)).toEqual([0, 3])
-  // What was typed takes in the bar around it, and never less than one.
+  // A typed sum takes in the bar around it, and never less than one.
   expect(placesOf(edges, 700, 800)).toEqual([1, 2])
   expect(placesOf(edges, 9000, 9500)).toEqual([2, 3])
   expect(placesOf(edges, 3, 4)).toEqual([0, 1])

@@ -1,7 +1,7 @@
 import type { Addressed } from '../../lib/use-addressed.ts'
 import type { Categories, Filters, JobsPage, SetFilters } from './use-jobs.ts'
 
-/** What the filters of jobs are drawn from. */
+/** Props of every part of the jobs' filters. */
 export interface FilterProps {
   filters: Filters
   onChange: (filters: Filters) => void

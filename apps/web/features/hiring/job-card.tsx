@@ -21,13 +21,13 @@ export function Place({ job }: { job: Job }) {
   return <>{[state, country].filter(Boolean).join(', ') || m.hiring_anywhere()}</>
 }
 
-/** What the poster did with their jobs so far. */
+/** Returns the poster's record with their jobs so far. */
 const recordWord = ({ poster: { jobs, paid } }: Job): string =>
   jobs <= 1 ? m.hiring_first_job() : m.hiring_paid_jobs({ paid, count: jobs })
 
 interface Props {
   job: Job
-  /** What the job was posted for, where it was posted for one. */
+  /** Contest that the job was posted for, if any. */
   contest?: JobContest | undefined
   categories: Categories
 }

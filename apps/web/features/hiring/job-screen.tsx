@@ -48,7 +48,7 @@ function useJob(first: Job): Job {
   return data?.job ?? first
 }
 
-/** One job: what is needed, what for; offers side by side for its poster, the form for everybody else. */
+/** A job: the need, its contest; offers side by side for its poster, the form for everybody else. */
 export function JobScreen({
   first,
   categories,

@@ -3,7 +3,7 @@ import type { Job } from '@plaudit/contract/hiring/calls'
 import { newId } from '../../components/form/new-id.ts'
 import { amountText, readAmount } from '../payments/open/amount.ts'
 
-/** What the three steps hold; sums in whole units, as they are typed. */
+/** Values of the three steps; sums in whole units, as they are typed. */
 export interface JobValues {
   title: string
   text: string

@@ -19,7 +19,7 @@ const JobAlerts = part(() => import('./alerts.tsx'), { otherwise: () => null })
 
 interface Props {
   first: JobsPage
-  /** What the first page was asked for. */
+  /** Filters that the first page was asked with. */
   asked: Filters
   categories: Categories
 }

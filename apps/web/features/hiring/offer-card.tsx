@@ -23,13 +23,13 @@ interface Props {
   isSoonest: boolean
 }
 
-/** What was asked before the poster named another price that waits for an answer. */
+/** Returns the price before the poster named another price that waits for an answer. */
 const priceBefore = ({ awaits, state, history, user_id }: Offer) =>
   awaits === 'provider' && (state === 'sent' || state === 'received')
     ? history.findLast(({ by }) => by === user_id)?.price
     : undefined
 
-/** One offer, with the same lines as the one beside it. */
+/** An offer, with the same lines as the one beside it. */
 export function OfferCard({ offer, badges, isLowest, isSoonest }: Props) {
   const locale = useLocale()
   const { user, offer_details: details, service } = offer

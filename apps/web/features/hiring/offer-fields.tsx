@@ -23,7 +23,7 @@ interface Props {
   change: (more: Partial<OfferValues>) => void
 }
 
-/** What an offer says: which service, how much, by when, a few words. */
+/** Fields of an offer: the service, the price, the time, a few words. */
 export function OfferFields(props: Props) {
   const { services, values, errors, change } = props
   return (

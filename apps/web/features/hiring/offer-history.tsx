@@ -7,7 +7,7 @@ import { Written } from '../feeds/open/text.tsx'
 
 type Act = Offer['history'][number]
 
-/** What either side did, as a line; acts of nobody came about by themselves. */
+/** Acts of either side in words; acts of nobody came about by themselves. */
 const words: Record<string, (said: { price: string }) => string> = {
   send: m.hiring_act_send,
   counter: m.hiring_act_counter,
@@ -20,7 +20,7 @@ const words: Record<string, (said: { price: string }) => string> = {
   pay: m.hiring_act_pay,
 }
 
-/** What was said before, once there was more than the offer itself. */
+/** Shows the acts of an offer, once there was more than the offer itself. */
 export function History({ offer }: { offer: Offer }) {
   if (offer.history.length < 2) return null
   return (

@@ -10,7 +10,7 @@ import { OfferActs } from './offer-acts.tsx'
 import { History } from './offer-history.tsx'
 import { deliveryWord } from './words.ts'
 
-/** One offer among others: with whom, for what, how it stands, and what one can do about it. */
+/** An offer among others: its other side, its subject, its state, and the reader's actions. */
 export function OfferRow({ offer, isMine }: { offer: Offer; isMine: boolean }) {
   const locale = useLocale()
   const { feed, service, offer_details: details } = offer

@@ -9,7 +9,7 @@ import { currentLocale } from '../../lib/locale.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { readAmount } from '../payments/open/amount.ts'
 
-/** What an offer's form holds; the price in whole units, as it is typed. */
+/** Values of an offer's form; the price in whole units, as it is typed. */
 export interface OfferValues {
   sx_id: string
   price: string
@@ -22,11 +22,11 @@ export interface OfferValues {
 type Own = Reply<'services/getOwnServices'>['services']
 export type Services = Own
 
-/** Those that can be offered: what waits for a look can be, what was refused can't. */
+/** Returns the services that can be offered: a service that waits for review can be, a refused one can't. */
 export const offerable = (services: Own): Own =>
   services.filter(({ state }) => ['approved', 'under_review', 'paused'].includes(state))
 
-/** What is typed stays on the device until it is sent. @param about the job or person that it is for. */
+/** Keeps a typed offer on the device until it is sent. @param about the job or person that it is for. */
 export function useOfferDraft(about: string, services: Services) {
   const name = `offer:${about}`
   const [values, setValues] = useState<OfferValues>(

@@ -112,7 +112,7 @@ function useBadges(offers: readonly Offer[] | undefined) {
   }
 }
 
-/** What was read is shown as read to its maker. */
+/** Tells an offer's maker that its recipient has read it. */
 function useSeen(offers: readonly Offer[] | undefined): void {
   const fresh = (offers ?? [])
     .filter(({ state, awaits }) => state === 'sent' && awaits === 'recipient')

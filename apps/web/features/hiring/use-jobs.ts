@@ -3,7 +3,7 @@ import type { Input, Reply } from '@plaudit/contract/calls'
 import { askOrKept, fromDevice } from '../../lib/query.ts'
 import { useDrawn } from '../../lib/drawn.ts'
 
-/** What the list is filtered by. */
+/** Filters of the list. */
 export type Filters = Pick<
   Input<'jobs/search'>,
   | 'search'

@@ -44,7 +44,7 @@ function useLivingHeart(sxId: string, title: string) {
       const before = data?.favourites ?? []
       show(wanted ? [sxId, ...before] : before.filter((id) => id !== sxId))
     },
-    // What waits stands as it was turned.
+    // A heart that waits shows as it was turned.
     onSettled: (outcome) =>
       outcome && 'waits' in outcome
         ? undefined

@@ -4,7 +4,7 @@ import { intervalWords } from './words.ts'
 
 type PriceNoted = Pick<Service, 'stype' | 'per' | 'interval' | 'packages_count'>
 
-/** What a price is for: an hour, a month; or that there are dearer ones. */
+/** Returns the unit of a price: an hour, a month; or that there are dearer ones. */
 export function priceNote({ stype, per, interval, packages_count }: PriceNoted): string {
   if (per === 'session')
     return stype === 'booking' ? m.marketplace_per_seat() : m.marketplace_per_session()

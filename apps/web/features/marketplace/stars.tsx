@@ -16,7 +16,7 @@ export function Stars({ rating }: { rating: number }) {
   )
 }
 
-/** One review's stars in a row. */
+/** Stars of a review in a row. */
 export function StarRow({ rating }: { rating: number }) {
   return (
     <span role="img" aria-label={m.marketplace_stars({ rating: String(rating) })} className="flex">

@@ -72,7 +72,7 @@ export function BubblesRoom({ className }: { className?: string }) {
   )
 }
 
-/** What was said is on its way, while the head and the field stand already. */
+/** Placeholder while the messages are on their way; the head and the field stand already. */
 export function MessagesWaiting() {
   return (
     <div role="status" className="flex flex-1 flex-col">

@@ -13,7 +13,7 @@ export const authorOf = (message: Message, { people }: Pick<Conversation, 'peopl
 export const authorName = (message: Message, conversation: Pick<Conversation, 'people'>): string =>
   authorOf(message, conversation)?.full_name ?? m.messaging_nobody()
 
-/** What a conversation is called: the other person, the group, the room. */
+/** Returns a conversation's name: the other person, the group, the room. */
 export function nameOf(conversation: Conversation, userId: number): string {
   if (conversation.title !== '') return conversation.title
   const names = othersOf(conversation, userId).map(({ full_name }) => full_name)

@@ -17,7 +17,7 @@ import { orderHref, wayNames } from './words.ts'
 
 interface Props extends Pick<PurchaseSlot, 'service'> {
   line: { sx_id: string; package_id?: string; extras?: string[]; slot?: ChosenTime }
-  /** What all of it costs, minor units, as the page shows it. */
+  /** Price of everything together, minor units, as the page shows it. */
   total: number
 }
 

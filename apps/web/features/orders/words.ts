@@ -51,7 +51,7 @@ const did: Record<string, () => string> = {
   remind: m.orders_did_remind,
 }
 
-/** What happened, in two words. */
+/** Returns an act in two words. */
 export const didWords = (verb: string): string => did[verb]?.() ?? verb
 
 export const wayNames = {

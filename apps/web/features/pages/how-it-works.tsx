@@ -12,7 +12,7 @@ import { VoteLife } from './vote-life.tsx'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.pages_how_title(), description: m.pages_how_description() })
 
-/** What the product is and why its results hold, for people who think of running a contest. */
+/** Tells what the product is and why its results hold, for people who think of running a contest. */
 export default function HowItWorks() {
   return (
     <>
@@ -119,7 +119,7 @@ function Labels() {
   )
 }
 
-/** What else goes on here, as far as this installation has it. */
+/** Other parts of this site, as far as this installation has them. */
 function AroundTheStage() {
   const switched = useSwitched()
   const all = [

@@ -24,7 +24,7 @@ const terms = of('/terms-of-service')
 const help = of('/services/help', 'services')
 const faq = of('/services/faq', 'services')
 
-/** What the pages of words say, passage by passage, in the reader's language; the help's answers are apart. */
+/** Returns the passages of the pages of words, in the reader's language; the help's answers are apart. */
 export const passages = (): Passage[] => [
   privacy('vote', m.pages_privacy_vote_title(), m.pages_privacy_vote()),
   privacy('account', m.pages_privacy_account_title(), m.pages_privacy_account()),

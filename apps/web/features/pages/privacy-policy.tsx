@@ -12,7 +12,7 @@ import { useSiteNames } from './site-names.ts'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.pages_privacy_title(), description: m.pages_privacy_description() })
 
-/** What is kept, told as it is: a change of what the server stores changes this page. */
+/** Tells which data is kept, as it is: a change of what the server stores changes this page. */
 export default function PrivacyPolicy() {
   const names = useSiteNames()
   const site = useSite()
@@ -71,7 +71,7 @@ export default function PrivacyPolicy() {
   )
 }
 
-/** What is kept of people outside of voting; what was switched off may have been used before, and stays named. */
+/** Returns the data kept of people outside of voting; parts switched off may have been used before, and stay named. */
 const besides = (): string =>
   [
     m.parts_privacy_profile(),

@@ -77,7 +77,7 @@ function Embedded({ form }: { form: string }) {
   )
 }
 
-/** What is sent goes into a conversation with the support person, and by mail where there is none. */
+/** Sends the request into a conversation with the support person, and by mail where there is none. */
 function useMeeting() {
   const { user, known } = useUser()
   const hasChat = useIsOn('chat')

@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 
-/** What happens to a vote, in order of time. */
+/** Tells the life of a vote, in order of time. */
 export function VoteLife() {
   const moments = [
     [m.pages_how_vote1(), m.pages_how_vote1_hint()],

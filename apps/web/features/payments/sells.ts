@@ -1,6 +1,6 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 
-/** What votes cost in a contest that takes them now; undefined where none are sold. */
+/** Returns the prices of a contest that takes votes now; undefined where none are sold. */
 export function sellsNow(
   contest: Pick<Contest, 'prices' | 'state' | 'method'>,
 ): NonNullable<Contest['prices']> | undefined {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { between } from './open/days.ts'
 
-/** What is looked for in a list, as the address has it: it survives reload and back, and can be sent to somebody. */
+/** Reads a list's filters, as the address has them: they survive reload and back, and can be sent to somebody. */
 export function useListSearch() {
   const [search, setSearch] = useSearchParams()
   const set = (name: string, value: string) => {

@@ -5,8 +5,8 @@ import { useVotingDisabled } from '../../lib/voting-disabled.ts'
 import { sellsNow } from './sells.ts'
 
 /**
- * What votes cost here for as long as the round takes them: the server's word that voting is disabled, its clock and the
- * organiser's hand end it while the page is open (specification 4).
+ * Returns the prices of votes here for as long as the round takes votes: the server's word that voting is disabled, its
+ * clock and the organiser's hand end it while the page is open (specification 4).
  */
 export function useSold(
   contest: Contest,

@@ -57,7 +57,7 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
   useNoteViewed('person', user.username)
   const hasRuns = runs !== null && runs.length > 0
   const hasMore = [stood, page.clubs, page.reviews].some((some) => (some ?? []).length > 0)
-  // What one runs stands beside all else, and in its place where there is nothing else.
+  // Things that the person runs stand beside all else, and in its place where there is nothing else.
   const isBeside = hasMore || user.about !== ''
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-12 lg:py-10">

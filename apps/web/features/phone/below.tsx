@@ -55,7 +55,7 @@ function Row({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** What the main site has in its bar, and no tab stands for. */
+/** Links of the main site's bar that no tab stands for. */
 function Besides() {
   const roots = tabsHere(useSwitched()).map(rootOf)
   const links = useLinks(barEntries).filter(({ href }) => !roots.includes(toApp(href)))

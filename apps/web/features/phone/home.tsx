@@ -7,9 +7,9 @@ import { part } from '../../lib/part.ts'
 import { slot } from '../../lib/slot.tsx'
 import { Decided, LiveNow, loadLive } from '../contests/open/live-now.tsx'
 
-/** What waits for the person who looks: the same as on top of `/` (product 14). */
+/** Band of things that wait for the reader: the same as on top of `/` (product 14). */
 const Waits = slot(import.meta.glob('../*/slots/landing-band.tsx'))
-/** What the person follows: each feature its own. */
+/** Parts for the things that the person follows: each feature its own. */
 const Followed = slot(import.meta.glob('../*/slots/app-followed.tsx'))
 const SeenLately = part(() => import('./seen-lately.tsx'), { otherwise: () => null })
 const Waiting = part(() => import('./waiting-link.tsx'), { otherwise: () => null })

@@ -3,11 +3,11 @@ import { barEntries, personEntries } from '../../gathered/menus.ts'
 import { useLinks } from '../../lib/use-links.ts'
 import { useUser } from '../../lib/user.ts'
 
-/** What is new, on the app's icon, where the device shows it there. */
+/** Shows the number of new things on the app's icon, where the device has room for it. */
 export default function IconBadge() {
   const { user } = useUser()
   const links = useLinks([...barEntries, ...personEntries])
-  // One for each address: an entry may stand in two menus.
+  // Keeps a badge for each address: an entry may stand in two menus.
   const badges = new Map(
     links.flatMap(({ href, useBadge, isCalm }) =>
       useBadge && !isCalm ? [[href, useBadge] as const] : [],

@@ -11,7 +11,7 @@ import { loadServicesHere } from '../marketplace/open/services-here.tsx'
 
 type First<Load extends (...asked: never[]) => unknown> = Awaited<ReturnType<Load>>
 
-// One of the two is shown: its script comes by itself.
+// The page shows contests or services: the script of the shown part comes by itself.
 const Contests = part<{ first: First<typeof loadContestsHere> }>(
   () => import('../contests/open/contests-here.tsx'),
 )

@@ -58,7 +58,7 @@ const icons: Record<string, Icon> = {
   '/admin': KeyRound,
 }
 
-/** What one does and pays first, then what one owns, then how one is reached. */
+/** Order of the groups: the person's work and payments first, then their property, then the ways to reach them. */
 const order = ['tasks', 'orders', 'money', 'organiser', 'sales', 'page', 'settings', 'admin']
 
 type OwnLinks = Pick<ReturnType<typeof useOwnLinks>, 'own' | 'more'>
@@ -71,7 +71,10 @@ const inOrder = (links: Links): Links =>
     )
     .flat()
 
-/** What is mine: the person's menu with a sign and a fact each; what serves nothing that they do comes on a tap (product 14). */
+/**
+ * The person's own things: their menu with a sign and a fact each; entries that serve nothing that they do come on a
+ * tap (product 14).
+ */
 export function OwnRows({ links: { own, more } }: { links: OwnLinks }) {
   return (
     <nav aria-label={m.common_nav_yours()} className="mt-5">

@@ -9,7 +9,7 @@ import { seenLately } from '../../lib/offline/seen.ts'
 import type { Seen } from '../../lib/offline/seen.ts'
 import { useSite } from '../../lib/site.ts'
 
-/** What was open on this device and can be read without a network. Nothing is drawn where there is none. */
+/** Pages that were open on this device and can be read without a network. Nothing is drawn where there is none. */
 export default function SeenLately({ most = 4, title }: { most?: number; title?: string }) {
   const rows = useSeen()
   const locale = useLocale()

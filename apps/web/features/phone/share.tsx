@@ -53,7 +53,7 @@ export default function Share() {
   )
 }
 
-/** What came: null where nothing did, undefined until the device has said. */
+/** Reads the shared content: null where nothing came, undefined until the device has said. */
 function useShared(): Shared | null | undefined {
   const [shared, setShared] = useState<Shared | null>()
   useEffect(() => {

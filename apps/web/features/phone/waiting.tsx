@@ -21,7 +21,7 @@ import { slot } from '../../lib/slot.tsx'
 import SeenLately from './seen-lately.tsx'
 import { useWaiting } from '../../lib/offline/use-waiting.ts'
 
-/** What waits in other features: rows (`<li>`), each with what takes it back. */
+/** Rows of other features that wait: each row (`<li>`) with a button that takes it back. */
 const Others = slot(import.meta.glob('../*/slots/app-waiting.tsx'))
 
 export const meta: Route.MetaFunction = (args) =>
@@ -85,7 +85,7 @@ function Wanted() {
   )
 }
 
-/** What kind of thing waits. */
+/** Returns the sign for the kind of a waiting row. */
 function signOf({ call, files = [] }: Waiting) {
   if (files.some(({ kind }) => kind === 'picture')) return Camera
   if (call.startsWith('messages/')) return MessageCircle

@@ -7,7 +7,9 @@ type Faults = Partial<Record<ProfileType, Errors>>
 
 const key = ['profile', 'faults']
 
-/** What is wrong in each part, until it is put right: it stays with what was typed while its person looks at others. */
+/**
+ * Keeps each part's faults until they are put right: they stay with the typed text while its person looks at others.
+ */
 export function useFaults() {
   const client = useQueryClient()
   const { data: faults } = useQuery<Faults>({ queryKey: key, enabled: false, initialData: {} })

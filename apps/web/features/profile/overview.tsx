@@ -80,7 +80,7 @@ const words: Record<ShownPart, () => string> = {
   reviews: m.profile_shown_reviews,
 }
 
-/** What stands on the public page: each part by a switch of its own. */
+/** Parts of the public page, each with a switch of its own. */
 function OnMyPage({ profile }: { profile: Profile }) {
   const client = useQueryClient()
   const key = callKey('account/getProfile', {})

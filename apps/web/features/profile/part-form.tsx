@@ -44,7 +44,7 @@ interface Props {
   onSaved?: () => void
 }
 
-/** One part of the profile with its fields, saved by itself. */
+/** A part of the profile with its fields, saved by itself. */
 export function PartForm({ type, ...rest }: Props) {
   if (type === 'security')
     return (

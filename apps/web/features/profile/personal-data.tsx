@@ -51,7 +51,7 @@ const typeNames: Record<Profile['account_type'], () => string> = {
   business: m.profile_type_business,
 }
 
-/** What is called by a code is shown by its name. */
+/** Shows values stored as codes by their names. */
 function useWords(profile: Profile) {
   const locale = useLocale()
   const languages = new Intl.DisplayNames(intlTags[locale], { type: 'language' })

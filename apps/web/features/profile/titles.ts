@@ -1,7 +1,7 @@
 import type { ProfileType } from '@plaudit/contract/accounts/constants'
 import { m } from '@plaudit/i18n/messages'
 
-/** What each part of a profile is called, and what it is for. */
+/** Name of each part of a profile, and its purpose. */
 export const partWords: Record<ProfileType, { title: () => string; text: () => string }> = {
   personal: { title: m.profile_personal, text: m.profile_personal_text },
   professional: { title: m.profile_professional, text: m.profile_professional_text },

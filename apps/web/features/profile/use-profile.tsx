@@ -23,7 +23,7 @@ import type { Prove } from './open/use-proof.tsx'
 
 export type Changes = Omit<Input<'account/updateProfileInfo'>, 'revision'>
 
-/** What each part of the form is given. */
+/** Props of each part of the form. */
 export interface PartProps {
   profile: Profile
   changes: Changes
@@ -34,7 +34,7 @@ export interface PartProps {
   errors: Record<string, string | undefined>
 }
 
-/** What opens the account is never put down to wait: it may ask for a proof, and has secrets. */
+/** Fields that open the account never wait for the network: they may ask for a proof, and have secrets. */
 const guarded = [
   'email',
   'phone',
@@ -54,7 +54,7 @@ const shownOf = (changes: Changes): Partial<Profile> =>
     ),
   )
 
-/** What is typed of one part of a profile, and the picture that was chosen: both stay on the device until they are saved. */
+/** Keeps the typed values of a part, and the chosen picture: both stay on the device until they are saved. */
 function useTyped(type: ProfileType) {
   const draft = `profile:${type}`
   const chosen = `${draft}:picture`
@@ -89,8 +89,8 @@ function useTyped(type: ProfileType) {
 }
 
 /**
- * One part of a profile while it is being changed: what is typed stays on the device until it is saved, and a save
- * names the revision that it began with, so that a second tab is told.
+ * Keeps a part of a profile while it is being changed: the typed values stay on the device until they are saved, and a
+ * save names the revision that it began with, so that a second tab is told.
  */
 export function useProfileForm(
   profile: Profile,
@@ -104,7 +104,7 @@ export function useProfileForm(
   const revision = useRef<number | undefined>(profile.revision)
   const hasChanges = Object.keys(changes).length > 0
   useEffect(() => {
-    // What somebody sees before they change anything is what they begin with.
+    // The revision shown before any change is the one that the changes begin with.
     if (!hasChanges && revision.current !== undefined) revision.current = profile.revision
   }, [hasChanges, profile.revision])
   useEffect(() => void keep(type, errors), [keep, type, errors])
@@ -122,7 +122,7 @@ export function useProfileForm(
     onSuccess: (outcome) => {
       if (outcome === undefined) return
       if ('waits' in outcome) {
-        // What comes behind it is one over what it makes.
+        // A later save builds on the revision that this waiting one makes.
         revision.current = undefined
         client.setQueryData(callKey('account/getProfile', {}), {
           profile: { ...profile, ...shownOf(changes) },

@@ -8,7 +8,7 @@ import { reasonNames } from './open/words.ts'
 
 export type Whole = Reply<'reports/getCase'>
 
-/** What was reported between what stands around it, and who wrote it. */
+/** The reported text between its neighbours, and its author. */
 export function Thing({ whole }: { whole: Whole }) {
   const {
     case: { thing },
@@ -63,7 +63,7 @@ function Neighbour({ said: { name, text, at } }: { said: Whole['before'][number]
   )
 }
 
-/** What is known of the author: since when they are here, and what was reported and taken down before. */
+/** Facts about the author: since when they are here, and which of their texts were reported and taken down before. */
 function Author({ whole: { case: one, record, taken_down_before: before } }: { whole: Whole }) {
   const locale = useLocale()
   const { author } = one

@@ -23,11 +23,11 @@ import { Turning } from './turning.tsx'
 
 interface Props {
   caseId: string
-  /** Those of the list, between which the reader turns. */
+  /** Cases of the list, between which the reader turns. */
   cases: readonly ReportCase[]
 }
 
-/** What was reported, what people say, and the decision. */
+/** The reported thing, people's reasons, and the decision. */
 export function ReportedCase({ caseId, cases }: Props) {
   const query = useQuery(callQuery('reports/getCase', { case_id: caseId }))
   const { data, error } = query

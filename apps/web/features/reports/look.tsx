@@ -23,7 +23,7 @@ export function useAgain() {
   }
 }
 
-/** Who looks at a case, and the ways to take it, to give it back and to ask its author. */
+/** Shows the person that looks at a case, and the ways to take it, to give it back and to ask its author. */
 export function Look({ whole: { case: one, can } }: { whole: Whole }) {
   const { user } = useUser()
   const [isAsking, setAsking] = useState(false)
@@ -87,7 +87,7 @@ function Ask({ caseId, onClose }: { caseId: string; onClose: () => void }) {
   )
 }
 
-/** What the author was asked, and what they said. */
+/** Questions to the author, and their answers. */
 export function Questions({ whole: { questions } }: { whole: Whole }) {
   const locale = useLocale()
   if (questions.length === 0) return null

@@ -16,7 +16,7 @@ interface Props {
   decision: Reply<'reports/getDecision'>
 }
 
-/** What the author is asked before anything is decided; answered in place. */
+/** Questions to the author before anything is decided; answered in place. */
 export function Asked({ caseId, decision: { questions, can, state } }: Props) {
   const locale = useLocale()
   if (questions.length === 0) return null

@@ -24,7 +24,7 @@ interface Props {
   openId: string | undefined
 }
 
-/** What people reported, what most of them did first. */
+/** Reports of people, the most reported things first. */
 export function Queue({ list, openId }: Props) {
   const { chosen, choose, query, pages } = list
   const { data, error } = query
@@ -86,7 +86,7 @@ function Nothing({ queue }: { queue: QueueName }) {
   )
 }
 
-/** What was reported, with how many of each wait, and where it stands. */
+/** Filters of the reports: the kind, with how many of each wait, and the place. */
 function Narrowing({ list: { chosen, choose, query } }: { list: CaseList }) {
   const counts = query.data?.counts.by_entity ?? {}
   return (

@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { useUser } from '../../lib/user.ts'
 
-/** What the person looked for lately, kept for their account; a visitor keeps nothing. */
+/** Keeps the person's latest searches for their account; a visitor keeps nothing. */
 export function useRecent() {
   const { user } = useUser()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { Picture } from '@plaudit/ui/picture'
 import { kindOf } from './words.ts'
 import { Marked } from './marked.tsx'
 
-/** What was found, a row each: picture, kind, name, a quiet line and the words that fit. */
+/** Results, a row each: picture, kind, name, a quiet line and the words that fit. */
 export function Results({ results, search }: { results: readonly Found[]; search: string }) {
   return (
     <ul className="divide-y divide-line">

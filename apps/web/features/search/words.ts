@@ -1,7 +1,7 @@
 import type { SearchKind } from '@plaudit/contract/search/shapes'
 import { m } from '@plaudit/i18n/messages'
 
-/** What the tabs are called. */
+/** Names of the tabs. */
 export const kindNames: Record<SearchKind, () => string> = {
   contest: m.search_contests,
   person: m.search_people,
@@ -11,7 +11,7 @@ export const kindNames: Record<SearchKind, () => string> = {
   post: m.search_posts,
 }
 
-/** What one result is called. */
+/** Names of a single result. */
 export const kindOf: Record<SearchKind, () => string> = {
   contest: m.search_contest,
   person: m.search_person,

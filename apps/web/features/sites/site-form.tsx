@@ -72,7 +72,7 @@ function useSiteForm(site: ManagedSite) {
   return { values, set, logo, setLogo, isBare, setBare, errors, box, send, saving: save.isPending }
 }
 
-/** What a site says of itself, and how it looks. */
+/** Fields for a site's name, texts and look. */
 export function SiteForm({ site }: { site: ManagedSite }) {
   const { box, ...form } = useSiteForm(site)
   const { values, set, errors } = form

@@ -8,7 +8,7 @@ const call = 'sites/get'
 /** The sites that one looks after. */
 export const useSites = () => useQuery(callQuery(call, {}))
 
-/** What is done with sites and their host names; the list is asked for again after each. */
+/** Returns the actions for sites and their host names; the list is asked for again after each. */
 export function useSiteVerbs() {
   const client = useQueryClient()
   const onSettled = () => void client.invalidateQueries({ queryKey: callKey(call) })

@@ -26,7 +26,7 @@ import { QueryFault } from '../../components/query-fault.tsx'
 
 type Invitation = Reply<'contest/v2/getInvitation'>
 
-/** What one is asked for and by whom, and the way to say yes. */
+/** Tells the invitation and its sender, and the way to say yes. */
 export default function InvitationCard() {
   const [token] = useState(takeInvitation)
   const query = useQuery({

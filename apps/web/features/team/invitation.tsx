@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** `/invitation#{token}`: the link of a mail that asks somebody onto a contest's team. */
 export default function InvitationRoute() {
-  // What is asked stands behind the `#`, of which no server hears: there is nothing to draw before the script.
+  // The invitation stands behind the `#`, of which no server hears: there is nothing to draw before the script.
   const isAlive = useHydrated()
   return (
     <div className="page grid min-h-[60dvh] place-items-center py-10">

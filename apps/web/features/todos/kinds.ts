@@ -1,7 +1,7 @@
 import type { Todo } from '@plaudit/contract/todos/calls'
 import { m } from '@plaudit/i18n/messages'
 
-/** What tasks are about: the first word of the key of those that the product made, and one's own. */
+/** Subjects of tasks: the first word of the key of the product's own tasks, and the person's own. */
 const kinds = ['order', 'contest', 'offer', 'club', 'own', 'other'] as const
 export type TodoKind = (typeof kinds)[number]
 

@@ -9,7 +9,7 @@ export interface ReadWhen {
 interface Words {
   /** Days from today. */
   ahead: readonly (readonly [word: string, days: number])[]
-  /** What stands before a day, and before a time of the clock. */
+  /** Words before a day, and before a time of the clock. */
   beforeDay: string
   beforeTime: string
   monthFirst: boolean

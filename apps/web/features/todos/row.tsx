@@ -19,7 +19,7 @@ import { callKey } from '../../lib/query.ts'
 import { kindOf, type TodoKind } from './kinds.ts'
 import { Move } from './move.tsx'
 
-/** One task: ticked off here where it is one's own, else done where it leads. */
+/** A task: ticked off here where it is one's own, else done where it leads. */
 export function Row({ todo, isLate }: { todo: Todo; isLate: boolean }) {
   const { task_id, title, notes, href, due, done_at } = todo
   return (

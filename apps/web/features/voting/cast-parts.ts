@@ -24,7 +24,7 @@ async function isSame(ballot: HeldBallot): Promise<boolean> {
   return isSameIn(contest, ballot)
 }
 
-/** What casting needs of the page around it. */
+/** Returns the parts of the page that casting needs. */
 export function useCastParts(onCast: (vote: PastVote) => void): CastParts {
   const queryClient = useQueryClient()
   const latest = useRef(onCast)

@@ -12,7 +12,7 @@ import type { CastParts, CastState, Problem } from './cast-state.ts'
 /** A proof that came too late, or was used up, is made once more. */
 const mostProofs = 3
 
-// It comes after what the page shows, and before it is wanted: a ballot is left where there is no network.
+// The script loads after the page's own content, and before it is wanted: a ballot is left where there is no network.
 const left = () => loadChunk(() => import('./left.ts'))
 if (typeof document !== 'undefined') setTimeout(() => void left().catch(() => undefined), 3000)
 
@@ -44,7 +44,7 @@ export function onCastState(listener: () => void): () => void {
 
 export const castStateOf = (cxId: string): CastState => states.get(cxId) ?? nothing
 
-/** What happens to the ballot of a contest, whichever screen of it is open. */
+/** Reads the state of a contest's ballot, whichever screen of it is open. */
 export function useCastState(cxId: string): CastState {
   return useSyncExternalStore(
     onCastState,
@@ -91,7 +91,7 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
       if (error.code === 'proof_required' && proofs < mostProofs) {
         proofs += 1
         const shown = await proofOf(ballot, error.failure, parts)
-        // Who closes the captcha has thought better of it: nothing was cast.
+        // A voter who closes the captcha has changed their mind: nothing was cast.
         if (shown === 'closed') return letGoOf(ballot)
         if (shown === undefined) return mustConfirm(ballot)
         proof = shown
@@ -109,7 +109,7 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
   }
 }
 
-/** What went out at once is nobody's to be asked about; a moment's break is none. */
+/** Milliseconds of a break after which a ballot's voter is asked; a ballot that went out at once asks nobody. */
 const aMoment = 20_000
 
 /**
@@ -155,7 +155,7 @@ export function letGoOf(ballot: HeldBallot): void {
 
 type Proof = Pick<AddVoteInput, 'challenge' | 'captcha'>
 
-/** What a ballot was asked for: a token of somebody who looked at a captcha, or work that the browser does unseen. */
+/** Returns the proof that a ballot needs: the token of a captcha, or work that the browser does unseen. */
 async function proofOf(
   ballot: HeldBallot,
   failure: Failure | undefined,
@@ -177,7 +177,7 @@ async function proofOf(
 export function resumeBallot(cxId: string, parts: CastParts): void {
   const held = readHeld(cxId)
   if (held?.asks) return ask(held)
-  // One that waits for a confirmed address goes out when somebody came back with one.
+  // A ballot that waits for a confirmed address goes out when its voter came back with one.
   if (held && (!held.confirms || parts.isSignedIn())) void castBallot(held, parts)
 }
 
@@ -221,7 +221,7 @@ function counted(ballot: HeldBallot, reply: AddVoteReply, parts: CastParts): voi
   set(ballot.cx_id, { cast })
 }
 
-/** What the browser could not prove, a confirmed address does; the ballot is kept for it. */
+/** Asks for a confirmed address, which proves what the browser could not; the ballot is kept for it. */
 function mustConfirm(ballot: HeldBallot): void {
   hold({ ...ballot, confirms: true })
   const [line] = ballot.lines

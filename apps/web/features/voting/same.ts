@@ -3,7 +3,7 @@ import { roundById } from '../../lib/rounds.ts'
 import type { HeldBallot } from './open/held.ts'
 import { takesVotes } from './open/turn.ts'
 
-/** What a ballot is cast under, as one text: of another one its voter is asked again. */
+/** Returns the rules that a ballot is cast under, as one text: of another text its voter is asked again. */
 export const rulesOf = (
   { method, method_options, voter_requirement, vote_once }: Contest,
   { round_id, endDate }: Round,

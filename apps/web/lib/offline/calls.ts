@@ -16,7 +16,7 @@ export const mostAnswers = 200
 export const mostCharacters = 6_000_000
 const mostOfOne = 1_000_000
 
-/** What opens a door or moves money is asked for anew each time. */
+/** Calls that open a door or move money are asked anew each time. */
 const neverKept = /key|token|secret|session|passkey|checkout|export/i
 
 const keyOf = (name: string, input: unknown): string => `${name} ${JSON.stringify(input)}`
@@ -36,7 +36,7 @@ export async function keepAnswer(
   await makeRoom(account)
 }
 
-/** What was answered to the account that is here; undefined where nothing was kept. */
+/** Returns the kept answer for the account that is here; undefined where nothing was kept. */
 export async function keptAnswer(call: string, input: unknown): Promise<KeptAnswer | undefined> {
   return (await within('calls', 'readonly', (objects) =>
     objects.get([accountHere(), keyOf(call, input)]),

@@ -28,7 +28,10 @@ export async function forgetKept(): Promise<void> {
   await Promise.all([forgetAllBut(undefined), forgetPages()])
 }
 
-/** What somebody else left here goes, also where their session ended by itself: with it the pages that they saw. */
+/**
+ * Removes the data that somebody else left here, also where their session ended by itself: with it the pages that they
+ * saw.
+ */
 export async function forgetOthers(): Promise<void> {
   await lockWords()
   const account = accountHere()
@@ -36,7 +39,9 @@ export async function forgetOthers(): Promise<void> {
   if (await forgetAllBut(account)) await forgetPages()
 }
 
-/** What the worker was left with goes, too: ballots (named in `features/voting/left.ts`), and what was shared (`from-others.ts`). */
+/**
+ * Removes the worker's data, too: ballots (named in `features/voting/left.ts`), and shared content (`from-others.ts`).
+ */
 async function forgetPages(): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = [pagesCache, 'plaudit-ballots', 'plaudit-shared']

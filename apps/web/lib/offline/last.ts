@@ -2,7 +2,7 @@ import { keep, letGo } from './queue.ts'
 import { rowsHere } from './rows.ts'
 import type { NewRow, Waiting } from './rows.ts'
 
-/** What waits in a lane gives way to what is done at once. @returns what it was. */
+/** Removes the waiting rows of a lane: they give way to a step that is done at once. @returns the removed rows. */
 export async function dropLane(lane: string): Promise<Waiting[]> {
   const rows = (await rowsHere()).filter((row) => row.lane === lane)
   for (const row of rows) await letGo(row)

@@ -5,8 +5,8 @@ import { addRow, rowsHere, rowsOf } from './rows.ts'
 import type { Waiting } from './rows.ts'
 import { lockedKey, waitsKey } from './waits.ts'
 
-// What an account wrote and did not send stays on a device that it leaves, for it alone: locked under a key that the
-// server gives to nobody but this account, once it has signed in, and that leaves the device with it.
+// Texts that an account wrote and did not send stay on a device that it leaves, for it alone: locked under a key that
+// the server gives only to this account, once it has signed in, and that leaves the device with it.
 const lockedCache = 'plaudit-locked'
 /** A phone that many sign in on keeps the last of them. */
 const mostLocked = 8

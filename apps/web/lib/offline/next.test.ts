@@ -9,7 +9,7 @@ vi.mock('../api.ts', () => import('./testing-queue.ts'))
 beforeEach(begin)
 
 it('goes out as soon as the page that was sending is left, without waiting for a clock', async () => {
-  // One page after the other, as browsers give the lock: a page that is left lets go of it.
+  // The pages take the lock in turn, as browsers give it: a page that is left lets go of it.
   let last: Promise<unknown> = Promise.resolve()
   const turns: (() => void)[] = []
   vi.stubGlobal('navigator', {

@@ -10,6 +10,6 @@ export const isPassing = (error: unknown): boolean =>
   (error instanceof CallError &&
     (error.status === 408 || error.status === 429 || error.code === 'in_progress'))
 
-/** It waits until the person who wrote it is here again. */
+/** Tells that a row waits until the person who wrote it is here again. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401

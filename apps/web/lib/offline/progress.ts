@@ -1,4 +1,4 @@
-/** What is on its way of the files of something that waits. */
+/** Progress of the files of something that waits. */
 export interface OnItsWay {
   /** Bytes that have left the device, of all. */
   sent: number

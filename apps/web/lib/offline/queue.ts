@@ -14,9 +14,9 @@ import { nextOf } from './next.ts'
 import { sendNow, wholeOf } from './waiting-files.ts'
 import { waitsKey } from './waits.ts'
 
-// What was written goes out in the order in which it was written, each once: always under the same key
-// (`Idempotency-Key`), by one tab at a time, and only for the account that wrote it. It is kept before it is sent, so
-// that a page that ends halfway loses nothing.
+// The queue sends texts in the order in which they were written, each once: always under the same key
+// (`Idempotency-Key`), by one tab at a time, and only for the account that wrote them. Each is kept before it is sent,
+// so that a page that ends halfway loses nothing.
 export type Outcome<Name extends CallName> = { sent: Reply<Name> } | { waits: string }
 
 const listeners = new Set<() => void>()
@@ -60,7 +60,7 @@ export function onArrival(hear: (waiting: Waiting, reply: unknown) => void): () 
   return () => arrivals.delete(hear)
 }
 
-/** What waits for the account that is here, as far as it has been read. */
+/** Returns the waiting rows of the account that is here, as far as they have been read. */
 export const waitingHere = (): readonly Waiting[] => shown
 export const noneWaiting = (): readonly Waiting[] => none
 
@@ -89,7 +89,7 @@ export async function sendOrKeep<Name extends CallName>(
   begin()
   const twin = (await rowsHere()).find((other) => other.id === own)
   if (twin && twin.refused === undefined) return waits(twin, sendAll)
-  // What was refused is written anew, under a key that the server has not answered yet.
+  // A refused text is written anew, under a key that the server has not answered yet.
   if (twin) await dropRow(twin.order)
   const id = twin || own === undefined ? newId() : own
   if (replaces !== false) await giveWay(told.lane, call, replaces)
@@ -102,7 +102,7 @@ export async function sendOrKeep<Name extends CallName>(
     const sent = await api.call(call, (await wholeOf(row)) as Input<Name>, { idempotencyKey: id })
     await dropRow(row.order)
     inHand.delete(id)
-    // What was written meanwhile stood behind it.
+    // Texts written meanwhile stood behind this one.
     void sendAll()
     return { sent }
   } catch (error) {
@@ -122,7 +122,7 @@ function waits({ id }: Waiting, next: () => unknown): { waits: string } {
   return { waits: id }
 }
 
-/** What the new one makes void has not gone out, or goes out before it all the same. */
+/** Removes the waiting rows that the new one makes void; a row on its way goes out before it all the same. */
 async function giveWay(lane: string, call: CallName, which: Told['replaces']): Promise<void> {
   const isVoid = typeof which === 'function' ? which : (other: Waiting) => other.call === call
   const old = (await rowsHere()).filter((row) => row.lane === lane && isVoid(row))

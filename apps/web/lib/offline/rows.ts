@@ -22,7 +22,7 @@ export interface Waiting {
   account: string
   call: CallName
   input: object
-  /** What it is, in the person's words: "Comment: Well done!" */
+  /** Name of the row in the person's words: "Comment: Well done!" */
   label: string
   /** Where it belongs: a comment waits for the one before it. */
   lane: string
@@ -30,7 +30,7 @@ export interface Waiting {
   at: number
   /** Files that become the input's `attachments`. */
   files?: WaitingFile[]
-  /** What comes after it in its lane does not wait until the person has decided about its refusal. */
+  /** Later rows of the lane do not wait until the person has decided about this row's refusal. */
   alone?: boolean
   /** Why it was refused; it waits for the person to decide. */
   refused?: string
@@ -38,7 +38,7 @@ export interface Waiting {
 
 export type NewRow = Omit<Waiting, 'order' | 'account' | 'at'>
 
-/** What a phone has room for; a person who wrote more keeps it in the form. */
+/** Most rows and bytes that a phone has room for; a person who wrote more keeps it in the form. */
 export const mostWaiting = 200
 export const mostBytes = 40_000_000
 
@@ -56,11 +56,11 @@ async function everyRow(): Promise<Waiting[]> {
   return [...((kept ?? []) as Waiting[]), ...memory]
 }
 
-/** What waits for an account, in its order. */
+/** Returns an account's waiting rows, in their order. */
 export const rowsOf = async (account: string): Promise<Waiting[]> =>
   (await everyRow()).filter((row) => row.account === account)
 
-/** What waits for the account that is here. */
+/** Returns the waiting rows of the account that is here. */
 export const rowsHere = (): Promise<Waiting[]> => rowsOf(accountHere())
 
 /** Whether a row was not taken back meanwhile. */

@@ -3,7 +3,7 @@ import type * as Queue from './queue.ts'
 
 const queue = () => loadChunk(() => import('./queue.ts'))
 
-// It comes after what the page shows, and before it is wanted: what is written may be written without a network.
+// The queue loads after the page's own content, and before it is wanted: a person may write without a network.
 if (typeof document !== 'undefined') setTimeout(() => void queue().catch(() => undefined), 3000)
 
 /** `sendOrKeep` of the queue, whose script no page waits for. */

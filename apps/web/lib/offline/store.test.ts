@@ -27,10 +27,10 @@ class Device {
 let asked: Opening[] = []
 let within: typeof Store.within
 
-/** What a read in the database gives: undefined where there is none. */
+/** Returns the result of a read in the database: undefined where there is none. */
 const read = () => within('queue', 'readonly', () => ({ result: 'read' }) as IDBRequest<string>)
 
-/** What the browser says to the page that opens the database. */
+/** Sends the browser's event to the page that opens the database. */
 async function say(what: 'onsuccess' | 'onblocked' | 'onerror', at = asked.length - 1) {
   await expect.poll(() => asked[at]?.[what]).toBeTypeOf('function')
   asked[at]?.[what]?.()

@@ -1,14 +1,14 @@
 /**
- * What this device keeps for a time without a network, in a database of the browser. Every row carries the account that
- * it belongs to (empty: a visitor), and is read under that account alone. Where the browser has no database, nothing is
- * kept and everything else works.
+ * Data that this device keeps for a time without a network, in a database of the browser. Every row carries the account
+ * that it belongs to (empty: a visitor), and is read under that account alone. Where the browser has no database,
+ * nothing is kept and everything else works.
  */
 const name = 'plaudit-kept'
 const version = 2
 
 export type StoreName = 'calls' | 'seen' | 'queue' | 'files'
 
-/** What waits in the database of an older page stays. */
+/** Creates the missing stores; rows that wait in the database of an older page stay. */
 function upgrade(db: IDBDatabase, from: number): void {
   if (from < 1) {
     db.createObjectStore('calls', { keyPath: ['account', 'key'] })

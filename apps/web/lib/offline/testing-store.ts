@@ -8,7 +8,7 @@ let rows: Row[] = []
 let next = 1
 let isBroken = false
 
-/** What the device has; the next page reads the same. */
+/** Data of the device; the next page reads the same. */
 export const device = {
   empty(): void {
     rows = []

@@ -1,6 +1,6 @@
 import type { Waiting, WaitingFile } from './rows.ts'
 
-/** What is said of something that is written, beside the call itself. */
+/** Facts about something written, beside the call itself. */
 export interface Told {
   label: string
   lane: string

@@ -8,8 +8,8 @@ import type { Waiting, WaitingFile } from './rows.ts'
 type Whole = Pick<Waiting, 'id' | 'call' | 'input' | 'files'>
 
 /**
- * What is sent: the files are stored first, each once, and named in the input by their ids.
- * @returns undefined where it was taken back meanwhile, as `keep` says.
+ * Prepares a row for sending: the files are stored first, each once, and named in the input by their ids.
+ * @returns undefined where the row was taken back meanwhile, as `keep` says.
  */
 async function withFiles(
   { id, call, input, files = [] }: Whole,
@@ -48,7 +48,7 @@ async function storeAll(
   return stored
 }
 
-/** What a file is stored for, by the call that names it. */
+/** Purpose that a file is stored for, by the call that names it. */
 type Purpose = 'entry' | 'message'
 const purposes: Partial<Record<Waiting['call'], Purpose>> = {
   'feeds/addFeed': 'entry',
@@ -84,7 +84,10 @@ async function store(
         .document_id
 }
 
-/** What is sent of a row, whose files keep the ids that they get. @returns undefined where it was taken back meanwhile. */
+/**
+ * Returns a row's input to send; its files keep the ids that they get. @returns undefined where it was taken back
+ * meanwhile.
+ */
 export const wholeOf = (row: Waiting): Promise<object | undefined> =>
   withFiles(row, (files) => changeRow({ ...row, files }))
 

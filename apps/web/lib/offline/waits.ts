@@ -12,11 +12,11 @@ export const lockedKey = 'locked'
 
 export const hasLocked = (): boolean => storage.get(lockedKey) !== null
 
-/** What waits from an earlier visit goes out, whichever page is opened first. */
+/** Sends rows that wait from an earlier visit, whichever page is opened first. */
 export function sendWhatWaits(): void {
   if (!hasWaiting()) return
   loadChunk(() => import('./queue.ts'))
     .then(({ sendAll }) => sendAll())
-    // It goes out from the next page.
+    // The next page sends them.
     .catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import { amount } from '../open/words.ts'
 import type { Flow, Heat, Stop } from './flow.ts'
 
-/** What the words of a picture depend on. */
+/** Facts that the words of a picture depend on. */
 export interface Said {
   contest: Pick<Contest, 'method'>
   locale: Locale
@@ -14,7 +14,10 @@ export interface Said {
 export const roundName = ({ round }: Heat): string =>
   round.name || m.diagram_round({ number: round.round_number })
 
-/** What somebody had in a round: votes, points, or a share where those are not told; undefined while it is hidden. */
+/**
+ * Returns a contestant's sum in a round: votes, points, or a share where those are not told; undefined while it is
+ * hidden.
+ */
 export function sumWords(
   { contestant: { votes, score } }: Stop,
   locale: Locale,

@@ -91,7 +91,7 @@ test('keys lead within a round, and to the same contestant in the next one where
   expect(from(1, 'b', 'End')).toEqual([1, 'c'])
   expect(from(1, 'b', 'ArrowRight')).toEqual([3, 'b'])
   expect(from(3, 'x', 'ArrowLeft')).toEqual([2, 'x'])
-  // Who did not go through has nobody there: the level place it is.
+  // A contestant who did not go through has no next place: the key leads to the place at the same level.
   expect(from(1, 'c', 'ArrowRight')).toEqual([3, 'a'])
   expect(from(3, 'b', 'ArrowRight')).toBeUndefined()
 })

@@ -57,7 +57,7 @@ export interface Flow {
 
 const last = Number.MAX_SAFE_INTEGER
 
-/** What a place goes by in one round: the weighed score where there is one, else the votes. */
+/** Returns the number that a round orders its places by: the weighed score where there is one, else the votes. */
 const weight = ({ score, votes }: Contestant) => (score === null ? (votes ?? 0) : Number(score))
 
 /**

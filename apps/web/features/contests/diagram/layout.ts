@@ -4,7 +4,7 @@ export const rowHeight = 48
 const narrowest = 208
 const narrowestGap = 56
 
-/** What lies between two columns. */
+/** Gap between two columns. */
 export const gap = `clamp(${narrowestGap}px, 12%, 180px)`
 
 /** Columns share the room there is; below this many pixels the picture moves sideways. */

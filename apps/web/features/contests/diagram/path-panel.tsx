@@ -17,7 +17,7 @@ interface PathPanelProps {
   said: Said
 }
 
-/** One contestant's way: round by round the place, what they had, and how much of all that was. */
+/** A contestant's way: round by round the place, the sum, and its share of the whole. */
 export function PathPanel({ flow, assoxId, cxId, said }: PathPanelProps) {
   const path = pathOf(flow, assoxId)
   const [first] = path

@@ -56,7 +56,7 @@ export function Ways({ flow, marked, isStrict, winner }: WaysProps) {
   )
 }
 
-/** Who sits out a round goes by behind it. */
+/** Draws a contestant who sits out a round behind it. */
 function Passing({ way, columns, look }: { way: Way; columns: number; look: string }) {
   const { from, to } = way
   const left = `calc(${columnLeft(from.column, columns)} + ${columnWidth(columns)})`

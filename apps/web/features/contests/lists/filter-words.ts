@@ -5,7 +5,7 @@ import { hrefOf, sortsOf } from './filters.ts'
 import type { Filters, Sort, Status } from './filters.ts'
 import type { Category } from './load.ts'
 
-/** What a list is called, in the window's title and for a screen reader. */
+/** Returns a list's name, for the window's title and for a screen reader. */
 export function titleWords(filters: Filters, categories: readonly Category[]): string {
   const { search, status, page } = filters
   const category = categories.find(({ value }) => value === filters.category)?.label

@@ -10,7 +10,7 @@ export type Sort = (typeof sorts)[number]
 
 const longestSearch = 200
 
-/** What a list's address asks for. */
+/** Filters in a list's address. */
 export interface Filters {
   status: Status | ''
   category: number | null
@@ -74,7 +74,7 @@ export function hrefOf(
   base = '/contests',
 ): string {
   const next = { ...filters, page: 1, ...change }
-  // Who chose no order gets the one that fits.
+  // A person who chose no order gets the order that fits.
   if (next.sort === defaultSort(filters.search) && change.sort === undefined)
     next.sort = defaultSort(next.search)
   if (next.sort === 'best' && next.search === '') next.sort = 'ending'

@@ -14,7 +14,7 @@ interface Asked {
 export const filtersOf = ({ request, params }: Asked): Filters =>
   readFilters({ x: params.x, params: new URL(request.url).searchParams })
 
-/** What the server renders a list with. */
+/** Loads the data that the server renders a list with. */
 export async function firstList(api: Api, asked: Asked): Promise<FirstList> {
   const [list, categories] = await Promise.all([
     loadList(api, filtersOf(asked)),
@@ -23,7 +23,7 @@ export async function firstList(api: Api, asked: Asked): Promise<FirstList> {
   return { list, categories, keptAt: null }
 }
 
-/** What a browser opens a list with, without asking anybody: the copy of the device, if it has one. */
+/** Returns the data that a browser opens a list with, without asking anybody: the copy of the device, if it has one. */
 export function keptFirstList(asked: Asked): FirstList {
   const kept = keptList(filtersOf(asked))
   return {

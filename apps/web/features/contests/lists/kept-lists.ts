@@ -3,7 +3,7 @@ import { keep, readKept } from '../../../lib/kept.ts'
 import type { Filters } from './filters.ts'
 import type { Category, ListPage } from './load.ts'
 
-/** What the device keeps of a list: shown at once, refreshed behind (specification 9). */
+/** Copy of a list on the device: shown at once, refreshed behind (specification 9). */
 export interface KeptList {
   key: string
   /** Epoch milliseconds of this device. */

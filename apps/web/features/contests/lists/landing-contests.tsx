@@ -12,7 +12,7 @@ import type { ContestItem } from '../open/item.ts'
 import type { LandingData } from './landing-data.ts'
 import { useLiveItems } from './use-live-items.ts'
 
-/** What takes votes now, closing soonest first; on a fresh installation the way to the first one. */
+/** Contests that take votes now, the soonest to close first; on a fresh installation the way to the first contest. */
 export function OpenNow({ data }: { data: LandingData }) {
   const locale = useLocale()
   const { revalidate } = useRevalidator()
@@ -33,7 +33,7 @@ export function OpenNow({ data }: { data: LandingData }) {
   )
 }
 
-/** What begins next. */
+/** Contests that begin next. */
 export function Soon({ data }: { data: LandingData }) {
   const { revalidate } = useRevalidator()
   const items = useLiveItems(data.soon, revalidate)

@@ -15,7 +15,7 @@ export interface LandingData {
   hero: { item: ContestItem; liveRound: LiveRound } | null
   open: ContestItem[]
   openTotal: number
-  /** What begins next, where people stand on its stage or may still come. */
+  /** Contests that begin next, where people stand on the stage or may still come. */
   soon: ContestItem[]
   decided: ContestItem[]
   categories: Category[]
@@ -26,7 +26,7 @@ const cards = 8
 const candidates = 6
 const results = 4
 
-/** What the start page shows: a running contest on its stage, what closes soon, what comes, what was decided. */
+/** Loads the start page: a running contest on its stage, contests that close soon, that come, and that were decided. */
 export async function loadLanding(api: Api): Promise<LandingData> {
   const [open, popular, upcoming, ended, categories] = await Promise.all([
     api.call('contest/v2/getOngoingContests', { sort: 'ending', limit: cards }),

@@ -19,7 +19,7 @@ import { SearchForm } from './search-form.tsx'
 import { useContestList } from './use-list.ts'
 import type { ContestListState, FirstList } from './use-list.ts'
 
-/** What the address asks for; the same object until it asks for something else. */
+/** Returns the filters of the address; the same object until the address changes. */
 export function useFilters(): Filters {
   const { search } = useLocation()
   const { x } = useParams()

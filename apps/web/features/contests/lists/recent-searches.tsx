@@ -7,7 +7,7 @@ import { hrefOf } from './filters.ts'
 import type { Filters } from './filters.ts'
 import { forgetSearches, recentSearches } from './recent.ts'
 
-/** What this person searched before, under the empty box. */
+/** Earlier searches of this person, under the empty box. */
 export function RecentSearches({ filters, base }: { filters: Filters; base: string | undefined }) {
   const [recent, setRecent] = useState(recentSearches)
   if (recent.length === 0) return null

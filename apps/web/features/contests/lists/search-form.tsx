@@ -129,7 +129,7 @@ function useTyping(filters: Filters, base: string | undefined) {
     if (search === filters.search) return
     asked.current = search
     void navigate(hrefOf(filters, { search }, base), {
-      // One step back leaves the search, however it was typed.
+      // A single step back leaves the search, however it was typed.
       replace: filters.search !== '',
       preventScrollReset: true,
       state: { typing: true },

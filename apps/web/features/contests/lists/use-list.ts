@@ -10,7 +10,7 @@ import { useLiveItems } from './use-live-items.ts'
 
 const none: ListPage['items'] = []
 
-/** What a list's page came with: rendered by the server, kept by the device, or nothing yet. */
+/** Data that a list's page came with: rendered by the server, kept by the device, or nothing yet. */
 export interface FirstList {
   list: ListPage | null
   categories: Category[] | null
@@ -23,7 +23,7 @@ export interface ContestListState {
   categories: readonly Category[]
   /** Nothing came, and nothing is kept; or the network is gone. */
   missing: 'failed' | 'offline' | null
-  /** What is shown could not be refreshed. */
+  /** Set where the shown list could not be refreshed. */
   outdated: boolean
   refreshing: boolean
   refresh: () => Promise<unknown>

@@ -45,7 +45,7 @@ export function stateWords(
   }
 }
 
-/** One quiet line: category, number of contestants, and how people vote or how many did. */
+/** A quiet line: category, number of contestants, and how people vote or how many did. */
 export function quietWords(
   item: ContestItem,
   category: string | undefined,

@@ -4,7 +4,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { voteLabel } from '../../voting/open/label.ts'
 
-/** What a vote stands for. */
+/** Tells what a vote stands for. */
 export function HonestLabel({ contest }: { contest: Contest }) {
   const locale = useLocale()
   return (

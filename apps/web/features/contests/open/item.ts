@@ -7,14 +7,14 @@ import { contestHref } from '../../../lib/contest-addresses.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { roundsOf } from '../../../lib/rounds.ts'
 
-/** One of the first three of a contest, as a card names them. */
+/** A contestant among a contest's first three, as a card names them. */
 export interface Leader extends Pick<Contestant, 'votes' | 'score' | 'place'> {
   id: string
   name: string
   face: PictureSource | null
 }
 
-/** What a card shows of a contest: a tenth of what the call answers. */
+/** Fields of a contest that a card shows: a tenth of the call's answer. */
 export interface ContestItem extends Pick<
   Contest,
   'cx_id' | 'state' | 'category' | 'method' | 'vote_once' | 'contest_exp_hours'

@@ -18,7 +18,7 @@ const LiveClock = part(() => import('../live-clock.tsx'))
 /** Comes after the page: most devices have voted for nobody in it. */
 const OwnRow = part<{ cxId: string }>(() => import('./own-row.tsx'), { otherwise: () => null })
 
-/** What runs right now, for the start of the phone's shell. */
+/** Contests that run right now, for the start of the phone's shell. */
 export interface LiveContests {
   open: ContestItem[]
   decided: ContestItem[]

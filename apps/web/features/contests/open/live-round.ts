@@ -3,7 +3,7 @@ import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import { hasAnyVotes } from '../../../lib/any-votes.ts'
 
-/** What cards and standings show of a contestant; the rest comes with the contestant's own page. */
+/** Fields of a contestant in cards and standings; the rest comes with the contestant's own page. */
 export type Row = Pick<
   Contestant,
   | 'contestant_id'
@@ -86,7 +86,7 @@ function rowOf(contestant: Contestant, position: number): Row {
   }
 }
 
-/** What is going on in the round that is shown, in one word. */
+/** State of the shown round, in one word. */
 export type Phase =
   | 'draft'
   | 'scheduled'

@@ -15,7 +15,7 @@ import type { LiveRound } from './live-round.ts'
 
 type Answer = Reply<'contest/v2/getCachedContest/{cx_id}'>
 
-/** What a contest's page gets from its loader. */
+/** Data that the loader gives to a contest's page. */
 export interface LoadedContest {
   liveRound: LiveRound
   ballotId: string
@@ -104,7 +104,7 @@ function countriesOf(rows: LiveRound['rows'], locale: Locale): Record<string, st
   return Object.fromEntries([...inLocale('en'), ...inLocale(locale)]) as Record<string, string>
 }
 
-/** What a rendering of a plain form starts its ballot ids with. */
+/** Returns the start of the ballot ids of a rendered plain form. */
 export const ballotIds = (): string => newId().slice(0, 16)
 
 const leaders = 12

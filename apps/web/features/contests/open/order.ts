@@ -44,7 +44,7 @@ export function shownCount(asked: string | null): number {
 
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Who is looked for: every word begins a word of the name or the line under it, accents or not. */
+/** Returns the rows searched for: every word begins a word of the name or the line under it, accents or not. */
 export function matching(rows: readonly Row[], query: string): readonly Row[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows

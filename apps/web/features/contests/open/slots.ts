@@ -2,7 +2,7 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import type { ContestJoins } from '@plaudit/contract/joins/calls'
 import type { Row } from './live-round.ts'
 
-/** What parts of other features on a contest's page are given (`slots/contest-standing.tsx`). */
+/** Props for parts of other features on a contest's page (`slots/contest-standing.tsx`). */
 export interface ContestSlot {
   contest: Contest
   /** The round that is shown; null where the contest has none. */
@@ -11,7 +11,9 @@ export interface ContestSlot {
   joins?: ContestJoins | undefined
 }
 
-/** What parts of other features on a contestant's page are given (`slots/contestant-vote.tsx`, `slots/contestant-dock.tsx`). */
+/**
+ * Props for parts of other features on a contestant's page (`slots/contestant-vote.tsx`, `slots/contestant-dock.tsx`).
+ */
 export interface ContestantSlot extends ContestSlot {
   assoxId: string
   name: string
@@ -19,14 +21,14 @@ export interface ContestantSlot extends ContestSlot {
   rows: readonly Row[]
 }
 
-/** What parts of other features below a contestant's story are given (`slots/contestant-about.tsx`). */
+/** Props for parts of other features below a contestant's story (`slots/contestant-about.tsx`). */
 export interface ContestantAboutSlot {
   contest: Contest
   assoxId: string
   name: string
 }
 
-/** What parts of other features below a contest's rules are given (`slots/contest-about.tsx`). */
+/** Props for parts of other features below a contest's rules (`slots/contest-about.tsx`). */
 export interface ContestAboutSlot {
   contest: Contest
   joins?: ContestJoins | undefined

@@ -106,7 +106,7 @@ function useFollowed(initial: LiveRound): Followed {
       else opened.moved(query.data.contest, event)
     },
     onReset: () => (ready ? again(300) : setReady(true)),
-    // It was taken down: the page is loaded anew, and says so.
+    // The contest was taken down: the page is loaded anew, and says so.
     onEnded: () => setTimeout(() => void revalidate(), Math.random() * 2000),
   })
   return { data: query.data, answered: query.isFetchedAfterMount, again, opened }

@@ -9,11 +9,11 @@ import type { LiveRound } from '../open/live-round.ts'
 import { refusedOf } from './refused.ts'
 import type { Refused } from './refused.ts'
 
-/** What the page of a ballot of several lines gets from its loader. */
+/** Data that the loader gives to the page of a ballot of several lines. */
 export interface LoadedBallot {
   liveRound: LiveRound
   ballotId: string
-  /** What is on it already: the one that led here, or all of a ballot that was refused. */
+  /** Choices already on the ballot: the choice that led here, or all of a refused ballot. */
   chosen: Choice[]
   refused: Refused | undefined
 }

@@ -7,7 +7,7 @@ import type { Refused } from './refused.ts'
 /** Steps on the way to a vote; every other code says what is wrong with what was typed. */
 const steps = new Set(['address_required', 'code_sent', 'voter_code_required'])
 
-/** What proves a mail address without any script: the address, then, once they are sent there, six digits. */
+/** Proves a mail address without any script: asks for the address, then, once they are sent there, for six digits. */
 export function ProofField({ refused: { code, confirms, sentence } }: { refused: Refused }) {
   const error = steps.has(code) ? undefined : sentence
   if (confirms === 'slip')
@@ -43,7 +43,7 @@ export function ProofField({ refused: { code, confirms, sentence } }: { refused:
   )
 }
 
-/** What is to be done, whatever was wrong with it. */
+/** Returns the step to take, whatever was wrong with the last try. */
 export const proofLead = ({ confirms }: Refused): string =>
   confirms === 'slip'
     ? m.errors_voter_code_required()

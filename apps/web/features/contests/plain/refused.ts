@@ -9,7 +9,7 @@ export interface Refused {
   confirms: 'address' | 'code' | 'slip' | undefined
 }
 
-/** What a post without any script was answered with, in the address that it ended on. */
+/** Reads the refusal of a post without any script from the address that it ended on. */
 export function refusedOf(params: URLSearchParams): Refused | undefined {
   const code = params.get('refused')
   if (code === null) return undefined

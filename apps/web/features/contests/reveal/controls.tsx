@@ -12,7 +12,7 @@ interface Props {
   at: number
   count: number
   cxId: string
-  /** It was told and is not declared yet: what comes next. */
+  /** Address of the next step; set where the result was told and is not declared yet. */
   declareHref: string | undefined
   go: (to: number) => void
 }

@@ -107,7 +107,7 @@ function Telling({ data, name, step, downTo, extent }: TellingProps) {
   )
 }
 
-/** What is shown, for those who listen. */
+/** Says the shown step to people who listen. */
 function Announcement({ step }: { step: Step }) {
   const locale = useLocale()
   const place = 'group' in step ? formatOrdinal(step.group.place, locale) : ''

@@ -32,7 +32,7 @@ export default function RevealRoute() {
   const query = useQuery({
     ...callQuery('contest/v2/fetchContest', { cx_id, ...(round_id && { round_id }) }),
     enabled: head.data !== undefined,
-    // What is told on a stage does not change under it.
+    // A result told on a stage does not change under it.
     staleTime: Infinity,
   })
   const error = head.error ?? query.error

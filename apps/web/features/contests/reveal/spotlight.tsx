@@ -16,7 +16,7 @@ interface Props {
   isCalled: boolean
 }
 
-/** Who has this place: the largest thing in the hall. */
+/** The people with this place: the largest thing in the hall. */
 export function Spotlight({ data, group, isCalled }: Props) {
   const locale = useLocale()
   const won = group.place === 1

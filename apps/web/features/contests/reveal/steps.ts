@@ -1,6 +1,6 @@
 import type { Row } from '../open/live-round.ts'
 
-/** Those who share a place, shown together. */
+/** People who share a place, shown together. */
 export interface PlaceGroup {
   place: number
   rows: Row[]
@@ -58,7 +58,7 @@ export function toldDownTo(steps: readonly Step[], at: number): number {
   return Math.min(Infinity, ...told)
 }
 
-/** What a key of a keyboard or of a presenter's remote means. */
+/** Returns the move for a key of a keyboard or of a presenter's remote. */
 export function moveOf(key: string): 'next' | 'back' | 'first' | 'last' | 'full' | undefined {
   switch (key) {
     case ' ':

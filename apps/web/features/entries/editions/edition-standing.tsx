@@ -8,7 +8,7 @@ import { contestantHref } from '../../../lib/contest-addresses.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import type { LoadedEdition } from './load-edition.ts'
 
-/** Who leads over all contests of an edition. */
+/** The leaders over all contests of an edition. */
 export default function EditionStanding({
   loaded,
   locale,

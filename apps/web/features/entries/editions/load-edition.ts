@@ -7,7 +7,7 @@ import type { ContestItem } from '../../contests/open/item.ts'
 
 type Answer = Reply<'contest/v2/getCachedEdition/{edx_id}'>
 
-/** What an edition's pages get from their loader. */
+/** Data that the loader gives to an edition's pages. */
 export interface LoadedEdition extends Pick<
   Answer,
   'edition' | 'standing' | 'standing_by' | 'serverTime'

@@ -4,7 +4,7 @@ import type { EditionEntry } from '@plaudit/contract/entries/editions'
 import { emptyForm } from '../entry/entry-draft.ts'
 import type { EntryForm } from '../entry/entry-draft.ts'
 
-/** What is sent of an entry: all of it, since what stood before is replaced. */
+/** Returns an entry for sending: all of it, since it replaces the earlier one. */
 export function submission({
   picture,
   gallery,

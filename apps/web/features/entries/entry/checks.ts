@@ -5,7 +5,7 @@ import type { EntryForm } from './entry-draft.ts'
 
 type Asked = Pick<Contest, 'category' | 'fields'>
 
-/** What can be said before anything is sent: the name, what is required, what a category asks to confirm. */
+/** Returns the faults known before anything is sent: the name, required fields, confirmations of a category. */
 export function entryFaults(
   { category, fields }: Asked,
   form: EntryForm,

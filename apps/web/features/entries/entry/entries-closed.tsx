@@ -4,7 +4,7 @@ import { LoneState } from '../../../components/lone-state.tsx'
 interface Props {
   text: string
   href: string
-  /** What is at `href`. */
+  /** The verb for the page at `href`. */
   verb: string
 }
 

@@ -7,7 +7,7 @@ import { fieldSentences, tellOffline } from '../../../components/form/sentence.t
 import { emptyEntry, entryField, rebased } from '../open/entry.ts'
 import type { Entry } from '../open/entry.ts'
 
-/** What an entrant types: the entry, and what two categories ask to confirm (product 11). */
+/** Values that an entrant types: the entry, and the confirmations of two categories (product 11). */
 export interface EntryForm extends Entry {
   adult: boolean
   guardian: boolean
@@ -23,7 +23,7 @@ export const emptyForm: EntryForm = {
 
 interface Kept {
   form: EntryForm
-  /** What it was typed over: an organiser may have changed something else since. */
+  /** Entry before the typing: an organiser may have changed something else since. */
   base?: EntryForm
   /** Sent with the entry: a second tap enters nobody twice. */
   key: string

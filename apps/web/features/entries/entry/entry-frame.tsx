@@ -11,7 +11,7 @@ import { pictureSource } from '../../../lib/picture-source.ts'
 import { roundsOf } from '../../../lib/rounds.ts'
 
 interface Props {
-  /** What is entered. */
+  /** Contest or edition that the person enters. */
   about: { id: string; name: string; href: string; cover: Contest['cover']; until?: string | null }
   title: string
   lead?: string

@@ -8,7 +8,7 @@ interface Props {
   pathname: string
   verb: string
   busy: boolean
-  /** It was sent without a network. */
+  /** Set where the entry was sent without a network. */
   waits?: boolean
 }
 

@@ -20,7 +20,7 @@ interface FieldsProps {
   wordsOnly?: boolean
 }
 
-/** What stands on the contestant's page; `nameLabel` speaks to whom it is about. */
+/** Fields of a contestant's page; `nameLabel` speaks to the person that it is about. */
 export function EntryFields(props: FieldsProps) {
   const { entry, set, errors, onBusy, nameLabel, nameHint, wordsOnly } = props
   const locale = useLocale()

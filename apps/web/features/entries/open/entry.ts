@@ -5,7 +5,7 @@ import { textsOf, type ContestantTexts } from '@plaudit/contract/contests/texts'
 import type { Picture } from '@plaudit/contract/files'
 import { same } from '../../../components/form/edits.ts'
 
-/** What one may say about a contestant, as its form holds it. */
+/** Texts and pictures about a contestant, as its form holds them. */
 export interface Entry extends ContestantTexts {
   picture: Picture | null
   gallery: Picture[]
@@ -33,7 +33,7 @@ export function entryOf(contestant: Contestant): Entry {
   return { ...textsOf(contestant), picture, gallery, answers }
 }
 
-/** What is sent of an entry: everything of a new one, of an old one what differs. */
+/** Returns an entry's fields for sending: everything of a new entry, the differences of an old one. */
 export function entryInput(entry: Entry, before: Entry = emptyEntry): Partial<ContestantRow> {
   const { picture, gallery, ...plain } = entry
   const words = Object.entries(plain).filter(
@@ -50,7 +50,10 @@ export function entryInput(entry: Entry, before: Entry = emptyEntry): Partial<Co
   }
 }
 
-/** What was typed over `before`, over what somebody else stored meanwhile: theirs stays wherever one changed nothing. */
+/**
+ * Returns a form that began on `before`, over what somebody else stored meanwhile: their values stay wherever the form
+ * changed nothing.
+ */
 export function rebased<Form extends Entry>(form: Form, before: Entry, now: Entry): Form {
   const answers = Object.keys({ ...now.answers, ...form.answers }).flatMap((key) => {
     const value = same(form.answers[key], before.answers[key])

@@ -29,7 +29,7 @@ export default function AllEditions() {
   const query = useQuery(callQuery('contest/v2/getEditions', {}))
   const mine = useQuery(callQuery('contest/v2/get', { status: 'mine', limit: 100 }))
   const { data, error } = query
-  // What fills itself is no original.
+  // A contest that an edition fills is no original.
   const filled = new Set(data?.editions.flatMap(({ contests }) => contests))
   const originals = (mine.data?.contests ?? []).filter(({ cx_id }) => !filled.has(cx_id))
   return (

@@ -17,7 +17,7 @@ interface Props {
   onEntries: () => void
 }
 
-/** One edition: whether it takes entries, how far its contest is filled, who waits. */
+/** An edition: whether it takes entries, how far its contest is filled, how many wait. */
 export function EditionCard({ edition, of, onEdit, onEntries }: Props) {
   const origin = useOrigin()
   const { edition_name: name, edx_id, filling, max_user: most, contests, counts } = edition

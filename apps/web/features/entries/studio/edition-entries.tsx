@@ -31,7 +31,7 @@ interface Props {
 
 const call = 'contest/v2/getEditionEntries'
 
-/** Who entered an edition: looked at, approved and refused, one or many. */
+/** The entries of an edition: looked at, approved and refused, one or many. */
 export function EditionEntries({ edition, onChanged, onLeave }: Props) {
   const locale = useLocale()
   const client = useQueryClient()

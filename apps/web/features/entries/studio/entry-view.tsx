@@ -31,7 +31,7 @@ interface Props extends Decided {
   onClose: () => void
 }
 
-/** One entry as it was sent, in the drawer at the right, with the decision at its foot. */
+/** An entry as it was sent, in the drawer at the right, with the decision at its foot. */
 export function EntryView({ edition, entry, onClose, ...decided }: Props) {
   const [refusing, setRefusing] = useState(false)
   const { decide, busy } = useDecision(edition, decided)

@@ -23,7 +23,7 @@ export function Face({ user, size = 40 }: Pick<Said, 'user'> & { size?: 30 | 40 
   )
 }
 
-/** Who wrote it, in which role, when. */
+/** Names the author, their role and the time. */
 export function Byline({
   user,
   role,

@@ -21,7 +21,7 @@ export function changeSaid(said: Said, text: string): Promise<unknown> {
     : sendOrKeep('comments/edit', { comment_id: said.comment_id, text }, told)
 }
 
-/** What is deleted need not be changed before. */
+/** Deletes a post or comment: its waiting changes need not go out before. */
 export function deleteSaid(said: Said, reason: string): Promise<unknown> {
   const label = m.feeds_waiting_delete({ text: said.text })
   const told = { label, lane: laneOf(said), replaces: () => true }

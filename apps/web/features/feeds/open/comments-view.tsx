@@ -16,7 +16,7 @@ import { patchFeed } from './patch-feed.ts'
 import { patchSaid } from './patch-said.ts'
 import { SayField } from './say-field.tsx'
 
-/** What is commented: a post or a service. */
+/** Subject of comments: a post or a service. */
 export type Commented = { fx_id: string } | { sx_id: string }
 type Sort = 'oldest' | 'liked'
 type Page = Answer<'comments/get'>
@@ -68,7 +68,7 @@ type Query = ReturnType<typeof useComments>
 /** Pages that are read for a comment that a link names, at most. */
 const mostPages = 50
 
-/** What a link names is read on to, and brought into sight once. */
+/** Reads on to the comment that a link names, and brings it into sight once. */
 function useNamed(query: Query): void {
   const done = useRef<string>(undefined)
   const { hash } = useLocation()

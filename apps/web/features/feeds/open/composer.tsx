@@ -42,7 +42,7 @@ const nothing = (): Draft => ({
   client_id: newId(),
 })
 
-/** What is being written stays on the device through reloads and lost networks, under the name of its first try. */
+/** Keeps an unfinished post on the device through reloads and lost networks, under the name of its first try. */
 function useDraft(gxId: string) {
   const name = `post:${gxId}`
   const [draft, setDraft] = useState(nothing)
@@ -71,7 +71,7 @@ function useDraft(gxId: string) {
 const hasNothing = ({ text, pictures, media, film, poll }: Draft): boolean =>
   text.trim() === '' && pictures.length === 0 && !media && !film && !poll
 
-/** What the call takes of it. */
+/** Returns the part of a draft that the call takes. */
 const inputOf = (gx_id: string, { text, pictures, media, film, poll, client_id }: Draft) => ({
   gx_id,
   text,

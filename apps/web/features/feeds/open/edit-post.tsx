@@ -27,7 +27,7 @@ interface Draft {
 
 const idsOf = (pictures: readonly Picture[]) => pictures.map(({ attachment_id }) => attachment_id)
 
-/** What is changed stays on the device until it is sent or called off. */
+/** Keeps an unsent change on the device until it is sent or called off. */
 function useDraft({ fx_id, text, attachments, film }: Feed) {
   const name = `edit-post:${fx_id}`
   const [draft, setDraft] = useState<Draft>(() => ({

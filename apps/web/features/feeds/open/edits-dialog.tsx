@@ -8,7 +8,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { Ago } from './ago.tsx'
 import { Written } from './text.tsx'
 
-/** What stood in a post or comment before it was changed, the latest first (specification 3, Feed). */
+/** Earlier texts of a post or comment, the latest first (specification 3, Feed). */
 export default function EditsDialog({
   of,
   onClose,

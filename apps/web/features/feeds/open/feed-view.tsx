@@ -41,7 +41,7 @@ function useFeeds({ gxId, sort, kind }: Which, first: Page | null) {
       askOrKept('feeds/getFeeds', { ...asked, ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.next ?? undefined,
-    // What was read stays as it was read, whoever comes back to it: what is new waits behind the pill.
+    // The posts stay as they were read when the reader comes back: new posts wait behind the pill.
     refetchOnMount: ({ state }) => state.dataUpdatedAt === 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -59,13 +59,13 @@ interface Props {
   hrefOf: (feed: Feed) => string
 }
 
-/** What is written in a club: composer, order, posts, more of them. */
+/** Posts of a club: composer, order, posts, more of them. */
 export function FeedView({ gxId, canPost, isPrivate, first, hrefOf }: Props) {
   const { user } = useUser()
   const [params, setParams] = useSearchParams()
   const sort = feedSorts.find((one) => one === params.get('sort')) ?? 'new'
   const { kind } = useKind()
-  // It stands in the address: who comes back from a post finds the same order, and their place in it.
+  // The order stands in the address: a reader back from a post finds the same order, and their place in it.
   const setSort = (next: FeedSort) =>
     setParams(next === 'new' ? {} : { sort: next }, { replace: true, preventScrollReset: true })
   const { news, show, seen } = useNews(gxId, user?.ID)

@@ -8,7 +8,7 @@ import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { patchFeed } from './patch-feed.ts'
 
 interface Props {
-  /** What is liked: `{fx_id}`, `{comment_id}` … */
+  /** Subject of the like: `{fx_id}`, `{comment_id}` … */
   about: Omit<Input<'likes/toggle'>, 'liked'>
   liked: boolean
   count: number
@@ -34,7 +34,7 @@ export function LikeButton({ about, liked, count, enabled }: Props) {
           replaces: true,
         },
       ),
-    // What waits stands as it was turned.
+    // A like that waits shows as it was turned.
     onSuccess: (outcome) => {
       if (!('sent' in outcome)) return
       const answer = outcome.sent

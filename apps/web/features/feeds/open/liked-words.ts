@@ -1,7 +1,7 @@
 import type { Feed } from '@plaudit/contract/feeds/shape'
 import { m } from '@plaudit/i18n/messages'
 
-/** Who likes a post, in words: two by their names, the caller, and how many others. */
+/** Returns the people who like a post, in words: two by their names, the caller, and how many others. */
 export function likedWords({
   likes,
   liked,

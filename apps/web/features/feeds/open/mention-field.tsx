@@ -7,7 +7,7 @@ import { useLater } from '../../../components/form/use-later.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { Face } from './byline.tsx'
 
-/** What is typed of a name that a text is about to call, up to the caret. */
+/** Part of a name that a text is about to call, up to the caret. */
 const called = /(?:^|[^\w@./])@([\p{L}\d._-]{1,30})$/u
 
 interface Props extends Omit<TextareaProps, 'value' | 'onChange' | 'ref'> {

@@ -33,7 +33,7 @@ export function pollOf({
   }
 }
 
-/** What is wrong with all of the answers stands at the first one. */
+/** Returns the fault of the answers: a fault of all answers stands at the first one. */
 const optionsFault = (errors: Errors): string | undefined =>
   errors['poll.options'] ?? errors['poll.options.0']
 

@@ -10,7 +10,7 @@ import { patchFeed } from './patch-feed.ts'
 
 type Poll = NonNullable<Feed['poll']>
 
-/** What is chosen after one more tap. */
+/** Returns the chosen options after one more tap. */
 const chosen = ({ several, mine }: Poll, option: number): number[] => {
   if (mine.includes(option)) return mine.filter((one) => one !== option)
   return several ? [...mine, option] : [option]

@@ -9,7 +9,7 @@ const PollView = part(async () => ({ default: (await import('./poll-view.tsx')).
 const PostFilm = part(() => import('./post-film.tsx'))
 const Outside = part(() => import('./outside.tsx'))
 
-/** What somebody wrote, with its pictures in fixed shapes, so that nothing jumps while they come. */
+/** Body of a post, with its pictures in fixed shapes, so that nothing jumps while they come. */
 export function PostBody({ feed, large }: { feed: Feed; large?: boolean }) {
   const { attachments, link, poll, media_url } = feed
   const [first] = attachments

@@ -17,7 +17,7 @@ import { LikeButton } from './like-button.tsx'
 import { PostBody } from './post-body.tsx'
 
 const EditPost = part(() => import('./edit-post.tsx'))
-/** What the server wrote stands until its script is there. */
+/** The server's drawing stands until the menu's script is there. */
 const PostMenu = part(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }))
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
   isPrivate?: boolean
 }
 
-/** One feed item: who, what, and what one may do with it. */
+/** A feed item: its author, its text, and its actions. */
 export const PostCard = memo(function PostCard({
   feed,
   href,
@@ -102,7 +102,7 @@ export const PostCard = memo(function PostCard({
   )
 })
 
-/** What people like most of what was said below it. */
+/** Shows the most liked comment below a post. */
 function TopComment({
   comment: { user, text, likes },
 }: {

@@ -35,7 +35,7 @@ function usePostActs({ fx_id, gx_id, text }: Feed, onGone: (() => void) | undefi
         {
           label: m.feeds_waiting_delete({ text }),
           lane: changesOf(fx_id),
-          // What is deleted need not be changed before.
+          // A deleted post's changes need not go out before.
           replaces: () => true,
         },
       ),
@@ -53,7 +53,7 @@ function usePostActs({ fx_id, gx_id, text }: Feed, onGone: (() => void) | undefi
   return { remove, keep }
 }
 
-/** What one may do with a post. Those who keep order say why, the author is only asked whether they are sure. */
+/** Actions for a post. Those who keep order say why, the author is only asked whether they are sure. */
 export function PostMenu({ feed, onEdit, onGone }: Props) {
   const { can, pinned, hidden, user_id } = feed
   const { user } = useUser()

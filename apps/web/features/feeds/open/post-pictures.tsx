@@ -48,7 +48,7 @@ interface AddProps {
   /** For so many pictures more. */
   room: number
   onStored: (pictures: StoredPicture[]) => void
-  /** Those that have no network go out with the post. */
+  /** Receives files chosen without a network: they go out with the post. */
   onWaiting: (files: WaitingFile[]) => void
 }
 

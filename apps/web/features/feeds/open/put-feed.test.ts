@@ -20,7 +20,7 @@ it('changes one post where it stands and brings no other one in', () => {
   const edited = withFeed(before, post('a', { text: 'edited' }))
   expect(idsOf(edited)).toEqual([['c', 'b'], ['a']])
   expect(edited.pages[1]?.feeds[0]?.text).toBe('edited')
-  // What waits behind the pill stays there, whatever happens to it.
+  // Posts that wait behind the pill stay there, whatever happens to them.
   expect(idsOf(withFeed(before, post('d')))).toEqual([['c', 'b'], ['a']])
   expect(idsOf(withoutFeed(before, 'b'))).toEqual([['c'], ['a']])
   expect(idsOf(onlyFirst(before))).toEqual([['c', 'b']])

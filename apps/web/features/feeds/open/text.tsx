@@ -2,7 +2,7 @@ import { Link } from '@plaudit/ui/link'
 
 const parts = /(https?:\/\/[^\s<>"'`{}|\\^]+|(?<![\w@./])@[a-z0-9][a-z0-9._-]{1,28}[a-z0-9])/gi
 
-/** What people wrote, as text and nothing else: addresses and names in it lead on. */
+/** Shows people's words as text and nothing else: addresses and names in them lead on. */
 export function Written({ text, className }: { text: string; className?: string }) {
   if (text === '') return null
   return (

@@ -6,7 +6,7 @@ import { patchFeed } from './patch-feed.ts'
 import { changeLists, onlyFirst, strangeIn, withFeed } from './put-feed.ts'
 import { refreshFeed } from './refresh-feed.ts'
 
-/** What a club's topic says of a post: that it is there or changed, or its numbers alone. */
+/** Message of a club's topic about a post: that it is there or changed, or its numbers alone. */
 interface Heard {
   fx_id: string
   user_id?: number | null
@@ -14,7 +14,7 @@ interface Heard {
   comments?: number
 }
 
-/** What stands at an address that one wrote: in a post, or in a message. */
+/** Target of an address that a person wrote: in a post, or in a message. */
 interface Found {
   of: { fx_id?: string }
 }
@@ -23,7 +23,7 @@ interface Found {
 const fresh = 10_000
 
 /**
- * What others wrote meanwhile waits behind a pill, and what changed is changed in its place: nothing moves under a
+ * Keeps other people's new posts behind a pill, and updates changed posts in their place: nothing moves under a
  * reader's eyes.
  */
 export function useNews(gxId: string, userId: number | undefined) {

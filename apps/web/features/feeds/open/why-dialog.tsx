@@ -13,7 +13,9 @@ interface Props extends Why {
   onClose: () => void
 }
 
-/** Those who keep order say why they take somebody else's words away: the author and the club's log read it. */
+/**
+ * Asks those who keep order for their reason to remove somebody else's words: the author and the club's log read it.
+ */
 export default function WhyDialog({ verb, name, ...dialog }: Props) {
   return (
     <ReasonDialog

@@ -15,7 +15,7 @@ import { OfferActs } from '../offer-acts.tsx'
 import { History } from '../offer-history.tsx'
 import { deliveryWord, hoursOf } from '../words.ts'
 
-/** What a conversation shows of an offer: what is offered now, and what this side can answer. */
+/** Shows an offer in a conversation: the current terms, and the answers of this side. */
 export default function OfferMessage({ message }: CardSlot) {
   return message.offer === null ? null : <OfOffer id={message.offer} />
 }

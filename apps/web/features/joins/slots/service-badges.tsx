@@ -45,7 +45,7 @@ function List({
   )
 }
 
-/** What its provider sees besides: placings that are not shown yet. */
+/** Shows the provider more: placings that are not shown yet. */
 function Mine({ sxId, first }: { sxId: string; first: readonly Badge[] }) {
   const locale = useLocale()
   const client = useQueryClient()

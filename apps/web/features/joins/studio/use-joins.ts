@@ -4,7 +4,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
 
-/** What a contest is joined with, as its team sees it, with the ways to change it. */
+/** Reads a contest's joins, as its team sees them, with the ways to change them. */
 export function useJoins(cx_id: string) {
   const client = useQueryClient()
   const options = callQuery('joins/getContest', { cx_id })

@@ -27,7 +27,7 @@ export default function AddService() {
   )
 }
 
-/** What was begun without a network goes on here, as one service however often it is sent. */
+/** Takes up a service that was begun without a network, as one service however often it is sent. */
 async function takeUp(begun: Begun): Promise<string> {
   const once = { idempotencyKey: begun.id }
   const { service } = await api.call('services/addService', begunInput(begun), once)

@@ -17,7 +17,7 @@ import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { typeNames } from '../words.ts'
 import { begunDraft as draft, begunInput, type Begun } from './begun.ts'
 
-/** What is typed stays on the device until it waits in the queue, under the one key that it goes out with. */
+/** Keeps the typed text on the device until it waits in the queue, under the one key that it goes out with. */
 function useBegun() {
   const [begun, setBegun] = useState<Begun>(
     () =>

@@ -1,4 +1,4 @@
-/** What most people charge in comes first; every other currency after it. */
+/** Usual currencies of prices come first; every other currency after them. */
 const usual = ['USD', 'EUR', 'GBP', 'XOF', 'XAF', 'CAD', 'HTG', 'BRL', 'MXN', 'CHF', 'MAD', 'NGN']
 
 export const currencies = (): string[] => [

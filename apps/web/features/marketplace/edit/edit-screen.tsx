@@ -18,7 +18,7 @@ export function EditScreen({ sxId, guided }: { sxId: string; guided: boolean }) 
   useEffect(() => Editor.preload(), [])
   const query = useQuery({
     ...callQuery('Services/getService/{sx_id}', { sx_id: sxId }),
-    // What is typed stands over it from here on.
+    // The person's typing stands over the loaded service from here on.
     staleTime: Infinity,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,

@@ -175,7 +175,7 @@ interface DockProps {
   form: ServiceForm
   step: number
   isDraft: boolean
-  /** What is saved by itself meanwhile takes no tap away: it is sent after it. */
+  /** Set while a tap is sent. An automatic save takes no tap away: the tap is sent after the save. */
   isSending: boolean
   onBack: () => void
   onNext: () => void

@@ -13,7 +13,7 @@ interface Props {
   onChange: (part: Partial<PackageValues>) => void
 }
 
-/** What can be had besides, each for a price of its own. */
+/** Extras of a package, each for a price of its own. */
 export function Extras({ one, error, currency, onChange }: Props) {
   const change = (at: number, part: Partial<PackageValues['extras'][number]>) =>
     onChange({ extras: one.extras.map((extra, n) => (n === at ? { ...extra, ...part } : extra)) })

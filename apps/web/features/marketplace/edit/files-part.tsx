@@ -16,16 +16,16 @@ import { slot } from '../../../lib/slot.tsx'
 import type { KeysSlot } from '../open/slots.ts'
 import type { StepProps } from './step-props.ts'
 
-/** What comes with the files. */
+/** Parts of other features that come with the files. */
 const Keys = slot<KeysSlot>(import.meta.glob('../../*/slots/service-keys.tsx'))
 
 /**
- * What is sold as files: each is stored at once, large ones in pieces that go on where they were cut off, and only
- * buyers get addresses of them.
+ * Files for sale: each is stored at once, large ones in pieces that go on where they were cut off, and only buyers get
+ * addresses of them.
  */
 export function FilesPart({ form: { service, values, set, errors } }: StepProps) {
   const [names, setNames] = useState<Record<string, string>>({})
-  // What was stored before is called what the server knows it by.
+  // Files stored before have the names that the server knows them by.
   const known = useQuery(callQuery('DigitalFiles/getUserDigitalFiles', {})).data?.files
   const [onTheWay, setOnTheWay] = useState<{ name: string; share: number }>()
   const send = async (files: File[]) => {

@@ -109,7 +109,7 @@ interface FromToProps {
   times: { from?: string | undefined; to?: string | undefined }
   hideLabels?: boolean
   onChange: (times: { from?: string; to?: string }) => void
-  /** What taking them away is called. */
+  /** Label of the button that takes the hours away. */
   removal: string
   onRemove: () => void
 }

@@ -9,7 +9,7 @@ import type { StepProps } from './step-props.ts'
 
 const mostLines = 20
 
-/** What packages are compared by: one word for all of them. */
+/** Lines that packages are compared by: the same for all of them. */
 export function LinesPart({ form: { values, set } }: StepProps) {
   const { lines } = values
   return (

@@ -23,7 +23,7 @@ const linesIn = (text: string): string[] => [
 const freeId = (lines: readonly Line[]): string =>
   String(Math.max(0, ...lines.map(({ id }) => Number(id))) + 1)
 
-/** One line more to compare by, empty. */
+/** Returns the lines with an empty line more to compare by. */
 export const withLine = (lines: readonly Line[], text = ''): Line[] => [
   ...lines,
   { id: freeId(lines), text },
@@ -46,7 +46,7 @@ export function compared<Package extends Including>(
   }
 }
 
-/** What one of several packages includes, as it is stored: a line each. */
+/** Returns the included lines of one of several packages, as they are stored: a line each. */
 export const includedOf = ({ has }: Pick<Including, 'has'>, lines: readonly Line[]): string =>
   lines
     .filter(({ id, text }) => has.includes(id) && text.trim() !== '')

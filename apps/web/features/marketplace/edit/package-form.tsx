@@ -34,7 +34,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One package: a column among several, or the only price. */
+/** A package: a column among several, or the only price. */
 export function PackageForm({ form: { values, errors }, at, one, onChange, onRemove }: Props) {
   const many = values.package.length > 1
   const error = (field: string) => errors[`package.${at}.${field}`]
@@ -98,7 +98,7 @@ function Price({ values, one, error, onChange }: PartProps) {
   )
 }
 
-/** What is left of a price for its seller, once the platform took its fee. */
+/** Tells the seller's part of a price, once the platform took its fee. */
 function Gets({ price, currency }: { price: string; currency: string }) {
   const locale = useLocale()
   const { data } = useQuery(callQuery('payments/pricing', {}))

@@ -22,7 +22,7 @@ const intervals = {
   month: m.marketplace_edit_interval_month,
   year: m.marketplace_edit_interval_year,
 }
-/** What it costs: one price, or packages side by side. */
+/** Prices of the service: a single price, or packages side by side. */
 export function PackagesStep({ form }: StepProps) {
   const { values, set, errors } = form
   return (

@@ -9,7 +9,7 @@ import { Pictures } from './pictures-part.tsx'
 import type { StepProps } from './step-props.ts'
 import { StepHead } from './step-head.tsx'
 
-/** What is sent in pieces comes after the step. */
+/** The part for films, sent in pieces, loads after the step. */
 const FilmsPart = part<StepProps>(async () => ({
   default: (await import('./films-part.tsx')).FilmsPart,
 }))

@@ -91,7 +91,7 @@ function readyWords({ stype, package: packages }: Values): string {
   return timeWords(first.delivery_time, first.delivery_unit)
 }
 
-/** What buyers with other money read beside the price. */
+/** Shows the price as buyers with other money read it beside the seller's. */
 function Elsewhere({ money }: { money: { amount: number; currency: string } }) {
   const locale = useLocale()
   const { data } = useQuery(callQuery('api/rates', {}))

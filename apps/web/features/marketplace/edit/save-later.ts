@@ -18,13 +18,13 @@ export const isUnsent = (error: unknown): boolean =>
 const wasHandedIn = (before: readonly Pick<Waiting, 'input'>[]): boolean =>
   before.some(({ input }) => (input as Saving).submit === true)
 
-/** What waits of a service gives way to what is saved now. @returns whether it was to be handed in. */
+/** Removes a service's waiting saves, which give way to the current one. @returns whether it was to be handed in. */
 export const dropLater = async (sxId: string): Promise<boolean> =>
   wasHandedIn(await dropLane(laneOf(sxId)))
 
 /**
- * Saves a service when the network is back, also where its page is closed by then; of several times the last counts.
- * It names no revision: the one before may have arrived without its answer.
+ * Saves a service when the network is back, also where its page is closed by then; of several saves the last counts.
+ * The call names no revision: the save before may have arrived without its answer.
  */
 export async function saveLater(sxId: string, { revision: _, ...input }: Saving): Promise<void> {
   await keepLast(

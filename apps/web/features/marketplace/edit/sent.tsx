@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 
-/** It is under review: what happens now. */
+/** Tells what happens now that the service is under review. */
 export function Sent({ service }: { service: Service }) {
   return (
     <div className="page grid min-h-[60dvh] place-items-center py-10">

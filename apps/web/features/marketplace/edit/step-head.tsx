@@ -1,4 +1,4 @@
-/** What this part of the form asks. */
+/** Head of a step: its question. */
 export function StepHead({ title, text }: { title: string; text: string }) {
   return (
     <header className="mb-6">

@@ -1,6 +1,6 @@
 import type { ServiceForm } from './use-service-form.ts'
 
-/** What each step of the form is given. */
+/** Props of each step of the form. */
 export interface StepProps {
   form: ServiceForm
 }

@@ -10,7 +10,7 @@ import { NumberInput } from '@plaudit/ui/number-input'
 import { Textarea } from '@plaudit/ui/textarea'
 import type { StepProps } from './step-props.ts'
 
-/** What happens, a line for each part of it; of an appointment with the minute in which it begins. */
+/** Steps of the service, a line for each; of an appointment with the minute in which each begins. */
 export function StepsPart({ form: { values, set, errors } }: StepProps) {
   const { steps } = values
   const change = (at: number, part: Partial<ServiceStep>) =>

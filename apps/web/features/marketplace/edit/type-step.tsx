@@ -31,7 +31,7 @@ export function TypeStep({ form: { values, set, errors } }: StepProps) {
   const choose = (stype: ServiceType) =>
     set({
       stype,
-      // What takes place at a time starts with the usual week of where one is.
+      // A service at a time starts with the usual week of the person's place.
       ...(isTimed(stype) &&
         !values.availability && {
           booking_type: { place: 'online', per: 'hour' },

@@ -57,7 +57,7 @@ export function useServiceForm(first: Service, selfSaving: boolean) {
 
 function keptValues(name: string, first: Service): Values {
   const kept = readDraft<Kept>(name)
-  // What an older page kept has neither lines to compare by nor films.
+  // Values kept by an older page have neither lines to compare by nor films.
   const isWhole =
     kept?.revision === first.revision && 'lines' in kept.values && 'films' in kept.values
   return isWhole ? kept.values : valuesOf(first)

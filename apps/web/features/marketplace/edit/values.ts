@@ -23,7 +23,7 @@ export interface PackageValues {
   extras: ExtraValues[]
 }
 
-/** What the form holds, as people type it. */
+/** Values of the form, as people type them. */
 export interface Values {
   stype: Service['stype']
   category: number | null
@@ -37,7 +37,7 @@ export interface Values {
   interval: Service['interval']
   deposit: number | null
   package: PackageValues[]
-  /** What several packages are compared by. */
+  /** Lines that several packages are compared by. */
   lines: Line[]
   booking_type: Service['booking_type']
   availability: Availability | null
@@ -134,7 +134,7 @@ export function minor(text: string, currency: string): number | null {
   return Math.abs(amount - Math.round(amount)) < 1e-6 ? Math.round(amount) : -1
 }
 
-/** What the call takes. */
+/** Returns the values as the call takes them. */
 export function inputOf(values: Values): Input<'services/addService'> {
   const { currency, meeting_link, lines, ...plain } = values
   return {

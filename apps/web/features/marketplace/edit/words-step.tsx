@@ -15,7 +15,7 @@ import type { StepProps } from './step-props.ts'
 import { StepHead } from './step-head.tsx'
 import { StepsPart } from './steps-part.tsx'
 
-/** What it is called, where it is found, what it is. */
+/** Fields for the service's name, category and description. */
 export function WordsStep({ form }: StepProps) {
   const { values, set, errors } = form
   const { data } = useQuery(callQuery('api/getServiceCategories', {}))

@@ -159,7 +159,7 @@ export function priceWords({ min, max, currency }: Filters, locale: Locale): str
     : m.marketplace_price_up_to({ to: price(max) })
 }
 
-/** What is on, each with the address without it. */
+/** Returns the filters that are on, each with the address without it. */
 export function onChips(
   filters: Filters,
   groups: readonly FilterGroup[],

@@ -15,7 +15,7 @@ interface Props {
   total: number | undefined
 }
 
-/** What opens the filters on a phone; the drawer's script comes before it is wanted, and after the list. */
+/** Opens the filters on a phone; the drawer's script comes before it is wanted, and after the list. */
 export function FilterDrawer({ filters, groups, total }: Props) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

@@ -8,7 +8,7 @@ import {
 } from '@plaudit/contract/marketplace/categories'
 import type { ServiceSearchInput } from '@plaudit/contract/marketplace/search'
 
-/** What an address asks of the list of services. Prices are whole units of the currency. */
+/** Filters in the address of a list of services. Prices are whole units of the currency. */
 export interface Filters {
   search: string
   category: number | null
@@ -91,7 +91,7 @@ function minor(text: string, currency: string): number | undefined {
   return Number(text) * 10 ** maximumFractionDigits
 }
 
-/** What the call takes. */
+/** Returns the filters as the call takes them. */
 export function callInput(filters: Filters): ServiceSearchInput {
   const { search, category, stype, currency, country, delivery, language, rating, ready } = filters
   const [min, max] = [minor(filters.min, currency), minor(filters.max, currency)]

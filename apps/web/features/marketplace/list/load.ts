@@ -7,7 +7,7 @@ import { callInput, type Filters } from './filters.ts'
 export type Found = Reply<'services/search'>
 export type Category = Reply<'api/getServiceCategories'>['categories'][number]
 
-/** What a list's page came with: rendered by the server, kept by the device, or nothing yet. */
+/** Data that a list's page came with: rendered by the server, kept by the device, or nothing yet. */
 export interface First {
   found: Found | null
   categories: Category[] | null
@@ -43,7 +43,7 @@ export function keepFound(filters: Filters, found: Found): void {
 export const keepCategories = (categories: readonly Category[]): void =>
   keep(`service-categories-${currentLocale()}`, categories)
 
-/** What a browser opens a list with, without asking anybody. */
+/** Returns the data that a browser opens a list with, without asking anybody. */
 export function keptFirst(filters: Filters): First {
   const kept = readKept<KeptList[]>(lists)
   const found = kept?.value.find((one) => one.key === keyOf(filters))?.found ?? null

@@ -8,7 +8,7 @@ interface Props {
   chips: readonly { label: string; href: string }[]
 }
 
-/** What is on, each to be taken off by a tap. */
+/** Filters that are on, each to be taken off by a tap. */
 export default function OnFilters({ filters, chips }: Props) {
   return (
     <ul className="mb-5 flex flex-wrap items-center gap-2.5">

@@ -61,7 +61,7 @@ export function PriceBars({ filters, min, max, onMove, onDone }: Props) {
         places={length}
         value={[from, to]}
         onMove={([least, most]) =>
-          // What was typed at the other end stays as it is.
+          // A sum typed at the other end stays as it is.
           onMove({
             min: least === from ? min : least === 0 ? '' : String(least * unit),
             max: most === to ? max : most === length ? '' : String(most * unit),

@@ -13,7 +13,7 @@ const Pagination = part(async () => ({
   default: (await import('@plaudit/ui/pagination')).Pagination,
 }))
 
-/** What a phone shows of the list at first. */
+/** Number of the list's cards that a phone shows at first. */
 const onScreen = 2
 /** On a phone cards from here on are laid out, and their pictures asked for, when they come near: the first picture goes ahead. */
 const far =

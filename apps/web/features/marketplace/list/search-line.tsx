@@ -71,7 +71,7 @@ function useTyping(filters: Filters) {
     if (search === filters.search) return
     asked.current = search
     void navigate(hrefOf(filters, { search }), {
-      // One step back leaves the search, however it was typed.
+      // A single step back leaves the search, however it was typed.
       replace: filters.search !== '',
       preventScrollReset: true,
     })

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => {
       ? m.marketplace_category_description({ category })
       : m.marketplace_description(),
     path: hrefOf(readFilters(category_slug, new URLSearchParams()), { page: filters.page }),
-    // What one person looked for, and pages that are not there, are nobody's entry.
+    // Search engines list neither one person's search nor pages that are not there.
     hidden:
       hrefOf(plain, { page: 1 }) !== hrefOf(readFilters(category_slug, new URLSearchParams())) ||
       filters.search !== '' ||

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { callInput, readFilters, type Filters } from './filters.ts'
 import { keepCategories, keepFound, keyOf, type Category, type First, type Found } from './load.ts'
 
-/** What the address asks for; the same object until it asks for something else. */
+/** Returns the filters of the address; the same object until the address changes. */
 export function useFilters(): Filters {
   const { search } = useLocation()
   const { category_slug } = useParams()

@@ -13,7 +13,7 @@ import { useOwnServices } from './use-own.ts'
 
 export const meta = ownMeta(m.marketplace_home)
 
-/** What orders show here: what is bought and sold right now. */
+/** Parts of orders: current purchases and sales. */
 const Running = slot(import.meta.glob('../../*/slots/service-home.tsx'))
 
 /** `/service`: the services home of a person, what they buy and sell at a glance. */

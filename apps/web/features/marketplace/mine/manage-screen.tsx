@@ -25,7 +25,7 @@ import { Stars } from '../stars.tsx'
 import { stateNames, stateTones } from '../state-words.ts'
 import { useOwnServices, useOwnVerbs, type OwnService } from './use-own.ts'
 
-/** What a person offers: each with its state, how it does, and what can be done with it. */
+/** A person's services: each with its state, how it does, and its actions. */
 export function ManageServices({ level = 1 }: { level?: 1 | 2 }) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const query = useOwnServices()

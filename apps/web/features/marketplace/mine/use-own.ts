@@ -20,7 +20,7 @@ const done: Record<OwnVerb, () => string> = {
   duplicate: m.marketplace_duplicated_done,
 }
 
-/** What the provider does with a service of theirs. */
+/** Returns a provider's actions for their own service. */
 export function useOwnVerbs() {
   const client = useQueryClient()
   return useMutation({

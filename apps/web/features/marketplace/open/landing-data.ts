@@ -7,11 +7,11 @@ const cards = 8
 export interface ServicesLandingData {
   services: Reply<'services/search'>['services']
   total: number
-  /** Those that somebody offers something in, the fullest first. */
+  /** Categories with a service in them, the fullest first. */
   categories: Reply<'api/getServiceCategories'>['categories']
 }
 
-/** What `/` shows on a site for services: what is offered here now, the best liked first. */
+/** Loads `/` on a site for services: current services, the best liked first. */
 export async function loadServicesLanding(api: Api): Promise<ServicesLandingData> {
   const [found, { categories }] = await Promise.all([
     api.call('services/search', { sort: 'rating', limit: cards }),

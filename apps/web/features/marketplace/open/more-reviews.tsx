@@ -13,7 +13,7 @@ interface Props {
   after: string
 }
 
-/** What came before the reviews that the page came with, read on as far as somebody wants. */
+/** Reviews after those that the page came with, read on as far as somebody wants. */
 export default function MoreReviews({ of, answering, after }: Props) {
   const [more, setMore] = useState<Review[]>([])
   const [next, setNext] = useState<string | null>(after)

@@ -7,11 +7,11 @@ import { StarRow } from '../stars.tsx'
 
 interface Props {
   reviews: readonly Review[]
-  /** Who answers them. */
+  /** Name of the person that answers the reviews. */
   answering: string
 }
 
-/** What buyers said, each with its answer. */
+/** Buyers' reviews, each with its answer. */
 export function ReviewList({ reviews, answering }: Props) {
   const locale = useLocale()
   return (

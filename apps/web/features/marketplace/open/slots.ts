@@ -5,7 +5,7 @@ import type { Service, ServicePackage } from '@plaudit/contract/marketplace/serv
 export interface ChosenTime {
   start: string
   seats: number
-  /** One of the lengths that are offered; the usual one when absent. */
+  /** A length among those offered; the usual one when absent. */
   minutes?: number
 }
 
@@ -15,7 +15,7 @@ export interface PurchaseSlot {
   choice: ServicePackage | undefined
   /** Names of the chosen package's extras that are wanted too. */
   extras: string[]
-  /** What was chosen of a service that takes place at a time. */
+  /** Choice of a service that takes place at a time. */
   time: ChosenTime | undefined
   /** At the foot of a phone there is room for one button; the others stand in its page. Beside the page all are together. */
   place?: 'foot' | 'page'

@@ -1,7 +1,9 @@
 import { extrasOf, unitsOf } from '@plaudit/contract/marketplace/prices'
 import type { PurchaseSlot } from './slots.ts'
 
-/** What is chosen costs together, minor units; undefined where that is the package's price alone. The server asks it anew. */
+/**
+ * Returns the choice's total, minor units; undefined where that is the package's price alone. The server asks it anew.
+ */
 export function totalOf({
   service,
   choice,

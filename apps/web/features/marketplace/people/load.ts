@@ -3,13 +3,13 @@ import { keep, readKept } from '../../../lib/kept.ts'
 
 export type FoundProviders = Reply<'providers/getProviders'>
 
-/** What the address asks of the directory. */
+/** Filters in the address of the directory. */
 export interface Asked {
   search: string
   page: number
 }
 
-/** What the page came with: rendered by the server, kept by the device, or nothing yet. */
+/** Data that the page came with: rendered by the server, kept by the device, or nothing yet. */
 export interface FirstProviders {
   found: FoundProviders | null
   /** When the device kept it; null when it is new. */
@@ -41,7 +41,7 @@ export function keepProviders(asked: Asked, found: FoundProviders): void {
   keep(lists, [{ key, found }, ...before.filter((one) => one.key !== key)].slice(0, most))
 }
 
-/** What a browser opens the directory with, without asking anybody. */
+/** Returns the data that a browser opens the directory with, without asking anybody. */
 export function keptProviders(asked: Asked): FirstProviders {
   const kept = readKept<KeptList[]>(lists)
   const found = kept?.value.find(({ key }) => key === JSON.stringify(asked))?.found ?? null

@@ -137,7 +137,7 @@ function Stage({ provider }: { provider: Page['provider'] }) {
   )
 }
 
-/** What they say of themselves, and where else they are. */
+/** Provider's words about themselves, and their other addresses. */
 function Words({ user }: Pick<Page, 'user'>) {
   if (user.about === '' && user.website === '' && user.links.length === 0) return null
   return (

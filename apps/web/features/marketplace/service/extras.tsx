@@ -11,7 +11,7 @@ interface Props {
   onTake: (taken: string[]) => void
 }
 
-/** What can be had with the chosen package. */
+/** Extras that the chosen package offers. */
 export function Extras({ choice, currency, taken, onTake }: Props) {
   const locale = useLocale()
   const offered = choice?.extras.filter(({ price }) => price !== null) ?? []

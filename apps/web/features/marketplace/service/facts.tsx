@@ -9,7 +9,7 @@ import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { deliveryNames, timeWords, typeNames } from '../words.ts'
 
-/** What one wants to know before the price: how long, how many, where, in which language. */
+/** Facts to know before the price: how long, how many, where, in which language. */
 export function Facts({ service }: { service: Service }) {
   const locale = useLocale()
   const { availability, booking_type, languages, delivery, location } = service

@@ -8,7 +8,7 @@ import { Anchor } from '@plaudit/ui/link'
 const clock = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** What happens, and where. */
+/** Tells the steps of the service, and their place. */
 export default function Happens({ service }: { service: Service }) {
   return (
     <>
@@ -18,7 +18,7 @@ export default function Happens({ service }: { service: Service }) {
   )
 }
 
-/** One part after the other. */
+/** Steps of the service, in their order. */
 function Steps({ steps }: Pick<Service, 'steps'>) {
   if (steps.length === 0) return null
   return (

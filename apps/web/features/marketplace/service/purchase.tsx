@@ -18,7 +18,7 @@ import { totalOf } from '../open/total.ts'
 import { intervalWords, paymentNames, timeWords } from '../words.ts'
 
 const OwnPrice = part(() => import('../../payments/open/own-price.tsx'))
-/** What orders put here. */
+/** Parts that orders put here. */
 const Buy = slot<PurchaseSlot>(import.meta.glob('../../*/slots/service-buy.tsx'))
 
 /** The box beside the page: the price of what is chosen, what happens with the money, and the one act. */
@@ -66,7 +66,7 @@ export function PurchaseBox(purchase: Omit<PurchaseSlot, 'place'>) {
   )
 }
 
-/** What happens with the money, until when one can step back, and what is paid without us: said before one buys. */
+/** Terms before one buys: the money's way, the time to step back, and payments made without us. */
 function Terms({ service }: { service: Service }) {
   const locale = useLocale()
   const { deposit, payment } = service

@@ -13,7 +13,7 @@ interface Props {
 
 const MoreReviews = part(() => import('../open/more-reviews.tsx'))
 
-/** What buyers said. */
+/** Buyers' reviews. */
 export function Reviews({ service, reviews, next }: Props) {
   const answering = service.provider?.full_name ?? ''
   return (

@@ -19,7 +19,7 @@ export function serviceMeta(args: Parameters<typeof pageMeta>[0], page: Page): M
   return import.meta.env.SSR ? [...tags, { 'script:ld+json': offerOf(page, tags) }] : tags
 }
 
-/** What search engines read: what it is, what it costs, how it was liked (schema.org). */
+/** Returns the offer for search engines: its name, its price, its rating (schema.org). */
 function offerOf({ service }: Page, tags: readonly MetaDescriptor[]): Record<string, unknown> {
   const content = (property: string) =>
     tags.flatMap((tag) => ('property' in tag && tag.property === property ? [tag.content] : []))[0]

@@ -21,7 +21,7 @@ const lane = 'chat:'
 let read: readonly Waiting[] = []
 let unsent: readonly Unsent[] = []
 
-/** What is changed of a message that stands in the thread already. */
+/** Change to a message that stands in the thread already. */
 interface Change {
   messageId: string
   place: string
@@ -86,7 +86,7 @@ export const outbox = {
         label: m.messaging_waiting_delete({ text }),
         lane: lane + place,
         alone: true,
-        // What is deleted need not be changed before.
+        // A deleted message's changes need not go out before.
         replaces: (row) => isChange(row) && isAbout(row, messageId),
       },
     )
@@ -126,7 +126,7 @@ function unsentOf(row: Waiting): Unsent {
   }
 }
 
-/** What waits to be changed in one place, by the message: at most one of each. */
+/** Returns the waiting changes of a place, by the message: at most one of each. */
 export const changesIn = (place: string, rows: readonly Waiting[]): ReadonlyMap<string, Waiting> =>
   new Map(
     rows

@@ -57,7 +57,7 @@ export class ShownPart {
     this.hasEarlier = more
   }
 
-  /** What stands before the first was read. */
+  /** Notes that the messages before the first were read. */
   above({ messages, more }: Page): void {
     this.#from = messages[0]?.seq ?? this.#from
     this.hasEarlier = more
@@ -65,7 +65,9 @@ export class ShownPart {
     if (shown.length > mostShown) this.#to = shown[mostShown - 1]?.seq
   }
 
-  /** What stands behind the last was read; without more of it, what came in meanwhile joins on. */
+  /**
+   * Notes that the messages behind the last were read; without more of them, messages that came in meanwhile join on.
+   */
   below({ messages, more }: Page): void {
     this.#to = more ? (messages.at(-1)?.seq ?? this.#to) : undefined
     this.#cutAbove()

@@ -12,13 +12,13 @@ const again = 3000
 /** Answered messages that are asked for at once. */
 const mostQuotes = 50
 
-/** What a thread shows now. */
+/** State of a thread as the screen shows it. */
 export interface ThreadView {
   messages: Message[]
   marks: ConversationReader['marks']
   isLoading: boolean
   hasEarlier: boolean
-  /** One reads further up: what came last is not shown. */
+  /** Set while one reads further up: the last messages are not shown. */
   hasLater: boolean
   fault: unknown
   /** The person who is writing. */

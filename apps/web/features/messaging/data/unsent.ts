@@ -3,7 +3,9 @@ import type { WaitingFile } from '../../../lib/offline/rows.ts'
 /** A file of a message that has not gone out yet. */
 export type FileToSend = WaitingFile
 
-/** What was written and has not arrived: it stands in the thread as waiting, and goes out in order by itself. */
+/**
+ * Message that was written and has not arrived: it stands in the thread as waiting, and goes out in order by itself.
+ */
 export interface Unsent {
   client_id: string
   /** A conversation's id, or `cx:…` and `gx:…` for rooms. */

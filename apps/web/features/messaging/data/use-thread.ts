@@ -18,7 +18,7 @@ import type { As } from './use-list.ts'
 
 const threadKey = (id: string, as: As) => ['conversation', as ?? 'own', id] as const
 
-/** One conversation, by its id or the other person's: its head by a query, its messages by their log, live. */
+/** Reads a conversation, by its id or the other person's: its head by a query, its messages by their log, live. */
 export function useThread(id: string, as: As, userId: number) {
   const queries = useQueryClient()
   const query = useQuery({
@@ -110,7 +110,10 @@ export function useSeen(conversation: Conversation | undefined, as: As): (seq: n
   }
 }
 
-/** What waits to go out here, oldest first. What the thread has already told of stands there, though its answer was lost. */
+/**
+ * Returns the messages that wait to go out here, oldest first. Messages already in the thread stand there, though their
+ * answer was lost.
+ */
 export function useUnsent(place: string | undefined, messages: readonly Message[]) {
   const all = useSyncExternalStore(outbox.subscribe, outbox.get, () => none)
   if (place === undefined || all.length === 0) return none

@@ -16,7 +16,7 @@ interface Props {
   userId: number
   chosen: readonly Named[]
   onChange: (chosen: Named[]) => void
-  /** Those who are there already. */
+  /** People who are there already. */
   without?: ReadonlySet<number>
 }
 

@@ -27,7 +27,7 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
 export function Found({ text, list, userId, as, openId, hrefOf }: Props) {
   const asked = useDeferredValue(text)
   const query = useQuery(callQuery('messages/search', { text: asked, ...(as && { as }) }))
-  // Those that are loaded at once, then those from further down the list.
+  // Loaded conversations come at once, then conversations from further down the list.
   const near = list.conversations.filter((one) => plain(nameOf(one, userId)).includes(plain(text)))
   const named = [
     ...new Map([...near, ...(query.data?.named ?? [])].map((one) => [one.id, one])).values(),

@@ -41,7 +41,7 @@ export function PeopleDialog({
   onClose,
 }: Props & {
   with: readonly Named[]
-  /** What the group is called, where it is about something. */
+  /** Name of the group, where it is about something. */
   title?: string
   onClose: () => void
 }) {

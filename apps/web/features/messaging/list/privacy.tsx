@@ -47,7 +47,7 @@ function Switches() {
   })
   if (query.isError) return <QueryFault query={query} title={m.messaging_list_failed()} />
   if (query.data === undefined) return <Skeleton round="in" className="mt-3 h-36" />
-  // What was tapped stands at once; the answer puts it right.
+  // A tapped setting stands at once; the answer puts it right.
   const settings = { ...query.data.settings, ...(save.isPending && save.variables) }
   return (
     <div className="mt-3 grid gap-3">

@@ -13,7 +13,7 @@ interface Props {
   as: As
 }
 
-/** What can be done with a conversation without opening it; a long press on its row opens the same. */
+/** Actions for a conversation without opening it; a long press on its row opens the same. */
 export function RowMenu({ conversation, name, as }: Props) {
   const items = usePlacing(conversation, as)
   const label = m.messaging_row_acts({ name })

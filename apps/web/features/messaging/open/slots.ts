@@ -7,7 +7,7 @@ export interface ComposerSlot {
 }
 
 /**
- * What parts of other features around the conversation of two people are given: `slots/thread-strip.tsx` under the name,
+ * Props for parts of other features around the conversation of two people: `slots/thread-strip.tsx` under the name,
  * `slots/thread-about.tsx` beside the thread on a desk and with a stranger's request.
  */
 export interface ThreadSlot {
@@ -15,9 +15,8 @@ export interface ThreadSlot {
 }
 
 /**
- * What parts of other features in a card of a conversation are given (`slots/message-card.tsx`). Each draws the cards
- * of its own: `service_offer` by `type_data.offer_id`, `service_purchase` and `service_requirements` by
- * `type_data.order_id`.
+ * Props for parts of other features in a card of a conversation (`slots/message-card.tsx`). Each draws its own cards:
+ * `service_offer` by `type_data.offer_id`, `service_purchase` and `service_requirements` by `type_data.order_id`.
  */
 export interface CardSlot {
   message: Message

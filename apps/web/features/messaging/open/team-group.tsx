@@ -6,7 +6,7 @@ import { Button } from '@plaudit/ui/button'
 import { api } from '../../../lib/api.ts'
 
 interface Props {
-  /** What the team is of: its group is made once, and found again by this. */
+  /** Subject of the team: its group is made once, and found again by this. */
   of: string
   title: string
   people: readonly number[]
@@ -20,7 +20,7 @@ export function TeamGroup({ of, title, people }: Props) {
       const asked = { title, client_id: `team:${of}` }
       const { id } = (await api.call('messages/saveGroup', asked)).conversation
       const known = await api.call('messages/updateConversation/{id}', { id, peek: true })
-      // It was made just now. A person who left it since is not pulled back.
+      // The group was made just now. A person who left it since is not pulled back.
       if (known.conversation.people.length === 1 && known.conversation.can.edit)
         await api.call('messages/saveGroup', { conversation_id: id, add: [...people] })
       return id

@@ -52,7 +52,7 @@ export function RoomBar({
   )
 }
 
-/** What the room's team wants everybody to read; a tap leads to it. */
+/** Message that the room's team wants everybody to read; a tap leads to it. */
 export function Pinned({
   message,
   onOpen,

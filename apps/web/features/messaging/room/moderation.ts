@@ -14,7 +14,7 @@ const muteTimes = [
   { minutes: 10_080, words: m.messaging_one_week },
 ] as const
 
-/** What those who run a room may do with a message and its author; undefined for everybody else. */
+/** Returns the team's actions for a message and its author; undefined for everybody else. */
 export function useModeration(place: Place, mayModerate: boolean) {
   const act = (verdict: Verdict, message: Message, minutes?: number) =>
     void api

@@ -127,7 +127,7 @@ export function Room({ kind, subject, wanted: named }: Props) {
   )
 }
 
-/** Who does not follow it has no mark: nothing is new to them. */
+/** Returns the room; a person who does not follow it has no mark: nothing is new to them. */
 const roomOf = (
   conversation: Conversation,
   kind: Props['kind'],

@@ -85,7 +85,7 @@ export function RoomSettings({ conversation, place, onSaved }: Props) {
   )
 }
 
-/** What is set as it is tapped. */
+/** Settings that are saved as they are tapped. */
 function Choices({
   conversation,
   onSave,

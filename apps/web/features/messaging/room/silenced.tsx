@@ -9,7 +9,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
 
-/** Those who may not write in a room now, each with the way back. */
+/** People who may not write in a room now, each with the way back. */
 export function Silenced({ place }: { place: { cx_id: string } | { gx_id: string } }) {
   const locale = useLocale()
   const queries = useQueryClient()

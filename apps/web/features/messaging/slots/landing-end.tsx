@@ -5,7 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import { ThreeThings } from '../../../components/three-things.tsx'
 import { useIsOn } from '../../../lib/site.ts'
 
-/** What is said of conversations at the end of the landing page, where an installation has them. */
+/** Tells about conversations at the end of the landing page, where an installation has them. */
 export default function Conversations() {
   if (!useIsOn('chat')) return null
   return (

@@ -14,7 +14,7 @@ import type { ThreadSlot } from '../open/slots.ts'
 import { File } from './attachments.tsx'
 import { LinkCard } from './link-card.tsx'
 
-/** What the two have to do with each other: other features say it. */
+/** Parts of other features about the two people's dealings. */
 const Together = slot<ThreadSlot>(import.meta.glob('../../*/slots/thread-about.tsx'))
 
 /** Whom one writes with, beside the thread on a desk. */

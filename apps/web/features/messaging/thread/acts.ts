@@ -23,7 +23,7 @@ interface Given {
   acts?: (message: Message) => { label: string; onSelect: () => void; danger?: boolean }[]
 }
 
-/** What one can do with a message: answer, sign, copy, change, take back, report. */
+/** Returns the actions for a message: answer, sign, copy, change, take back, report. */
 export function useMessageActs(given: Given) {
   const { row, conversation, as, onReply, onEdit, acts } = given
   const { message, isMine } = row

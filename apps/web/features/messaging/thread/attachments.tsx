@@ -40,7 +40,7 @@ export function Attachments({ message, as }: { message: Message; as: As }) {
   )
 }
 
-/** What a stranger sent who was not let in yet: nothing of it is asked for before. */
+/** Files from a stranger who was not let in yet: nothing is asked of them before. */
 export function ClosedFiles({ message }: { message: Message }) {
   return (
     <p className="flex items-center gap-2 rounded-in bg-black/5 px-3 py-2 text-small text-muted">

@@ -32,9 +32,9 @@ export type Reached = 'sent' | 'delivered' | 'seen'
 
 interface Props {
   row: MessageRow
-  /** What waits to be changed of it. */
+  /** Change of the message that waits to go out. */
   change: Waiting | undefined
-  /** What it answers, once that is there. */
+  /** Message that this one answers, once that is there. */
   quoted: Message | undefined
   /** How far one's own message has come. */
   reached: Reached | undefined
@@ -44,13 +44,13 @@ interface Props {
   as: As
   onReply: ((message: Message) => void) | undefined
   onEdit: (message: Message) => void
-  /** It was led to, and is shown as such for a moment. */
+  /** Set for a moment after the reader was led to this message, which is shown as such. */
   isTarget: boolean
   onJump: (seq: number) => void
   acts?: (message: Message) => { label: string; onSelect: () => void; danger?: boolean }[]
 }
 
-/** One message, with what one can do with it. It is drawn anew when something of it changed, not with each of the thread. */
+/** A message, with its actions. It is drawn anew when something of it changed, not with each change of the thread. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { row, quoted, conversation, userId, change } = props
   const { message, isMine, begins, ends } = row

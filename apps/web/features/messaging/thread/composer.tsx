@@ -18,7 +18,7 @@ import { VoiceButton } from './voice-button.tsx'
 /** A phone's keyboard has its own. */
 const EmojiButton = part(() => import('./emoji.tsx'))
 
-/** What other features let bring in. */
+/** Tools that other features bring in. */
 const Tools = slot<ComposerSlot>(import.meta.glob('../../*/slots/composer-tool.tsx'))
 
 interface Props extends ComposerProps {
@@ -33,7 +33,7 @@ export function Composer(props: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   const composer = useComposer(props, box)
   const { files, isEmpty, send } = composer
-  // What is typed meanwhile goes out with it.
+  // Text typed meanwhile goes out with the recording.
   const [isRecording, setRecording] = useState(false)
   return (
     <form
@@ -140,7 +140,7 @@ function Box({
   )
 }
 
-/** What one answers or changes. */
+/** Shows the message that one answers or changes. */
 function About({ reply, editing, people, onCancel }: Props & { onCancel: () => void }) {
   const about = editing ?? reply
   if (about === undefined) return null

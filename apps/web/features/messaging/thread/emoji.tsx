@@ -4,7 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { Popover } from '@plaudit/ui/popover'
 
-/** What is said most, by what it is of; a keyboard's own list has the rest. A screen reader knows each by its name. */
+/** Emojis used most, by their subject; a keyboard's own list has the rest. A screen reader knows each by its name. */
 const groups: readonly string[] = [
   '😀 😂 🤣 😅 😊 😍 😘 😉 😎 🤩 🥳 🤗 🤔 😏 😴 😬 🙄 😮 😢 😭 😡 🤯 🥺 😇',
   '👍 👎 👏 🙌 🙏 🤝 👋 💪 🤞 👌 🫶 🤷',

@@ -34,7 +34,7 @@ interface Props {
   onSearch: () => void
 }
 
-/** Who it is, whether they are here, and what one may do with the conversation. */
+/** Shows the other side's name, whether they are here, and the actions for the conversation. */
 export function ThreadHead(props: Props) {
   const { conversation, userId, home, isTyping } = props
   const [shows, setShows] = useState<'people' | 'group' | 'report'>()

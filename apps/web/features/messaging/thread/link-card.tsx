@@ -1,7 +1,7 @@
 import type { LinkPreview } from '@plaudit/contract/messaging/shape'
 import { Anchor } from '@plaudit/ui/link'
 
-/** What stands at an address, as the server found it: the reader's browser asks nobody before a tap. */
+/** Preview of an address, as the server found it: the reader's browser asks nobody before a tap. */
 export function LinkCard({ link }: { link: LinkPreview }) {
   return (
     <Anchor

@@ -35,7 +35,7 @@ interface Props {
     | undefined
 }
 
-/** What was said: days apart, new ones marked, the end in sight unless one reads further up. */
+/** Messages of the thread: days apart, new ones marked, the end in sight unless one reads further up. */
 export function MessageLog(props: Props) {
   const { thread, conversation, userId, empty, wanted, onSeen } = props
   const { messages } = thread
@@ -43,7 +43,7 @@ export function MessageLog(props: Props) {
   const unsent = useUnsent(here, messages)
   const changes = useChanges(here)
   const box = useRef<HTMLDivElement>(null)
-  // What was new when the thread was opened stays marked while one reads.
+  // Messages that were new when the thread was opened stay marked while one reads.
   const [{ seenBefore, count }] = useState({
     seenBefore: conversation.seen,
     count: conversation.unread,
@@ -77,7 +77,7 @@ export function MessageLog(props: Props) {
       <div
         ref={box}
         role="log"
-        // What is read further up was said long ago: only what comes in is told.
+        // Messages further up are old: a screen reader hears only new ones.
         aria-live={place.loading || thread.hasLater ? 'off' : 'polite'}
         aria-label={m.messaging_thread()}
         tabIndex={0}
@@ -134,7 +134,7 @@ function reachedIn(
   return ({ seq }) => (seen >= seq ? 'seen' : delivered >= seq ? 'delivered' : 'sent')
 }
 
-/** What a message answers, once that is there. */
+/** Returns the message that another one answers, once that is there. */
 const quotedIn =
   (log: Props['thread']['log']) =>
   ({ reply_to: seq }: Message): Message | undefined =>

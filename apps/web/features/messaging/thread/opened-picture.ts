@@ -23,7 +23,7 @@ function note(picture: Picture): Picture {
   return picture
 }
 
-/** One question for a picture that stands in several places. */
+/** Asks once for a picture that stands in several places. */
 function ask(attachment_id: string): Promise<Picture> {
   const going =
     asked.get(attachment_id) ??

@@ -19,7 +19,7 @@ import { RequestBar } from './request-bar.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { whyWords } from './why.ts'
 
-/** What other features say under the name. */
+/** Parts of other features under the name. */
 const Strip = slot<ThreadSlot>(import.meta.glob('../../*/slots/thread-strip.tsx'))
 
 interface Props {
@@ -27,11 +27,11 @@ interface Props {
   userId: number
   as: As
   home: string
-  /** It stands beside what it is about, which says that itself. */
+  /** Set where the thread stands beside its subject, which names itself. */
   beside?: boolean
 }
 
-/** One conversation: who it is with, what was said, and where to write. */
+/** A conversation: its other side, its messages, and the field to write in. */
 export function Thread({ id, userId, as, home, beside = false }: Props) {
   const thread = useThread(id, as, userId)
   const { query, conversation } = thread

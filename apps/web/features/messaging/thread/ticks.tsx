@@ -3,7 +3,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 
-/** One tick: sent. Two: delivered. Two in blue: seen. */
+/** A single tick: sent. Two: delivered. Two in blue: seen. */
 export function Ticks({ message }: { message: Pick<Message, 'is_received' | 'is_seen'> }) {
   const looks = 'size-4 flex-none'
   if (message.is_seen)

@@ -13,7 +13,7 @@ import { outbox } from '../data/outbox.ts'
 import type { Unsent } from '../data/unsent.ts'
 import { sizeOf } from '../words.ts'
 
-/** What has not arrived: it waits, can be taken back, and says why it was refused. */
+/** A message that has not arrived: it waits, can be taken back, and says why it was refused. */
 export function UnsentBubble({ unsent }: { unsent: Unsent }) {
   const isOnline = useOnline()
   const { client_id, text, files, failed } = unsent

@@ -31,7 +31,7 @@ export interface ComposerProps {
 
 const typingEvery = 3000
 
-/** What is being written, kept as a draft while one types. */
+/** Keeps an unfinished message as a draft while one types. */
 export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaElement | null>) {
   const { place, reply, editing, as, onDone } = props
   const draft = `message:${place}`
@@ -127,7 +127,7 @@ async function handOver(
   })
 }
 
-/** What is typed is never lost; undefined where it is no draft. */
+/** Keeps the typed text so that it is never lost; undefined where it is no draft. */
 function useKeptDraft(draft: string, text: string | undefined): void {
   useEffect(() => {
     if (text === undefined) return

@@ -3,7 +3,7 @@ import type { ThreadLog, ThreadView } from '../data/thread-log.ts'
 
 /** From an edge, in CSS pixels, at which one is there. */
 const near = 120
-/** What stands above the first new message when a thread is opened. */
+/** CSS pixels above the first new message when a thread is opened. */
 const above = 96
 const shownFor = 2500
 
@@ -18,7 +18,7 @@ interface Given {
   onSeen: (seq: number) => void
 }
 
-/** What the screen remembers between two drawings. */
+/** Facts that the screen remembers between two drawings. */
 interface Memory {
   /** The first message in sight, and where it stood. */
   anchor: { seq: number; top: number } | undefined
@@ -128,7 +128,7 @@ function useMoved({
     const at = box.current
     if (at === null || (messages.length === 0 && unsent === 0)) return
     if (goTo(at, memory.current, follows)) look()
-    // What the scrolling itself changed is no reason to scroll.
+    // A change made by the scrolling itself is no reason to scroll.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [messages, unsent, box])
 }

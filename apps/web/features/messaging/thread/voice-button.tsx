@@ -12,7 +12,7 @@ import { clock } from '../words.ts'
 const longest = 120_000
 const steps = 40
 
-/** What becomes of what was said: it goes out, is listened to first, or is thrown away. */
+/** End of a recording: it goes out, is listened to first, or is thrown away. */
 type End = 'send' | 'keep' | 'drop'
 
 interface Recording {
@@ -24,7 +24,7 @@ interface Recording {
 interface Props {
   onRecording: (isRecording: boolean) => void
   onSend: (voice: FileToSend) => void
-  /** It stands with what goes out next, where one can listen to it. */
+  /** Keeps the recording with the next message, where one can listen to it. */
   onKeep: (voice: FileToSend) => void
 }
 
@@ -48,7 +48,7 @@ export function VoiceButton({ onRecording, onSend, onKeep }: Props) {
       showError(m.messaging_no_microphone())
     }
   }
-  // What is recorded while its screen goes is nobody's to send.
+  // A recording whose screen goes is not sent.
   const latest = useRef(recording)
   useEffect(() => {
     latest.current = recording

@@ -13,7 +13,7 @@ export function changedBy(message: Message, { call, input }: Waiting): Message {
   return { ...message, text: (input as { text: string }).text, urls: [] }
 }
 
-/** What waits to be changed of a message, and the way back. */
+/** Shows a message's change that waits, and the way back. */
 export function WaitingChange({ change }: { change: Waiting }) {
   const { id, call, refused } = change
   const waits = call === 'messages/edit' ? m.messaging_edit_waits() : m.messaging_delete_waits()

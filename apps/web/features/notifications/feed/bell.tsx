@@ -29,7 +29,7 @@ export function Bell({ trigger, open, onOpenChange }: BellProps) {
   })
   const at = useRef(key)
   useEffect(() => {
-    // It may be open from the start: whoever asked for it waited for its script.
+    // The list may be open from the start: the person who asked for it waited for its script.
     if (at.current === key) return
     at.current = key
     close.current(false)
@@ -93,7 +93,7 @@ function Kinds({
   const shown = noticeFeeds.filter(
     (one) => one !== 'message' && ((counts[one] ?? 0) > 0 || one === feed),
   )
-  // One kind alone is all that is new.
+  // Filters are of no use where all new notices are of one kind.
   if (shown.length < 2 && feed === undefined) return null
   return (
     <div

@@ -11,7 +11,7 @@ import { serverNow } from '../../../lib/clock.ts'
 import { Why } from './why.tsx'
 import { Who } from './who.tsx'
 
-/** Who did what, where and when, with the one thing that is to be done; why one is told opens in its place. */
+/** A notice: its people, act, place and time, with the one step to take; the reason for it opens in its place. */
 export function NoticeRow({ notice }: { notice: Notification }) {
   const locale = useLocale()
   const [asks, setAsks] = useState(false)
@@ -58,7 +58,7 @@ export function NoticeRow({ notice }: { notice: Notification }) {
   )
 }
 
-/** What is named in the words of a notice: its people, and the things that it is about. */
+/** Returns the names in the words of a notice: its people, and the things that it is about. */
 const namesIn = ({ people, item }: Notification): string[] =>
   [
     ...people.map(({ full_name }) => full_name),

@@ -61,7 +61,7 @@ export function Why({ notice: { preference, why } }: { notice: Notification }) {
           </Button>
         </div>
       ) : (
-        // What must be told by mail stays as it is, and is told why.
+        // A notice that must go by mail stays as it is, and says why.
         !always.includes('email') && (
           <div className="mt-2 flex flex-wrap gap-2">
             <Button

@@ -23,7 +23,7 @@ const named = ({ kind, id }: Followed): Followable => {
   return kind === 'club' ? { gx_id: id } : { user_id: Number(id) }
 }
 
-/** What somebody follows, each with its way there and the way out. */
+/** Things that a person follows, each with its way there and the way out. */
 export function FollowedList({ follows }: { follows: readonly Followed[] }) {
   const client = useQueryClient()
   const end = useMutation({

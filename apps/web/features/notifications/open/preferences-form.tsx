@@ -1,6 +1,6 @@
 import { PreferencesForm } from '../preferences/form.tsx'
 
-/** What reaches a person, and how, for the screens of their profile. */
+/** Settings for the notices that reach a person, and how, for the screens of their profile. */
 export default function Preferences() {
   return <PreferencesForm />
 }

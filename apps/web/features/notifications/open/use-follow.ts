@@ -7,7 +7,7 @@ import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 
-/** What can be followed, as the call names it. */
+/** Things that can be followed, as the call names them. */
 export type Followable =
   | { cx_id: string }
   | { assox_id: string }
@@ -28,7 +28,7 @@ const done: Record<FollowKind, () => string> = {
   user: m.notifications_follow_user_done,
 }
 
-/** What the person follows; asked for once for all buttons of a visit. */
+/** Reads the things that the person follows; asked once for all buttons of a visit. */
 export function useFollows() {
   const { user } = useUser()
   return useQuery({ ...callQuery('follows/get', {}), enabled: user !== undefined })
@@ -57,7 +57,7 @@ export function useFollow(about: Followable) {
   const kind = kinds[name] ?? 'contest'
   const client = useQueryClient()
   const { data } = useFollows()
-  // What waits stands as it was turned.
+  // A follow that waits shows as it was turned.
   const [turned, setTurned] = useState<boolean>()
   const isFollowed =
     turned ?? data?.follows.some((one) => one.kind === kind && one.id === String(id))

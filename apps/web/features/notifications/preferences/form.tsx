@@ -27,7 +27,7 @@ export function PreferencesForm() {
   const query = useQuery(preferencesQuery)
   const save = useMutation({
     mutationFn: (changes: Changes) => api.call('account/updatePreferences', changes),
-    // What is tapped next builds on it.
+    // The next tap builds on this one.
     onMutate: (changes) =>
       queries.setQueryData<Reply<'account/getUserPreferences'>>(
         key,

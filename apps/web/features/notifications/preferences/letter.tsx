@@ -18,7 +18,7 @@ import type { PartProps, Preferences } from './types.ts'
 
 type Every = Preferences['digest']['every']
 
-/** One letter instead of many, when it comes, what waits for it, and the tone. */
+/** A single letter instead of many: its time, the notices that wait for it, and the tone. */
 export function Letter({ preferences, onChange }: PartProps) {
   const { digest, sound } = preferences
   // By the clock where the person is: without it a morning would be somebody else's.

@@ -5,7 +5,7 @@ export type Preferences = Reply<'account/getUserPreferences'>['preferences']
 
 export type Changes = ChangedPreferences
 
-/** What each part of the preferences is given: as they are, and how to change them. */
+/** Props of each part of the preferences: their values, and how to change them. */
 export interface PartProps {
   preferences: Preferences
   onChange: (changes: Changes) => void

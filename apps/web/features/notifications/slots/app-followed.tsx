@@ -7,7 +7,10 @@ import { useFollows } from '../open/use-follow.ts'
 const most = 4
 const mostCovers = 8
 
-/** What the person follows, at home in the shell: contests by their pictures, then the rest. Nothing where there is none. */
+/**
+ * Things that the person follows, at home in the shell: contests by their pictures, then the rest. Nothing where there
+ * is none.
+ */
 export default function Followed() {
   const { data } = useFollows()
   if (!data || data.follows.length === 0) return null

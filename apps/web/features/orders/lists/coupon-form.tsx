@@ -132,7 +132,7 @@ interface OffProps {
   set: (part: Partial<Values>) => void
 }
 
-/** What it takes off. */
+/** Fields for the coupon's discount. */
 function Off({ values, currency, currencies, errors, set }: OffProps) {
   const error = errors['per_cent'] ?? errors['amount'] ?? errors['amount.amount']
   return (

@@ -19,7 +19,9 @@ const isHeld = (order: Order): order is Held =>
 /** When it comes free by itself, which is once it was delivered; unknown before. */
 const freeAt = ({ state, due_at }: Order): string | null => (state === 'delivered' ? due_at : null)
 
-/** What is held for a seller, what comes free by itself first, each with what it waits for. */
+/**
+ * Orders whose money is held for a seller, in the order in which it comes free by itself, each with what it waits for.
+ */
 export function FreeNext() {
   const locale = useLocale()
   const { data } = useQuery(callQuery('orders/get', { role: 'seller', state: 'open', limit: 100 }))

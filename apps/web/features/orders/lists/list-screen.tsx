@@ -14,7 +14,7 @@ import { OrderRows } from './rows.tsx'
 
 const pageSize = 20
 
-/** What one bought, or sold: the newest first, live. */
+/** Purchases or sales of a person: the newest first, live. */
 export function OrderList({ side, top }: { side: 'buyer' | 'seller'; top?: ReactNode }) {
   const [state, setState] = useState('all')
   const [page, setPage] = useState(1)

@@ -32,7 +32,7 @@ const rangeNames = {
 const colors = ['var(--k-free)', 'var(--k-paid)', 'var(--k-jury)'] as const
 const otherColor = 'var(--k-void)'
 
-/** What one sold over time, by type: a chart for each currency, and nothing where nothing was sold in a year. */
+/** Sales over time, by type: a chart for each currency, and nothing where nothing was sold in a year. */
 export function SalesChart() {
   const [days, setDays] = useState<(typeof salesRanges)[number]>(30)
   const year = useQuery(callQuery('sales/getSalesOverTime', { days: 365 }))
@@ -70,7 +70,7 @@ const keyOf = ({ amount, test }: Sale): string => `${amount.currency} ${test}`
 interface Props {
   data: Sales
   sales: readonly Sale[]
-  /** One sale of this currency, whenever it was. */
+  /** Any sale of this currency, whenever it was. */
   of: Sale
   range: ReactNode
 }

@@ -8,7 +8,7 @@ import { useUser } from '../../../lib/user.ts'
 import MoreReviews from '../../marketplace/open/more-reviews.tsx'
 import { ReviewList } from '../../marketplace/open/review-list.tsx'
 
-/** What buyers said of a seller, as everybody reads it. */
+/** Buyers' reviews of a seller, as everybody reads them. */
 export function SalesReviews() {
   const { user } = useUser()
   const username = user?.username ?? ''

@@ -27,9 +27,9 @@ const SalesReviews = part(async () => ({
 }))
 /** The money of what was sold. */
 const Top = slot<object>(import.meta.glob('../../*/slots/sales-top.tsx'))
-/** What was paid out. */
+/** Part that lists payouts. */
 const Payouts = slot<object>(import.meta.glob('../../*/slots/sales-payouts.tsx'))
-/** What is offered. */
+/** Part that lists the seller's services. */
 const Listings = slot<object>(import.meta.glob('../../*/slots/sales-listings.tsx'))
 
 const tabs = ['orders', 'listings', 'calendar', 'reviews', 'coupons', 'payouts'] as const
@@ -44,7 +44,7 @@ const names: Record<Tab, () => string> = {
   payouts: m.orders_tab_payouts,
 }
 
-/** Those whose own heading stands beside what is done there. */
+/** Tabs whose own heading stands beside their actions. */
 const named: readonly Tab[] = ['listings', 'coupons', 'payouts']
 
 /** `/sales`: what one sold, offers and booked, what buyers said, one’s coupons and payouts (specification 2). */
@@ -70,7 +70,7 @@ export default function Sales() {
   )
 }
 
-/** What a seller has here, beside it on a desk and over it on a phone. */
+/** Menu of a seller, beside the page on a desk and over it on a phone. */
 function Way({ user, tab }: { user: SessionUser; tab: Tab }) {
   const { data } = useQuery(callQuery('orders/get', { role: 'seller', state: 'open', limit: 1 }))
   const countOf = (one: Tab) =>

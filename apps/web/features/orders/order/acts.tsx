@@ -13,7 +13,7 @@ import { useActs } from './use-acts.ts'
 /** The dialogs come after the order itself, and before one of them is wanted. */
 const Asked = part(() => import('./asked.tsx'))
 
-/** What this side can do now; nothing stands there where that is nothing. */
+/** Shows this side's actions for the order; draws nothing where there are none. */
 export function Acts({ order, inCard = false }: { order: Order; inCard?: boolean }) {
   const { can } = order
   const any =
@@ -33,7 +33,7 @@ export function Acts({ order, inCard = false }: { order: Order; inCard?: boolean
   return any ? <Buttons order={order} inCard={inCard} /> : null
 }
 
-/** One act stands out. */
+/** Buttons of the order's actions; a single act stands out. */
 function Buttons({ order, inCard }: { order: Order; inCard: boolean }) {
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
@@ -119,7 +119,7 @@ interface PayProps {
   size: 'md' | 'lg'
 }
 
-/** What is owed: all of it where it waits for its payment, or the rest. */
+/** Button to pay the sum owed: all of it where the order waits for its payment, or the rest. */
 function Pay({ order: { can, order_id, offer_id, amount, rest }, size }: PayProps) {
   const locale = useLocale()
   return (

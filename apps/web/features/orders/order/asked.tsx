@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is asked before an act of an order. */
+/** Asks the person before an act of an order. */
 export default function Asked(props: Props) {
   const { order, asking, act, onClose } = props
   const { order_id } = order
@@ -86,7 +86,7 @@ export default function Asked(props: Props) {
   return <Why {...props} />
 }
 
-/** What accepting does with the price: only what is held goes somewhere. */
+/** Tells where the price goes on accepting: only held money goes somewhere. */
 function acceptWords({ amount, seller, outside, external }: Order, locale: Locale): string {
   if (outside !== null || external) return m.orders_accept_text_paid()
   const name = seller?.full_name ?? m.orders_somebody()

@@ -4,7 +4,7 @@ import { ShownOrder } from '../shown-order.ts'
 
 const Said = slot<OrderSlot>(import.meta.glob('../../*/slots/order-beside.tsx'), 'desk')
 
-/** What is said beside an order; its card there repeats nothing of the page. */
+/** The conversation beside an order; its card there repeats nothing of the page. */
 export default function Beside({ order }: OrderSlot) {
   return (
     <ShownOrder value={order.order_id}>

@@ -93,7 +93,7 @@ function Left({ time }: { time: string }) {
   )
 }
 
-/** What happens by itself; a booked time simply passes. */
+/** Returns the step that happens by itself; a booked time simply passes. */
 function dueWords({
   due_verb,
   state,

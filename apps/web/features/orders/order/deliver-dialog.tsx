@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is delivered: words and files, which are stored as soon as they are chosen. */
+/** Asks for the delivery: words and files, which are stored as soon as they are chosen. */
 export function DeliverDialog({ busy, onDeliver, onClose }: Props) {
   const [message, setMessage] = useState('')
   const [files, setFiles] = useState<{ id: string; name: string }[]>([])

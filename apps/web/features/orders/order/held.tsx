@@ -11,7 +11,7 @@ import { Deadlines } from './deadlines.tsx'
 
 const ReceiptButton = part(() => import('../../payments/open/receipt-button.tsx'))
 
-/** What of the price is where, what of it is the seller's, and what happens by itself. */
+/** Tells where the price is, which part is the seller's, and which step happens by itself. */
 export function Held({ order }: { order: Order }) {
   const locale = useLocale()
   const isHeld = order.outside === null && !order.external
@@ -49,7 +49,7 @@ export function Held({ order }: { order: Order }) {
   )
 }
 
-/** What was paid so far; the whole price where nothing more is to come. */
+/** Returns the sum paid so far; the whole price where nothing more is to come. */
 function thereOf({ amount, rest, state }: Order): Order['amount'] {
   const owed = rest !== null && !rest.paid && state !== 'cancelled' ? rest.amount.amount : 0
   return { ...amount, amount: amount.amount - owed }
@@ -71,7 +71,7 @@ function Rest({ order }: { order: Order }) {
   )
 }
 
-/** What became of the price. */
+/** Tells where the price went. */
 function moneyWords(order: Order): string {
   const { outside, external, state, role, seller } = order
   const name = seller?.full_name ?? m.orders_somebody()

@@ -11,7 +11,7 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/new-id.ts'
 
-/** What the seller needs: their words, and the way to answer them, which goes into the conversation. */
+/** The seller's request: their words, and the way to answer them, which goes into the conversation. */
 export function Needs({ order }: { order: Order }) {
   const { requirements, role, state, conversation_with } = order
   if (requirements === '') return null

@@ -18,7 +18,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import { Held } from './held.tsx'
 import { Meeting } from './meeting.tsx'
 
-/** What stands below the order itself comes after it. */
+/** Parts below the order itself load after it. */
 const Keys = part(async () => ({ default: (await import('./keys.tsx')).Keys }))
 const Reviews = part(async () => ({ default: (await import('./reviews.tsx')).Reviews }))
 const Needs = part(async () => ({ default: (await import('./needs.tsx')).Needs }), { soon: true })

@@ -55,7 +55,7 @@ export function useWords(orderId: string, onKept: () => void) {
   })
 }
 
-/** What one does with an order; the answer stands on the screen, and its sentence is told. */
+/** Returns the actions for an order; the answer stands on the screen, and its sentence is told. */
 export function useActs(orderId: string, onDone?: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -11,7 +11,7 @@ import { CalendarButton } from '../order/calendar-button.tsx'
 import { Needs } from '../order/needs.tsx'
 import { orderHref } from '../words.ts'
 
-/** What happens now with each order that was paid, and what its seller needs to begin. */
+/** Tells what happens now with each paid order, and what its seller needs to begin. */
 export default function CheckoutDone({ orderIds }: OrderedSlot) {
   return (
     <section>

@@ -20,7 +20,7 @@ import { ShownOrder } from '../shown-order.ts'
 import { useOrdersTopic } from '../use-orders-topic.ts'
 import { orderHref, stateName, stateTones } from '../words.ts'
 
-/** What a conversation shows of an order: how it stands now and what this side can do; of its questions, a quiet line. */
+/** Shows an order in a conversation: its current state and this side's actions; of its questions, a quiet line. */
 export default function OrderCard({ message }: CardSlot) {
   const id = message.type_data?.['order_id']
   if (message.type === 'service_offer' || typeof id !== 'string') return null

@@ -22,7 +22,7 @@ export default function ServiceBuy(props: PurchaseSlot) {
   return props.place === 'page' ? null : <Subscribe {...props} />
 }
 
-/** What is paid again and again has a checkout of its own, and no extras: a renewal asks nobody. */
+/** A subscription has its own checkout, and no extras: a renewal asks nobody. */
 function Subscribe({ service: { sx_id }, choice }: PurchaseSlot) {
   const location = useLocation()
   const { user, known } = useUser()
@@ -43,7 +43,7 @@ function Subscribe({ service: { sx_id }, choice }: PurchaseSlot) {
   )
 }
 
-/** What takes place at a time asks for it first. */
+/** A service at a time asks for the time first. */
 function Buy({ service, choice, extras, time, place }: PurchaseSlot) {
   const navigate = useNavigate()
   const { update } = useCartActs()

@@ -4,7 +4,7 @@ import { Link } from '@plaudit/ui/link'
 import { callQuery } from '../../../lib/query.ts'
 import { OrderRows } from '../lists/rows.tsx'
 
-/** What runs right now, on both sides. */
+/** Current orders, on both sides. */
 export default function RunningOrders() {
   return (
     <>

@@ -8,7 +8,7 @@ import { callQuery } from '../../../lib/query.ts'
 import type { ThreadSlot } from '../../messaging/open/slots.ts'
 import { orderHref, stateName } from '../words.ts'
 
-/** What two people bought of each other, and that money is held here. */
+/** Orders of two people from each other, and that money is held here. */
 export default function Together({ other }: ThreadSlot) {
   const { data } = useQuery(callQuery('orders/get', { with: other.ID, limit: 5 }))
   const orders = data?.orders ?? []

@@ -21,7 +21,7 @@ export default function OpenOrder({ other }: ThreadSlot) {
   return order ? <Strip order={order} /> : null
 }
 
-/** What is due first. */
+/** Puts the order that is due first at the top. */
 const byDue = (a: Order, b: Order): number => (a.due_at ?? '9').localeCompare(b.due_at ?? '9')
 
 function Strip({ order }: { order: Order }) {

@@ -221,7 +221,7 @@ function Left({ free, seats }: { free: number; seats: number }) {
   )
 }
 
-/** What the provider's clocks show, where they show something else. */
+/** Returns the time on the provider's clocks, where they differ. */
 function theirTime(start: string, zone: string, locale: ReturnType<typeof useLocale>): string {
   const time = formatTime(start, locale, { timeZone: zone })
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone

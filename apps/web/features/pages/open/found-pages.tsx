@@ -42,7 +42,7 @@ const pages = (): Passage[] => [
 /** Lists and bold words of a page, without their signs. */
 const plain = (text: string): string => text.replaceAll('**', '').replaceAll(/^- /gm, '')
 
-/** What the pages of words and the help say about it: an answer is often what somebody looks for. */
+/** Passages of the pages of words and the help: an answer is often what somebody looks for. */
 export default function FoundPages({ search }: { search: string }) {
   const switched = useSwitched()
   const isOneOwners = useIsOneOwners()

@@ -125,11 +125,11 @@ function usePay(fields: Fields | undefined, back: string) {
       confirmParams: { return_url: `${location.origin}${back}&back=1` },
       redirect: 'if_required',
     })
-    // What became of it says the provider to the server; this page only goes back.
+    // The provider tells the server the result; this page only goes back.
     if (error === undefined || error.code === 'payment_intent_unexpected_state')
       return location.replace(`${back}&back=1`)
     setPending(false)
-    // What is wrong within the fields is said there.
+    // The fields themselves tell their own faults.
     if (error.type !== 'validation_error')
       setRefused(error.message ?? m.payments_failed_provider_refused())
   }

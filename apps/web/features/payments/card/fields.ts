@@ -3,7 +3,7 @@ import type { Checkout } from '@plaudit/contract/payments/shapes'
 type Payment = Checkout['payments'][number]
 type Elements = Extract<Payment['next'], { kind: 'elements' }>
 
-/** What the provider's fields pay: the first payment that waits for them; undefined once nothing does. */
+/** Returns the payment for the provider's fields: the first that waits for them; undefined once none does. */
 export function fieldsOf({
   state,
   payments,

@@ -1,4 +1,4 @@
-/** What is to be bought, as the address of the checkout has it. */
+/** Purchase as the address of the checkout has it. */
 export interface Wanted {
   kind: 'votes' | 'deposit' | 'cart' | 'club' | 'subscription' | 'offer' | 'domain' | 'rest'
   cx_id?: string
@@ -42,7 +42,7 @@ const named = new Set(
   ),
 )
 
-/** What a quote and a purchase are asked with; undefined for an address that names nothing. */
+/** Returns the input of a quote and a purchase; undefined for an address that names nothing. */
 export function wantedFrom(search: URLSearchParams) {
   const kind = search.get('kind')
   if (kind === 'votes') {

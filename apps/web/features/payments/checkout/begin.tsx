@@ -38,19 +38,19 @@ type Provider = Parameters<typeof wayTitle>[0]
 interface BeginProps {
   wanted: WantedInput
   onlyTest: boolean
-  /** What the page came with: the same for everybody, until the person's own is there. */
+  /** Quote that the page came with: the same for everybody, until the person's own is there. */
   first: Reply<'checkout/quote'> | null
-  /** What stands there until the price is known. */
+  /** Placeholder until the price is known. */
   quoting: ReactNode
 }
 
-/** What it costs and how it is paid; nothing is charged before the button. */
+/** Price and ways to pay; nothing is charged before the button. */
 export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
   const [search] = useSearchParams()
   const beside = search.get(anotherParameter) ?? undefined
   const quote = useQuery({
     ...callQuery('checkout/quote', { ...wanted, ...(beside && { beside }) }),
-    // What was bought meanwhile counts from this page on (`useKnown`).
+    // Purchases made meanwhile count from this page on (`useKnown`).
     staleTime: 0,
     // A cart belongs to a device, which a page that was opened first of all is still being told of.
     retry: (times, error) =>
@@ -127,7 +127,7 @@ interface PayProps {
   amount: { amount: number; currency: string }
   sellers: readonly CheckoutSeller[]
   balance: { amount: number; currency: string }
-  /** What it lacks to pay all of this. */
+  /** Sum that the balance lacks to pay all of this. */
   lacks: { amount: number; currency: string } | null
   methods: readonly SavedMethod[]
   /** Ways that can be kept; what renews keeps its own anyway. */
@@ -137,7 +137,7 @@ interface PayProps {
   onChoose: (chosen: string) => void
   kept: SavedMethod | undefined
   way: Provider | undefined
-  /** What was bought of the same before (`useKnown`). */
+  /** Earlier purchase of the same (`useKnown`). */
   known: string | undefined
   onPriceChanged: () => void
 }

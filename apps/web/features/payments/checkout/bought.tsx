@@ -5,7 +5,7 @@ import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { useOwnPrice } from '../open/use-own-price.ts'
 
-/** What is bought, as the heading of the page. */
+/** Name of the purchase, as the heading of the page. */
 export function Heading({
   about,
   kind,

@@ -25,8 +25,8 @@ const Standing = part(() => import('./standing.tsx'), { soon: true })
 export const meta = ownMeta(m.payments_checkout_title)
 
 /**
- * What votes cost and how they are paid is the same for everybody: the page has it in its first bytes. The person's
- * own (a cart, kept methods, a balance) is asked with their session once the page is alive.
+ * Loads the price of votes and the ways to pay, the same for everybody: the page has them in its first bytes. The
+ * person's own data (a cart, kept methods, a balance) is asked with their session once the page is alive.
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Quoted> {
   const search = new URL(request.url).searchParams
@@ -55,7 +55,7 @@ function Waiting({ kind }: { kind?: WantedInput['kind'] }) {
   )
 }
 
-/** Who left for a provider from the phone's shell comes back to it. */
+/** Leads a person who left the phone's shell for a provider back to it. */
 function useWayBack(checkoutId: string | null): void {
   useEffect(() => {
     const to = checkoutId === null ? undefined : wayBack(location, checkoutId)

@@ -18,10 +18,10 @@ import { BegunSellers } from './sellers.tsx'
 import { Tick } from './tick.tsx'
 import { purchaseAfter } from './top-up.tsx'
 
-/** What becomes of the orders that were paid. */
+/** Parts that tell how the paid orders go on. */
 const Ordered = slot<OrderedSlot>(import.meta.glob('../../*/slots/checkout-done.tsx'))
 
-/** What was paid and what came of it; the votes' receipts in the log, the paper, the way back. */
+/** Tells the sum paid and its result; the votes' receipts in the log, the paper, the way back. */
 export function Done({ checkout }: { checkout: Checkout }) {
   const locale = useLocale()
   const [search] = useSearchParams()

@@ -1,8 +1,8 @@
 const keyOf = (checkoutId: string): string => `checkout pass ${checkoutId}`
 
 /**
- * What a checkout is asked with. The wrapped app leads to the browser of the device, which knows nobody, with a pass in
- * the address; it stays with the tab, so that a buyer who comes back from a provider finds the checkout again.
+ * Returns the input for a checkout. The wrapped app leads to the browser of the device, which knows nobody, with a pass
+ * in the address; the pass stays with the tab, so that a buyer who comes back from a provider finds the checkout again.
  */
 export function askFor(checkoutId: string): { checkout_id: string; pass?: string } {
   const pass = passOf(checkoutId)

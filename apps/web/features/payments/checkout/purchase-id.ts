@@ -38,7 +38,10 @@ export function purchaseId(wanted: WantedInput, terms: string): string {
   return id
 }
 
-/** It is begun: tabs that were opened before show it (`begunSince`), and the next purchase of the same is another one. */
+/**
+ * Notes a begun purchase: tabs that were opened before show it (`begunSince`), and the next purchase of the same is
+ * another one.
+ */
 export function noteBegun(wanted: WantedInput, checkout_id: string): void {
   put(wanted, { terms: '', id: '', at: Date.now(), checkout_id })
 }

@@ -11,7 +11,7 @@ import { Pill } from '@plaudit/ui/pill'
 
 type Provider = Reply<'checkout/quote'>['providers'][number]
 
-/** What somebody is paid for an order is held for the buyer, unless it goes to the seller's own account. */
+/** Kinds whose money is held for the buyer, unless it goes to the seller's own account. */
 export const orderKinds: readonly string[] = ['cart', 'offer', 'rest', 'subscription']
 
 /** The payments that a purchase is in this way: one to the platform, and one to each seller who is paid themselves. */
@@ -81,7 +81,7 @@ export function BegunSellers({ checkout: { sellers, payments, amount } }: { chec
   )
 }
 
-/** What one seller is paid stands above line by line: here is what happens with it (product 5). */
+/** Tells the way of one seller's money (product 5); its lines stand above. */
 export function OneSeller({ sellers, way }: Omit<Props, 'currency'>) {
   return paymentsOf(sellers, way).map((payment) => (
     <Card key={payment.sellers[0]?.seller?.user_id ?? 0} as="article">

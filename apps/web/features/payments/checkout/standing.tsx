@@ -118,7 +118,7 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
           {disabled ? m.errors_voting_disabled() : m.payments_expired_text()}
         </Banner>
       ) : checkout.payments.length === 0 ? (
-        // It was made for its payer beforehand, and waits for their word on how.
+        // The checkout was made for its payer beforehand, and waits for their choice of a way.
         <p className="mt-6 text-center">
           <ButtonLink variant="act" size="lg" href={againHref(checkout)}>
             {m.payments_pay({ amount: formatMoney(checkout.amount, locale) })}

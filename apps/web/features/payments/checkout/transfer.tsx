@@ -71,7 +71,7 @@ function ToSend({ next }: { next: Next }) {
   )
 }
 
-/** What is to be copied, under its name: an address and a contract look alike. */
+/** Text to copy, under its name: an address and a contract look alike. */
 function Named({ name, value }: { name: string; value: string }) {
   return (
     <div>

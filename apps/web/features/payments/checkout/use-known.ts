@@ -7,8 +7,9 @@ interface Quoting {
 }
 
 /**
- * What the buyer had bought of the same when they first read this page's price: an answer that came since, and of nobody
- * else. Later answers may know of a purchase on another device, which the buyer has not been told of.
+ * Returns the buyer's earlier purchase of the same, as this page's price first told it: by an answer that came since
+ * the page opened, for this reader alone. Later answers may know of a purchase on another device, which the buyer has
+ * not been told of.
  * @param reader whose page it is.
  */
 export function useKnown({ data, dataUpdatedAt }: Quoting, reader: string): string | undefined {

@@ -28,7 +28,10 @@ interface Paying {
 
 interface Heard {
   priceChanged: () => void
-  /** It stands under this id, begun here or meanwhile in another tab; or it was bought already, on another device say. */
+  /**
+   * The purchase stands under this id, begun here or meanwhile in another tab; or it was bought already, say on another
+   * device.
+   */
   started: (checkoutId: string, isBefore?: boolean) => void
 }
 
@@ -86,14 +89,17 @@ function useLong(pending: boolean): boolean {
   return isLong
 }
 
-/** What a person reads: a purchase without an answer may have begun, and is the same when they press again. */
+/**
+ * Returns the sentence for a fault: a purchase without an answer may have begun, and is the same when the person
+ * presses again.
+ */
 const problemOf = (error: Error): string =>
   isOffline(error) && navigator.onLine ? m.payments_no_answer() : sentenceOf(error)
 
 /**
- * One purchase, however often it is tapped, and in however many tabs: the last tap counts after a moment, with an id of
- * its own. Once it is begun its page is shown (`started`), and the browser goes on to the provider. What another tab began
- * since this page was opened is shown instead of being bought a second time.
+ * Makes one purchase, however often it is tapped, and in however many tabs: the last tap counts after a moment, with an
+ * id of its own. Once the purchase is begun its page is shown (`started`), and the browser goes on to the provider. A
+ * purchase that another tab began since this page was opened is shown instead of being bought a second time.
  */
 export function usePurchase(wanted: WantedInput, terms: Terms, on: Heard) {
   const [soon, setSoon] = useState(false)
@@ -110,7 +116,7 @@ export function usePurchase(wanted: WantedInput, terms: Terms, on: Heard) {
   const pending = soon || start.isPending
   return {
     pending,
-    /** It is under way for longer than usual. */
+    /** The purchase is under way for longer than usual. */
     long: useLong(pending),
     error: start.error,
     problem: start.error && problemOf(start.error),

@@ -21,6 +21,6 @@ const texts: Record<Exclude<Provider, 'balance'>, () => string> = {
 
 export const wayTitle = (provider: Provider): string => titles[provider]()
 
-/** One quiet line under the name; `balance` is what is there. */
+/** Returns the quiet line under a way's name; `balance` is the sum there. */
 export const wayText = (provider: Provider, balance: string): string =>
   provider === 'balance' ? m.payments_balance_left({ amount: balance }) : texts[provider]()

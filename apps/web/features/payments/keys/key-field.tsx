@@ -17,7 +17,7 @@ interface Props {
   onChange: (value: string | boolean) => void
 }
 
-/** One field of a provider's keys. No browser keeps or fills in what is typed here. */
+/** A field of a provider's keys. No browser keeps or fills in text typed here. */
 export function KeyField({ field, value, kept, error, required, onChange }: Props) {
   const hint = kept === '' ? field.hint?.() : m.payment_keys_kept({ hint: kept })
   if (field.kind === 'switch')

@@ -7,7 +7,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
 
-/** What the installation owes as the merchant, by currency, until it was paid from its bank. */
+/** Tax that the installation owes as the merchant, by currency, until it was paid from its bank. */
 export function OwedTax({ sums }: { sums: readonly { amount: number; currency: string }[] }) {
   const locale = useLocale()
   const client = useQueryClient()

@@ -38,7 +38,7 @@ function State({ known }: { known: Known }) {
   )
 }
 
-/** What the provider said when the keys were tried, and how it tells of payments. */
+/** Tells the provider's word on the tried keys, and how it tells of payments. */
 function Word({ provider, known }: { provider: Provider; known: Known }) {
   const locale = useLocale()
   const { tried, webhook, webhook_url: url } = known
@@ -153,7 +153,7 @@ interface Props {
   keys: PaymentKeys
 }
 
-/** One provider: its keys, its switch, and whether it knows them. */
+/** A provider: its keys, its switch, and whether it knows them. */
 export function ProviderCard({ provider, keysOf, keys }: Props) {
   const form = providerForms[provider]
   const known = keys[provider]

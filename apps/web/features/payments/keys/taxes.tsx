@@ -21,7 +21,7 @@ import { newRow, TaxRows, type TaxRow } from './tax-rows.tsx'
 
 type Of = 'me' | 'platform'
 
-/** What is added to one’s prices, or to all prices by the installation, by the buyer’s country. */
+/** Taxes added to one’s prices, or to all prices by the installation, by the buyer’s country. */
 export default function Taxes({ of }: { of: Of }) {
   const query = useQuery(callQuery('payments/getTaxes', { of }))
   return (

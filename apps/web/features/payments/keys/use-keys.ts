@@ -12,7 +12,7 @@ import { providerForms, type GivenKeys, type Provider } from './fields.ts'
 export type KeysOf = 'me' | 'platform'
 type Values = Record<string, string | boolean>
 
-/** What stands in a form: everything but the secrets, which are typed anew or stay. */
+/** Returns the values of a form: everything but the secrets, which are typed anew or stay. */
 function valuesOf(provider: Provider, keys: PaymentKeys): Values {
   const known = keys[provider] as unknown as Values
   return Object.fromEntries(
@@ -25,7 +25,7 @@ function valuesOf(provider: Provider, keys: PaymentKeys): Values {
 
 type Kept = (providers: PaymentKeys) => void
 
-/** What is asked of the server about one provider's keys; what it answers stands on the screen at once. */
+/** Returns the calls about a provider's keys; their answers stand on the screen at once. */
 function useCalls(provider: Provider, keysOf: KeysOf, kept: Kept, refused: (error: Error) => void) {
   const client = useQueryClient()
   const keep = (providers: PaymentKeys) =>
@@ -48,7 +48,7 @@ function useCalls(provider: Provider, keysOf: KeysOf, kept: Kept, refused: (erro
   return { saving, trying }
 }
 
-/** What was typed; a secret that was not typed anew stays as it was. */
+/** Returns the typed keys; a secret that was not typed anew stays as it was. */
 function typedIn(provider: Provider, values: Values): GivenKeys {
   const isSent = (kind: string, value: unknown) =>
     !((kind === 'secret' || kind === 'coin') && (value === '' || value === undefined))

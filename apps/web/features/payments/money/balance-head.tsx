@@ -7,12 +7,12 @@ import { Skeleton } from '@plaudit/ui/skeleton'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 
-/** What is one's own now, and the two ways that money takes: in, and out. */
+/** The person's own money now, and its two ways: in, and out. */
 export default function BalanceHead() {
   const locale = useLocale()
   const client = useQueryClient()
   const { data } = useQuery(callQuery('payments/ledger', { limit: 1 }))
-  // What moved it, in another tab say, stands in the list below as well.
+  // A change of the balance, in another tab say, stands in the list below as well.
   const anew = () => {
     for (const call of ['payments/ledger', 'payments/get'] as const)
       void client.invalidateQueries({ queryKey: callKey(call) })

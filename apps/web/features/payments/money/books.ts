@@ -1,4 +1,4 @@
 import type { Reply } from '@plaudit/contract/calls'
 
-/** What a person has, gets and owes. */
+/** Money that a person has, gets and owes. */
 export type Books = Reply<'payments/ledger'>

@@ -29,7 +29,7 @@ const icons: Record<Payment['kind'], Icon> = {
 
 const timeOf = ({ paid_at, createdAt }: Payment): string => paid_at ?? createdAt
 
-/** What was paid, month by month, each with its receipt. */
+/** Payments, month by month, each with its receipt. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const locale = useLocale()
   const months = Map.groupBy(payments, (payment) => formatMonth(timeOf(payment), locale))
@@ -47,7 +47,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
 
 function Row({ payment }: { payment: Payment }) {
   const locale = useLocale()
-  // What waits to be paid, or never was, took nothing away.
+  // A payment that waits, or was never made, took nothing away.
   const isPaid = payment.paid_at !== null
   return (
     <MoneyRow
@@ -77,7 +77,7 @@ interface MoneyRowProps {
   children: ReactNode
 }
 
-/** One line of a list of money: a sign, what it was, the sum with its sign at the right. */
+/** A line of a list of money: a sign, its title, the sum with its sign at the right. */
 export function MoneyRow({ icon: Sign, title, amount, gain = false, children }: MoneyRowProps) {
   return (
     <li className="flex items-start gap-3.5 py-3.5">
@@ -97,7 +97,7 @@ export function MoneyRow({ icon: Sign, title, amount, gain = false, children }: 
   )
 }
 
-/** What goes back of a payment: of money that a person sends, that it comes, then the transaction; and its credit note. */
+/** Refunds of a payment: for money that a person sends, that it comes, then the transaction; and its credit note. */
 function Returns({ payment }: { payment: Payment }) {
   const locale = useLocale()
   return payment.returns?.map(({ amount, state, reference, refund_id, credit_note }) => {

@@ -22,7 +22,7 @@ export const meta = ownMeta(m.payments_my_payments)
 
 const limit = 20
 
-/** What the list shows: everything, one group of it, or what was paid out. */
+/** Content of the list: everything, one group of it, or payouts. */
 type Shown = PaymentGroup | 'payouts' | undefined
 
 const choices: readonly [Shown, () => string][] = [

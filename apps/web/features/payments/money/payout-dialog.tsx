@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is typed, and whether it can be asked for. */
+/** Keeps the typed payout, and tells whether it can be asked for. */
 function useTyped(books: Books) {
   const locale = useLocale()
   const { user } = useUser()
@@ -117,7 +117,7 @@ export function PayoutDialog({ books, onDone, onClose }: Props) {
   )
 }
 
-/** What arrives where the method pays out in its own currency, and at which rate. */
+/** Returns the sum that arrives where the method pays out in its own currency, and the rate. */
 function conversionWords(
   { conversion, currency }: ReturnType<typeof useTyped>,
   locale: Locale,

@@ -11,7 +11,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { MoneyRow } from './payment-list.tsx'
 import { PayoutState, payoutMethodName } from './payout-state.tsx'
 
-/** What was asked to be paid out, and what became of it. */
+/** Payouts asked for, and their results. */
 export default function PayoutList() {
   const locale = useLocale()
   const query = useQuery(callQuery('payments/ledger', { limit: 1 }))

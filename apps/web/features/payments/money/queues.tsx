@@ -84,7 +84,7 @@ function Books({ proof }: Pick<Queues, 'proof'>) {
 
 type Decide = (payout: Payout, verdict: 'approve' | 'paid' | 'failed') => void
 
-/** What an admin may do with a payout now. */
+/** Actions of an admin for a payout now. */
 function Verdicts({
   payout,
   busy,

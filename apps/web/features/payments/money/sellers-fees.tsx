@@ -17,7 +17,7 @@ interface Closing {
   how: 'paid' | 'let_go'
 }
 
-/** What sellers with keys of their own owe the platform: it came to the bank, or is let go. */
+/** Fees that sellers with keys of their own owe the platform: each came to the bank, or is let go. */
 export function SellersFees({ fees }: { fees: readonly Owed[] }) {
   const locale = useLocale()
   const [closing, setClosing] = useState<Closing>()

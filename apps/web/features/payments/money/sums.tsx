@@ -15,7 +15,7 @@ const together = (sums: readonly Sum[], locale: Locale, otherwise: Sum) =>
     </span>
   ))
 
-/** What is held, one's own, on its way, paid out and owed, side by side. */
+/** Sums held, one's own, on their way, paid out and owed, side by side. */
 export function Sums({ books }: { books: Books }) {
   const locale = useLocale()
   // Nothing is none of the money that somebody earns here, before it is none of another.

@@ -28,7 +28,7 @@ export function readAmount(text: string, currency: string): number | undefined {
   return amount >= 1 && amount <= mostMoney ? amount : undefined
 }
 
-/** What an amount is in another currency, by the day's rates; undefined where one of them is not known. */
+/** Returns an amount in another currency, by the day's rates; undefined where a rate is not known. */
 export function converted(
   { amount, currency }: { amount: number; currency: string },
   to: string,
@@ -75,6 +75,6 @@ const others: Readonly<Record<string, string>> = {
   ZA: 'ZAR',
 }
 
-/** What people of a country pay with; undefined where we don't say. */
+/** Returns the currency that people of a country pay with; undefined where the product doesn't say. */
 export const currencyIn = (country: string): string | undefined =>
   euro.includes(country) ? 'EUR' : others[country]

@@ -11,7 +11,7 @@ import { useOwnPrice } from './use-own-price.ts'
 type Prices = NonNullable<Contest['prices']>
 type Bundle = Prices['bundles'][number]
 
-/** What of the single vote's price a bundle saves, 0 to 1; undefined for the smallest itself. */
+/** Returns the share of the single vote's price that a bundle saves, 0 to 1; undefined for the smallest itself. */
 function savedBy(bundle: Bundle, prices: Prices): number | undefined {
   const [first] = prices.bundles
   if (first === undefined || first === bundle) return undefined
@@ -75,7 +75,7 @@ const Saved = ({ share, locale }: { share: number; locale: Locale }) => (
   </span>
 )
 
-/** What votes cost, to read. */
+/** Prices of votes, to read. */
 export function PriceList({ prices }: { prices: Prices }) {
   const locale = useLocale()
   return (

@@ -8,7 +8,7 @@ const midnight = (day: string, later: number): string | undefined => {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
-/** What calls ask for from days that a reader chose, the last one whole; nothing for what is no day. */
+/** Returns the times for days that a reader chose, the last one whole; nothing for an invalid day. */
 export function between(from: string, to: string): { from?: string; to?: string } {
   const [begin, end] = [
     isDay(from) ? midnight(from, 0) : undefined,

@@ -5,7 +5,7 @@ import { Button } from '@plaudit/ui/button'
 import { api } from '../../../lib/api.ts'
 import { save } from '../../../lib/exports.ts'
 
-/** What shows that a contest’s bought votes were paid for, without naming payers: a file for the verifier. */
+/** Saves the proof that a contest’s bought votes were paid for, without naming payers: a file for the verifier. */
 export function ProofButton({ cxId }: { cxId: string }) {
   const fetched = useMutation({
     mutationFn: () => api.call('contest/v2/getPaymentProof', { cx_id: cxId }),

@@ -12,5 +12,5 @@ const names: Record<CheckoutKindName, () => string> = {
   rest: m.payments_kind_rest,
 }
 
-/** What was bought, in one word for lists. */
+/** Returns a purchase's kind, in one word for lists. */
 export const kindName = (kind: CheckoutKindName): string => names[kind]()

@@ -9,7 +9,7 @@ import { useListSearch, type ListSearch } from '../use-list-search.ts'
 const states = ['refunded', 'disputed'] as const
 const kinds = ['votes', 'credits'] as const
 
-/** What is looked for among the payments for one's contests. */
+/** Reads the filters of the payments for one's contests. */
 export function useSaleSearch() {
   const list = useListSearch()
   const [contestId, keyword] = [list.text('cx_id'), list.text('keyword')]

@@ -14,7 +14,7 @@ import { callKey } from '../../../lib/query.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 interface Props {
-  /** What the list is asked by: it is asked again when something was given back. */
+  /** Call that fills the list: it is asked again when something was given back. */
   call: CallName
   query: ComponentProps<typeof QueryFault>['query'] & {
     data: { payments: Payment[]; total: number } | undefined
@@ -40,7 +40,7 @@ export function SaleList(props: Props) {
   const client = useQueryClient()
   const [refunding, setRefunding] = useState<Payment>()
   const { data, error } = query
-  // What was given back without an answer shows too.
+  // A refund whose answer was lost shows too.
   const close = () => {
     setRefunding(undefined)
     void client.invalidateQueries({ queryKey: callKey(call) })

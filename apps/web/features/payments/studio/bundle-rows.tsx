@@ -93,7 +93,7 @@ export function BundleRows({ typed, faults, change }: Props) {
 
 type Row = Typed['bundles'][number]
 
-/** What one vote of a bundle costs, and what that saves. */
+/** Returns the price of a bundle's single vote, and its saving. */
 function eachIn(row: Row, single: Row | undefined, currency: string, locale: Locale): string {
   const amount = readAmount(row.price, currency)
   const votes = Number(row.votes)

@@ -4,7 +4,7 @@ import { amountText, readAmount } from '../open/amount.ts'
 
 type Prices = NonNullable<Contest['prices']>
 
-/** What is typed; amounts stay as they are typed. */
+/** Values as typed; amounts stay as they are typed. */
 export interface Typed {
   mode: Prices['mode']
   currency: string

@@ -50,14 +50,14 @@ interface Props {
   onSaved: (answer: ContestAnswer) => void
 }
 
-/** What is typed of the prices, until it is saved: a change that was saved elsewhere meanwhile loses nothing of it. */
+/** Keeps the typed prices until they are saved: a change that was saved elsewhere meanwhile loses nothing of them. */
 function usePrices({ contest, onSaved }: Props) {
   const locale = useLocale()
   const [typed, setTyped] = useState(() => typedFrom(contest.prices, locale))
   const [isTouched, setTouched] = useState(false)
   const [revision, setRevision] = useState(contest.revision)
   const [faults, setFaults] = useState(nothingWrong)
-  // What was saved elsewhere shows here, as long as nothing is typed over it.
+  // Prices saved elsewhere show here, as long as nothing is typed over them.
   if (!isTouched && contest.revision > revision) {
     setRevision(contest.revision)
     setTyped(typedFrom(contest.prices, locale))
@@ -94,7 +94,7 @@ function usePrices({ contest, onSaved }: Props) {
   return { typed, faults, change, save, submit }
 }
 
-/** Who pays for a vote, and how much: mode, bundles, cap; and what is left of it for the organiser. */
+/** Fields for the payer of a vote, and the price: mode, bundles, cap; and the organiser's part of it. */
 export function PricesForm(props: Props) {
   const { contest, beside = false } = props
   const { typed, faults, change, save, submit } = usePrices(props)

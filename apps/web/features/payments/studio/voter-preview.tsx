@@ -20,7 +20,7 @@ interface Props {
   className?: string
 }
 
-/** What a voter sees of the prices as they are typed: the next votes, or that one's day is spent. */
+/** Shows the typed prices as a voter sees them: the next votes, or that one's day is spent. */
 export function VoterPreview({ contest, typed, className = '' }: Props) {
   const [kind, setKind] = useState('next')
   const cap = typed.capped ? readAmount(typed.cap, typed.currency) : undefined

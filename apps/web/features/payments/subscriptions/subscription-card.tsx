@@ -22,12 +22,12 @@ interface Props {
   methods: readonly SavedMethod[]
 }
 
-/** One thing that renews: what it costs, when it is paid next and with what, and what can be done with it. */
+/** A subscription: its price, the next payment and its method, and its actions. */
 export function SubscriptionCard({ subscription, methods }: Props) {
   const locale = useLocale()
   const { title, href, amount, interval, method, state } = subscription
   const isOver = state === 'ended'
-  // What ended stands under a heading of its own.
+  // Ended subscriptions stand under a heading of their own.
   const Title = isOver ? 'h3' : 'h2'
   return (
     <Card as="li" className={isOver ? 'opacity-80' : ''}>

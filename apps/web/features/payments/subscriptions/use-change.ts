@@ -6,7 +6,7 @@ import { callKey } from '../../../lib/query.ts'
 
 type Change = Omit<Input<'subscriptions/change'>, 'subscription_id'>
 
-/** One change of what renews; the list and what hangs on it are asked anew. */
+/** Changes a subscription; the list and everything that depends on it are asked anew. */
 export function useChange(subscription_id: string) {
   const client = useQueryClient()
   return useMutation({

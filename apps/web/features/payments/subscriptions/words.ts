@@ -20,7 +20,7 @@ const sentences: Record<Interval, () => string> = {
 /** "5 € a month". */
 export const priceEach = (interval: Interval, price: string): string => prices[interval]({ price })
 
-/** That it is paid again, in a sentence. */
+/** Returns the sentence that the price is paid again. */
 export const thenPaid = (interval: Interval): string => sentences[interval]()
 
 /** A method by its card's last figures, else by its way. */

@@ -12,7 +12,7 @@ export interface Raised {
   passed: Row | undefined
   /** The next one up, and what is missing to be level. */
   behind: { row: Row; gap: number } | undefined
-  /** What the first is ahead by; undefined where nobody follows. */
+  /** Lead of the first; undefined where nobody follows. */
   ahead: number | undefined
 }
 

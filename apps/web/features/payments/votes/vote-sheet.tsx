@@ -93,7 +93,7 @@ export default function VoteSheet({
 
 type Cost = Reply<'checkout/quote'>
 
-/** What needs nothing more than the tap: a kept method, else the balance where it is enough. */
+/** Returns the way that needs nothing more than the tap: a kept method, else the balance where it is enough. */
 function wayOf({ methods, providers, balance, amount }: Cost) {
   const [method] = methods
   const usual = { save: false, email: '' }
@@ -166,7 +166,7 @@ function PayHere({ wanted, cost, known, onPriceChanged }: PayHereProps) {
   )
 }
 
-/** What it costs, where more than the price stands in it. */
+/** Lines of the price, where it has more than one. */
 function Lines({ lines, currency }: { lines: Cost['lines']; currency: string }) {
   const locale = useLocale()
   if (lines.length < 2) return null

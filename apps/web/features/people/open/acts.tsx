@@ -9,7 +9,7 @@ import { useUser } from '../../../lib/user.ts'
 import { LikeButton } from '../../feeds/open/like-button.tsx'
 import { ReportButton } from '../../reports/open/report-button.tsx'
 
-/** What anybody does with a person whose page they read: applaud, and say that something is wrong. */
+/** Actions of any reader of a person's page: applaud, and say that something is wrong. */
 export default function PersonActs({ person }: { person: { ID: number; username: string } }) {
   const { user, known } = useUser()
   const location = useLocation()

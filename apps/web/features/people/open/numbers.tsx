@@ -4,7 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
 
-/** What a person has done here, in up to four numbers. What is nothing yet is left out. */
+/** A person's record here, in up to four numbers. Numbers that are still zero are left out. */
 export function Numbers({ numbers }: { numbers: PersonPage['numbers'] }) {
   const locale = useLocale()
   const { stood, won, rating, reviews, orders } = numbers

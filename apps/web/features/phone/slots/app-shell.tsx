@@ -15,12 +15,12 @@ import { startWorker } from '../worker.ts'
 // Also at hand when somebody signs out without a network.
 import { forgetOthers } from '../../../lib/offline/forget.ts'
 
-/** What a device that wraps the product has beside a browser. */
+/** Parts of a device that wraps the product, in addition to a browser's. */
 const Wrapped = part(() => import('../wrapped/wrapped.tsx'), { otherwise: () => null })
 const IconBadge = part(() => import('../icon-badge.tsx'), { otherwise: () => null })
 const InstallSheet = part(() => import('../install-sheet.tsx'), { otherwise: () => null })
 
-/** What goes on around the screens of the shell: the worker, what is kept, what waits, the way to install. */
+/** Parts around the screens of the shell: the worker, kept pages, waiting texts, the way to install. */
 export default function AroundApp() {
   useEffect(() => void startWorker(), [])
   useKeptPages()
@@ -51,7 +51,7 @@ function useKeptPages(): void {
   }, [pathname, search, online])
 }
 
-/** What was kept for somebody else goes, also where they left without saying so. */
+/** Removes data that was kept for somebody else, also where they left without saying so. */
 function useOwnAlone(): void {
   useEffect(() => {
     const clean = () => void forgetOthers()
@@ -60,7 +60,7 @@ function useOwnAlone(): void {
   }, [])
 }
 
-/** What waits goes out at the start and when the network is back. */
+/** Sends waiting texts at the start and when the network is back. */
 function useQueue(): void {
   const online = useOnline()
   const queryClient = useQueryClient()
@@ -68,7 +68,7 @@ function useQueue(): void {
   useEffect(() => {
     if (!online) return void (wasAway.current = true)
     void sendAll()
-    // What the device had kept is asked for anew; a page that had the network all along has the latest.
+    // Answers kept by the device are asked for anew; a page that had the network all along has the latest.
     if (wasAway.current) void queryClient.invalidateQueries()
     wasAway.current = false
   }, [online, queryClient])

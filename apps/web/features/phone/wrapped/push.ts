@@ -41,7 +41,7 @@ export function usePush(open: (href: string) => void): void {
         told = now
         void api
           .call('notifications/saveToken', { token, platform: platformHere() }, { quiet: true })
-          // It is told at the next start.
+          // The next start tells the server.
           .catch(() => (told = undefined))
       }
     }
@@ -74,7 +74,7 @@ const bound =
   () =>
     stops.forEach((stop) => stop())
 
-/** What was pushed and stands on the phone. An app that is opened shows it by itself; a person who leaves takes it along. */
+/** Pushes that stand on the phone. An app that is opened shows them by itself; a person who leaves takes them along. */
 class Shown {
   #plugin: ReturnType<PushPlugin['init']> | undefined
 

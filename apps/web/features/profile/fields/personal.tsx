@@ -63,7 +63,7 @@ export function PersonalFields(props: PartProps) {
 }
 
 function Photo({ profile, picture, choose, errors }: PartProps) {
-  // What stands there has no id here.
+  // The stored photo has no id here.
   const known = profile.photo === '' ? null : { ...noPicture, src: profile.photo }
   return (
     <PictureField

@@ -13,7 +13,7 @@ import type { PartProps } from '../use-profile.tsx'
 
 type AccountType = 'user' | 'professional' | 'business'
 
-/** What somebody does, in which languages, and as whom. */
+/** Fields for a person's account type, profession, words and languages. */
 export function ProfessionalFields({ profile, changes, set, errors }: PartProps) {
   return (
     <>

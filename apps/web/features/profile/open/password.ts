@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 
-/** What is wrong with a new password, as far as a form can tell (product 13). */
+/** Returns the faults of a new password, as far as a form can tell (product 13). */
 export function newPassword(values: {
   new_password: string
   confirm_password: string
@@ -13,7 +13,7 @@ export function newPassword(values: {
   return undefined
 }
 
-/** What stands in the fields of a new password. */
+/** Reads the fields of a new password. */
 export function typedPassword(form: HTMLFormElement): {
   new_password: string
   confirm_password: string

@@ -36,7 +36,7 @@ const titles: Record<SecurityKind, () => string> = {
   deletion_asked: m.security_event_deletion_asked,
 }
 
-/** What happened to the account in the last year. */
+/** Events of the account in the last year. */
 export function Events({ security }: { security: Security }) {
   return (
     <Card as="section">

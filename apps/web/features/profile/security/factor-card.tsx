@@ -80,7 +80,7 @@ export function FactorCard({ security, prove }: CardProps) {
   )
 }
 
-/** It is on, and can be turned off. */
+/** The factor is on, and can be turned off. */
 function On({
   prove,
   isScanned,

@@ -15,7 +15,7 @@ export function PasswordCard({ security, prove }: CardProps) {
     try {
       await api.call('account/updateProfileInfo', typedPassword(form), { quiet: true })
       form.reset()
-      // What was wrong before is right now.
+      // The fault from before is corrected now.
       setErrors({})
       return {}
     } catch (error) {

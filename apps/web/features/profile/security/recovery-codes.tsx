@@ -11,7 +11,7 @@ const most = 10
 const few = 4
 
 interface Props extends CardProps {
-  /** Those that were made on this page: later the server keeps no more than their traces. */
+  /** Codes that were made on this page: later the server keeps only their traces. */
   codes: readonly string[]
   onCodes: (codes: readonly string[]) => void
 }

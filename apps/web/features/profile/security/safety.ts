@@ -1,7 +1,7 @@
 import type { Profile } from '@plaudit/contract/accounts/profile'
 import type { Security } from '@plaudit/contract/accounts/security'
 
-/** What makes an account safe, in the order in which a person does well to see to it. */
+/** Safeguards of an account, in the order in which a person does well to see to them. */
 export const safeguards = ['passkey', 'address', 'factor', 'codes'] as const
 export type Safeguard = (typeof safeguards)[number]
 

@@ -17,7 +17,7 @@ export const useSecurity = () =>
         : false,
   })
 
-/** What each card of the screen is given. */
+/** Props of each card of the screen. */
 export interface CardProps {
   security: Security
   prove: Prove

@@ -10,7 +10,10 @@ import { callQuery } from '../../../lib/query.ts'
 
 const shown = 8
 
-/** What people talk about most: of the service that the operator set, else the platform's own hot contestants. */
+/**
+ * Ranking of the things that people talk about most: of the service that the operator set, else the platform's own hot
+ * contestants.
+ */
 export default function Ranking() {
   const { data } = useQuery(callQuery('ranking/get', { limit: shown }))
   if (!data || data.entries.length === 0) return null

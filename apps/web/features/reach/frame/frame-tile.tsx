@@ -31,7 +31,7 @@ interface Props {
   onAsk: (assoxId: string | undefined) => void
 }
 
-/** One contestant in a frame; what follows the vote stands where the tap was. */
+/** A contestant in a frame; the step after the vote stands where the tap was. */
 export function FrameTile(props: Props) {
   const { row, data, voting, asked, way, priority } = props
   const locale = useLocale()

@@ -27,7 +27,7 @@ interface Props {
 export const nameOf = ({ embed, embed_name }: Embed): string =>
   embed_name || m.embeds_unnamed({ key: embed.slice(0, 6) })
 
-/** One key: on which sites, the lines to paste, how it looks there. */
+/** A key: its sites, the lines to paste, how it looks there. */
 export function EmbedCard({ embed, contest, onEdit, onRevoked }: Props) {
   const [shown, show] = useState(false)
   const revoke = useMutation({

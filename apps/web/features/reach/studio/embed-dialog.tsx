@@ -89,7 +89,7 @@ function useEmbedForm(embed: Embed | undefined, cxId: string, onStored: () => vo
       onStored()
     } catch (error) {
       tellOffline(error)
-      // One line of many may be wrong: its sentence stands beside the field that holds them all.
+      // A single line of many may be wrong: its sentence stands beside the field that holds them all.
       const sentences = Object.entries(fieldSentences(error))
       setErrors(Object.fromEntries(sentences.map(([name, text]) => [name.split('.')[0], text])))
     } finally {

@@ -19,7 +19,7 @@ import { decisionWord, objectionWord } from './decision-words.ts'
 
 type Page = Reply<'reports/getClubDecisions'>
 
-/** What was decided about a person's words and places, each with its way to object. */
+/** Decisions about a person's words and places, each with its way to object. */
 export default function DecisionList() {
   const query = useInfiniteQuery({
     queryKey: ['reports/getClubDecisions'],

@@ -1,7 +1,7 @@
 import type { AppealableAct, ClubAppealState } from '@plaudit/contract/reports/clubAppeals'
 import { m } from '@plaudit/i18n/messages'
 
-/** What was done, as whom it was done to reads it. */
+/** Returns an act in the words for the person that it concerns. */
 export const decisionWord = (act: AppealableAct): string =>
   ({
     hide_post: m.reports_did_hide_post,

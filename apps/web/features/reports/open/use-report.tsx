@@ -7,7 +7,7 @@ import type { Reportable } from './report-dialog.tsx'
 
 const ReportDialog = lazy(() => loadChunk(() => import('./report-dialog.tsx')))
 
-/** What opens the report of a thing, from a button or a menu, and its dialog; a visitor signs in first. */
+/** Returns the opener of a thing's report, for a button or a menu, and its dialog; a visitor signs in first. */
 export function useReport(thing: Reportable): { ask: () => void; dialog: ReactNode } {
   const location = useLocation()
   const navigate = useNavigate()

@@ -65,7 +65,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
 ]
 
-/** What a site says of itself, by the names that its log of acts keeps. */
+/** Fields of a site, by the names that its log of acts keeps. */
 export const siteFieldNames: Record<string, () => string> = {
   kind: m.sites_kind,
   title: m.sites_name,
@@ -78,7 +78,7 @@ export const siteFieldNames: Record<string, () => string> = {
   owner_id: m.sites_owner,
 }
 
-/** What became of a name that somebody ordered. */
+/** Outcomes of an ordered name. */
 export const orderVerdicts: Record<string, () => string> = {
   done: m.sites_order_is_there,
   refuse: m.sites_order_refuse,

@@ -84,7 +84,7 @@ function Row({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** What is new in the parts of the person's menu that count it: notices, conversations. */
+/** New things in the parts of the person's menu that count them: notices, conversations. */
 function Unread() {
   const numbered = useLinks(personEntries).flatMap(({ href, label, useBadge, isCalm }) =>
     useBadge === undefined || isCalm ? [] : [{ href, label, useBadge }],

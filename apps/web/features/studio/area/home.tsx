@@ -22,7 +22,7 @@ import { totalName } from '../../../components/sum-words.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { slot } from '../../../lib/slot.tsx'
 
-/** What other features have waiting for the organiser. */
+/** Parts of other features that tell what waits for the organiser. */
 const Waiters = slot(import.meta.glob('../../*/slots/organiser-waiting.tsx'))
 
 export const meta = ownMeta(m.area_title)
@@ -100,7 +100,7 @@ function Overview({ data: { totals, contests } }: { data: Dashboard }) {
   )
 }
 
-/** What only the organiser can move on. */
+/** Steps that only the organiser can take. */
 function Waiting({ contests, base }: { contests: readonly Contest[]; base: string }) {
   const { studio } = useStudioPlace()
   const entries = useQuery(

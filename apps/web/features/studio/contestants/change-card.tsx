@@ -20,7 +20,7 @@ interface Props {
   onDecided: (contestants: Contestant[]) => void
 }
 
-/** What stands on stage and what its entrant wants instead, side by side. */
+/** The entry on stage and its entrant's wish, side by side. */
 export function ChangeCard({ contestant, fields, onDecided }: Props) {
   const { decide, busy } = useModeration(onDecided)
   const [refusing, setRefusing] = useState(false)

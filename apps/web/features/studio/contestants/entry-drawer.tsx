@@ -18,17 +18,17 @@ interface Props {
   fields: readonly EntryField[]
   /** Absent: a new one. */
   contestant?: Contestant | undefined
-  /** Who is in the contest, where that is known: a name that somebody has already is told of. */
+  /** Contestants of the contest, where they are known: the form tells of a name that somebody has already. */
   there?: readonly Contestant[]
   onStored: (contestant: Contestant) => void
-  /** It was decided about what its entrant wants changed. */
+  /** Called after a decision about the entrant's wish. */
   onDecided: (contestants: Contestant[]) => void
   /** Stored, and the next one is to be typed: the drawer stays. Absent where there is one only. */
   onNext?: ((contestant: Contestant) => void) | undefined
   onClose: () => void
 }
 
-/** One contestant, in the drawer at the right (400 px). */
+/** A contestant, in the drawer at the right (400 px). */
 export function EntryDrawer(props: Props) {
   const { cx_id, fields, contestant, there = [], onStored, onDecided, onNext, onClose } = props
   const [sending, setSending] = useState(0)

@@ -4,7 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { useLocale } from '@plaudit/ui/locale'
 
-/** What was confirmed at entry, and why it was refused: for the organisers. */
+/** Shows the entrant's confirmations, and the reason of a refusal: for the organisers. */
 export function EntryNote({ contestant }: { contestant: Contestant }) {
   const locale = useLocale()
   const { consents, refusal_reason: reason, entry_state: state } = contestant

@@ -16,7 +16,7 @@ export function ModerationBar({ chosen, onDone, onClear }: Props) {
       busy={busy}
       chosen={chosen}
       open={chosen}
-      // What was not decided stays chosen, and so does the reason that was typed.
+      // Undecided entries stay chosen, and so does the typed reason.
       decide={async (entries, reason) => {
         const isDone = await decide(entries, reason)
         if (isDone) onClear()

@@ -9,7 +9,7 @@ export function movesBetween(
     if (order[at] === id) continue
     const was = order.indexOf(id)
     if (was < 0) continue
-    // One that only moved down is taken out at once, instead of moving everybody above it up by one.
+    // A contestant that only moved down is taken out at once, instead of moving everybody above it up by one.
     const shown = order[at]
     const target = shown === undefined ? -1 : to.indexOf(shown)
     if (shown !== undefined && order[at + 1] === id && target > at) {

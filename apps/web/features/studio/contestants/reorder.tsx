@@ -39,7 +39,7 @@ export function Reorder({ onLeave }: { onLeave: () => void }) {
       onLeave()
     } catch (error) {
       tellOffline(error)
-      // What was moved stands; the rest is still here to be saved.
+      // Finished moves stay; the rest is still here to be saved.
       await reload()
     } finally {
       setSent(undefined)

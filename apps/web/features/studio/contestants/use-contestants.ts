@@ -46,7 +46,7 @@ export function useContestantVerbs(onChange: (change: ContestantChange) => void)
   return { approve, remove, busy }
 }
 
-/** What was changed while it was looked at is shown as it is now, to be looked at anew. */
+/** Approves an entry; an entry that changed meanwhile is shown as it is now, to be looked at anew. */
 async function approveOrLook(one: Contestant): Promise<ContestantChange | undefined> {
   try {
     return await approveOne(one)

@@ -24,7 +24,7 @@ interface Target {
   contestant?: Contestant | undefined
 }
 
-/** What is typed over: somebody else may store something else meanwhile. */
+/** Stored values under the typed ones: somebody else may store others meanwhile. */
 interface Base {
   entry: Entry
   revision?: number
@@ -55,7 +55,7 @@ function draftOver(name: string, now: Base): Kept | undefined {
   return moved({ entry: draft.entry, base: draft.base ?? now, key: draft.key }, now)
 }
 
-/** What is typed, kept on the device as long as it differs from what is stored. */
+/** Keeps the typed values on the device as long as they differ from the stored ones. */
 function useKept(name: string, contestant: Contestant | undefined) {
   const [kept, setKept] = useState<Kept>(() => {
     const now = baseOf(contestant)
@@ -77,7 +77,7 @@ function useKept(name: string, contestant: Contestant | undefined) {
   return { kept, change, begin }
 }
 
-/** One contestant's form: kept on the device until it is stored. */
+/** Keeps a contestant's form on the device until it is stored. */
 export function useEntry({ cx_id, contestant }: Target, onStored: (stored: Contestant) => void) {
   const name = `entry:${cx_id}:${contestant?.assox_id ?? 'new'}`
   const { kept, change, begin } = useKept(name, contestant)
@@ -115,7 +115,7 @@ export function useEntry({ cx_id, contestant }: Target, onStored: (stored: Conte
   return { entry, set, errors, save, saving, discard, changed: !same(entry, base.entry), box }
 }
 
-/** What is stored of a contestant by now; undefined when nobody answers. */
+/** Returns the stored contestant by now; undefined when nobody answers. */
 async function newest({ cx_id, contestant }: Target): Promise<Contestant | undefined> {
   const answer = await api.call('contest/v2/fetchContest', { cx_id }).catch(() => undefined)
   return answer?.contestants.find(({ assox_id }) => assox_id === contestant?.assox_id)

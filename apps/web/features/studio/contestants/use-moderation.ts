@@ -50,7 +50,7 @@ function batches(entries: readonly Entry[]): Entry[][] {
   )
 }
 
-/** What was looked at, which the server compares with what it decides about. */
+/** Returns the revisions that the person saw, which the server compares with the entries that it decides about. */
 export const revisionsOf = (
   entries: readonly Pick<Entry, 'assox_id' | 'revision'>[],
 ): Record<string, number> =>

@@ -1,4 +1,4 @@
-/** What was typed as an address: lower case, without accents, words joined by hyphens. */
+/** Returns the typed text as an address: lower case, without accents, words joined by hyphens. */
 export function toSlug(text: string): string {
   return text
     .normalize('NFD')

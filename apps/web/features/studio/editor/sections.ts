@@ -16,7 +16,7 @@ const others = Object.values(
   }),
 ).flat()
 
-/** What a contest itself is made of. */
+/** Sections of a contest itself. */
 const own: readonly EditorSection[] = [
   { name: 'details', title: m.studio_section_details, Screen: Details, order: 10 },
   {

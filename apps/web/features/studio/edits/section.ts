@@ -25,7 +25,7 @@ export type SaveFields = Omit<SaveContestInput, 'cx_id' | 'revision' | 'client_i
 export interface SectionSpec<Values extends object> {
   name: SectionName
   read: (contest: Contest) => Values
-  /** What saveContest takes for the changed values. */
+  /** Returns the changed values as saveContest takes them. */
   write: (values: Values, changed: ReadonlySet<string>, contest: Contest) => SaveFields
   /** Sentences beside fields that can't be sent like this. */
   check?: (values: Values, contest: Contest) => Errors
@@ -50,7 +50,10 @@ export interface Section<Values extends object> {
   box: (element: HTMLElement | null) => void
 }
 
-/** One section of the open contest: values with the person's changes, checks, saving, and what others saved meanwhile. */
+/**
+ * Keeps a section of the open contest: values with the person's changes, checks, saving, and other people's saves
+ * meanwhile.
+ */
 export function useSection<Values extends object>(spec: SectionSpec<Values>): Section<Values> {
   const { contest, edits: store } = useStudio()
   const theirs = spec.read(contest)
@@ -123,7 +126,7 @@ function useSave<Values extends object>(section: Saving<Values>) {
   return { saving, offline, save }
 }
 
-/** One save at a time: a second tap joins the one that runs. */
+/** Keeps saves single: a second tap joins the save that runs. */
 function useOneAtATime() {
   const [saving, setSaving] = useState(false)
   const [offline, setOffline] = useState(false)
@@ -135,7 +138,7 @@ function useOneAtATime() {
       try {
         return await work()
       } catch (error) {
-        // What a server refused has been said by the notification and beside the fields.
+        // A refusal of the server was told by the notification and beside the fields.
         if (isOffline(error)) setOffline(true)
         return false
       } finally {

@@ -9,7 +9,7 @@ export type SectionName = (typeof sectionNames)[number]
 type AnyEdits = Edits<Record<string, unknown>>
 type Stored = Partial<Record<SectionName, AnyEdits>>
 
-/** What is changed and not saved in all sections of one contest; kept on the device, so that a reload loses nothing. */
+/** Unsaved changes in all sections of one contest; kept on the device, so that a reload loses nothing. */
 export interface EditsStore {
   of(section: SectionName): AnyEdits
   update(section: SectionName, next: (edits: AnyEdits) => AnyEdits): void

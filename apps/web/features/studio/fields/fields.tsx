@@ -32,7 +32,7 @@ const spec: SectionSpec<Values> = {
   fieldOf: (field) => field.split('.')[0] ?? field,
 }
 
-/** Who may enter, and what is asked of them (product 3: entry policy, custom entry fields). */
+/** Fields for the people who may enter, and their answers (product 3: entry policy, custom entry fields). */
 export function Fields() {
   const section = useSection(spec)
   const { fields } = section.values

@@ -25,7 +25,7 @@ export function SectionForm<Values extends object>({ section, tell, children }: 
   const latest = useRef<() => void>(() => undefined)
   useEffect(() => {
     latest.current = () => {
-      // What both changed is decided first: nobody's change goes under unseen.
+      // A field that both changed is decided first: nobody's change goes under unseen.
       if (conflicts.length > 0) panel.current?.focus()
       else void save()
     }

@@ -17,7 +17,7 @@ export interface Job {
   left: readonly Row[]
   /** Of `left`, by their place in it. */
   problems: readonly Problem[]
-  /** What stopped it. */
+  /** The fault that stopped the job. */
   fault?: string
 }
 

@@ -128,7 +128,7 @@ interface CellProps {
   label: string
   name: string
   value: string
-  /** What may be answered, where the question says so. */
+  /** Allowed answers, where the question names them. */
   options: readonly string[] | undefined
   fault: string | undefined
   isTwin: boolean

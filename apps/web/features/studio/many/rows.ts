@@ -1,7 +1,7 @@
 import type { EntryField } from '@plaudit/contract/contests/contest'
 import { contestantTextNames } from '@plaudit/contract/contests/texts'
 
-/** One row of a table of contestants: everything as text, answers under `answers.<key>`. */
+/** A row of a table of contestants: everything as text, answers under `answers.<key>`. */
 export interface Row {
   id: string
   cells: Record<string, string>

@@ -18,7 +18,7 @@ interface Props {
   onSearch: (text: string) => void
   order: string
   onOrder: (order: string) => void
-  /** What a file holds: the list as it is filtered now. */
+  /** Content of a file: the list as it is filtered now. */
   exported: Readonly<Record<string, unknown>>
 }
 

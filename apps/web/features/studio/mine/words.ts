@@ -32,7 +32,7 @@ export function filterName(filter: Filter): string {
   return names[filter]()
 }
 
-/** One line about when a contest takes place. */
+/** Returns a line about the times of a contest. */
 export function whenLine(contest: Contest, locale: Locale): string {
   const { state, start_date, end_date, time_zone: timeZone } = contest
   if (start_date && (state === 'draft' || state === 'scheduled'))

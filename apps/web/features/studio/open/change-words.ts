@@ -94,7 +94,7 @@ function valueWords(
   return undefined
 }
 
-/** What stood in a field of a contest before and what stands now; long values are not told. */
+/** Returns a field's value before and now; long values are not told. */
 export function changeWords(
   { field, before, after }: AuditEntry['changes'][number],
   locale: Locale,

@@ -6,7 +6,7 @@ import { RefuseDialog } from './refuse-dialog.tsx'
 
 interface Props<Entry> {
   chosen: readonly Entry[]
-  /** Those of them about whom can be decided here. */
+  /** Entries among the chosen ones that can be decided here. */
   open: readonly Entry[]
   busy: boolean
   /** Without a reason they are approved. Resolves with whether it was done. */
@@ -14,7 +14,7 @@ interface Props<Entry> {
   onClear: () => void
 }
 
-/** What can be done with the chosen entries together. */
+/** Actions for the chosen entries together. */
 export function ChosenBar<Entry extends { contestant_name: string }>(props: Props<Entry>) {
   const { chosen, open, busy, decide, onClear } = props
   const [refusing, setRefusing] = useState(false)

@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 
-/** What somebody did in a contest, after their name, by the names of the log. */
+/** Acts in a contest, as they follow a person's name, by the names of the log. */
 export const contestActs: Record<string, () => string> = {
   create: m.team_act_create,
   duplicate: m.team_act_duplicate,

@@ -22,7 +22,7 @@ export function useFilters(names: readonly string[]) {
   return { filters, replace, set: (change: Filters) => replace({ ...filters, ...change }) }
 }
 
-/** What is typed into a search box: in the address once it has rested. */
+/** Keeps the text of a search box: it is in the address once it has rested. */
 export function useTyped(value: string, onRest: (text: string) => void) {
   const [typed, setTyped] = useState({ text: value, seen: value, asked: value })
   // A view that was chosen, or going back, replaces what stands there; what was asked for from here does not.

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Studio } from './studio.ts'
 
-/** One section of a contest's editor. */
+/** A section of a contest's editor. */
 export interface EditorSection {
   /** In the address: `?section=`. */
   name: string

@@ -75,7 +75,7 @@ export function useStudioState(answer: ContestAnswer, reload: () => Promise<void
         contestants: next.contestants,
         serverTime: next.serverTime,
       }))
-      // What voters see, in the preview.
+      // The preview reads the voters' view anew.
       void client.invalidateQueries({ queryKey: callKey(everybodys, { cx_id }) })
       void client.invalidateQueries({ queryKey: callKey('contest/v2/get') })
       void client.invalidateQueries({ queryKey: callKey('contest/v2/getDashboard') })

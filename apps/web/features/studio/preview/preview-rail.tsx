@@ -4,7 +4,7 @@ import { PreviewKinds } from '../open/preview-kinds.tsx'
 import { CardPreview, PhonePreview } from './previews.tsx'
 import type { Shown } from './shown.ts'
 
-/** What voters see, beside the editor on a wide screen and in a dialog on a small one. */
+/** Voters' view, beside the editor on a wide screen and in a dialog on a small one. */
 export function PreviewRail({ shown, inDialog }: { shown: Shown; inDialog?: boolean }) {
   const [kind, setKind] = useState('phone')
   return (

@@ -7,7 +7,7 @@ import { roundsOf, shownRound } from '../../../lib/rounds.ts'
 import { useStudio } from '../open/studio.ts'
 import type { Studio } from '../open/studio.ts'
 
-/** What voters will see, with what is not saved yet. */
+/** Voters' future view, with changes that are not saved yet. */
 export interface Shown {
   id: string
   name: string

@@ -10,7 +10,7 @@ export interface Merged {
 
 const timeOf = (iso: string | null) => (iso === null ? Infinity : Date.parse(iso))
 
-/** What a merge makes of rounds: into the earliest, with everybody, from the first start to the last end (product 3). */
+/** Returns the merge of rounds: into the earliest, with everybody, from the first start to the last end (product 3). */
 export function mergedInto(rounds: readonly Round[]): Merged | undefined {
   const [into] = rounds.toSorted(
     (a, b) => compare(timeOf(a.startDate), timeOf(b.startDate)) || a.round_number - b.round_number,

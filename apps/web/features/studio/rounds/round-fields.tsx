@@ -22,7 +22,7 @@ interface FieldsProps {
   errors: Record<string, string | undefined>
   zone: string
   rounds: readonly Round[]
-  /** It opens at once, with people of the round that is open. */
+  /** Set where the round opens at once, with people of the round that is open. */
   isNow: boolean
 }
 

@@ -10,7 +10,7 @@ export interface Choice {
   chosen: readonly string[]
 }
 
-/** Who goes through by that choice, of contestants in the standing of the round they come from (product 3). */
+/** Returns the people who go through by that choice, of the standing of the round they come from (product 3). */
 export function goingThrough(
   standing: readonly Contestant[],
   all: readonly Contestant[],
@@ -36,7 +36,7 @@ export function isCloseCut(
   return last.votes !== null && last.votes === next.votes
 }
 
-/** What addRound2Round takes. */
+/** Returns the choice as addRound2Round takes it. */
 export function advanceInput(choice: Choice) {
   if (choice.by === 'top') return { top: choice.top ?? 0 }
   if (choice.by === 'min_votes') return { min_votes: choice.min_votes ?? 0 }

@@ -75,7 +75,7 @@ function roundInput(round: Round, values: RoundsValues, oldZone: string) {
   }
 }
 
-/** What the server would say, said beside the round that it is about (specification 4). */
+/** Returns the server's faults ahead of it, beside the round that each is about (specification 4). */
 export function checkRounds(values: RoundsValues, contest: Contest): Errors {
   const errors: Errors = {}
   const zone = values.time_zone

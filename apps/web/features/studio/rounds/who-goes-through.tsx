@@ -26,7 +26,7 @@ interface Props {
   /** The standing of the round that people come from. */
   ranked: readonly Contestant[]
   through: readonly Contestant[]
-  /** What the ranking is read with. */
+  /** Query that reads the ranking. */
   standing: {
     data: unknown
     error: Error | null

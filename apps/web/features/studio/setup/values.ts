@@ -12,12 +12,12 @@ import type { WallTime } from '../time/zoned.ts'
 export const setupSteps = ['name', 'cover', 'time', 'voting'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** What the guided set-up asks (product 3, `/studio/{cx_id}/new`). */
+/** Answers of the guided set-up (product 3, `/studio/{cx_id}/new`). */
 export interface SetupValues {
   contest_name: string
   /** As the select holds it; empty until it is chosen. */
   category: string
-  /** Who can be voted for, a name in each line; of a fresh contest alone. */
+  /** People to vote for, a name in each line; of a fresh contest alone. */
   people: string
   cover: Picture | null
   time_zone: string
@@ -132,7 +132,7 @@ const ourNames: Record<string, string> = {
 }
 export const setupField = (field: string): string => ourNames[field] ?? field
 
-/** What a step can't be left with. */
+/** Returns the faults that a step can't be left with. */
 export function faultsOfStep(step: SetupStep, values: SetupValues, now: number): Errors {
   if (step === 'name')
     return {

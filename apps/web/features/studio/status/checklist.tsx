@@ -13,7 +13,7 @@ interface Item {
   href: string
 }
 
-/** What is there and what is missing, each with the way to it. */
+/** Things that are there and that are missing, each with the way to it. */
 export function Checklist({ onLeave }: { onLeave?: () => void }) {
   const { contest, contestants, serverTime } = useStudio()
   const ready = readiness(contest, contestants, serverTime)

@@ -15,7 +15,7 @@ export interface Readiness {
 
 const enough = 2
 
-/** What a contest has of what it needs before voters see it. */
+/** Returns a contest's state in each thing that it needs before voters see it. */
 export function readiness(
   contest: Contest,
   contestants: readonly Contestant[],

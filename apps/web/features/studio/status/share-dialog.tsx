@@ -19,7 +19,7 @@ import type { QrDrawing } from './qr-picture.tsx'
 
 interface Props {
   contest: Contest
-  /** It has just gone out, which is said here: a notice of its own would lie over the dialog. */
+  /** Set where the contest has just gone out: the dialog says so, as a notice would lie over it. */
   published: boolean
   onClose: () => void
 }

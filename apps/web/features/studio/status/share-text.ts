@@ -1,7 +1,7 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 
-/** What the receiver of the link finds there now. */
+/** Returns the text for the link's receiver: the contest's present state. */
 export function whatItShows({ method, state }: Pick<Contest, 'method' | 'state'>): string {
   if (method === 'score') return m.studio_share_text_judged()
   if (state === 'ongoing') return m.studio_share_text()

@@ -94,7 +94,7 @@ interface StepProps {
   run: (verb: StepVerb) => void
 }
 
-/** What comes next in the contest's life. */
+/** Button for the next step in the contest's life. */
 function NextStep({ contest, running, onPublish, run }: StepProps) {
   const { can, state } = contest
   const wide = 'max-sm:flex-auto'

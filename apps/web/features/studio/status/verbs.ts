@@ -24,7 +24,7 @@ const revealOf = (cxId: string) => ({
   href: `/cx/${cxId}/reveal`,
 })
 
-/** What is asked before a step that can't be taken back, or that voters notice at once. */
+/** Returns the question before a step that can't be taken back, or that voters notice at once. */
 function questionOf(
   verb: Verb,
   { cx_id, contest_name: name, rounds, votes_total }: Asked,

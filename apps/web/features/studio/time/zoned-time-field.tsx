@@ -75,7 +75,7 @@ function neverSentence(
   })
 }
 
-/** What the contest's time is on the reader's own clock, where the two differ. */
+/** Returns the contest's time on the reader's own clock, where the two differ. */
 function hintOf(reading: Reading, zone: string, locale: Locale): string | undefined {
   if (reading.kind !== 'once') return undefined
   const own = guessZone()

@@ -17,7 +17,7 @@ interface Props {
   fixed: boolean
 }
 
-/** What judges score, how high, and how much it weighs (product 3, `score`). */
+/** Fields for the judges' criteria: the name, the highest mark, and the weight (product 3, `score`). */
 export function CriteriaFields({ section, fixed }: Props) {
   const { values, set, errors } = section
   const { criteria } = values

@@ -18,7 +18,7 @@ interface Props {
   fixed: boolean
 }
 
-/** Who may vote, what they see of the numbers meanwhile, and how long the result is held. */
+/** Fields for the voters: their right to vote, the numbers that they see meanwhile, and how long the result is held. */
 export function VoterFields({ section, fixed }: Props) {
   return (
     <Card as="section" className="grid gap-6">

@@ -3,7 +3,7 @@ import type { EditorSection } from '../../studio/open/section.ts'
 import { Acts } from '../studio/acts/acts.tsx'
 import { Team } from '../studio/team.tsx'
 
-/** What this module adds to a contest's editor. */
+/** Sections that this module adds to a contest's editor. */
 export const sections: readonly EditorSection[] = [
   {
     name: 'team',

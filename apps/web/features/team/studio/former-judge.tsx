@@ -17,7 +17,7 @@ interface Props {
   sheets: NonNullable<Judging['judges'][number]['former']>
 }
 
-/** What somebody handed in who judges no more: it counts until the team takes it out, for a reason that the log states. */
+/** Marks of a person who judges no more: they count until the team takes them out, for a reason that the log states. */
 export function FormerJudge({ cxId, name, sheets }: Props) {
   const [isAsked, setAsked] = useState(false)
   const client = useQueryClient()

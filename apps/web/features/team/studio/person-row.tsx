@@ -7,7 +7,7 @@ import { Pill } from '@plaudit/ui/pill'
 
 interface Props {
   person: PublicUser
-  /** One leaves, somebody else is removed. */
+  /** Set for the reader's own row: they leave, somebody else is removed. */
   isMe?: boolean
   onRemove?: () => void
   /** Named to judge, and has not agreed yet. */

@@ -23,7 +23,7 @@ import { Invite } from './invite.tsx'
 import { JudgingBoard } from './judging-board.tsx'
 import { PersonRow } from './person-row.tsx'
 
-/** Who edits the contest beside its owner, whose votes count as the jury's, and who is invited to. */
+/** The people who edit the contest beside its owner, the jury, and the invited ones. */
 export function Team() {
   const { contest } = useStudio()
   const client = useQueryClient()
@@ -135,7 +135,7 @@ function Part({ of: role, title, hint, team, may, mayWrite, onTeam }: PartProps)
   )
 }
 
-/** Those who run the contest, or those who judge it, in one conversation. */
+/** Opens one conversation of the people who run the contest, or who judge it. */
 function Together({ role, title, team }: { role: TeamRole; title: string; team: TeamAnswer }) {
   const { contest } = useStudio()
   const { user } = useUser()

@@ -14,7 +14,7 @@ interface Props {
 /** Marks that fit on one line of buttons. */
 const mostButtons = 12
 
-/** One criterion and its marks, large enough for a thumb, quick enough for a keyboard. */
+/** A criterion and its marks, large enough for a thumb, quick enough for a keyboard. */
 export function CriterionRow({ criterion, mark, disabled, onMark }: Props) {
   const { label, max, weight } = criterion
   return (

@@ -29,7 +29,9 @@ export function standsAt(judged: JudgedContest): { tone: PillTone; words: string
   return { tone: 'neutral', words: m.studio_state_ended() }
 }
 
-/** What is left, in a sentence; nothing once the sheet is in and unchanged, or where there is nothing to do. */
+/**
+ * Returns the work left, in a sentence; nothing once the sheet is in and unchanged, or where there is nothing to do.
+ */
 export function whatIsLeft({ asked, open, sheet }: JudgedContest): string {
   if (asked) return m.judging_asked_text()
   if (!open) return ''

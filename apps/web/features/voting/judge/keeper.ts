@@ -95,7 +95,7 @@ export class SheetKeeper {
     const mark = this.#state.marks.get(assoxId)
     if (mark === undefined) return
     const sheet = await this.#options.send(mark)
-    // What changed while it was sent is sent again: a set hands out what is put back into it.
+    // A mark that changed while it was sent is sent again: a set hands out an item that is put back into it.
     this.#waiting.delete(assoxId)
     if (this.#state.marks.get(assoxId) !== mark) this.#waiting.add(assoxId)
     this.#options.onSheet(sheet)

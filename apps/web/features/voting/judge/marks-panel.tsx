@@ -27,7 +27,7 @@ interface Props {
   onChange: (change: Partial<Mark>) => void
 }
 
-/** One contestant and a judge's marks for them. */
+/** A contestant and a judge's marks for them. */
 export function MarksPanel(props: Props) {
   const { contestant, number, total } = props
   const locale = useLocale()

@@ -12,7 +12,7 @@ export function statusOf(criteria: readonly Criterion[], mark: Mark | undefined)
   return given === 0 ? 'open' : 'part'
 }
 
-/** What a judge's marks for one contestant come to. */
+/** Returns the sum of a judge's marks for one contestant. */
 export const pointsOf = (criteria: readonly Criterion[], mark: Mark | undefined): number =>
   criteria.reduce((sum, { key, weight }) => sum + weight * (mark?.scores[key] ?? 0), 0)
 

@@ -99,7 +99,7 @@ function HandIn({ contest, sheet, done, total, keeper, onSheet }: Props) {
   )
 }
 
-/** What counts now. */
+/** Tells which marks count now. */
 function SheetState({ contest, sheet }: Props) {
   const locale = useLocale()
   const { handed_in_at: at, changed, casx_id, open } = sheet

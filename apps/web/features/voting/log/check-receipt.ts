@@ -5,7 +5,7 @@ import { verifyPromise } from '@plaudit/votelog/promise'
 import { verifyReceipt } from '@plaudit/votelog/receipt'
 import type { LogReceipt } from './load-receipt.ts'
 
-/** One thing that was checked; null where there was nothing to check it by. */
+/** A single check; null where there was nothing to check it by. */
 export interface CheckStep {
   step: 'entry' | 'proof' | 'public' | 'promise'
   ok: boolean | null
@@ -24,7 +24,7 @@ export interface ReceiptEvidence {
   keys: string
   /** Hexadecimal hash of the public log's entry under the receipt's number. */
   publicHash: string | undefined
-  /** What this device was promised when the ballot was cast. */
+  /** Promise that this device got when the ballot was cast. */
   promise: unknown
 }
 

@@ -6,7 +6,7 @@ import { contestHref } from '../../../lib/contest-addresses.ts'
 import { countsPoints } from '../../../lib/method.ts'
 import type { LeafNames } from './leaf-words.ts'
 
-/** What the pages of a log say of its contest. */
+/** Facts about a log's contest for the log's pages. */
 export interface LogContest {
   cx_id: string
   name: string

@@ -39,11 +39,11 @@ const ownFile = (file: File, path: string): OwnFile => ({
   read: async () => new Uint8Array(await file.arrayBuffer()),
 })
 
-/** What was chosen with a file control; a folder's files bring their paths. */
+/** Returns the files of a file control; a folder's files bring their paths. */
 export const chosenFiles = (list: FileList): OwnFile[] =>
   [...list].map((file) => ownFile(file, file.webkitRelativePath || file.name))
 
-/** What was dropped, folders with all that is in them. */
+/** Returns the dropped files, folders with all that is in them. */
 export async function droppedFiles(items: DataTransferItemList): Promise<OwnFile[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   return (await Promise.all(entries.map((entry) => filesBelow(entry, '')))).flat()

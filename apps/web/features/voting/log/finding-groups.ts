@@ -30,7 +30,7 @@ export function findingGroups({
   return list.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** What a round's declared result is against the count. */
+/** Verdict of a round's declared result against the count. */
 export type RoundVerdict = 'matches' | 'differs' | 'sealed' | 'closed' | 'open'
 
 const resultFaults: ReadonlySet<FindingCode> = new Set<FindingCode>([

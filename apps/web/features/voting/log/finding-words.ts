@@ -4,7 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import type { Details, FindingCode } from '@plaudit/votelog/verify/findings'
 import type { NamesById } from './contest-names.ts'
 
-/** What a finding means, in a sentence. */
+/** Meaning of each finding, in a sentence. */
 export const findingWords: Record<FindingCode, () => string> = {
   checkpoint_missing: m.log_finding_checkpoint_missing,
   checkpoint_invalid: m.log_finding_checkpoint_invalid,
@@ -80,7 +80,9 @@ interface DetailContext {
   locale: Locale
 }
 
-/** What a finding knows beside its leaf: names and times as people say them, the rest as the verifier names it. */
+/**
+ * Returns a finding's details beside its leaf: names and times as people say them, the rest as the verifier names it.
+ */
 export function detailWords(details: Details, context: DetailContext): string {
   const { names, timeZone, locale } = context
   const said = Object.entries(details).map(([key, value]) => {

@@ -15,7 +15,7 @@ interface HeadCardProps {
   timeZone: string
 }
 
-/** What the server has signed: how much, when, with which key, and the heads before. */
+/** Tells the server's signature: how much it covers, its time, its key, and the heads before. */
 export default function HeadCard({ head, cxId, timeZone }: HeadCardProps) {
   const locale = useLocale()
   const [key, ...earlier] = head.keys

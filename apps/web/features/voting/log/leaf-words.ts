@@ -6,7 +6,7 @@ import type { BallotLeaf, Leaf, LeafOf, RulesLeaf } from '@plaudit/votelog/leafT
 import { exactShare } from './exact-share.ts'
 import { castWords } from './cast-words.ts'
 
-/** What the log names only by an id. */
+/** Names of things that the log knows only by an id. */
 export interface LeafNames {
   contestant: (assoxId: string) => string
   round: (id: number) => string
@@ -151,7 +151,8 @@ function resultWords({ round, rows, part, parts }: LeafOf<'result'>, names: Leaf
   const places = rows
     .toSorted((a, b) => a.place - b.place)
     .map(({ assox_id, place, votes, score }) => {
-      // What the place goes by: a contestant with fewer points may stand before another where two sides are weighed.
+      // The number that the place goes by: a contestant with fewer points may stand before another where two sides are
+      // weighed.
       const sum = score === null ? formatNumber(votes, locale) : exactShare(score, locale)
       return `${place}. ${names.contestant(assox_id)} (${sum})`
     })

@@ -24,7 +24,7 @@ export interface Entry {
   said: { type: LeafType | 'unknown'; minute: string; text: string; raw: string } | null
 }
 
-/** What came of looking for a receipt's number. */
+/** Result of looking for a receipt's number. */
 export type Sought =
   | { number: string; found: 'here'; index: number }
   | { number: string; found: 'none' | 'soon' }

@@ -11,7 +11,7 @@ import { isReceiptId, receiptHref, receiptIdIn } from './receipt-id.ts'
 
 export type LogReceipt = Reply<'contest/v2/getReceipt/{casx_id}'>['receipt']
 
-/** What a receipt's page says of the contest. */
+/** Facts about the contest for a receipt's page. */
 export interface ReceiptContest {
   cx_id: string
   name: string
@@ -32,7 +32,7 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>
 }
 
-/** One ballot by its number, with the contest it is in (product 4). */
+/** Loads a ballot by its number, with the contest it is in (product 4). */
 export async function loadReceipt({ context }: LoaderArgs, asked: string): Promise<LoadedReceipt> {
   const casx_id = receiptIdIn(asked)
   if (!isReceiptId(casx_id)) throw data({ code: 'not_found' }, { status: 404 })

@@ -3,7 +3,7 @@ import Minus from 'lucide-react/icons/minus'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 
-/** What a log proves and what it does not, stated plainly (product 4). */
+/** Tells what a log proves and what it does not, stated plainly (product 4). */
 export default function Proves() {
   return (
     <Card as="section" aria-labelledby="proves-title">

@@ -1,4 +1,4 @@
-/** What people type or paste of a receipt's number: groups of four, spaces, or the whole address of its page. */
+/** Returns the receipt's number in typed or pasted text: groups of four, spaces, or the whole address of its page. */
 export const receiptIdIn = (text: string): string =>
   (text.trim().split('/').at(-1) ?? '').replaceAll(/[-\s]/g, '')
 

@@ -23,7 +23,7 @@ const Proves = part(() => import('./proves.tsx'))
 /** How often the page looks whether the ballot has its number yet. */
 const lookEvery = 1500
 
-/** One ballot: what was cast, where it stands in the log, whether it counts, and how to check that. */
+/** A ballot: its votes, its place in the log, whether it counts, and how to check that. */
 export function ReceiptScreen({ loaded }: { loaded: LoadedReceipt }) {
   const { contest } = loaded
   const { casx_id } = loaded.receipt

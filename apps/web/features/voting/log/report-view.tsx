@@ -19,7 +19,7 @@ interface ReportProps {
   contest: LogContest
 }
 
-/** What a verification found: the verdict, what was done, the findings, every round counted again. */
+/** Findings of a verification: the verdict, its checks, the findings, every round counted again. */
 export default function ReportView({ report, place, names, contest }: ReportProps) {
   return (
     <div className="grid gap-4 md:gap-6">

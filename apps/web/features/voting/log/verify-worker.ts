@@ -4,7 +4,7 @@ import { verifyLog } from '@plaudit/votelog/verify'
 import type { Report } from '@plaudit/votelog/verify/report'
 import { patientFetch } from './patient-fetch.ts'
 
-/** What is to be verified: a log at an address, or files. */
+/** Request to verify: a log at an address, or files. */
 export interface VerifyRequest {
   /** The log's keys as it publishes them. */
   keys: readonly string[]

@@ -21,7 +21,7 @@ export interface BallotBarProps {
   onCast: (choices: readonly Choice[]) => void
 }
 
-/** What is on the ballot, what is left, and the one button that casts it: always under the thumb. */
+/** Choices on the ballot, the rest left, and the one button that casts it: always under the thumb. */
 export default function BallotBar(props: BallotBarProps) {
   const { cxId, roundId, rules, members, busy, onCast } = props
   const locale = useLocale()
@@ -77,7 +77,7 @@ export function castWords(rules: BallotRules, count: number): string {
     : m.voting_cast_ballot()
 }
 
-/** What has been handed out and what there is still to give. */
+/** Returns the votes handed out, and those still to give. */
 export function countWords(
   rules: BallotRules,
   choices: readonly Choice[],

@@ -1,13 +1,13 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 
-/** What a ballot of a contest may hold (product 3, Vote methods). */
+/** Rules for a contest's ballot (product 3, Vote methods). */
 export type BallotRules =
   | { kind: 'single' }
   | { kind: 'multiple'; most: number }
   | { kind: 'scale'; scale: readonly number[] }
   | { kind: 'free'; mostEach: number; total: number }
 
-/** One line of a ballot that is being filled in. */
+/** A line of a ballot that is being filled in. */
 export interface Choice {
   assox_id: string
   points: number

@@ -13,7 +13,7 @@ export interface HeldBallot {
   lines: readonly Choice[]
   /** Cast by one tap on a contestant. */
   single: boolean
-  /** It waits until its voter has confirmed an address. */
+  /** Set where the ballot waits until its voter has confirmed an address. */
   confirms?: boolean
   /** When it was cast, by the device: milliseconds. It counts when it arrives, never by this time. */
   at?: number
@@ -23,9 +23,9 @@ export interface HeldBallot {
   account?: string
   /** Of a slip, where codes vote. */
   voter_code?: string
-  /** What it was cast under: where that is another by now, its voter is asked again. */
+  /** Rules that the ballot was cast under: where they are others by now, its voter is asked again. */
   rules?: string
-  /** It waited too long, or its round is another by now: its voter is asked again. */
+  /** Set where the ballot waited too long, or its round is another by now: its voter is asked again. */
   asks?: boolean
 }
 
@@ -82,7 +82,7 @@ export function readVotes(cxId: string): KeptVote[] {
   return [...own, ...keptOf(cxId, '').filter((vote) => !isKnown(vote))]
 }
 
-/** What this device was promised for a ballot, if it cast it. */
+/** Returns this device's promise for a ballot, if it cast it. */
 export function promiseFor(cxId: string, casxId: string): Promised | undefined {
   return readVotes(cxId).find((vote) => vote.casx_id === casxId)?.promise
 }

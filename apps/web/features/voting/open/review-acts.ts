@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 
 export type ReviewAct = (typeof reviewActs)[number]
 
-/** What an act on ballots is called, what it asks before, and what it says after. */
+/** Name of each act on ballots, its question before, and its words after. */
 export const actWords: Record<
   ReviewAct,
   {

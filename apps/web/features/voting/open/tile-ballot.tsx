@@ -45,7 +45,7 @@ interface ControlProps extends TileBallotProps {
   change: (choices: readonly Choice[]) => void
 }
 
-/** One tap puts on the ballot, a second takes off again. */
+/** Control of a tile: a tap puts the contestant on the ballot, a second takes them off again. */
 function Chooser({ assoxId, name, rules, choices, change }: ControlProps) {
   const points = pointsFor(choices, assoxId)
   const full = points === 0 && roomLeft(rules, choices) <= 0

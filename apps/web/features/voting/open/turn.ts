@@ -1,7 +1,7 @@
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
 
-/** What the voter can do in a round now. */
+/** Action that the voter can take in a round now. */
 export type Turn =
   /** No votes are taken: not yet, no longer, paused, or the server said so. */
   | { kind: 'closed' }

@@ -29,10 +29,10 @@ export interface Voting extends CastState {
   turn: Turn
   /** Votes are taken now: the voting parts are shown. */
   open: boolean
-  /** One tap: for one contestant. Asks first where the contest wants it. */
+  /** Casts by a single tap: for one contestant. Asks first where the contest wants it. */
   vote: (assoxId: string, name: string) => void
   castLines: (lines: readonly Choice[]) => void
-  /** What became of a ballot that asks: it goes out after all, or is let go. */
+  /** Ends the question of a ballot that asks: it goes out after all, or is let go. */
   answer: (castsIt: boolean) => void
   /** Takes away the moment after the vote, or what was refused. */
   dismiss: () => void

@@ -3,7 +3,7 @@ import { formatClock } from '@plaudit/ui/countdown'
 import type { VoteButtonProps, VoteState } from '@plaudit/ui/vote-button'
 import type { Voting } from './use-voting.ts'
 
-/** What one contestant's button is about to say; the clock is added where it is drawn. */
+/** State of a contestant's button for its words; the clock is added where it is drawn. */
 export interface VoteLook {
   state: VoteState
   /** When the voter may vote again: epoch milliseconds. */

@@ -22,7 +22,7 @@ interface Props {
   contests: readonly Contest[]
 }
 
-/** What stands in the popover; the rest is at hand beside it. */
+/** Filters in the popover; the others are at hand beside it. */
 const furtherNames = ['kind', 'state', 'country', 'from', 'to', 'order'] as const
 
 export function VoteFilters({ filters, set, contests }: Props) {

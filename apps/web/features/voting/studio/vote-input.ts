@@ -2,7 +2,7 @@ import { ballotKinds, ballotStates } from '@plaudit/contract/constants'
 import type { Input } from '@plaudit/contract/calls'
 import type { Filters } from '../../studio/open/filters.ts'
 
-/** What a list of votes can be filtered by, as it stands in the address. */
+/** Filters of a list of votes, as they stand in the address. */
 export const filterNames = [
   'cx_id',
   'q',

@@ -23,7 +23,7 @@ import { QueryFault } from '../../../../components/query-fault.tsx'
 
 const call = 'contest/v2/getAuditLog'
 
-/** Who changed what in a contest and when; its owner reads it. */
+/** Changes of a contest, with their person and time; its owner reads them. */
 export function Acts() {
   const { contest } = useStudio()
   const place = useStudioPlace()

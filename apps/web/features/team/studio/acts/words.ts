@@ -3,7 +3,7 @@ import type { AuditEntry } from '@plaudit/contract/team/members'
 import { m } from '@plaudit/i18n/messages'
 import { contestActs } from '../../../studio/open/contest-acts.ts'
 
-/** What somebody did, after their name: with whom it was done to, where that is known. */
+/** Returns an act as it follows a person's name: with the people that it concerned, where they are known. */
 export function actWords({ act, contestants, people }: AuditEntry): string {
   const words = (contestActs[act] ?? m.team_act_other)()
   const names = [...contestants, ...people.map(({ full_name }) => full_name)]

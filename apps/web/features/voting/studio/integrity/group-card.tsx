@@ -29,7 +29,7 @@ interface Props {
   onAct: (act: ReviewAct) => void
 }
 
-/** One group: what its ballots have in common, whom they are for, what speaks against them, what can be done. */
+/** A group: its ballots' common trait, their contestants, the reasons against them, and the actions. */
 export function GroupCard({ cxId, group, by, busy, onAct }: Props) {
   const locale = useLocale()
   const sample = useId()
@@ -85,7 +85,7 @@ export function GroupCard({ cxId, group, by, busy, onAct }: Props) {
   )
 }
 
-/** What is usually done next: hold what is worth a look, let go or judge what is held. */
+/** Tells the usual next act: hold a suspicious group, release or judge a held one. */
 const isNext = (act: ReviewAct, { risk, held }: BallotGroup): boolean =>
   act === 'hold' ? risk >= markedScore && held === 0 : act === 'release'
 

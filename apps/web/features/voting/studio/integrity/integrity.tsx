@@ -25,7 +25,7 @@ import { QueryFault } from '../../../../components/query-fault.tsx'
 type Found = Reply<'contest/v2/getBallotGroups'>
 type State = '' | 'counted' | 'held' | 'voided'
 
-/** What looks wrong in the votes, in groups, and what the team does about it. */
+/** Suspicious votes, in groups, and the team's actions. */
 export function Integrity() {
   const { contest } = useStudio()
   if (contest.state === 'draft' || contest.state === 'scheduled')

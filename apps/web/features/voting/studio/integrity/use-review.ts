@@ -8,7 +8,7 @@ import { countFor } from './words.ts'
 import type { ReviewAct } from '../../open/review-acts.ts'
 import type { Grouping } from './words.ts'
 
-/** One act on a whole group, however many ballots it has. */
+/** A single act on a whole group, however many ballots it has. */
 export interface Order {
   act: ReviewAct
   by: Grouping
@@ -21,7 +21,7 @@ export interface Work {
   phase: 'doing' | 'done' | 'stopped'
   done: number
   total: number
-  /** What stopped it. */
+  /** The fault that stopped the work. */
   fault?: string
 }
 

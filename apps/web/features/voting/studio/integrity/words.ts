@@ -48,7 +48,7 @@ const patterns: Record<string, (input: { code: string }) => string> = {
   block: m.review_pattern_block,
 }
 
-/** What a group is called: what its ballots have in common. Keys are hashes, so a short code tells two apart. */
+/** Returns a group's name: its ballots' common trait. Keys are hashes, so a short code tells two apart. */
 export function groupTitle(group: BallotGroup, by: Grouping, locale: Locale): string {
   const code = keyOf(group.key).slice(0, 4).toUpperCase()
   if (by === 'network') return m.review_network({ code })
