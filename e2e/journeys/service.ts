@@ -176,7 +176,7 @@ async function buy(
   const order = shop.getByRole('link', { name: title })
   await expect(order).toBeVisible()
   if (!frame.isShell) return
-  // What its visible button opens opens where a finger rests on it, too.
+  // A finger that rests on the row opens the same menu as its visible button.
   const menu = shop.getByRole('menu')
   await settled(shop)
   await pressLong(shop, order, menu)

@@ -104,7 +104,7 @@ const onSiteToo: readonly Name[] = [
 ]
 
 /**
- * Those that are walked in the shell alone: once is enough, since the screens are the same. `FRAMES=both` walks them on
+ * Names that are walked in the shell alone: once is enough, since the screens are the same. `FRAMES=both` walks them on
  * the site as well, before a release.
  */
 export const leftOnSite = (): Name[] =>
