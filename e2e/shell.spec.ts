@@ -87,7 +87,7 @@ const addresses: Record<string, (world: World) => string> = {
 }
 
 /**
- * What the shell leads out to: the organiser's tools and the platform's admin, made for a table and not for a thumb;
+ * Addresses that the shell leads out to: the organiser's tools and the platform's admin, made for a table, no thumb;
  * files; the provider's own card fields.
  */
 const outside =

@@ -32,7 +32,7 @@ import { stranger } from './stranger.ts'
 import { subscribing } from './subscribing.ts'
 import { vote } from './vote.ts'
 
-/** What people come for: the same on the site and in the phone's shell, whose screens are the same features. */
+/** Journeys that people come for: the same on the site and in the phone's shell, where the features are the same. */
 export const journeys = {
   vote,
   ballot,
