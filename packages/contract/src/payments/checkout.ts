@@ -88,7 +88,7 @@ const quote = defineCall({
     interval: z.enum(renewalIntervals).nullable(),
     /** After this it can’t be bought any more; null: no such end. */
     closes_at: z.string().nullable(),
-    /** What the caller bought of the same before, to be given to `checkout/start`; null for a caller without a device. */
+    /** The caller's purchases of the same before, to be given to `checkout/start`; null for one without a device. */
     bought_before: z.string().nullable(),
     about: checkout.shape.about,
   }),
