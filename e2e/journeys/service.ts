@@ -199,7 +199,7 @@ async function signInHere(page: Page, { session }: Person, locale: Locale): Prom
 async function deliver({ page, url, frame }: At, title: string, locale: Locale): Promise<void> {
   const into = { locale }
   await page.goto(url + frame.at('sales'))
-  // What comes free next names it above the list, too.
+  // The part about money that comes free next names the order above the list, too.
   const order = page.getByRole('link', { name: title, exact: true })
   await expect(order).toBeVisible()
   await settled(page)
