@@ -14,7 +14,7 @@ export async function openDatabase(dataDir: string): Promise<pg.Client> {
   const own = await startPostgres({ dataDir, log })
   ends.push(() => own.stop())
   const client = newClient(own.config)
-  // It is away while its disk is full, and with its end.
+  // The database is away while its disk is full, and when it ends.
   client.on('error', () => undefined)
   await client.connect()
   ends.push(() => client.end().catch(() => undefined))

@@ -10,7 +10,7 @@ if (!hasBalancer)
     '\n  The tests with several nodes are left out: install HAProxy (Debian: haproxy).\n',
   )
 
-/** What an operator's own would be (docs/nodes.md), on one port of this machine. */
+/** Returns settings as an operator's own balancer would have them (docs/nodes.md), on one port of this machine. */
 const settings = (port: number, nodes: readonly number[]): string => `
 global
   maxconn 4000

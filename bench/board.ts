@@ -13,7 +13,7 @@ export interface Shown {
   expression: string
 }
 
-/** What Grafana asks for each panel; the span of a rate, which Grafana chooses itself, is `span`. */
+/** Returns the queries that Grafana asks for each panel; the span of a rate, Grafana's own choice, is `span`. */
 export function shownBy(span: string): Shown[] {
   const { panels } = JSON.parse(readFileSync(file, 'utf8')) as {
     panels: { title: string; targets: { expr: string }[] }[]
@@ -27,7 +27,7 @@ export function shownBy(span: string): Shown[] {
 }
 
 /**
- * What the panels of the business tell of.
+ * Opens the business that the panels tell of.
  * @returns buys a listing and votes, and posts in a club.
  */
 export async function openBusiness(url: string, database: pg.Client): Promise<() => Promise<void>> {

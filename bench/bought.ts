@@ -10,7 +10,7 @@ type Load = (
 ) => Promise<{ perSecond: number }>
 
 const turns = 3
-/** Who buy at a time, each anew as soon as they have paid. */
+/** Buyers at the same time, each anew as soon as they have paid. */
 const buying = 4
 
 /**

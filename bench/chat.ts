@@ -9,7 +9,7 @@ import { benchParse } from './chatPeer.ts'
 import { register, residentMegabytes, startServer } from './harness.ts'
 import { sendAll } from './voters.ts'
 
-/** What the peer reached on two cores, where it does not run beside ours: Parse Server 9.10 with LiveQuery, fsync on. */
+/** Figures of the peer on two cores, where it does not run beside ours: Parse Server 9.10 with LiveQuery, fsync on. */
 const apart = {
   perSecond: 287,
   p95: 223,
@@ -108,7 +108,7 @@ export async function benchChat(
       sockets.push(
         await follow(server.url, pair, (at) => delays.push(performance.now() - Number(at))),
       )
-    // What the openings left to do is done first.
+    // The work that the openings left is done first.
     await new Promise((resolve) => setTimeout(resolve, 3000))
     let begun = 0
     const {

@@ -8,7 +8,7 @@ import { percentile } from './figures.ts'
 import { residentMegabytes } from './harness.ts'
 import { sendAll } from './voters.ts'
 
-/** What the peer reaches in the same run, over the same PostgreSQL. */
+/** Figures that the peer reaches in the same run, over the same PostgreSQL. */
 export interface PeerFigures {
   perSecond: number
   /** Milliseconds from sending to the other side. */
@@ -42,7 +42,7 @@ export async function benchParse(
   await client.query('CREATE DATABASE parse')
   await client.end()
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'peers/parse.mjs')], {
-    // It writes a folder of logs where it is started.
+    // Parse Server writes a folder of logs where it is started.
     cwd: dataDir,
     env: {
       ...process.env,

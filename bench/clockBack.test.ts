@@ -52,7 +52,7 @@ async function startDatabase(folder: string, dataDir: string, env: Record<string
   return client
 }
 
-/** What a voter is told. */
+/** Votes, and returns the answer that the voter is told. */
 async function vote(url: string, contest: OpenContest, ssid: string): Promise<string> {
   const api = createClient({
     baseUrl: url,

@@ -27,7 +27,7 @@ const admin = path.resolve(import.meta.dirname, '../scripts/admin/main.ts')
 const fileBytes = 5_000_000
 const say = (line: string): void => void process.stdout.write(`  ${line}\n`)
 
-/** One of the operator's commands, as the operator gives it. @returns what it said, and whether it did it. */
+/** Runs one of the operator's commands, as the operator gives it. @returns what it said, and whether it did it. */
 async function command(
   dataDir: string,
   ...words: string[]

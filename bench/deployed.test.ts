@@ -12,7 +12,7 @@ endAll()
 const deploy = path.resolve(import.meta.dirname, '../deploy')
 const read = (name: string): string => readFileSync(path.join(deploy, name), 'utf8')
 
-/** What a tool says of files; `undefined` where this machine does not have it. */
+/** Runs a tool on files and returns its words; `isThere` is false where this machine does not have the tool. */
 const tried = (command: string, ...words: string[]) => {
   const { error, status, stdout, stderr } = spawnSync(command, words, { encoding: 'utf8' })
   return { isThere: error === undefined, ok: status === 0, said: `${stdout}${stderr}` }
@@ -73,7 +73,7 @@ test.skipIf(!has('systemd-analyze', '--version'))(
     const folder = newPlace('unit')
     const file = path.join(folder, 'plaudit.service')
     const judge = (text: string) => {
-      // What it starts is there on the operator's machine.
+      // The program that the unit starts is there only on the operator's machine.
       writeFileSync(file, text.replace(/ExecStart=\S+/, 'ExecStart=/bin/true'))
       const verified = tried('systemd-analyze', 'verify', file)
       if (!verified.ok || /Unknown/.test(verified.said)) return { ...verified, ok: false }

@@ -39,7 +39,7 @@ async function voteWhileFull(
   return crowd
 }
 
-/** What a visitor gets who comes now: how it is answered, and what with. */
+/** Returns the answer to a visitor who comes now: `done`, or the status and code of the refusal. */
 const answerOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',

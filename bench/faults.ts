@@ -14,7 +14,7 @@ import { ballotsOf, type Crowd } from './underVotes.ts'
 /** Whether the variants that must be noticed run too: ROUNDS=20 npm run test:unit -- bench/clockBack.test.ts */
 export const isLong = Number(process.env['ROUNDS'] ?? 1) > 1
 
-/** What a test of a fault has opened, ended in the opposite order whatever became of it. */
+/** Ends of everything that a test of a fault opened, called in the opposite order whatever became of the test. */
 export const ends: (() => unknown)[] = []
 
 /** Call it at the top of a test's file. */

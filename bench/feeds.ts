@@ -85,7 +85,7 @@ async function measure(db: Db, pool: pg.Pool, list: List): Promise<Figure[]> {
 
 const silent = { keep: () => '-', tell: () => undefined }
 
-/** What a post costs its writer in a club, and how long it takes until everybody who follows it was told. */
+/** Measures the cost of a post for its writer in a club, and the time until everybody who follows the club was told. */
 async function posting(db: Db, gxId: string) {
   const [who] = await statement<Person & { group_id: number }>(
     db,

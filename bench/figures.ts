@@ -1,4 +1,4 @@
-/** One line of the results: ours, what it is measured against in the same run, and their ratio. */
+/** Line of the results: our figure, the figure that it is measured against in the same run, and their ratio. */
 export interface Figure {
   name: string
   ours: number

@@ -5,7 +5,7 @@ import { chownSync, mkdirSync } from 'node:fs'
 export const nobody = 1000
 
 /**
- * What the unit, the container and the chart do: one folder can be written and a `/tmp` that is gone with the process,
+ * Limits of the unit, the container and the chart: a folder can be written and a `/tmp` that is gone with the process,
  * everything else can only be read; no root, no rights to be had. The program finds the folder at `/mnt`.
  */
 const held = `mount --make-rprivate / && mount --bind "$1" /mnt && mount -t tmpfs -o mode=1777 none /tmp &&

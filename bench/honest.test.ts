@@ -9,7 +9,7 @@ import { agreeToJudge, inHours, makeContest } from '../apps/server/src/modules/c
 import { api as organiser, openServer, server } from '../apps/server/src/testing-server.ts'
 import { disagreements, isUnderWay } from './reviewed.ts'
 
-// Whatever an honest organiser does, in whatever order: the log that comes of it has no fault.
+// The log has no fault, whatever an honest organiser does and in whatever order.
 // HONEST_SEED and HONEST_RUNS look further.
 const seed = Number(process.env['HONEST_SEED'] ?? 20_261_122)
 const numRuns = Number(process.env['HONEST_RUNS'] ?? 5)
@@ -24,7 +24,7 @@ beforeAll(async () => {
   voters = await Promise.all(Array.from({ length: 12 }, () => server.visitor()))
 })
 
-/** What came of it: the answer, or nothing where it was refused. A fault is no refusal. */
+/** Returns the call's answer, or null where it was refused. A fault is no refusal. */
 async function tried<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call

@@ -39,7 +39,7 @@ afterAll(async () => {
 interface Talk {
   id: string
   people: readonly [Person, Person]
-  /** What the server said it has, of each of the two, in the order in which it was written. */
+  /** Messages that the server said it has, of each of the two, in the order in which they were written. */
   acknowledged: [string[], string[]]
 }
 
@@ -198,7 +198,7 @@ test(
       await expect
         .poll(() => devices[n]?.log.inOrder.map(({ text }) => text).join())
         .toBe(messages.map(({ text }) => text).join())
-      // What the check must notice.
+      // The check must notice a loss and a disorder.
       expect(faultsOf(talk, messages.slice(0, -1)).missing).toBe(1)
       const [first, second, ...rest] = messages.filter(({ text }) => text.startsWith('0 '))
       if (first === undefined || second === undefined) throw new Error('nothing was written')

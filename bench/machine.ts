@@ -30,11 +30,11 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
 }
 
-/** One machine's keeper with its PostgreSQL, as far as a test can have machines. */
+/** Keeper of one machine with its PostgreSQL, as far as a test can have machines. */
 export class Machine {
   readonly name: string
   readonly port: number

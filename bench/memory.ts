@@ -3,7 +3,7 @@ import { median } from './figures.ts'
 import { databaseProcess, residentMegabytes, type RunningServer } from './harness.ts'
 import { treeOf } from './processors.ts'
 
-/** What is held, in MB. */
+/** Memory that is held, in MB. */
 export interface Memory {
   server: number
   /** The least that the program's own memory came down to: what it still needs. */
@@ -57,7 +57,7 @@ export function watchMemory(
   }
 }
 
-/** What a process has for itself, and its part of what is shared: each of the buffers' pages is in many processes. */
+/** Reads a process's own memory, and its part of the shared one: each of the buffers' pages is in many processes. */
 function partsOf(pid: number): { own: number; shared: number } {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -65,12 +65,12 @@ function partsOf(pid: number): { own: number; shared: number } {
       Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024
     return { own: of('Pss') - of('Pss_Shmem'), shared: of('Pss_Shmem') }
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
     return { own: 0, shared: 0 }
   }
 }
 
-/** What the server says of itself, MB. */
+/** Reads the figures that the server says of itself, MB. */
 async function toldBy(url: string, token: string): Promise<{ heap: number; disk: number }> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   const text = await answer.text()

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What happens in the nth round, by name. */
+/** Returns the faults that happen in the nth round, by name. */
 function faultsOf(place: Place, n: number): [string, () => Promise<unknown>][] {
   const primary = place.losePrimary
   const lost = (how: 'killed' | 'frozen') => async () => {
@@ -74,7 +74,7 @@ function openVotes(url: string, contest: OpenContest) {
   }
 }
 
-/** What was bought counts, and the books add up. */
+/** Expects that bought votes count, and that the books add up. */
 async function expectBooks(place: Place, shop: OpenContest, paid: number): Promise<void> {
   const api = createClient({ baseUrl: place.url })
   const bought = async () =>

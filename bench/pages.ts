@@ -126,7 +126,7 @@ export async function benchPages(seconds: number): Promise<Figure[]> {
   }
 }
 
-/** What the page was rendered at before (70 to 114 a second were seen): the bar is named against it. */
+/** Rate at which the page was rendered before (70 to 114 a second were seen): the bar is named against it. */
 const before = 105
 
 /** A listing's page rendered anew against that of a contest of 40, one after the other, nothing else going on. */

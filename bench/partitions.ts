@@ -8,7 +8,7 @@ import { median, type Figure } from './figures.ts'
 import { openContest, startServer } from './harness.ts'
 import { load } from './votes.ts'
 
-/** What a vote writes. */
+/** Tables that a vote writes. */
 const hot = ['ballots', 'vote_slots']
 const contests = 20
 const turns = 3

@@ -38,7 +38,7 @@ const felt = 50
 const timesSlower = 4
 
 /**
- * What tasks take beyond what is felt, after the first paint, counted by the processor's time. Lighthouse counts
+ * Sums what tasks take beyond what is felt, after the first paint, counted by the processor's time. Lighthouse counts
  * by the clock, where the server and the browser's other processes on the same processors add theirs.
  */
 function blockedBy(events: readonly TraceEvent[]): number {
@@ -114,7 +114,7 @@ async function measure(url: string, session: Session | undefined): Promise<Phone
 }
 
 /**
- * What a page costs a slow phone: the middle of three loads, a visitor's or a person's.
+ * Measures the cost of a page for a slow phone: the middle of three loads, a visitor's or a person's.
  * @param bar of all script, with what comes after the page is alive.
  */
 export async function figuresOfPage(

@@ -8,7 +8,7 @@ const coarsest = 4
 const contrast = 110
 /** So a WebP of quality 80 has 60 to 100 KB, as photographs of this size have. */
 const falls = 1.35
-/** What a sensor adds to each pixel, levels of 255. */
+/** Noise that a sensor adds to each pixel, levels of 255. */
 const grain = 5
 
 /** Even random bytes that a seed names. */

@@ -39,7 +39,7 @@ const most = 3000
 it('reads no page of the community’s screens by going through all posts, comments or members', async () => {
   const { db, pool } = database
   const client = await pool.connect()
-  // What has an index at all is read by it, however small the table of this test is.
+  // Every table that has an index is read by it, however small the table of this test is.
   await client.query('set enable_seqscan = off')
   const found: string[] = []
   let looked = 0

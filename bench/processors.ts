@@ -22,7 +22,7 @@ export function processorSeconds(pids: readonly number[]): number {
     try {
       text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     } catch {
-      // It ended meanwhile.
+      // The process ended meanwhile.
       continue
     }
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -19,7 +19,7 @@ export const quickened = (text: string): string =>
 export interface Prometheus {
   /** Names of the alerts that are raised now. */
   raised(): Promise<string[]>
-  /** What an expression comes to now, a number for each series. @throws where Prometheus does not understand it. */
+  /** Evaluates an expression now, a number for each series. @throws where Prometheus does not understand it. */
   ask(expression: string): Promise<number[]>
   stop(): Promise<void>
 }

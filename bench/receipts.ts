@@ -46,7 +46,7 @@ export async function benchReceipts(ballots: number): Promise<Figure[]> {
     const contest = await openContest(first.url, 5)
     await first.stop()
     await cast(postgres.config, contest, ballots)
-    // It numbers what it finds when it starts.
+    // The server numbers the ballots that it finds when it starts.
     const server = await startServer({ dataDir, env })
     const began = performance.now()
     const size = await numbered(server.url, contest, ballots)

@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** One step of an act on a group or a few ballots, asked for until it is answered, with the same key each time. */
+/** Does one step of an act on a group or a few ballots; asks until it is answered, with the same key each time. */
 async function step(
   { cx_id, organiser }: OpenContest,
   act: ReviewAct,

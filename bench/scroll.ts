@@ -10,7 +10,7 @@ import { openFeed } from './openFeed.ts'
 
 export const posts = 500
 
-/** What a browser says of content that moved by itself. */
+/** Report of a browser about content that moved by itself. */
 interface LayoutShift {
   value: number
   /** Somebody tapped or typed just before: it was meant to move. */

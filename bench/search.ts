@@ -121,7 +121,7 @@ function relevance(kind: keyof typeof kinds, { first, ten }: Round, queries: num
   }
 }
 
-/** One kind of query from one client, from eight, and of the peer, in turn. */
+/** Measures one kind of query from one client, from eight, and of the peer, in turn. */
 async function measure(
   kind: keyof typeof kinds,
   listings: readonly Listing[],

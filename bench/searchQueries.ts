@@ -1,6 +1,6 @@
 import type { Listing } from './catalogue.ts'
 
-/** What is asked for, with the listing that it was made from. */
+/** Words that are asked for, with the listing that they were made from. */
 export interface Query {
   term: string
   title: string
@@ -31,7 +31,7 @@ function randomOf(seed: number): () => number {
 
 const wordsIn = (text: string): string[] => [...new Set(text.match(/\p{L}{4,}/gu) ?? [])]
 
-/** One letter too many, missing, wrong or swapped in a word of four letters or more, not its first. */
+/** Misspells a word of four letters or more: one letter too many, missing, wrong or swapped, not its first. */
 function misspelt(title: string, below: (n: number) => number): string | undefined {
   const places = [...title.matchAll(/[A-Za-z]{4,}/g)]
   const place = places[below(places.length)]
@@ -105,7 +105,7 @@ export function queriesOf(
   const made = new Map<string, Query>()
   for (let tries = 0; made.size < asked && tries < 50 * asked; tries++) {
     const listing = listings[below(listings.length)]
-    // What search takes at most, and a title as it is kept.
+    // A search takes at most 200 characters, and a title is kept with at most 120.
     const kept = listing && { ...listing, title: listing.title.slice(0, 120) }
     const term = kept && termOf(kind, kept, below)?.slice(0, 200).trim()
     if (kept && term) made.set(term, { term, title: kept.title })

@@ -118,7 +118,7 @@ export async function benchCart(): Promise<Figure[]> {
   })
 }
 
-/** What the process holds more at its most while somebody else downloads a file of so many bytes. */
+/** Measures how much more the process holds at its most while somebody else downloads a file of so many bytes. */
 async function downloaded(url: string, bytes: number): Promise<{ most: number; seconds: number }> {
   const before = residentMegabytes(process.pid)
   let most = before

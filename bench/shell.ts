@@ -167,13 +167,13 @@ export async function benchShell(): Promise<Figure[]> {
       const context = await browser.newContext({ ...phone, baseURL: url, locale: 'en-US' })
       await enter(context, person.session)
       const page = await context.newPage()
-      // One in which nobody has voted yet.
+      // A contest in which nobody has voted yet.
       const open = await openContest(url, 40)
       if (only === undefined || only === 'taps')
         figures.push(...(await benchTaps(page, url, world, open.cx_id)))
       if (only === undefined || only === 'thread')
         figures.push(await readThread(page, url, world, other.session))
-      // What runs on in an open page would cost the next.
+      // Work that runs on in an open page would slow the next measurement.
       await context.close()
       if (only === undefined || only === 'feed') {
         const feed = `${url}/app${await openFeed(url, posts)}`

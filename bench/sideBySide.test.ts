@@ -37,7 +37,7 @@ function build(version: string): string {
   execFileSync('tar', ['-x', '-C', folder], { input: archive.stdout })
   execFileSync('cp', ['-al', path.join(root, 'node_modules'), folder])
   const env = { ...process.env, PATH: `${folder}/node_modules/.bin:${process.env['PATH']}` }
-  // What a package has for itself alone lies beside it.
+  // Dependencies that a package has for itself alone lie beside it.
   const own = `for at in apps/* packages/*; do
     if [ -d "${root}/$at/node_modules" ]; then cp -al "${root}/$at/node_modules" "$at/"; fi
   done`

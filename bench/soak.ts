@@ -11,7 +11,7 @@ import { openKinds, type GrowingKind, type Kind } from './traffic.ts'
 
 const metricsToken = 'a token of the bench'
 
-/** What was seen in one of the equal parts of the run. */
+/** Figures of one of the equal parts of the run. */
 interface Share extends Memory {
   /** Milliseconds of each act, by kind. */
   times: Map<string, number[]>

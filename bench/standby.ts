@@ -18,7 +18,7 @@ pgautofailover.startup_grace_period = 1000
 
 const patience = 120_000
 
-/** One answer over a connection of its own; nothing where nobody answers. */
+/** Asks over a connection of its own; returns nothing where nobody answers. */
 async function ask<Row extends pg.QueryResultRow>(
   config: Omit<pg.ClientConfig, 'port'> & { port: number | undefined },
   text: string,

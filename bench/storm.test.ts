@@ -15,7 +15,7 @@ import { disagreements, isUnderWay } from './reviewed.ts'
 
 openServer()
 
-/** What came of it: the answer, or the code of its refusal. A fault is none. */
+/** Returns the call's answer, or the code of its refusal. A fault is no refusal. */
 async function tried<Answer>(call: Promise<Answer>): Promise<Answer | string> {
   try {
     return await call
@@ -173,7 +173,7 @@ test('a contest is deleted before its first ballot or not at all, whatever comes
       tried(organiser.call('contest/v2/mergeRounds', { cx_id, round_ids: [1, 2] })),
     ])
     const isGone = [deleted, again].some((outcome) => typeof outcome === 'object')
-    // What was acknowledged is there.
+    // Acknowledged ballots are there.
     if (isGone) expect(cast).toEqual([])
     else if (cast.length > 0) await holdsTogether(made, cast.length)
   }

@@ -5,7 +5,7 @@ import type { ConversationEvent, Message } from '@plaudit/contract/messaging/sha
 import type { TopicEvent } from '@plaudit/contract/realtime'
 import { register, type Person } from './harness.ts'
 
-/** One writes to another, whose page is open all the time. */
+/** Opens a talk: one person writes to another, whose page is open all the time. */
 export async function openTalk(url: string) {
   const [writer, reader]: Person[] = [await register(url, 'nodea'), await register(url, 'nodeb')]
   if (writer === undefined || reader === undefined) throw new Error('nobody came')

@@ -6,7 +6,7 @@ import { anyAddress, signedDevice } from './devices.ts'
 import { openContest, register, type OpenContest } from './harness.ts'
 import { load } from './votes.ts'
 
-/** One kind of traffic: how often a second, and what it does. */
+/** Kind of traffic: how often a second it acts, and how. */
 export interface Kind {
   perSecond: number
   act: (n: number) => Promise<unknown>

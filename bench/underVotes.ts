@@ -9,7 +9,7 @@ import type { OpenContest } from './harness.ts'
 
 /** Voters who come one after the other until they are told to stop, each with the same id until they are answered. */
 export interface Crowd {
-  /** What the server said it has. */
+  /** Ids of the ballots that the server said it has. */
   acknowledged: Set<string>
   /** Voters so far. */
   voters: () => number

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const connections = 100
 
 export interface Usual {
-  /** What one transaction does, by pgbench's rules; `:voter` and `:contestant` are chosen anew for each. */
+  /** Statements of one transaction, by pgbench's rules; `:voter` and `:contestant` are chosen anew for each. */
   statements: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What came back in the time given. */
+/** Answers that came back in the time given. */
 export interface Answers {
   accepted: number
   refused: number

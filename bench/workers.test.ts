@@ -46,7 +46,7 @@ test('two processes behind one port: votes count once, and one that is killed is
   expect(outcomes).toEqual({ accepted: 1, vote_too_early: 999 })
   expect([...(await ballotsOf(contest)).values()]).toEqual([1])
 
-  // What is counted in each is told of together.
+  // Counts of all workers are told of together.
   const headers = { authorization: `Bearer ${metricsToken}` }
   const figures = await (await fetch(`${server.url}/metrics`, { headers })).text()
   const counted = figures.matchAll(

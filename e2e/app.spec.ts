@@ -161,7 +161,7 @@ test(
       .filter({ has: page.getByRole('heading', { name: 'Contestant 2', exact: true }) })
     await second.getByRole('button').click()
     await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
-    // What was never seen says so, and says what waits.
+    // A screen that was never seen says so, and says which calls wait.
     await page.goto('/app/waiting')
     await expect(page.getByText('Vote for Contestant 2', { exact: false })).toBeVisible()
     await expect(page.getByText('Counts when it arrives', { exact: false })).toBeVisible()
@@ -213,7 +213,7 @@ test(
     await signIn(person)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/app/chat/${conversation_id}`)
-    // What is new in clubs, until it was looked at, and what waits to be done stand at their tabs.
+    // News of clubs, until they were looked at, and things that wait to be done stand at their tabs.
     await expect(tabs(page).locator('[data-tab=groups]')).toContainText('1 new')
     await expect(tabs(page)).toContainText(/\d things? waits? for you/)
     const menu = page.getByRole('menu')
@@ -226,7 +226,7 @@ test(
     await settled(page)
     const news = async () => (await person.api.call('Groups/getMine', {})).groups[0]?.unread
     await expect.poll(news).toBe(0)
-    // What is new stands on the app's icon, too.
+    // The number of news stands on the app's icon, too.
     await other.api.call('messages/send', { conversation_id, text: 'Late', client_id: 'late' })
     const badges = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges)
     await expect.poll(badges).toContain(1)

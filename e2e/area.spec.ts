@@ -12,7 +12,7 @@ const screens = {
   update_profile: /What you do/,
 }
 
-/** What is done on a screen, and what is true afterwards. */
+/** Acts on a screen, and what is true afterwards. */
 const done: Record<string, (page: Page) => Promise<void>> = {
   '': async (page) => {
     await page.locator('main').getByRole('link', { name: 'All contests' }).click()

@@ -29,7 +29,7 @@ test('a private club: its door, a request, and what one reads once let in [cf:ad
     access: 'private',
     membership: 'free',
   })
-  // What crawlers and chats read of a page: its tags, its words, its data.
+  // Crawlers and chats read these of a page: its tags, its words, its data.
   for (const path of [club.gx_id, `${club.gx_id}/${feed.feed_item_id}`, hidden.club.gx_id]) {
     const html = await (await page.request.get(`/c/${path}`)).text()
     expect(html).toContain('og:title')
@@ -64,7 +64,7 @@ test('a private club: its door, a request, and what one reads once let in [cf:ad
   await expectAccessible(keeper)
   await page.reload()
   await expect(page.getByText('Only for us')).toBeVisible()
-  // What somebody else wrote can be reported by its readers.
+  // Readers can report a post that somebody else wrote.
   await page.getByRole('article').getByRole('button', { name: 'More about this post' }).click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   const report = page.getByRole('dialog')

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 export const card = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 export const sumOn = (page: Page, name: string): Locator => card(page, name).locator('b').first()
-/** What opens after a vote. */
+/** Returns the dialog that opens after a vote. */
 export const receipt = (page: Page): Locator =>
   page.getByRole('dialog', { name: /Your (vote|ballot) is in/ })
 

@@ -47,7 +47,7 @@ test(
     const admin = await theAdmin()
     const desk = await openFor(admin)
     await desk.goto(`${here.url}/admin/inbox`)
-    // What waits stands in the menu beside, until somebody of support has read it.
+    // The number of waiting messages stands in the menu beside, until somebody of support has read them.
     const { unread } = await admin.api.call('messages/getConversations', { as: 'support' })
     const inbox = desk.locator('nav a[href="/admin/inbox"]').filter({ visible: true })
     const waiting = async () =>

@@ -13,7 +13,7 @@ function questionOf(message: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 5 }
 }
 
-/** One TXT record in answer to a question, or none (RFC 1035). */
+/** Returns a TXT record in answer to a question, or none (RFC 1035). */
 function answerTo(message: Buffer, text: string | undefined): Buffer {
   const { end } = questionOf(message)
   const head = Buffer.from(message.subarray(0, end))

@@ -16,7 +16,7 @@ import { worldOf, type World } from './journeys/world.ts'
 
 ownInstallation()
 
-/** What stands for a parameter of an address; the screen of a thing that is not there is one as well. */
+/** Values for the parameters of an address; the screen of a thing that is not there counts as a screen as well. */
 const values: Record<string, (world: World) => string> = {
   cx_id: ({ cx_id }) => cx_id,
   contestant_id: ({ assox }) => assox,
@@ -45,7 +45,7 @@ const values: Record<string, (world: World) => string> = {
   new: () => 'new',
 }
 
-/** What an address needs besides. */
+/** Queries that an address needs besides. */
 const besides: Record<string, (world: World) => string> = {
   task: ({ task }) => `?id=${task}`,
   editTask: ({ task }) => `?id=${task}`,
@@ -56,7 +56,7 @@ const besides: Record<string, (world: World) => string> = {
 /** Screens that a person who is signed in does not see. */
 const ofVisitors = new Set(['', 'auth', 'cx/:cx_id/:contestant_id', 'contests/:x'])
 
-/** One address for each file that draws a screen: the first that has it. */
+/** Returns one address for each file that draws a screen: the first that has it. */
 function oneOfEach(all: readonly Placed[]): Placed[] {
   const files = new Set<string>()
   return all.filter(({ path, file }) => {

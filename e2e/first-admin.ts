@@ -10,7 +10,7 @@ export async function typeAdmin(page: Page, username: string): Promise<void> {
   await expect(page.getByLabel('Username')).toHaveValue(username)
 }
 
-/** Who types on a slow network before the scripts are there keeps it, and what follows from it. */
+/** Types on a slow network before the scripts are there: the page keeps the words, and what follows from them. */
 export async function typesEarly(page: Page, link: string): Promise<void> {
   let letGo = () => {}
   const typed = new Promise<void>((resolve) => (letGo = resolve))

@@ -23,7 +23,7 @@ interface Fixtures {
 
 const violation = 'Content Security Policy'
 
-/** What goes wrong on a page by itself: faults of its scripts, and whatever its security policy refused. */
+/** Collects faults of a page by itself: those of its scripts, and whatever its security policy refused. */
 export async function watchFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -45,7 +45,7 @@ function isAlive(asksWhat: boolean): boolean | string {
     return document.readyState === 'complete' || (asksWhat && document.readyState)
   // The first script of a page stays until it is alive.
   if (document.querySelector('head > script:not([src], [type])')) return asksWhat && 'the page'
-  // What a phone never shows stays the server's until there is room for it, what stands far below until it is near.
+  // A part that a phone never shows stays the server's until there is room for it, a part far below until it is near.
   const asleep = [...document.querySelectorAll('button, input, select, textarea')].find(
     (part) =>
       part.checkVisibility() &&
@@ -152,7 +152,7 @@ export async function keepSession(of: Page | BrowserContext, { session }: Person
   }, sessionKeys(session))
 }
 
-/** What the browser keeps of a session (specification 4: token, username, session id). */
+/** Returns the entries of a session that the browser keeps (specification 4: token, username, session id). */
 function sessionKeys(session: Person['session']): Record<string, string> {
   return { token: session.token ?? '', username: session.username ?? '', ssid: session.ssid ?? '' }
 }

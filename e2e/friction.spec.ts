@@ -44,7 +44,7 @@ const voteButton = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: 'Contestant 1', exact: true }) })
     .getByRole('button')
 
-/** What the provider's script does: here a button in its place. */
+/** Script in the place of the provider's: it puts a button in its place. */
 const part = `const { searchParams } = new URL(document.currentScript.src)
 window.hcaptcha = {
   render(place, { callback }) {

@@ -159,7 +159,7 @@ async function jobOf(url: string, owner: Person, texts: readonly string[], word:
   return first
 }
 
-/** What a page is made of: elements with their attributes, and where its addresses lead. */
+/** Returns the parts of a page: elements with their attributes, and where its addresses lead. */
 const madeOf = (page: Page, html?: string) =>
   page.evaluate((source) => {
     const root =

@@ -213,7 +213,7 @@ test(
     await page.route('**/app/login/pro', async (route) => {
       const answer = await route.fetch()
       await holdDrawing(page)
-      // What the next page needs comes late too, all of it together.
+      // Data and scripts of the next page come late too, all of them together.
       const late = new Promise((resolve) => setTimeout(resolve, 1500))
       await page.route(/\.data\b|\/assets\/.*\.js$/, async (needed) => {
         held++

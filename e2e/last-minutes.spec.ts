@@ -77,7 +77,7 @@ test(
     await expect(winner).toContainText('Contestant 3')
     const box = await winner.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(844)
-    // Who stands on the podium stands nowhere else on the page.
+    // A contestant on the podium stands nowhere else on the page.
     await expect(
       phone.getByRole('main').getByText('Contestant 3', { exact: true }).filter({ visible: true }),
     ).toHaveCount(1)

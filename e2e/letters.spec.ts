@@ -51,7 +51,7 @@ ownInstallation(() => ({
   MAIL_FROM: 'stage@example.org',
 }))
 
-/** What the newest letter to an address has of this kind. */
+/** Returns what the newest letter to an address has of this kind. */
 async function inLetter(to: string, wanted: RegExp): Promise<string> {
   const find = () => letters.findLast((one) => one.to === to && wanted.test(one.text))
   await expect.poll(find, { timeout: 30_000 }).toBeDefined()

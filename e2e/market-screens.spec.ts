@@ -191,7 +191,7 @@ for (const { address, path, shows, who = 'visitor' } of screens)
     await acts[address]?.(page, market)
   })
 
-/** What a browser has kept of a list, by its name. */
+/** Returns what a browser has kept of a list, by its name. */
 const kept = (page: Page, name: string) =>
   page.evaluate((key) => localStorage.getItem(key), `kept:${name}`)
 
@@ -207,7 +207,7 @@ test(
       await page.goto(here.url + path)
       await expect.poll(() => kept(page, name)).toContain(market.username)
     }
-    // Whatever becomes of the network: the list of the last time stands there.
+    // The list of the last time stands there, whatever becomes of the network.
     await page.route('**/app/services/search', (route) => route.abort())
     const bar = page.getByRole('banner')
     await bar.getByRole('link', { name: 'Contests' }).click()

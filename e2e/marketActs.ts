@@ -4,7 +4,7 @@ import { expect, settled } from './fixtures.ts'
 import { speak } from './journeys/speak.ts'
 import type { Page } from '@playwright/test'
 
-/** What the market of a file has: one listing that is open, one draft, one order. */
+/** Market of a file: one listing that is open, one draft, one order. */
 export interface Market {
   sx_id: string
   service_id: number

@@ -13,7 +13,7 @@ test(
     const reload = page.getByRole('status').getByRole('button', { name: 'Load again' })
     await page.clock.fastForward(118_000)
     await expect(reload).toHaveCount(0)
-    // What was asked first may have been only fetched ahead: the page begins to wait when it goes.
+    // The first request may only have fetched ahead: the page begins to wait when it goes.
     await expect(async () => {
       await page.clock.fastForward(30_000)
       await expect(reload).toBeVisible({ timeout: 1000 })

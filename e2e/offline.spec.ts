@@ -92,7 +92,7 @@ const everythingKept = (page: Page): Promise<string> =>
     return parts.join('\n')
   })
 
-/** What the journey reads and writes, with a second person who sees what arrives. */
+/** Makes what the journey reads and writes, with a second person who sees what arrives. */
 async function setting(baseURL: string) {
   const { cx_id } = await openContest(baseURL, 3)
   const [person, friend] = [await newPerson(baseURL), await newPerson(baseURL)]
@@ -151,7 +151,7 @@ test(
         await page.getByRole('button', { name: 'Send', exact: true }).click()
         await expect(page.getByRole('log')).toContainText(text)
       }
-      // What stands there already is changed, too: the last change counts.
+      // A message that stands there already is changed, too: the last change counts.
       const mine = page.getByRole('log').getByText('Before the tunel')
       for (const text of ['Before the first tunnel', 'Before all tunnels']) {
         await page.getByRole('button', { name: 'What to do with this message' }).last().click()

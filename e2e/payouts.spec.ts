@@ -44,7 +44,7 @@ test(
     await signIn(person)
     await page.goto(`${here.url}/earnings`)
     await expect(page.getByText('A sample reason')).toBeVisible()
-    // What was refused is in the balance again, what was approved is gone.
+    // The refused payout is in the balance again, the approved one is gone.
     await expect(page.getByText('€30.00').first()).toBeVisible()
     // Both stand in the list of all, each found by its state, and one that was paid can come back.
     const all = admin.getByRole('table', { name: 'All payouts' })

@@ -36,7 +36,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return worker
 }
 
-/** What a push service would hand to the browser, opened. */
+/** Opens a push as a push service would hand it to the browser. */
 async function deliver(cdp: CDPSession, origin: string | undefined, data: object): Promise<void> {
   const known = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

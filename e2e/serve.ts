@@ -18,7 +18,7 @@ const child = spawn(process.execPath, ['apps/server/build/start.js'], {
     SECRET_KEY: testSecret,
     // Pages that tests serve for previews.
     OUTGOING_PRIVATE: '127.0.0.1',
-    // What the tests read on the console is one process's.
+    // The console that the tests read is one process's.
     WORKERS: '1',
   },
 })

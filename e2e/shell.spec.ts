@@ -87,7 +87,7 @@ const addresses: Record<string, (world: World) => string> = {
 }
 
 /**
- * What the shell leads out to: the organiser's tools and the platform's admin, made for a table and not for a thumb;
+ * Addresses that the shell leads out to: the organiser's tools and the platform's admin, made for a table, no thumb;
  * files; the provider's own card fields.
  */
 const outside =
@@ -137,7 +137,7 @@ const leavesOf = (page: Page): Promise<string[]> =>
 const wideOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What stands on many screens in English. */
+/** Words that stand on many screens in English. */
 const english =
   /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Open now|Voting open)\b/
 
@@ -167,7 +167,7 @@ test('the table of the shell has every address of it', once, () => {
   expect(Object.keys(addresses).toSorted()).toEqual(appAddresses(features).toSorted())
 })
 
-/** What is wrong with the screen that stands there, of an address. */
+/** Returns the faults of the screen that stands there, of an address. */
 async function faultsOf(page: Page, address: string): Promise<string[]> {
   const faults: string[] = []
   for (const away of new Set(await leavesOf(page)))

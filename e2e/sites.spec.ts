@@ -129,7 +129,7 @@ test(
       const colours = await Promise.all([look(0), look(1)])
       expect(new Set(colours).size).toBe(2)
     }
-    // What is the other site's is not there.
+    // The other site's contest is not there.
     const answer = await page.goto(`${sites[0]?.origin}/cx/${sites[1]?.cx_id}`)
     expect(answer?.status()).toBe(404)
     // Signed in on one, a visitor on the other.

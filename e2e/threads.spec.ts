@@ -33,7 +33,7 @@ test(
     await longTalk(a, b, id)
     await signIn(a)
     await page.goto(`/chat/${id}`)
-    // What an answer answers is shown, though its message is not on the screen.
+    // The message that an answer answers is shown, though it is not on the screen.
     const answer = page.getByRole('log').getByRole('button', { name: /The velvet curtain is hung/ })
     await expect(answer).toBeVisible()
     await answer.click()

@@ -16,7 +16,7 @@ const bottomOf = async (part: Locator): Promise<number> => {
   return (box?.y ?? 0) + (box?.height ?? 0)
 }
 
-/** What a keyboard on the glass leaves: the page itself gets smaller, as the viewport asks for. */
+/** Leaves the room above a keyboard on the glass: the page itself gets smaller, as the viewport asks for. */
 const keysOpen = (page: Page) => page.setViewportSize({ width: 390, height: 430 })
 
 test(
@@ -105,7 +105,7 @@ declare global {
   }
 }
 
-/** What a browser that can install says of itself; a browser of tests never does. */
+/** Says that the browser can install the app; a browser of tests never does so by itself. */
 const offered = (page: Page) =>
   page.evaluate(() => {
     const prompt = async () => {

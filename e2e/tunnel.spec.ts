@@ -126,7 +126,7 @@ async function cutTheWay(page: Page, isNoticed = true): Promise<() => Promise<vo
     await route.abort()
   })
   await page.route(/\.data(\?|$)/, async (route) => {
-    // What is fetched ahead is not yet the way.
+    // A request that fetches ahead is not yet the way.
     if (route.request().resourceType() === 'fetch') {
       if (isNoticed) await page.context().setOffline(true)
       else await page.route('**', (other) => other.abort())

@@ -45,7 +45,7 @@ test(
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(request.url())
     })
-    // Whatever this build has not fetched yet is gone.
+    // Scripts that this build has not fetched yet are gone.
     await page.route('**/assets/**/*.js', (route) => route.fulfill({ status: 404, body: '' }))
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update()

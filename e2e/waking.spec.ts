@@ -38,7 +38,7 @@ test(
       await expect.poll(() => part.evaluate(isAwake)).toBe(true)
     expect(made).toEqual([])
     expect(drawing).toEqual([])
-    // What changes is said anew, and what the browser shows by itself it draws.
+    // A changed hint is said anew, and the browser draws the pictures that it shows by itself.
     await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
     await expect(page.getByText(hint)).toBeHidden()
     await page.getByRole('article').getByRole('heading').getByRole('link').first().click()

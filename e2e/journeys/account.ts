@@ -22,7 +22,7 @@ export const newcomer: Journey = async ({ page, url, frame }) => {
   await expect(page.locator('main')).toContainText('Nothing waits for you')
 }
 
-/** What somebody did stands among the notices, and their letters come as often as a person chose. */
+/** An act of somebody stands among the notices, and letters come as often as a person chose. */
 export const notices: Journey = async ({ page, signIn, url, frame }) => {
   const [guest, host] = [await somebody(url), await somebody(url)]
   const { club } = await host.api.call('Groups/addUpdateGroup', {
@@ -69,7 +69,7 @@ export const security: Journey = async ({ page, signIn, url, frame }) => {
   await expect(page.getByRole('dialog')).toContainText(m.security_not_me_next({}, into))
   await page.keyboard.press('Escape')
   await expect(page.getByText(m.security_event_sign_in_refused({}, into))).toBeVisible()
-  // What was one's own is signed in still.
+  // The person's own session is signed in still.
   const mine = { token, username: user?.username ?? '' }
   await createClient({ baseUrl: url, session: () => mine }).call('account/getProfile', {})
 }

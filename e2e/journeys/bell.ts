@@ -2,7 +2,7 @@ import { expect } from '../fixtures.ts'
 import { pair } from './chat.ts'
 import { rest, type Journey } from './frames.ts'
 
-/** What is new stands in its feed, says why it came, is set by kind and channel, and leads to what it tells of. */
+/** A new notice stands in its feed, says why it came, is set by kind and channel, and leads to what it tells of. */
 export const bell: Journey = async ({ page, signIn, url, frame }) => {
   const { a, b, id } = await pair(url)
   await a.api.call('messages/sendNotifications', { conversation_id: id })
@@ -14,7 +14,7 @@ export const bell: Journey = async ({ page, signIn, url, frame }) => {
   await expect(row).toContainText('You are in this conversation.')
   const chosen = async () =>
     (await b.api.call('account/getUserPreferences', {})).preferences.notifications.inbox
-  // What stood before comes back, whatever it was.
+  // The choice of before comes back, whatever it was.
   await b.api.call('account/updatePreferences', {
     notifications: { inbox: { push: false, mobile: true } },
   })

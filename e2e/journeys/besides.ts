@@ -41,7 +41,7 @@ export const waiting: Journey = async ({ page, signIn, url, frame }) => {
   await expect(page.getByRole('heading', { name: 'Times you wait for' })).toHaveCount(0)
 }
 
-/** One begins a conversation by name, hides that one has read, and runs a group. */
+/** A person begins a conversation by name, hides that they have read, and runs a group. */
 export const group: Journey = async ({ page, signIn, url, frame }) => {
   const { a, b } = await pair(url)
   const c = await somebody(url)

@@ -37,7 +37,7 @@ export const card: Journey = async ({ page, signIn, url, frame }) => {
   await pay.click()
   await expect(fields(page).getByLabel('Card number')).toBeVisible()
   await rest(frame, page)
-  // What is wrong in the fields is said there, a refusal on the page, and another card can be given.
+  // A fault in the fields is said there, a refusal on the page, and another card can be given.
   await pay.click()
   await expect(fields(page).getByText('Your card number is incomplete.')).toBeVisible()
   await fields(page).getByLabel('Card number').fill('4000 0000 0000 9995')

@@ -2,7 +2,7 @@ import { openContest } from '../../bench/harness.ts'
 import { expect } from '../fixtures.ts'
 import { rest, type Journey } from './frames.ts'
 
-/** One looks for everything at once and opens what was found. */
+/** A person looks for everything at once and opens what was found. */
 export const finding: Journey = async ({ page, url, frame }) => {
   await openContest(url, 2)
   await page.goto(url + frame.at('search'))

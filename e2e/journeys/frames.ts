@@ -52,7 +52,7 @@ const places = {
 export interface Frame {
   isShell: boolean
   at(place: keyof typeof places, more?: string): string
-  /** What is looked at where a journey rests. */
+  /** Looks at the page where a journey rests. */
   look(page: Page): Promise<void>
 }
 

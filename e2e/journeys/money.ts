@@ -46,7 +46,7 @@ export const money: Journey = async ({ page, signIn, url, frame }) => {
   await dialog.getByLabel('Amount').fill('100')
   await dialog.getByRole('button', { name: 'Ask for a payout' }).click()
   await expect(dialog.getByText('Invalid amount')).toBeVisible()
-  // What a dialog has heard is not tapped once more when another part of the page wakes.
+  // A tap that a dialog has heard is not repeated when another part of the page wakes.
   await expect(page.locator('[data-early]')).toHaveCount(0)
   await dialog.getByLabel('Amount').fill('10')
   await dialog.getByRole('button', { name: 'Ask for a payout' }).click()

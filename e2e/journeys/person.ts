@@ -6,7 +6,7 @@ import { expect, newPerson } from '../fixtures.ts'
 import { rest, type Journey } from './frames.ts'
 import { localeHere, speak } from './speak.ts'
 
-/** What stands on one's page is one's own to say: a club is shown to a stranger once it is switched on. */
+/** Decides what one's own page shows: a stranger sees a club once it is switched on. */
 async function decides(page: Page, stranger: Page, url: string, username: string, person: Person) {
   await person.api.call('Groups/addUpdateGroup', {
     title: 'Sample seams',
@@ -71,7 +71,7 @@ export const page: Journey = async ({ page, signIn, openFor, url, frame }) => {
   await expect(page.getByRole('link', { name: /Instagram: sews/ })).toBeVisible()
   await rest(frame, page)
 
-  // What was saved stands among one's data, beside the way to change it.
+  // A saved field stands among one's data, beside the way to change it.
   await page.goto(url + frame.at('ownData'))
   await expect(page.locator('main')).toContainText(formatLanguage('fr', locale))
   await page

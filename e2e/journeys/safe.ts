@@ -61,7 +61,7 @@ export const passkey: Journey = async ({ page, url: own, frame }) => {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator shows for a secret at a moment (RFC 6238): six digits, for half a minute. */
+/** Returns the six digits that an authenticator shows for a secret at a moment (RFC 6238), for half a minute. */
 function shown(secret: string, at = Date.now()): string {
   const bits = [...secret]
     .map((sign) => letters.indexOf(sign).toString(2).padStart(5, '0'))

@@ -176,7 +176,7 @@ async function buy(
   const order = shop.getByRole('link', { name: title })
   await expect(order).toBeVisible()
   if (!frame.isShell) return
-  // What its visible button opens opens where a finger rests on it, too.
+  // A finger that rests on the row opens the same menu as its visible button.
   const menu = shop.getByRole('menu')
   await settled(shop)
   await pressLong(shop, order, menu)
@@ -199,7 +199,7 @@ async function signInHere(page: Page, { session }: Person, locale: Locale): Prom
 async function deliver({ page, url, frame }: At, title: string, locale: Locale): Promise<void> {
   const into = { locale }
   await page.goto(url + frame.at('sales'))
-  // What comes free next names it above the list, too.
+  // The part about money that comes free next names the order above the list, too.
   const order = page.getByRole('link', { name: title, exact: true })
   await expect(order).toBeVisible()
   await settled(page)

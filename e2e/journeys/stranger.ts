@@ -24,7 +24,7 @@ export const stranger: Journey = async ({ page, signIn, openFor, url, frame }) =
   await page.getByRole('textbox', { name: 'Mensaje' }).fill('Claro que sí')
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(asking.getByRole('log')).toContainText('Claro que sí')
-  // What each writes without a network waits, says so in their language, and goes out by itself.
+  // A text that each writes without a network waits, says so in their language, and goes out by itself.
   for (const [from, to, locale] of [
     [asking, page, 'fr'],
     [page, asking, 'es'],

@@ -32,7 +32,7 @@ import { stranger } from './stranger.ts'
 import { subscribing } from './subscribing.ts'
 import { vote } from './vote.ts'
 
-/** What people come for: the same on the site and in the phone's shell, whose screens are the same features. */
+/** Journeys that people come for: the same on the site and in the phone's shell, where the features are the same. */
 export const journeys = {
   vote,
   ballot,
@@ -98,7 +98,7 @@ const onSiteToo: readonly Name[] = [
 ]
 
 /**
- * Those that are walked in the shell alone: once is enough, since the screens are the same. `FRAMES=both` walks them on
+ * Names that are walked in the shell alone: once is enough, since the screens are the same. `FRAMES=both` walks them on
  * the site as well, before a release.
  */
 export const leftOnSite = (): Name[] =>

@@ -1,7 +1,7 @@
 import type { OpenContest, Person } from '../../bench/harness.ts'
 import { dots } from '../pictures.ts'
 
-/** One of each: what the screens of the shell are about. */
+/** Names and numbers of one thing of each kind: the screens of the shell are about them. */
 export interface World {
   person: Person
   username: string
@@ -49,7 +49,7 @@ async function offeredBy(person: Person): Promise<string> {
   return service.sx_id
 }
 
-/** What a person has who uses all of the product, and another one who writes to them. */
+/** Makes the things of a person who uses all of the product, and of another one who writes to them. */
 export async function worldOf(
   url: string,
   person: Person,

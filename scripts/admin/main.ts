@@ -117,7 +117,7 @@ async function main(words: string[]): Promise<number> {
   })
 }
 
-/** What each name of the site takes, for a person who gave it something else. */
+/** Values that each name of the site takes, for a person who gave it something else. */
 const siteForms: Record<string, string> = {
   title: 'at most 80 characters',
   primary: 'a colour as #2a6df4, or nothing',
@@ -188,7 +188,7 @@ function erase(config: Config, handle: string): Promise<number> {
   })
 }
 
-/** Who voted on a device is known by the number of a receipt alone. */
+/** Forgets a voter on a device, who is known by the number of a receipt alone. */
 function forget(config: Config, receipt: string): Promise<number> {
   return withDatabase(config, async ({ db }) => {
     const ballots = await inTransaction(db, async (tx) => {
@@ -207,7 +207,7 @@ function forget(config: Config, receipt: string): Promise<number> {
   })
 }
 
-/** One log after the other, each whole. */
+/** Begins one log after the other anew, each whole. */
 function newEpoch(config: Config, reason: string): Promise<number> {
   return withDatabase(config, async ({ db }) => {
     const logs = await contestsWithLog(db)

@@ -7,7 +7,7 @@ const villa: Machine = {
   fingerprint: 's:1080x2400;c:4;o:android',
 }
 
-/** Who brings many addresses where a confirmed one stands for a voter; honest people beside them. */
+/** Tries many addresses where a confirmed one stands for a voter; honest people beside them. */
 export async function addresses(target: Target, contest: Contest): Promise<Try[]> {
   const run = Date.now().toString(36)
   const one = async (

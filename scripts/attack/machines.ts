@@ -51,7 +51,7 @@ async function replays(target: Target, contest: Contest, size: number): Promise<
   )
 }
 
-/** One device, all tries in the same moment, from as many addresses. */
+/** Tries from one device, all in the same moment, from as many addresses. */
 async function parallel(target: Target, contest: Contest, size: number): Promise<Try[]> {
   const session = await newDevice(target, browser)
   return Promise.all(

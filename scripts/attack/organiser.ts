@@ -4,7 +4,7 @@ import { urlSource } from '@plaudit/votelog/source'
 import { verifyLog } from '@plaudit/votelog/verify'
 import type { Contest, Target } from './target.ts'
 
-/** What an organiser tried against their own voters, and whether it worked unseen. */
+/** Trick that an organiser tried against their own voters, and whether it worked unseen. */
 export interface Backdoor {
   what: string
   worked: boolean

@@ -15,14 +15,14 @@ export interface Judged {
   /** Of the marked ballots, those of attackers; of the attackers' ballots, those that are marked. */
   precision: number
   recall: number
-  /** What must not be: voters counted twice, honest ones refused, doors that opened. */
+  /** Events that must not be: voters counted twice, honest ones refused, doors that opened. */
   faults: string[]
 }
 
 /** Scenarios of which not one ballot may be taken. */
 const mustTakeNothing = new Set(['hidden frame', 'forged devices'])
 
-/** What got through, what the review has found of it, and what must not have happened. */
+/** Returns what got through, what the review has found of it, and what must not have happened. */
 export function judge({ tries, marked, backdoors }: Attacked): Judged {
   const lines = linesOf(tries, marked)
   const sum = (of: Line[], what: 'marked' | 'taken') => of.reduce((n, line) => n + line[what], 0)

@@ -23,7 +23,7 @@ export interface Machine {
   referrer?: string | undefined
 }
 
-/** One try to vote, with who made it and what became of it. */
+/** Try to vote, with who made it and what became of it. */
 export interface Try {
   scenario: string
   honest: boolean

@@ -12,7 +12,7 @@ const opens =
 /** Calls that start the product, its database or its commands as processes. */
 const starts = /\b(startServer|startPostgres|startRedis|startS3|spawn|execFile)\(/
 
-/** What a test file opens: processes, a server in its own process, or neither. */
+/** Returns what a test file opens: processes, a server in its own process, or neither. */
 export function kindOf({ text }: Source): 'processes' | 'server' | 'nothing' {
   if (starts.test(text)) return 'processes'
   return opens.test(text) ? 'server' : 'nothing'
@@ -31,7 +31,7 @@ function runsOf({ path, text }: Source): number {
 const sum = (all: readonly Source[], of: (one: Source) => number): number =>
   all.reduce((total, one) => total + of(one), 0)
 
-/** What the tests cost, by what they open: `scripts/test/shares.ts` says how much each may be. */
+/** Counts the tests' costs, by what they open: `scripts/test/shares.ts` says how much each may be. */
 export function costsOf(sources: readonly Source[]): Record<keyof typeof shares.counts, number> {
   const [tests, specs] = [sources.filter(isTest), sources.filter(isSpec)]
   const journeys = sources.filter(

@@ -4,7 +4,7 @@ import { importsOf, isTest, type Import, type Rule } from './sources.ts'
 interface Arrow {
   /** Files that the arrow starts from. */
   from: RegExp
-  /** What they must not import. */
+  /** Files that they must not import. */
   never: RegExp
   because: string
   /** Types are no dependency at run time; some arrows forbid them all the same. */
@@ -128,7 +128,7 @@ export const features: Rule = (sources) =>
       return [`${from}: imports ${specifier}; of ${other} only its folder open is for others`]
     })
 
-/** One direction: routes → mutations and data → platform; features → components → lib. */
+/** Finds imports against the one direction: routes → mutations and data → platform; features → components → lib. */
 export const directions: Rule = (sources) =>
   sources
     .filter(({ path }) => !isTest(path))
@@ -144,7 +144,7 @@ export const directions: Rule = (sources) =>
 const moduleOf = (path: string): string | undefined =>
   /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 
-/** What one module may see of another one: reads, verbs, rules over rows, announcements. */
+/** Files that one module may see of another one: reads, verbs, rules over rows, announcements. */
 const open = /^apps\/server\/src\/modules\/[^/]+\/(data|mutations|policy|states|events)[./]/
 
 function crossings(imports: Import[]): { found: Import; from: string; to: string }[] {
@@ -156,7 +156,7 @@ function crossings(imports: Import[]): { found: Import; from: string; to: string
 
 /** Modules see each other's data and verbs only, and never in circles: what goes back is an event. */
 export const modules: Rule = (sources) => {
-  // Who may make which call is tried out by tests, with what other modules' factories make.
+  // Tests of who may make which call use what other modules' factories make.
   const imports = sources
     .filter(({ path }) => !isTest(path) && !path.endsWith('/rights.ts'))
     .flatMap(importsOf)

@@ -5,7 +5,7 @@ import { root, type Rule } from './sources.ts'
 const link = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g
 const linksOf = (text: string): string[] => [...text.matchAll(link)].map(([, to = '']) => to)
 
-/** What a text leads to is there, and each decision stands in the list of decisions. */
+/** Finds links that lead to nothing, and decisions that the list of decisions does not name. */
 export const links: Rule = (sources) => {
   const texts = sources.filter(({ path }) => path.endsWith('.md'))
   const dead = texts.flatMap(({ path, text }) =>

@@ -44,7 +44,7 @@ function isNamed(lock: Lock, owner: string, name: string): boolean {
   return `node_modules/${name}` in lock.packages || `${owner}/node_modules/${name}` in lock.packages
 }
 
-/** What a package is for, as its name has it: `binding-linux-arm64-musl`. */
+/** Reads the system that a package is for from its name: `binding-linux-arm64-musl`. */
 function systemOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const os = /(android|darwin|freebsd|linux|openharmony|win32)/.exec(name)?.[1]
   const cpu = /(arm64|arm|x64|ia32|ppc64|riscv64|s390x|wasm32)/.exec(name)?.[1]
@@ -53,7 +53,7 @@ function systemOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   return { ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }), ...(os && { os: [os] }) }
 }
 
-/** What is wrong with a lock: gaps, and addresses that would tie it to one place to install from. */
+/** Finds the faults of a lock: gaps, and addresses that would tie it to one place to install from. */
 export function faultsOfLock(lock: Lock): string[] {
   const bound = Object.entries(lock.packages)
     .filter(([, { resolved, link }]) => resolved && !link)

@@ -4,15 +4,15 @@ import type { Rule } from './sources.ts'
 /** Below it a file makes a module's own tables, which are empty then (docs/decisions/0016). */
 const firstOnFilled = 1000
 
-/** What says why a statement may lock all the same: the comment above it begins so. */
+/** Reason why a statement may lock all the same: the comment above it begins so. */
 const excused = /^-- A short lock:/m
 
-/** What says why the version before, which runs beside this one, does without what goes. */
+/** Reason why the version before, which runs beside this one, does without what goes. */
 const unused = /^-- The version before does without:/m
 
 const statementsOf = (text: string): string[] =>
   text
-    // What a function does is done when it is called; what `do` does is done now.
+    // The body of a function runs when it is called; the body of `do` runs now.
     .replaceAll(/(\bdo\s+)?\$\$[\s\S]*?\$\$/gi, (body, now: string | undefined) =>
       now === undefined ? '$$' : body.replaceAll(/\$\$|;[ \t]*$/gm, ' '),
     )
@@ -23,7 +23,7 @@ const statementsOf = (text: string): string[] =>
 const bare = (statement: string): string =>
   statement.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** What would hold a filled table up, by what a statement says. */
+/** Statements that would hold a filled table up, by their words. */
 const slow: readonly { says: RegExp; unless?: RegExp; because: string }[] = [
   {
     says: /^create (?:unique )?index /,

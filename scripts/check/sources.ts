@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 
-/** One file of the repository; the path is from its root, with slashes. */
+/** File of the repository; the path is from its root, with slashes. */
 export interface Source {
   path: string
   text: string

@@ -13,7 +13,7 @@ const screen = (what: string): Row =>
   done(address(what), ...(acts[what] ?? ([screens, `screen ${what}`] as const)))
 
 const area = 'e2e/area.spec.ts'
-/** One test for each layout opens every screen that its list has. */
+/** Title of the tests, one for each layout, that open every screen that its list has. */
 const areaTitle = '4d4dc'
 /** Screens of the organiser's area that are there, whatever its layout. */
 const areaScreens = new Set([
@@ -26,7 +26,7 @@ const areaScreens = new Set([
   'studio/{cx_id}',
   'edition',
 ])
-/** What the others wait for. */
+/** Returns the part that the other screens wait for. */
 const areaWaits = (screen: string): string =>
   screen === 'service'
     ? 'marketplace'

@@ -38,7 +38,7 @@ test('the document describes every call of the contract, and the client knows wh
   }
 })
 
-/** What a test file does, itself or by the set-up that stands beside it. */
+/** Returns the text of a test file and of the set-up that stands beside it. */
 const doneBy = (file: string): string => {
   const text = textOf(file)
   const setUps = [...text.matchAll(/from '\.\/(testing[\w-]*\.ts)'/g)]

@@ -1,4 +1,4 @@
-/** What a row cites of a test file. */
+/** Test that a row cites of a test file. */
 export interface CitedTest {
   title: string
   /** Whether the test asks for anything: one that was emptied shows nothing any more. */
@@ -11,7 +11,7 @@ const idOf = (title: string): string | undefined => /\[cf:([a-z0-9]+)\]/.exec(ti
 // `test('…'`, `it('…'`, and after a table `it.each([…])('…'`.
 const call = /(?:\b(?:test|it)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 
-/** What a test asks with: expectations, those of the house's own by name, and journeys, which rest on them. */
+/** Words that a test asks with: expectations, those of the house's own by name, and journeys, which rest on them. */
 const asking = /\bexpect|\brefuses\(|\bonSite\(|\bfaultsOf\(|\bassert/
 
 /**

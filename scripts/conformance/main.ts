@@ -34,7 +34,7 @@ const asked: Row[] = [
   ...fraudRows,
 ]
 
-/** What modules show, each in a file of its own: a row that is asked for and shown is done. */
+/** Reads what modules show, each in a file of its own: a row that is asked for and shown is done. */
 async function shownByModules(): Promise<Row[]> {
   const folder = path.join(import.meta.dirname, 'modules')
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
@@ -46,7 +46,7 @@ async function shownByModules(): Promise<Row[]> {
 
 const nameOf = ({ kind, what }: Row): string => `${kind} ${what}`
 
-/** One row for each thing: done where any table shows it, in the place where it was asked for. */
+/** Keeps one row for each thing: done where any table shows it, in the place where it was asked for. */
 function oneOfEach(all: readonly Row[], shown: readonly Row[]): Row[] {
   const byName = new Map(shown.map((row) => [nameOf(row), row]))
   const places = all.map((row) => (row.state === 'done' ? row : (byName.get(nameOf(row)) ?? row)))

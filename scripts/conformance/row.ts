@@ -1,11 +1,11 @@
-/** One line of the conformance table: done with the test that shows it, or later with the part it waits for. */
+/** Line of the conformance table: done with the test that shows it, or later with the part it waits for. */
 export interface Row {
   kind: string
   what: string
   state: 'done' | 'later'
   /** File of the test, and the id that stands in its title (`[cf:x3f9a]`); of a list of screens `screen <address>`. */
   test?: { file: string; id: string }
-  /** What it waits for. */
+  /** Part that the row waits for. */
   part?: string
 }
 

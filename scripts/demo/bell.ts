@@ -138,7 +138,7 @@ async function follows({ reader, others }: Bell): Promise<void> {
   })
 }
 
-/** What the sample orders tell their sellers. */
+/** Does nothing: the sample orders tell their sellers already. */
 const byOrders = (): Promise<void> => Promise.resolve()
 
 /** How somebody comes to be told of each kind: one that is declared and not made here does not compile. */

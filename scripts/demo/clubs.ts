@@ -107,7 +107,7 @@ async function write(
   await talk(made.feed.fx_id, people, post)
 }
 
-/** What the others do with a post. */
+/** Does what the others do with a post. */
 async function answer(
   fx_id: string,
   people: readonly Person[],

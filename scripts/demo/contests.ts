@@ -14,7 +14,7 @@ export interface MadeContest {
   contest: Contest
   /** By running order. */
   contestants: string[]
-  /** It was there already from an earlier run. */
+  /** The contest was there already from an earlier run. */
   found: boolean
 }
 

@@ -190,7 +190,7 @@ test(
     expect(first.said).not.toContain('Eurovision')
     const again = await command('a long sample password 8')
     expect(again.said).toContain('(sample): there already')
-    // What it said tells why it gave up.
+    // The words of the command tell why it gave up.
     expect([again.code, again.said]).toEqual([0, again.said])
     const stranger = await command('another password 99')
     expect([stranger.code, stranger.said]).toEqual([

@@ -135,7 +135,7 @@ async function agree({ api }: Person, sx_id: string): Promise<string | undefined
   return order.order_id
 }
 
-/** What waits for the buyer is delivered by itself where it is a download. */
+/** Takes the steps of an order. A download that waits for the buyer is delivered by itself. */
 async function walk(sides: Sides, end: End, order_id: string): Promise<void> {
   const now = async (): Promise<Order | undefined> =>
     (await sides.buyer.api.call('orders/get', { order_id })).order
@@ -147,7 +147,7 @@ async function walk(sides: Sides, end: End, order_id: string): Promise<void> {
 }
 
 /**
- * One order of each sample service, so that orders of every state are there. What a person has bought already stays.
+ * Makes one order of each sample service, so that all states are there. What a person has bought already stays.
  * @param sold public ids of approved services with their sellers. @returns how many were made.
  */
 export async function makeOrders(

@@ -4,7 +4,7 @@ const bundles = [
   { votes: 50, price: 2000 },
 ]
 
-/** What a vote of a sample contest costs, in test money. */
+/** Prices of a vote of a sample contest, in test money. */
 export const samplePrices = {
   mode: 'free_then_paid' as const,
   currency: 'EUR',

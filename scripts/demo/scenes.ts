@@ -62,7 +62,7 @@ type Topping = (palette: Palette, seed: string, r: number) => string
 const disc = (x: number, y: number, r: number) =>
   `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(2 * r).toFixed(1)} 0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(-2 * r).toFixed(1)} 0`
 
-/** What `at` draws, so many times around a circle. */
+/** Repeats what `at` draws, so many times around a circle. */
 function ring(
   count: number,
   radius: number,

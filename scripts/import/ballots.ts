@@ -10,7 +10,7 @@ export interface Line {
   points: number
 }
 
-/** What one voter gave in one channel of a round. */
+/** Points that one voter gave in one channel of a round. */
 export interface Ballot {
   voter: string
   channel: Channel
@@ -21,7 +21,7 @@ export interface RoundBallots {
   /** The round as it is compared: its points in the channels total, public and jury. */
   round: FileRound
   ballots: Ballot[]
-  /** What the file leaves open, and how it was read. */
+  /** Notes on what the file leaves open, and how it was read. */
   notes: string[]
 }
 

@@ -1,9 +1,9 @@
 import { visible } from '@plaudit/contract/call'
 import { z } from 'zod'
 
-/** What files write where they know no figure. */
+/** Signs in files where no figure is known. */
 const unknownFigure = /^(?:[-–—?]|n\/?a)?$/i
-/** What stands in the place of a place for those who were taken out of the contest. */
+/** Signs in the place of a place for those who were taken out of the contest. */
 const outOfContest = /^(?:dq|dsq|dns|dnf|wd|disq(?:ualified)?\.?|withdr(?:awn|ew))$/i
 /** A place as it is written where others share it, with a full stop or as one says it. */
 const placed = /^[=T]?\s*(\d{1,5})\s*(?:[.=T]|st|nd|rd|th)?$/i
@@ -80,7 +80,7 @@ export function asCode(code: string): string {
 
 const idError = instead('a whole number or a text')
 
-/** What a contestant is known by, the same as number and as text. */
+/** Reads the id of a contestant, the same as number and as text. */
 export const id = z.preprocess(
   (value) => (typeof value === 'string' ? digits(value.trim()) : value),
   z.union([z.int(), z.string().min(1).max(60)], { error: idError }),

@@ -20,7 +20,7 @@ export const channelForm = z
   })
   .nullish()
 
-// What else stands in a performance is kept, so that a channel by another name is not passed over in silence.
+// Other fields of a performance are kept, so that a channel by another name is not passed over in silence.
 const performance = z
   .looseObject({
     contestant_id: id,

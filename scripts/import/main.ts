@@ -112,7 +112,7 @@ try {
   process.stderr.write(`${sentence(error)}\n`)
 }
 
-/** What went wrong, for the person at the console. */
+/** Returns what went wrong, for the person at the console. */
 function sentence(error: unknown): string {
   if (error instanceof FormFault)
     return `The file does not have the expected form:\n${error.message}`

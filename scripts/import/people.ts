@@ -115,7 +115,7 @@ export function chancePassword(): string {
   return randomBytes(12).toString('base64url')
 }
 
-/** What only this organiser can work out again: names and passwords of the sample voters follow from it. */
+/** Derives what only this organiser can work out again: names and passwords of the sample voters follow from it. */
 export function derived(organiser: Person, purpose: string): string {
   return createHmac('sha256', organiser.password)
     .update(`${organiser.username}\n${purpose}`)

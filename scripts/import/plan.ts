@@ -33,7 +33,7 @@ export interface Plan {
   tieBreak: ChosenTieBreak
   /** Whether pictures are drawn for the contest and its contestants. */
   pictures: boolean
-  /** What the file leaves open, and how it was read. */
+  /** Notes on what the file leaves open, and how it was read. */
   notes: string[]
   /** Everybody in the order in which they first perform; who never does comes last. */
   entrants: EntrantId[]

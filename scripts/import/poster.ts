@@ -30,7 +30,7 @@ export async function poster({ title, seed, colours }: PosterOptions): Promise<B
 
 export interface CoverOptions {
   title: string
-  /** One person for each, up to five, the first in the middle. */
+  /** Seeds of the people, up to five, the first in the middle. */
   seeds: string[]
   colours: number
 }

@@ -34,7 +34,7 @@ export function tieBreakLine({ list, origin }: ChosenTieBreak): string {
   return `Ties: ${list.join(',') || 'shared'} (${words.join('; ') || ruleWords.shared}), ${origins[origin]}`
 }
 
-/** One line for a round, and one more for each difference. */
+/** Returns a line for a round, and one more for each difference. */
 export function roundLines(plan: Plan, round: PlannedRound, comparison: Comparison): string[] {
   const { places, points, unplaced, differences } = comparison
   const verdict = differences.length === 0 ? 'equal' : count(differences.length, 'difference')
@@ -55,7 +55,7 @@ function differenceLine(plan: Plan, { entrant, what, official, found }: Differen
   return `${name}: ${what} ${found ?? 'none'}, officially ${official ?? 'none'}`
 }
 
-/** What stands below the rounds. */
+/** Returns the line below the rounds. */
 export function verdictLine(comparisons: readonly Comparison[]): string {
   const differences = comparisons.reduce((sum, one) => sum + one.differences.length, 0)
   if (differences > 0) return `Not equal: ${count(differences, 'difference')}.`

@@ -8,7 +8,7 @@ import type { Ballot } from './ballots.ts'
 import type { Channel } from './channels.ts'
 import type { EntrantId, FileRound } from './form.ts'
 
-/** What a round came to for one contestant. */
+/** Outcome of a round for one contestant. */
 export interface Outcome {
   entrant: EntrantId
   place: number | null
@@ -63,7 +63,7 @@ export function talliesOf(round: FileRound, ballots: readonly Ballot[]): Contest
   }))
 }
 
-/** What the ballots should come to under a tie-break list, worked out from the file alone. */
+/** Works out what the ballots should come to under a tie-break list, from the file alone. */
 export function expectedOutcome(
   round: FileRound,
   tallies: readonly ContestantTally[],

@@ -17,7 +17,7 @@ export interface ImportRun {
 export interface RunOptions {
   /** Leaves the voting open instead of ending it and declaring the result. */
   keepOpen?: boolean
-  /** One password for all sample voters, instead of one for each. */
+  /** Password of all sample voters, instead of one for each. */
   voterPassword?: string
   /** Told after each step, with the seconds it took. */
   step?: (what: string, seconds: number) => void

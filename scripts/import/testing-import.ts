@@ -8,7 +8,7 @@ import { type ContestFile, parseContestFile } from './form.ts'
 export let server: TestServer
 export let folder: string
 
-/** One server and one folder for all tests of a file. */
+/** Opens one server and one folder for all tests of a file. */
 export function openImport(): void {
   beforeAll(async () => {
     server = await testServer()

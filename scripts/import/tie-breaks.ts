@@ -44,7 +44,7 @@ function yearOf(file: ContestFile): number | undefined {
   return found === undefined ? undefined : Number(found)
 }
 
-/** What is documented for a contest, if anything is. */
+/** Returns the rules that are documented for a contest, if any are. */
 function documentedFor(file: ContestFile): Documented | undefined {
   const year = yearOf(file)
   if (year === undefined || !/^(?:the )?eurovision song contest/i.test(file.contest))
@@ -91,7 +91,7 @@ function* everyOrderOf(words: readonly TieBreakRule[]): Generator<TieBreakRule[]
   }
 }
 
-/** What a file may go by instead of the documented list. */
+/** Lists the tie-break lists that a file may go by instead of the documented one. */
 function candidates(documented: Documented | undefined): Iterable<TieBreakRule[]> {
   if (documented?.instead === undefined) return everyList()
   const earlier = documented.list.map((_, length): TieBreakRule[] => [

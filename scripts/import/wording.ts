@@ -71,7 +71,7 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** What each contestant is called: of those whose name and line are alike the later ones get a number. */
+/** Names the contestants: of those whose name and line are alike the later ones get a number. */
 export function contestantNames(file: ContestFile): Map<EntrantId, string> {
   const taken = new Set<string>()
   return new Map(
@@ -89,7 +89,7 @@ export function contestantNames(file: ContestFile): Map<EntrantId, string> {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What the contest's page says about where its figures come from. */
+/** Says on the contest's page where its figures come from. */
 export function description(file: ContestFile, notes: readonly string[]): string {
   const held = file.rounds.map((round) =>
     [roundTitle(round), heldAt(round)]

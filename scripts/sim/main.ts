@@ -9,7 +9,7 @@ Exit: 0 ended, 2 it could not be run.`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What an installation is started with, so that it asks the simulator instead of the providers. */
+/** Settings of an installation that asks the simulator instead of the providers. */
 const settingsOf = (url: string): string[] => [
   `STRIPE_API=${url}`,
   `STRIPE_SCRIPT=${url}/stripe.js`,

@@ -7,7 +7,7 @@ const whole = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const any = ['chromium-headless-shell', ...whole]
 const packages = ['chromium', 'chromium-headless-shell', 'fonts-dejavu-core']
 
-/** What keeps a browser of tests to itself: nothing it asks for or shows by its own will. */
+/** Flags that keep a browser of tests to itself: it asks for nothing and shows nothing by its own will. */
 export const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +24,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   return find(any, env)
 }
 
-/** One that has everything of a browser, as the pages kept for going back, else CHROMIUM_PATH. */
+/** Finds a Chromium that has everything of a browser, as the pages kept for going back, else CHROMIUM_PATH. */
 export function findWholeChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   return find(whole, env) ?? findChromium(env)
 }

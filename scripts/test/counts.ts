@@ -6,7 +6,7 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** What failed: each with its file and the first line of why, for a reader who has only the end of a long output. */
+  /** Failed tests, each with its file and the first line of why, for a reader who has only the end of a long output. */
   broken: string[]
   /** The files of unit tests that failed, to try them once more; a browser's own runner does so by itself. */
   files: string[]

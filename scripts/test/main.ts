@@ -81,7 +81,7 @@ function listParts(): Part[] {
 async function secondTry(first: Outcome): Promise<Outcome> {
   const { part, counts } = first
   const { again } = part
-  // What failed without a file, as a fault between tests, has no second try.
+  // A failure without a file, as a fault between tests, has no second try.
   if (counts === null || first.isOk || again === undefined || counts.files.length === 0)
     return first
   let { seconds } = first

@@ -59,7 +59,7 @@ export const longest: Readonly<Record<string, number>> = {
 /** Seconds of a file that is not among the longest, by what it opens. */
 const usual = { processes: 12, server: 3, nothing: 0 }
 
-/** What opens a server may stand in a file beside the test. */
+/** Imports of a file beside the test that may open a server. */
 const byOthers = /from '[^']*\/(testing[\w-]*|harness|faults|factory)\.ts'/
 
 interface Known {
@@ -67,7 +67,7 @@ interface Known {
   seconds: number
 }
 
-/** What a file opens and will take, as far as it is known before it runs. */
+/** Returns what a file opens and will take, as far as it is known before it runs. */
 export function known(file: string): Known {
   const path = relative(root, file)
   const text = readFileSync(join(root, path), 'utf8')

@@ -1,5 +1,5 @@
 /**
- * What each part of `npm test` may cost. Minutes are compared as shares of the whole, so that a slow machine is slow in
+ * Costs that each part of `npm test` may have. Minutes are compared as shares of the whole: a slow machine is slow in
  * all of them; what grows by itself (files with a server, tests in a browser) is counted by `npm run check`, on no clock.
  */
 export const shares = {

@@ -9,7 +9,7 @@ const tools = {
 
 const isThere = (command: string): boolean => spawnSync(command, ['--version']).error === undefined
 
-/** What tests of many nodes start, from Debian's packages when we are root; `say` tells what is left out. */
+/** Installs what tests of many nodes start, from Debian's packages when we are root; `say` tells what is left out. */
 export function prepareTools(say: (line: string) => void): void {
   for (const [name, { command, tests }] of Object.entries(tools)) {
     if (isThere(command)) continue

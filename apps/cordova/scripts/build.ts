@@ -40,7 +40,7 @@ for (const language of languages) await writeShell(language)
 await writeFile(path.join(www, 'start.js'), await startScript())
 if (values.browser) makeBrowser()
 
-/** What the pages show and run; packed copies are for servers. */
+/** Copies the files that the pages show and run; packed copies are for servers. */
 async function copyFiles(): Promise<void> {
   const client = path.join(built, 'client')
   const old = (folder: string) =>

@@ -23,7 +23,7 @@ if (wanted !== lang && '{languages}'.split(',').includes(wanted))
   location.replace(`/index.${wanted}.html${location.search}`)
 else history.replaceState(null, '', shell)
 
-// What the build put into the page has done its work; the product wakes the page as the server drew it.
+// The tags that the build put into the page have done their work; the product wakes the page as the server drew it.
 addEventListener('DOMContentLoaded', () => {
   for (const own of document.querySelectorAll('head > script[src], head > [http-equiv]'))
     own.remove()
@@ -84,7 +84,7 @@ if (answered?.get) {
   })
 }
 
-// What comes live is read from the socket's messages.
+// Live changes are read from the socket's messages.
 const heard = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')
 if (heard?.get) {
   const { get } = heard

@@ -13,7 +13,7 @@ export interface ChangesPage {
 }
 
 export interface ReaderParts {
-  /** What is new or changed after an event, oldest change first. */
+  /** Fetches what is new or changed after an event, oldest change first. */
   changesAfter: (seq: number) => Promise<ChangesPage>
   /** The latest page, for a client that knows nothing yet, or must begin anew. */
   latest: () => Promise<ChangesPage>
@@ -25,7 +25,7 @@ export interface ReaderParts {
 }
 
 /**
- * One conversation as a device has it. The subscription is live before anything is fetched; what comes meanwhile is held
+ * Conversation as a device has it. The subscription is live before anything is fetched; what comes meanwhile is held
  * back; the gap is fetched in pages up to the head; and only what was applied moves the cursor. A message is known by
  * its number, and the latest change of it stands, so that repeats and pages that overlap change nothing.
  */
@@ -39,9 +39,9 @@ export class ConversationReader {
   #held: TopicEvent<ConversationEvent>[] = []
   #fetching: Promise<void> | undefined
   #again = false
-  /** What lies between the cursor and the head has not been fetched: nothing may move over it. */
+  /** Events between the cursor and the head have not been fetched: nothing may move over them. */
   #isBehind = true
-  /** What is known of the messages is not so any more: the latest are loaded again. */
+  /** The known messages are out of date: the latest are loaded again. */
   #isAnew = false
 
   constructor(parts: ReaderParts) {
@@ -157,7 +157,7 @@ export class ConversationReader {
     }
     if ('message' in data) {
       this.put([data.message])
-      // Who writes has read what stands above.
+      // The writer has read everything that stands above.
       const { user_id } = data.message
       if (data.kind === 'message' && user_id !== null)
         this.mark({ user_id, delivered: seq, seen: data.seen === true ? seq : 0 })

@@ -16,12 +16,12 @@ const minWait = 300
 const maxWait = 15_000
 /** A server that has no place left is not asked again for so long. */
 const fullWait = 30_000
-/** What a server says that closes the line because it has no place left. */
+/** Code of a server that closes the line because it has no place left. */
 const full = 'too_many_requests'
 const deadAfter = 8_000
 const pingEvery = 20_000
 
-/** One WebSocket that is opened again, after a growing while, whenever it breaks. */
+/** WebSocket that is opened again, after a growing while, whenever it breaks. */
 export class Line {
   readonly #options: LineOptions
   readonly #beat: ReturnType<typeof setInterval>

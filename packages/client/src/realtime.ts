@@ -30,7 +30,7 @@ export interface RealtimeClient {
   close(): void
 }
 
-/** One socket for all topics of a page, opened when the first is followed. */
+/** Opens one socket for all topics of a page, when the first topic is followed. */
 export function createRealtime(options: RealtimeOptions): RealtimeClient {
   const page = new Page(options)
   return {
@@ -57,7 +57,7 @@ interface Question {
 
 const offline = () => new CallError(0, undefined, 'There is no line.')
 
-/** What one page follows, and the questions it has asked. */
+/** Topics that one page follows, and the questions it has asked. */
 class Page {
   readonly listeners = new Set<(online: boolean) => void>()
   readonly line: Line

@@ -2,9 +2,9 @@ import type { ServerFrame, TopicEnd, TopicEvent, TopicPassing } from '@plaudit/c
 
 export interface TopicHandlers {
   onEvent: (event: TopicEvent) => void
-  /** What is told in passing: typing. */
+  /** Hears what is told in passing: typing. */
   onPass?: (data: unknown) => void
-  /** What is on the screen may be too old: load it anew. Also told once when the following begins. */
+  /** Called when the screen may be too old and must be loaded anew, and once when the following begins. */
   onReset?: () => void
   onRefused?: (code: string) => void
   /** The right to the topic was lost: nothing more comes, unless it is followed anew or somebody else signs in. */
@@ -20,7 +20,7 @@ type Answer = Exclude<ServerFrame, TopicEvent | TopicEnd | TopicPassing>
 const askAgain = 3_000
 const passing = new Set(['unavailable', 'something_went_wrong', 'too_many_requests', 'in_progress'])
 
-/** One topic: who follows it here, and how far it was heard. */
+/** Topic with its followers here, and how far it was heard. */
 export class FollowedTopic {
   readonly handlers = new Set<TopicHandlers>()
   readonly #name: string
@@ -79,9 +79,9 @@ export class FollowedTopic {
     for (const handlers of this.handlers) handlers.onPass?.(data)
   }
 
-  /** It is not asked for again by itself: the answer would be no. */
+  /** Ends the following. The topic is not asked for again by itself: the answer would be no. */
   ended(): void {
-    // What was asked since decides.
+    // A question that was asked since decides.
     if (this.#asking !== undefined || this.#isEnded) return
     this.#isEnded = true
     // A page that follows it again loads anew: what was kept was kept by a right that is gone.

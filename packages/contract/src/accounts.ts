@@ -74,10 +74,10 @@ export const sessionUser = z
     account_type: z.enum(['user', 'professional', 'business']).optional(),
     is_admin: z.boolean().optional(),
     is_support: z.boolean().optional(),
-    /** Who acts in this session instead of the person. */
+    /** Person who acts in this session instead of the user. */
     acting: z.string().optional(),
     contests_count: z.int().optional(),
-    /** What locks this person's unsent words on a device that they leave; for their own sessions alone. */
+    /** Key that locks this person's unsent words on a device that they leave; for their own sessions alone. */
     keep_key: z.string().optional(),
   })
   .meta({ id: 'User' })
@@ -223,7 +223,7 @@ export const confirmPhone = defineCall({
     phone: text(40),
     country_code: countryCode.optional(),
     code: z.string().trim().max(20).optional(),
-    /** That reached the confirmed number of before, where another one takes its place. */
+    /** Code that reached the confirmed number of before, where another number takes its place. */
     old_code: z.string().trim().max(20).optional(),
   }),
   reply: z.object({

@@ -10,7 +10,7 @@ export interface CallDefinition<
   Reply extends z.ZodType = z.ZodType,
 > {
   method: Method
-  /** What the call does, for the API page. */
+  /** Sentence about what the call does, for the API page. */
   summary: string
   tag: string
   who: Who
@@ -113,7 +113,7 @@ export const line = (max: number, error?: string) =>
     .trim()
     .max(max, error === undefined ? undefined : { error })
 
-/** What people write on many lines, without invisible signs that would show it as something else than it is. */
+/** Cleans text of many lines: removes invisible signs that would show it as something else than it is. */
 const asProse = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -127,7 +127,7 @@ export const prose = (max: number, error?: string) =>
     .trim()
     .max(max, error === undefined ? undefined : { error })
 
-/** What something is called, on one line and to be seen. */
+/** Takes a name, on one line and to be seen. */
 export const nameLine = (max: number, error: string) =>
   z
     .string({ error })

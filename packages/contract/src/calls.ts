@@ -52,7 +52,7 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
-/** What a caller gives; an upload carries its file beside the fields. */
+/** Input that a caller gives; an upload carries its file beside the fields. */
 export type Input<Name extends CallName> = z.input<Calls[Name]['input']> &
   (Name extends 'Files/upload' | 'Files/uploadDocument' ? { file: Blob } : unknown)
 export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>

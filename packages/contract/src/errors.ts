@@ -2,7 +2,7 @@ import type { errorStatus } from './light.ts'
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What a failed call answers (api: Rules for every call). */
+/** Answer of a failed call (api: Rules for every call). */
 export interface Failure {
   error: string
   code: ErrorCode
@@ -15,7 +15,7 @@ export interface Failure {
   captcha?: CaptchaAsked
   /** Of `changed_meanwhile`: the revision that stands now. */
   revision?: number
-  /** What else the screen needs to go on, as the call describes it. */
+  /** Other facts that the screen needs to go on, as the call describes them. */
   details?: Record<string, unknown>
   request_id?: string
 }

@@ -48,7 +48,7 @@ export const sendVideo = defineCall({
   reply: z.object({
     token: z.string(),
     url: z.string(),
-    /** What the file is known by once it is whole. */
+    /** Id of the file once it is whole. */
     video_id: publicId,
     /** Bytes at most: what there is room for. */
     most: z.int(),
@@ -89,7 +89,7 @@ export const uploadDocument = defineCall({
     document_id: publicId,
     name: z.string(),
     bytes: z.int(),
-    /** What an answer holds: the id, then the name. */
+    /** Value that an answer holds: the id, then the name. */
     value: z.string(),
   }),
   refusals: ['file_too_big', 'unsupported_media', 'storage_full'],

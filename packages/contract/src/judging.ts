@@ -4,7 +4,7 @@ import { defineCall, fromText, integer, numericId, publicId } from './call.ts'
 import { contestStates, ballotStates } from './constants.ts'
 import { picture } from './files.ts'
 
-/** What judges score, and how much it weighs (product 3, `score`). */
+/** Criterion that judges score, and how much it weighs (product 3, `score`). */
 export const criterion = z.strictObject({
   /** Names it in ballots and in the log. */
   key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
@@ -17,7 +17,7 @@ export const criterion = z.strictObject({
 export type Criterion = z.infer<typeof criterion>
 export const mostCriteria = 20
 
-/** What a judge gave to one contestant, also in parts. */
+/** Mark that a judge gave to one contestant, also in parts. */
 const mark = z
   .object({
     assox_id: publicId,

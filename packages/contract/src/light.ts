@@ -23,7 +23,7 @@ import * as sites from './sites/light.ts'
 import * as voting from './voting/light.ts'
 
 /*
- * What a browser needs of every noun without its schemas: one line for each noun in each list.
+ * Parts of every noun that a browser needs, without its schemas: one line for each noun in each list.
  */
 
 /**

@@ -47,10 +47,10 @@ export const auditGroups = [
 ] as const
 export const entryStates = ['pending', 'approved', 'refused'] as const
 export const linkSources = ['link', 'share', 'poster', 'certificate'] as const
-/** What groups of ballots on the review screen have in common (product 4, Fraud). */
+/** Traits that groups of ballots on the review screen have in common (product 4, Fraud). */
 export const ballotGroupings = ['reasons', 'network', 'device', 'burst', 'pattern'] as const
 export const reviewActs = ['hold', 'release', 'void', 'restore'] as const
-/** What speaks against a ballot; none of them proves anything by itself. */
+/** Signals against a ballot; none of them proves anything by itself. */
 export const ballotSignals = [
   'aliases',
   'headless',

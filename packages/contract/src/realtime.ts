@@ -23,7 +23,7 @@ export type ServerFrame =
       epoch?: string
       reset?: true
       serverTime?: number
-      /** What a `call` gives. */
+      /** Answer of a `call`. */
       data?: unknown
     }
   | {
@@ -45,7 +45,7 @@ export interface TopicEnd {
   ended: true
 }
 
-/** What is told in passing: typing. It has no number, and a reader who was not there has missed nothing. */
+/** News that is told in passing: typing. It has no number, and a reader who was not there has missed nothing. */
 export interface TopicPassing {
   topic: string
   type: 'pass'

@@ -20,7 +20,7 @@ const ballotGroup = z
     last: z.string(),
     /** The contestant that most of these ballots are for, and how many are. */
     top: z.object({ assox_id: z.string(), contestant_name: z.string(), ballots: z.int() }),
-    /** What speaks against at least half of them. */
+    /** Signals against at least half of the ballots. */
     signals,
     /** Mean score of the ballots, 0 to 100. */
     risk: z.int(),

@@ -13,7 +13,7 @@ export const site = z
     logo: z.string().nullable(),
     primary: z.string().nullable(),
     secondary: z.string().nullable(),
-    /** What the two colours become, by the names of custom properties without `--site-`. */
+    /** Colours that the site's two colours become, by the names of custom properties without `--site-`. */
     colours: z.record(z.string(), z.string()),
     /** Parts of the product that are switched on. */
     parts: z.object({
@@ -32,7 +32,7 @@ export const site = z
     phone_codes: z.boolean(),
     /** An e-mail address or one on the web, where people reach the operator. */
     contact: z.string().nullable(),
-    /** Who runs the installation, and where they sit; null where they did not say. */
+    /** Operator of the installation, and where they sit; null where they did not say. */
     operator: z.string().nullable(),
     postal: z.string().nullable(),
     /** A form of another service that `/schedule-meeting` shows. */

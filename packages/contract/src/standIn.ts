@@ -20,7 +20,7 @@ const duotones: readonly [Duotone, ...Duotone[]] = [
 export function hashOf(text: string): number {
   let value = 2166136261
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619)
-  // One more round of mixing: short ids of the same length would else fall on the same colour.
+  // Another round of mixing: short ids of the same length would else fall on the same colour.
   value = Math.imul(value ^ (value >>> 16), 2246822507)
   return (value ^ (value >>> 13)) >>> 0
 }
@@ -29,7 +29,7 @@ export function hashOf(text: string): number {
 export const duotoneOf = (id: string): Duotone =>
   duotones[hashOf(id) % duotones.length] ?? duotones[0]
 
-/** One or two capitals: the first letters of the first and the last word. */
+/** Returns one or two capitals: the first letters of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

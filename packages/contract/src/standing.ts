@@ -2,7 +2,7 @@ import type { tieBreakRules } from './organiserConstants.ts'
 
 export type TieBreakRule = (typeof tieBreakRules)[number]
 
-/** What one channel (public or jury) gave to one contestant in a round. */
+/** Sums that one channel (public or jury) gave to one contestant in a round. */
 export interface ChannelTally {
   /** Sum of points. */
   points: number

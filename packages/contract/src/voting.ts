@@ -137,7 +137,7 @@ export const getVotes = defineCall({
   reply: z.object({ votes: z.array(vote), ...paged }),
 })
 
-/** One ballot by its id, which only its voter knows; for the receipt's page. */
+/** Gives a ballot by its id, which only its voter knows; for the receipt's page. */
 export const getReceipt = defineCall({
   method: 'GET',
   summary: 'A ballot by its id, to the minute, with its leaf and the proof that it is in the log.',

@@ -16,7 +16,7 @@ export interface Noun {
   noun: string
   catalogues: Record<Locale, Catalogue>
 }
-/** What a message takes: `number` where it counts or formats, else text or number. */
+/** Inputs that a message takes: `number` where it counts or formats, else text or number. */
 export type Inputs = Record<string, 'number' | 'text' | 'time'>
 
 /** Every `messages/<noun>/{en,fr,es}.json`. */
@@ -73,7 +73,7 @@ export function faultsOf(nouns: Noun[]): string[] {
     keys.delete('$schema')
     for (const key of keys) {
       const say = (text: string) => faults.push(`${noun}: ${key} ${text}`)
-      // What refusals say and what tasks do stands beside a module's own sentences, under the names that codes and tasks have everywhere.
+      // Words of refusals and tasks stand beside a module's own, under the names that codes and tasks have everywhere.
       const prefix = /_(errors|tasks)$/.exec(noun)?.[1] ?? noun
       if (!new RegExp(`^${prefix}_[a-z0-9_]+$`).test(key))
         say(`must look like ${prefix}_some_words`)
@@ -109,7 +109,7 @@ function faultsOfMarks(message: Message, locale: Locale): string[] {
     : []
 }
 
-/** What a replacement that went wrong leaves behind: nobody sees it in an editor, everybody on a screen. */
+/** Finds signs that a wrong replacement leaves behind: nobody sees them in an editor, everybody on a screen. */
 const faultsOfSigns = (message: Message): string[] =>
   textsOf(message).some((text) => /[^\P{Cc}\n\t]/u.test(text)) ? ['holds a control sign'] : []
 

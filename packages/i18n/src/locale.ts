@@ -31,13 +31,13 @@ export function fromWire(value: unknown): Locale {
 }
 
 export interface LanguageSources {
-  /** What the person chose on this device. */
+  /** Language that the person chose on this device. */
   stored?: unknown
   /** The signed-in person's languages, first one first. */
   user?: readonly unknown[] | undefined
   /** The browser's languages, most wanted first. */
   browser?: readonly unknown[] | undefined
-  /** Those that a site speaks, its first one first; all by default. */
+  /** Languages that a site speaks, its first one first; all by default. */
   offered?: readonly Locale[] | undefined
 }
 

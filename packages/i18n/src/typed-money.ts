@@ -5,7 +5,7 @@ const groupMarks: Record<Locale, string> = { en: ',', fr: ' ', es: '.' }
 const decimalMarks: Record<Locale, string> = { en: '.', fr: ',', es: ',' }
 
 /**
- * What a person typed as a price, in minor units: `4,50`, `1 234,5`, `$12`, `1.234,50`. The language decides only
+ * Reads a price that a person typed, in minor units: `4,50`, `1 234,5`, `$12`, `1.234,50`. The language decides only
  * where both readings are open: `1,500` is fifteen hundred in English and too fine a number of dollars in French.
  * Undefined for what is no amount, is below 0, or is finer than the currency's minor unit.
  */

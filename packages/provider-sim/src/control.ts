@@ -26,7 +26,7 @@ export interface Worlds {
   faults: Faults
 }
 
-/** What a test, or a person at `/_control`, makes happen in the providers' world. */
+/** Events that a test, or a person at `/_control`, makes happen in the providers' world. */
 export interface Control extends Worlds {
   /** The card that paid a PaymentIntent of Stripe, or PayPal’s account of this name, is refused from now on. */
   spoilCard(id: string): void

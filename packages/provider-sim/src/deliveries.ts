@@ -75,7 +75,7 @@ export class Deliveries {
     return this.#made.length
   }
 
-  /** What waits, signed now; it stays. */
+  /** Gives the waiting messages, signed now; they stay. */
   waiting(): Sent[] {
     return this.#waiting.map(signed)
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Answer } from './http.ts'
 
 /**
- * What can go wrong with a call.
+ * Faults that a call can have.
  * `error`: 500, and nothing was done. `error_after_commit`: 500, although it was done.
  * `answer_lost`: it was done, and the connection breaks before the answer. `refused_connection`: broken before anything.
  * `delay`: answered after `milliseconds`. `garbage`: done, and the answer can't be read.

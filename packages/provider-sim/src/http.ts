@@ -5,7 +5,7 @@ export interface Ask {
   /** Names in lower case. */
   headers: Record<string, string | undefined>
   text: string
-  /** What stands in the place of `{name}` in the operation's path. */
+  /** Values in the place of `{name}` in the operation's path. */
   params: Record<string, string>
 }
 
@@ -16,7 +16,7 @@ export interface Answer {
   body: unknown
 }
 
-/** One call of a provider. `name` is what faults are set on: `stripe.refunds.create`. */
+/** Call of a provider. `name` is what faults are set on: `stripe.refunds.create`. */
 export interface Operation {
   name: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

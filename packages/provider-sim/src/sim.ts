@@ -101,7 +101,7 @@ async function serve(
   else send(response, answer)
 }
 
-/** What each provider says when it is at fault itself. */
+/** Answers of each provider that is at fault itself. */
 const failures: Record<string, unknown> = {
   stripe: { error: { type: 'api_error', message: 'An unknown error occurred' } },
   paypal: {

@@ -29,7 +29,7 @@ interface Looks {
 
 const variants: Record<ButtonVariant, string> = {
   act: 'bg-act text-on-act hover:bg-act-hover',
-  // One look for what a screen is for, whatever it does.
+  // The act that a screen is for has the same look, whatever it does.
   primary: 'bg-act text-on-act hover:bg-act-hover',
   soft: 'bg-act-soft text-act-text hover:brightness-[.97]',
   quiet: 'bg-fill text-text hover:bg-fill-hover',
@@ -129,7 +129,7 @@ export function ButtonLink({
 }
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** What it does, in words: its name for a screen reader and its tip. */
+  /** Words for what the button does: its name for a screen reader and its tip. */
   label: string
   icon: ReactNode
   variant?: 'plain' | 'quiet' | 'soft' | 'act' | 'glass'

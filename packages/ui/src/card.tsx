@@ -24,7 +24,7 @@ export function Card({ as: Tag = 'div', padding = 'md', className, ...rest }: Ca
 
 export interface CardHeadProps {
   title: ReactNode
-  /** One quiet line under the title. */
+  /** Quiet line under the title. */
   hint?: ReactNode
   /** At the right: a link, a badge, a button. */
   action?: ReactNode

@@ -7,7 +7,7 @@ import { useLocale } from './locale.tsx'
 export interface PlacesLine {
   id: string
   name: string
-  /** One place for each moment; null before it took part. */
+  /** Place for each moment; null before it took part. */
   places: readonly (number | null)[]
 }
 

@@ -1,9 +1,9 @@
 export interface Racer {
   id: string
   name: string
-  /** One place for each moment; null before it took part. */
+  /** Place for each moment; null before it took part. */
   places: readonly (number | null)[]
-  /** What it had then; null where that was not kept. */
+  /** Sum at each moment; null where it was not kept. */
   sums: readonly (number | null)[]
 }
 

@@ -9,7 +9,7 @@ import { useLocale } from './locale.tsx'
 export interface BarsPoint {
   /** Its time as shown under the axis: "21:35", "13 May". */
   label: string
-  /** One for each series. */
+  /** Values, one for each series. */
   values: readonly number[]
 }
 

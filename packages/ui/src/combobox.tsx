@@ -23,7 +23,7 @@ export interface ComboboxProps {
   className?: string
 }
 
-/** What is typed and which option it points at. */
+/** Keeps what is typed and which option it points at. */
 function useSearch({ options, value, onValueChange, disabled }: ComboboxProps) {
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(0)

@@ -12,9 +12,9 @@ export interface ContestCardProps {
   cover?: PictureSource | null
   /** State in a pill: "Closes in 2 h 14 m" (live), "Opens tomorrow, 09:00", "Declared" (won). */
   state: { label: ReactNode; live?: boolean; tone?: PillTone }
-  /** One quiet line: contestants, price, rhythm. */
+  /** Quiet line: contestants, price, rhythm. */
   quiet: ReactNode
-  /** One line of evidence: who leads, and their faces. */
+  /** Line of evidence: who leads, and their faces. */
   evidence?: ReactNode
   faces?: readonly Omit<AvatarProps, 'size' | 'shape'>[]
   /** Heading level where it stands; 3 under a section's head. */

@@ -10,7 +10,7 @@ export interface ContestantCardProps {
   href: string
   name: string
   picture?: PictureSource | null
-  /** One quiet line: country and song, city, category. */
+  /** Quiet line: country and song, city, category. */
   quiet?: ReactNode
   /** A flag of 21 by 14 before the quiet line. */
   flag?: ReactNode

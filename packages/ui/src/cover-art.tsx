@@ -10,7 +10,7 @@ export interface CoverArtProps {
 
 const box = { width: 640, height: 360, perLine: 6, lines: 3, type: 190 }
 
-/** What stands where a cover is missing: an empty stage in two tones with the title in large type, always the same for one id. */
+/** Stands for a missing cover: an empty stage in two tones with the title in large type, always the same for one id. */
 export default function CoverArt({ id, name, className }: CoverArtProps) {
   const made = useId()
   const tones = duotoneOf(id)

@@ -21,7 +21,7 @@ export interface DialogProps {
   closable?: boolean
   /** Wider than the usual 500 px, for an import or a picture. */
   wide?: boolean
-  /** What gets the focus first; else the first control. */
+  /** Control that gets the focus first; else the first one. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
@@ -122,7 +122,7 @@ export interface ConfirmDialogProps {
   danger?: boolean
   /** The answer is being carried out: the dialog stays with a spinner. */
   busy?: boolean
-  /** What is better done first, as the first choice. */
+  /** Step that is better done first, as the first choice. */
   first?: { label: string; href: string }
   children?: ReactNode
 }

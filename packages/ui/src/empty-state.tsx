@@ -10,10 +10,10 @@ import { useLocale } from './locale.tsx'
 const Scene = part(() => import('./scene.tsx'), { otherwise: () => null })
 
 export interface EmptyStateProps {
-  /** What is drawn in the light. */
+  /** Scene that is drawn in the light. */
   scene?: SceneName
   title: ReactNode
-  /** What to do about it, in a sentence. */
+  /** Words about what to do, in a sentence. */
   children?: ReactNode
   /** The next step: a button or a link. */
   action?: ReactNode

@@ -17,7 +17,7 @@ export function renewPicturesBy(way: Renew): void {
 
 interface Failed {
   src: string
-  /** What is shown in its place. */
+  /** Picture that is shown in its place. */
   renewed?: Addresses
 }
 

@@ -7,7 +7,7 @@ export interface FallbackArtProps extends CoverArtProps {
 
 const drawings = { poster: Poster, face: Face, cover: CoverArt }
 
-/** What stands where a picture is missing, always the same for one id. */
+/** Stands where a picture is missing, always the same for one id. */
 export default function FallbackArt({ shape, ...props }: FallbackArtProps) {
   const Drawing = drawings[shape]
   return <Drawing {...props} />

@@ -4,7 +4,7 @@ import { part } from './part.tsx'
 
 const Drawing = part(() => import('./fallback-art.tsx'), { otherwise: () => null })
 
-/** What stands where a picture is missing. What the server drew stays as it is; its script comes where the browser has to draw. */
+/** Stands for a missing picture. The server's drawing stays as it is; its script comes when the browser has to draw. */
 export function FallbackArt(props: FallbackArtProps) {
   const isKept = useKept(`${props.shape} ${props.id} ${props.name}`)
   const content = isKept ? keptContent : { children: <Drawing {...props} /> }

@@ -12,7 +12,7 @@ export interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null)
 
-/** What a control inside a Field needs to be tied to its label, hint and error; nothing outside one. */
+/** Returns what a control inside a Field needs to be tied to its label, hint and error; nothing outside a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
 }

@@ -14,7 +14,7 @@ export function useFound(): boolean {
 
 /**
  * False on the server and until the page has become alive, true from then on: for what only the browser knows.
- * It turns in a task of its own and piece by piece: a page that becomes alive has enough to do in one.
+ * The value turns in a task of its own and piece by piece: a page that becomes alive has enough to do in one.
  */
 export function useHydrated(): boolean {
   const isFound = useFound()

@@ -42,7 +42,7 @@ function Awake() {
   return null
 }
 
-/** What is there is given without a turn of the loop, in which React would draw the fallback. */
+/** Gives a part that is there without a turn of the loop, in which React would draw the fallback. */
 function atOnce<Props extends object>(
   ready: ComponentType<Props> | undefined,
 ): ReturnType<Load<Props>> | undefined {
@@ -99,7 +99,7 @@ export function part<Props extends object>(
       throw error
     }
   }
-  // One promise for React and for the wait below: were the part told that its script is here before React
+  // React and the wait below share one promise: were the part told that its script is here before React
   // knows it too, what the server rendered would give way to the fallback for a moment, and the page jump.
   let late: ReturnType<Load<Props>> | undefined
   const drawn = () =>
@@ -110,7 +110,7 @@ export function part<Props extends object>(
   const Otherwise = otherwise
   function Shown({ waiting, ...props }: Props & { waiting?: ReactNode }) {
     const isFound = useFound()
-    // What is there when it is first drawn is drawn at once, without the fallback's flash.
+    // A part that is there when it is first drawn is drawn at once, without the fallback's flash.
     const [Content] = useState<ComponentType<Props>>(() => ready ?? (isFound ? Drawn : Opened))
     const [here, setHere] = useState(Content === ready)
     const meanwhile = Otherwise && Content === Drawn && (
@@ -126,11 +126,11 @@ export function part<Props extends object>(
     useEffect(hearEarlyTaps, [])
     useEffect(() => {
       if (here) return
-      // One that is opened and does not come fails by itself.
+      // A part that is opened and does not come fails by itself.
       const come = Content === Drawn ? drawn() : fetched()
       const show = () => setHere(true)
       come.then(
-        // What was found in the page wakes piece by piece: forty drawings come with one script.
+        // Parts that were found in the page wake piece by piece: forty drawings come with one script.
         () => (Content === Drawn ? startTransition(show) : show()),
         () => undefined,
       )

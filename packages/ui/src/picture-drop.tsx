@@ -33,7 +33,7 @@ const ratios = {
   '1/1': 'aspect-square max-w-56',
 }
 
-/** One picture: tapped, dropped or pasted. The file input stays a real one, for keyboards and plain forms. */
+/** Takes one picture: tapped, dropped or pasted. The file input stays a real one, for keyboards and plain forms. */
 export function PictureDrop(props: PictureDropProps) {
   const { label, onFile, error, hint, required, className } = props
   const id = useId()

@@ -19,13 +19,13 @@ export interface PictureProps {
   id: string
   /** Whose picture: words of the stand-in. */
   name: string
-  /** What a screen reader says; empty when the name stands beside it. */
+  /** Words of a screen reader; empty when the name stands beside it. */
   alt?: string
   ratio?: '4/5' | '4/3' | '16/9' | '1/1' | '3/1'
   sizes?: string
   /** The first picture of a page: fetched at once instead of when it comes near, and ahead of all others. */
   priority?: boolean
-  /** It grows from a list into the page behind it: the card's and the page's have it. */
+  /** The picture grows from a list into the page behind it: the card's and the page's have it. */
   moves?: boolean
   className?: string
 }

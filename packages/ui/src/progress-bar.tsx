@@ -5,7 +5,7 @@ export interface ProgressBarProps {
   /** 0 to 1; null while it can't be known. */
   value: number | null
   label: string
-  /** What goes on, under the bar: "120 of 400 rows". */
+  /** Note about what goes on, under the bar: "120 of 400 rows". */
   note?: ReactNode
   hideLabel?: boolean
   className?: string

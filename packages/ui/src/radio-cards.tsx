@@ -25,7 +25,7 @@ export interface RadioCardsProps {
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
-/** One of a few, each explained. Stand in a `<Field group>`. */
+/** Offers a choice of a few, each explained. Stands in a `<Field group>`. */
 export function RadioCards({
   options,
   value,

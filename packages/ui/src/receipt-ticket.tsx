@@ -11,7 +11,7 @@ export interface ReceiptTicketProps {
   children?: ReactNode
 }
 
-/** What a voter keeps: a ticket with a tear. */
+/** Receipt that a voter keeps: a ticket with a tear. */
 export function ReceiptTicket({ id, title, badge, rows, children }: ReceiptTicketProps) {
   return (
     <section
@@ -46,7 +46,7 @@ export function ReceiptTicket({ id, title, badge, rows, children }: ReceiptTicke
   )
 }
 
-/** One thing that has been done for the ballot. */
+/** Names a thing that has been done for the ballot. */
 export function ReceiptStep({ children }: { children: ReactNode }) {
   return (
     <p className="mt-2.5 flex items-start gap-2.5 text-small first:mt-0">

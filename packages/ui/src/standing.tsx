@@ -22,7 +22,7 @@ export interface StandingItem {
   share: number
   picture?: PictureSource | null
   href?: string
-  /** One more line under the name. */
+  /** Further line under the name. */
   quiet?: ReactNode
   /** The voter's own choice: tinted. */
   mine?: boolean

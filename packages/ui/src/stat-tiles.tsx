@@ -6,7 +6,7 @@ import { cx } from './classes.ts'
 export interface StatTile {
   label: ReactNode
   value: ReactNode
-  /** One quiet line under the number. */
+  /** Quiet line under the number. */
   note?: ReactNode
   tone?: 'muted' | 'up' | 'down' | 'warn' | 'danger'
   /** At the right of the number: a sparkline. */

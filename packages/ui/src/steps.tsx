@@ -9,7 +9,7 @@ export interface Step {
   label: string
   /** A way back to a step that is done. */
   href?: string
-  /** What is wrong in it, in a few words. */
+  /** Fault in the step, in a few words. */
   wrong?: string
 }
 
@@ -76,7 +76,7 @@ export function Steps({
   )
 }
 
-/** What stands in a step's circle. */
+/** Draws the sign in a step's circle. */
 function Mark({ number, isDone, isWrong }: { number: number; isDone: boolean; isWrong: boolean }) {
   if (isWrong) return <span aria-hidden="true">!</span>
   return isDone ? <Check aria-hidden="true" className="size-4 [&]:stroke-3" /> : <>{number}</>

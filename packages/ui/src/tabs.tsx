@@ -13,7 +13,7 @@ export interface LinkTab {
 
 export interface LinkTabsProps {
   tabs: readonly LinkTab[]
-  /** What the tabs belong to, for a screen reader. */
+  /** Thing that the tabs belong to, for a screen reader. */
   label: string
   /** Stays under the bar while the page scrolls, over the page's whole width. */
   sticky?: boolean

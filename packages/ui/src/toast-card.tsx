@@ -12,7 +12,7 @@ interface ToastCardProps {
   dismiss: (id: number) => void
 }
 
-/** One message, with what can be done about it. */
+/** Shows a message, with what can be done about it. */
 export default function ToastCard({ toast, dismiss }: ToastCardProps) {
   const locale = useLocale()
   const bad = toast.tone === 'error'

@@ -25,7 +25,7 @@ export function dismissToast(id: number): void {
   queue.dismiss(id)
 }
 
-/** What an error said is right now: no message repeats it. */
+/** Takes away an error whose cause is right now: no message repeats it. */
 export function dismissError(message: string): void {
   const said = queue.shown().find((toast) => toast.tone === 'error' && toast.message === message)
   if (said) queue.dismiss(said.id)

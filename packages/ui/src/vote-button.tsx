@@ -10,7 +10,7 @@ export type VoteState = 'idle' | 'chosen' | 'busy' | 'voted' | 'disabled'
 
 export interface VoteButtonProps {
   state: VoteState
-  /** What stands on it: "Vote", "Voted · 23:59", "Voting is closed". */
+  /** Words on the button: "Vote", "Voted · 23:59", "Voting is closed". */
   label: string
   /** The same with the name, for a screen reader; must begin with the label. */
   name?: string
@@ -30,7 +30,7 @@ const looks = {
   disabled: 'quiet',
 } as const
 
-/** One tap, one place, one size in every state. */
+/** Takes a vote by one tap, in one place, in one size in every state. */
 export function VoteButton({
   state,
   label,

@@ -1,4 +1,4 @@
-/** What a leaf or promise is made of: whole numbers, texts, truth values, null, lists and objects. */
+/** Values that a leaf or promise is made of: whole numbers, texts, truth values, null, lists and objects. */
 export type Canonical =
   | null
   | boolean

@@ -12,7 +12,7 @@ import {
 
 /** The head of a log's tree (C2SP tlog-checkpoint). */
 export interface Checkpoint {
-  /** What the log is called, for good: an address without its scheme. */
+  /** Name of the log, for good: an address without its scheme. */
   origin: string
   /** Leaves in the tree. */
   size: number

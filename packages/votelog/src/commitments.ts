@@ -8,7 +8,7 @@ import { matching } from './schema.ts'
 export const saltBytes = 16
 export const isSalt = matching(/^[0-9a-f]{32}$/)
 
-/** What is committed to, so that no hash of the one opens as the other. */
+/** Kinds of committed content, so that no hash of the one opens as the other. */
 export type Committed = 'name' | 'picture' | 'payment'
 
 const framed = (part: Uint8Array): Uint8Array => {
@@ -19,7 +19,7 @@ const framed = (part: Uint8Array): Uint8Array => {
 }
 
 /**
- * What a leaf has of something that it does not say, in hexadecimal: SHA-256 over what it is, the salt and each part,
+ * Hashes something that a leaf does not say, in hexadecimal: SHA-256 over what it is, the salt and each part,
  * every one behind its length in four bytes. In the first format it was over salt and content without their lengths.
  * @param salt hexadecimal.
  */

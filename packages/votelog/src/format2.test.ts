@@ -126,7 +126,7 @@ describe('a commitment', () => {
   })
 
   test.each([1, 2] as const)('never opens as a part of that name, format %i', async (format) => {
-    // What the first format hashes is the same bytes: only the salt's length tells them apart.
+    // The first format hashes the same bytes: only the salt's length tells them apart.
     expect(nameHash({ salt: salt + letters, name: 'Ann' }, 1, defaultHash)).toBe(
       nameHash({ salt, name: 'Not Ann' }, 1, defaultHash),
     )

@@ -7,7 +7,7 @@ import { defaultHash, type Hash } from './hashing.ts'
 // The library leaves the hash of Ed25519 to its user.
 hashes.sha512 = (message) => sha512(message)
 
-/** What a key signs: notes as they are, or a checkpoint with the time it was seen (signed-note, Signature types). */
+/** Kinds of signature: of a note as it is, or a checkpoint with the time it was seen (signed-note, Signature types). */
 export const signatureTypes = { ed25519: 0x01, cosignature: 0x04 } as const
 export type SignatureType = (typeof signatureTypes)[keyof typeof signatureTypes]
 

@@ -75,7 +75,7 @@ function isLeaf(value: unknown): value is Leaf {
   return leafSchemas[type as LeafType](value) && fits(value)
 }
 
-/** What a form alone does not say. */
+/** Checks the rules that a form alone does not say. */
 function fits(leaf: Leaf): boolean {
   if (leaf.type === 'round')
     return leaf.positions === null || leaf.positions.length === leaf.contestants.length

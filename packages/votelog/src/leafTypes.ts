@@ -59,7 +59,7 @@ const inOrder =
 export const formats = [1, 2] as const
 export type Format = (typeof formats)[number]
 
-/** What every leaf has. */
+/** Fields that every leaf has. */
 const head = { contest: publicId, minute, v: oneOf(...formats) }
 
 const criterion = object({ key: matching(slug), max: whole(1, 1000), weight: whole(1, 1000) })

@@ -31,7 +31,7 @@ test('names that are what their leaves were made of are proven, and stand in the
   expect(printed(report)).toContain('1. Ann (a)  1 vote')
 })
 
-/** What is warned of: `<leaf> <code>`. */
+/** Returns the warnings: `<leaf> <code>`. */
 const warnedOf = ({ findings }: Report) => findings.map(({ index, code }) => `${index} ${code}`)
 
 test('who stands in a round and is not named is warned of: nobody can know who won', async () => {

@@ -32,7 +32,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a leaf of this format has of a name. */
+/** Hashes a name as a leaf of this format has it. */
 export const nameHash = (
   { salt, name }: Pick<OpenName, 'salt' | 'name'>,
   format: Format,

@@ -7,7 +7,7 @@ import type { VerifierKey } from './keys.ts'
 export interface NoteSignature {
   name: string
   id: number
-  /** What follows the key id. */
+  /** Bytes after the key id. */
   signature: Uint8Array
 }
 

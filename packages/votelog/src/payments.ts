@@ -3,7 +3,7 @@ import { commitment, isSalt } from './commitments.ts'
 import type { Hash } from './hashing.ts'
 import { list, matching, object, oneOf, textUpTo, truth, whole, type Of } from './schema.ts'
 
-/** What bought ballots that spent credits name in place of a provider. */
+/** Name that bought ballots have in place of a provider when they spent credits. */
 export const creditsProvider = 'credits'
 
 const provider = matching(/^[a-z][a-z0-9_]{0,39}$/)
@@ -29,7 +29,7 @@ const proof = object({
   v: oneOf(1),
   contest: publicId,
   purchases: list(purchase, 0, mostPayments),
-  /** What opens the payment's commitment of each bought ballot. */
+  /** Salts and references that open the payment's commitment of each bought ballot. */
   casts: list(cast, 0, mostPayments),
   /** Credits that were spent, by contest of the organiser. */
   spent: list(object({ contest: publicId, votes: whole(0) }), 0, 100_000),
@@ -54,7 +54,7 @@ export function readPaymentProof(text: string | Uint8Array): PaymentProof {
   return value
 }
 
-/** What the leaf of a bought ballot has of its payment. */
+/** Hashes a payment as the leaf of a bought ballot has it. */
 export const paymentHash = (
   { salt, provider: by, reference }: Omit<CastPayment, 'votes'>,
   hash: Hash,

@@ -34,7 +34,7 @@ export interface PromiseTerms {
   max_delay_s: number
 }
 
-/** What is signed: canonical JSON in one line without a newline, so it can never be read as a checkpoint. */
+/** Returns the signed text: canonical JSON in one line without a newline, so it can never be read as a checkpoint. */
 function promiseText(
   { origin, time, max_delay_s }: Pick<LeafPromise, 'origin' | 'time' | 'max_delay_s'>,
   size: number,

@@ -1,7 +1,7 @@
 import { byCodePoint } from './canonical.ts'
 import { wholeWeight, type TieBreakRule } from './leafTypes.ts'
 
-/** What one channel gave to a contestant. */
+/** Sums that one channel gave to a contestant. */
 export interface ChannelSum {
   points: number
   /** Distinct voters who gave any points. */

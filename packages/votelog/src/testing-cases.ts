@@ -1,7 +1,7 @@
 import type { Leaf, LeafOf } from './leafTypes.ts'
 import { begun, type Draft } from './testing.ts'
 
-/** What stands in a log, and what the verifier must say of it: the leaf and the code, in the order of the leaves. */
+/** Leaves of a log, and what the verifier must say of them: the leaf and the code, in the order of the leaves. */
 export type Case = [name: string, make: () => readonly (Leaf | Uint8Array)[], expected: string[]]
 
 /** The leaf after the setting. */
@@ -16,7 +16,7 @@ export const drawn =
     return draft.leaves
   }
 
-/** What judges score, where they do. */
+/** Criteria that judges score, where they do. */
 export const criteria = [
   { key: 'voice', max: 10, weight: 3 },
   { key: 'dance', max: 5, weight: 2 },

@@ -19,7 +19,7 @@ export const vote: LeafOf<'vote'> = {
   ],
 }
 
-/** One of each type, with its canonical text to the letter: verifiers of years to come hash it. */
+/** Sample of each type, with its canonical text to the letter: verifiers of years to come hash it. */
 export const samples: { [Type in LeafType]: [leaf: LeafOf<Type>, text: string] } = {
   rules: [
     {

@@ -10,7 +10,7 @@ const opened = (id: string): OpenName => ({
   salt: '5a'.repeat(16),
 })
 
-/** What the tests' contestants have in their leaves: each is called as its id says. */
+/** Hashes the names of the tests' contestants for their leaves: each is called as its id says. */
 export const testNameHash = (id: string, format: Format = 1): string =>
   nameHash(opened(id), format, defaultHash)
 

@@ -234,7 +234,7 @@ export const errorsOf = (report: Report): string[] =>
     .filter(({ severity }) => severity === 'error')
     .map(({ index, code }) => `${index ?? '-'} ${code}`)
 
-/** What a verification of these leaves finds: `<leaf> <code>`, warnings too. */
+/** Returns the findings of a verification of these leaves: `<leaf> <code>`, warnings too. */
 export const found = async (leaves: readonly (Leaf | Uint8Array)[]): Promise<string[]> =>
   (await testVerify(testPublish(leaves, []))).findings.map(
     ({ index, code }) => `${index ?? '-'} ${code}`,

@@ -111,7 +111,7 @@ export function nodeReader(
   }
 }
 
-/** One level up in the same memory: a proof takes some five hundred hashes, and as much to collect otherwise. */
+/** Hashes one level up in the same memory: a proof takes some five hundred hashes, and as much to collect otherwise. */
 function halve(row: Uint8Array, width: number, hash: Hash): void {
   const node = new Uint8Array(65)
   node[0] = 1
@@ -121,7 +121,7 @@ function halve(row: Uint8Array, width: number, hash: Hash): void {
   }
 }
 
-/** One level up; the number of hashes is even. */
+/** Hashes one level up; the number of hashes is even. */
 export function pairs(row: readonly Uint8Array[], hash: Hash = defaultHash): Uint8Array[] {
   const above: Uint8Array[] = []
   for (let at = 0; at + 1 < row.length; at += 2) {

@@ -4,7 +4,7 @@ import { emptyRoot } from './hashing.ts'
 import type { Signer, Verify } from './keys.ts'
 import { verifyConsistency } from './treeChecks.ts'
 
-/** What a log asks of a witness: to sign a checkpoint that goes on from the last one it saw (C2SP tlog-witness). */
+/** Request of a log to a witness: to sign a checkpoint that goes on from the last one it saw (C2SP tlog-witness). */
 export interface WitnessRequest {
   /** Size of the tree that the witness is thought to know; 0 for none. */
   old: number
@@ -57,7 +57,7 @@ export type WitnessAnswer =
 const refusals = { malformed: 400, bad_signature: 403, unsigned: 403, other_origin: 404 } as const
 
 /**
- * What a witness answers to a request about a log that it knows (tlog-witness, add-checkpoint).
+ * Answers a request to a witness about a log that it knows (tlog-witness, add-checkpoint).
  * @param seen null when it never signed for this log. @param time seconds since the epoch.
  */
 export function witnessAnswer(

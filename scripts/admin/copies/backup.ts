@@ -196,7 +196,7 @@ async function clearOld(folder: string, keep: number | undefined): Promise<strin
   return old.map((copy) => path.basename(copy))
 }
 
-/** What was left by a copy that was killed: there is none beside ours, since one is made at a time. */
+/** Removes what a killed copy left: there is no broken copy beside ours, since one is made at a time. */
 async function clearBroken(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const whole = /^\.(.+)\.part-\d+$/.exec(name)?.[1]

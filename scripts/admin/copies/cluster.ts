@@ -8,7 +8,7 @@ import type { CopyWriter } from './writer.ts'
 /** Where a cluster lies within a copy. */
 export const clusterFolder = 'database'
 
-/** What a server makes anew, or what belongs to the running one alone (as pg_basebackup leaves out). */
+/** Files that a server makes anew, or that belong to the running one alone (as pg_basebackup leaves out). */
 const leftOut = new Set([
   'postmaster.pid',
   'postmaster.opts',

@@ -14,7 +14,7 @@ import { askPassphrase } from './keys.ts'
 import { notePutBack, reconcile, type Went } from './reconcile.ts'
 import { makeCopyAt, restoreFrom } from './copiesAt.ts'
 
-/** What stands behind a command, apart: names of options with their value, `true` for those that have none. */
+/** Splits the words behind a command: names of options with their value, `true` for those that have none. */
 function wordsOf(words: readonly string[]) {
   const options = new Map<string, string | true>()
   const names: string[] = []

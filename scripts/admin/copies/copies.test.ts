@@ -220,7 +220,7 @@ test('a copy is made by itself when the newest is too old, and a failure is told
   await works?.({})
   await works?.({})
   expect(readdirSync(to)).toHaveLength(1)
-  // It was put back and compared, once; nothing of that stays.
+  // The copy was put back and compared, once; nothing of that stays.
   const proven = () =>
     statement<{ is: boolean }>(
       parts.db,

@@ -10,7 +10,7 @@ import {
 import type { Storage } from '../../../apps/server/src/platform/storage.ts'
 import type pg from 'pg'
 
-/** What a restored place is held against. */
+/** Facts that a restored place is held against. */
 export interface Facts {
   /** Rows of each table just before the moment of the copy and just after it: equal where nobody wrote. */
   tables: Record<string, [before: number, after: number]>
@@ -84,7 +84,7 @@ async function rootAt(db: Db, contestId: number, size: number): Promise<string> 
   return Buffer.from(rootOf(size, read)).toString('hex')
 }
 
-/** What speaks against a restored database being the one that was copied. */
+/** Returns what speaks against a restored database being the one that was copied. */
 export async function differences(db: Db, facts: Facts): Promise<string[]> {
   const found: string[] = []
   const counts = await countsOf(db)

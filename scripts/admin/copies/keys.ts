@@ -6,7 +6,7 @@ import { CopyFault } from './fault.ts'
 
 /** The installation's secret under a passphrase: a thief of a copy without it reads no sealed key. */
 export interface WrappedKeys {
-  /** What scrypt was asked for, so that later versions can ask for more. */
+  /** Cost that scrypt was asked for, so that later versions can ask for more. */
   scrypt: { N: number; r: number; p: number; salt: string }
   sealed: string
 }

@@ -14,7 +14,7 @@ export interface Manifest {
   /** Major version of the PostgreSQL that it was copied from. */
   postgres: string
   begun_at: string
-  /** What the copy shows. */
+  /** Moment that the copy shows. */
   at: string
   migrations: string[]
   /** Of `rows` alone. */

@@ -99,7 +99,7 @@ test('a copy goes to a bucket with the files of the store, comes back equal, and
   expect(Buffer.from((await files.get(picture)) ?? []).toString()).toBe('bytes of a picture')
 
   const at = (key: string) => inStore(place, 'plaudit-2030-01-02T00-00-00Z', key)
-  // What it restores is held against the list as a folder's copy is; the list itself against its signature.
+  // A restored copy is held against the list as a folder's copy is; the list itself against its signature.
   const list = Buffer.from((await place.store.get(at('SHA256SUMS'))) ?? []).toString()
   await place.store.put(
     at('SHA256SUMS'),

@@ -1,4 +1,4 @@
-/** What is wrong, and what helps. */
+/** Fault, and what helps. */
 export interface Fault {
   /** `broken`: people notice it. `risk`: they will, one day. */
   kind: 'broken' | 'risk'

@@ -13,7 +13,7 @@ import { redisFaults, storeFaults } from './nodes.ts'
 const patience = 5000
 const hour = 3_600_000
 
-/** What can be seen of an installation without its database. */
+/** Checks of an installation that need no database. */
 export const machineChecks: ((config: Config) => Promise<Fault[]> | Fault[])[] = [
   portFaults,
   diskFaults,

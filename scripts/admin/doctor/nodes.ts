@@ -47,7 +47,7 @@ export async function storeFaults({ s3, dataDir }: Config): Promise<Fault[]> {
 /** So many of the newest pictures and documents are looked for. */
 const newest = 50
 
-/** What rows name lies here: else it is in the folder of another node, or is lost. */
+/** Finds files that rows name and that are not here: they are in the folder of another node, or are lost. */
 export async function fileFaults(db: Db, { s3, dataDir }: Config): Promise<Fault[]> {
   // A store that does not answer is told of already.
   const storage = s3 === undefined ? openStorage(dataDir) : openS3Storage(s3)

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** What a moved installation consists of: the product's own rows and the tasks that wait. */
+/** Schemas of a moved installation: the product's own rows and the tasks that wait. */
 export const schemas = ['public', 'graphile_worker']
 
-/** What each database says of itself alone. */
+/** Tables in which each database speaks of itself alone. */
 const ofEachDatabase = ['public.migrations', 'public.restored_from', 'graphile_worker.migrations']
 
 export interface Column {

@@ -20,7 +20,7 @@ const wrongClub = 'c9586'
 const offeredOnce = '078f8'
 const saidByAuthors = '76711'
 
-/** What clubs, feeds and hiring show of the specification. */
+/** Rows of the specification that clubs, feeds and hiring show. */
 export const rows: Row[] = [
   ...shown('address', [
     ['/groups', journeys, opened],

@@ -23,7 +23,7 @@ const opened = (kind: string, addresses: readonly string[]): Row[] =>
 const life = '765a4'
 const directory = '3377e'
 
-/** What the marketplace shows of the specification and of the calls. */
+/** Rows of the specification and of the calls that the marketplace shows. */
 export const rows: Row[] = [
   ...shown(
     'address',

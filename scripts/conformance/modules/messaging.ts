@@ -16,7 +16,7 @@ const everywhere = 'f72e7'
 const constants = 'scripts/conformance/constants.test.ts'
 const debounces = '033b1'
 
-/** What conversations show of the specification. */
+/** Rows of the specification that conversations show. */
 export const rows: Row[] = [
   shownBy('messages/getConversations', [calls, twoPeople]),
   shownBy('messages/updateConversation/{id}', [calls, twoPeople]),

@@ -8,7 +8,7 @@ const kept = 'bc3ce'
 const journey = 'e2e/messaging.spec.ts'
 const bell = '5c368'
 
-/** What notices show of the specification. */
+/** Rows of the specification that notices show. */
 export const rows: Row[] = [
   ...shown('behaviour', [
     ['one notice for each event and person', person, 'aba6a'],

@@ -10,7 +10,7 @@ const visitors = 'befc6'
 const digital = '464ff'
 const walk = '9c3f2'
 
-/** What carts and orders show of the specification and of the calls. */
+/** Rows of the specification and of the calls that carts and orders show. */
 export const rows: Row[] = [
   ...shown(
     'address',

@@ -18,7 +18,7 @@ const holds = '0fb13'
 const tenVotes = '8ae8d'
 const refunded = '07297'
 
-/** What money shows so far. */
+/** Rows that money shows so far. */
 export const rows: Row[] = [
   ...shown(
     'address',

@@ -9,7 +9,7 @@ const fields = 'apps/server/src/modules/accounts/routes/tests/profile.test.ts'
 const joins = 'apps/server/src/modules/joins/routes.test.ts'
 const store = 'apps/web/lib/store.test.ts'
 
-/** What profiles, people's pages and tasks show. */
+/** Rows that profiles, people's pages and tasks show. */
 export const rows: Row[] = [
   ...shown('address', [
     ['/user-profile', journeys, profile],

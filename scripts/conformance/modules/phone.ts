@@ -8,8 +8,8 @@ const shell = (path: string, file: string, title: string): Row =>
   done({ kind: 'address (/app)', what: `/app/${path}` }, file, title)
 
 /**
- * What the phone's shell shows of the specification: journeys that people come for, at two sizes; every other address
- * opens in one table, which is compared with those that features declare under `app` in their `screens.ts`.
+ * Rows that the phone's shell shows of the specification: journeys that people come for, at two sizes; every other
+ * address opens in one table, which is compared with those that features declare under `app` in their `screens.ts`.
  */
 export const rows: Row[] = [
   ...[

@@ -9,7 +9,7 @@ const letter = 'e2e/letters.spec.ts'
 const profile = 'apps/server/src/modules/accounts/routes/tests/profile.test.ts'
 const clubs = 'apps/server/src/modules/clubs/routes/tests/clubs.test.ts'
 
-/** What keeps accounts safe, what admins look after, and what people find, beyond the words of the specification. */
+/** Rows on safe accounts, on what admins look after and on what people find, beyond the words of the specification. */
 export const rows: Row[] = shown('behaviour', [
   ['two tabs that save one task at once', todos, '81c44'],
   ['two sites at once in one browser', browser, '769f7'],

@@ -18,7 +18,7 @@ const security = 'apps/server/src/modules/accounts/routes/tests/security.test.ts
 const large = 'apps/server/src/modules/accounts/routes/tests/largePerson.test.ts'
 const todos = 'apps/server/src/modules/todos/routes.test.ts'
 
-/** What sites, the platform's admin, reports and the search show. */
+/** Rows that sites, the platform's admin, reports and the search show. */
 export const rows: Row[] = [
   ...shown('address', [
     ['/domain', browser, ownSite],

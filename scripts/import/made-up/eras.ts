@@ -23,7 +23,7 @@ const first = (count: number) => codes.slice(0, count)
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 const twelve = byScale(12, 10, 8, 7, 6, 5, 4, 3, 2, 1)
 
-/** One final of so many countries, all of which vote. */
+/** Makes a final of so many countries, all of which vote. */
 const final = (
   year: number,
   count: number,

@@ -9,7 +9,7 @@ export function chance(seed: number): () => number {
   }
 }
 
-/** What one voter gives: points by the entrant's number. */
+/** Marks that one voter gives: points by the entrant's number. */
 export type Marks = Map<number, number>
 
 /** How a voter hands out points to those it may vote for. */
@@ -58,13 +58,13 @@ export const toEverybody =
       ]),
     )
 
-/** One of several ways, which each voter comes to by itself. */
+/** Returns one of several ways, which each voter comes to by itself. */
 export const oneOf =
   (...ways: HandsOut[]): HandsOut =>
   (entrants, random) =>
     (ways[Math.floor(random() * ways.length)] ?? ways[0])?.(entrants, random) ?? new Map()
 
-/** What an entrant received, and how a year's rules look at it. */
+/** Points that an entrant received, and how a year's rules look at them. */
 export interface Received {
   public: number[]
   jury: number[]

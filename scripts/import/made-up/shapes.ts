@@ -45,7 +45,7 @@ export function nineteenFiftySix(change: (one: Performance) => void): MadeUp {
   })
 }
 
-/** Who did not perform after all, and stays in the list without place and points. */
+/** Makes a contest with an entrant who did not perform after all, and stays in the list without place and points. */
 export function disqualified(points: object | null): MadeUp {
   const wish = {
     year: 2024,

@@ -30,7 +30,7 @@ export const profileTypes = [
 ] as const
 export type ProfileType = (typeof profileTypes)[number]
 
-/** What happened to the safety of an account. */
+/** Events in the safety of an account. */
 export const securityKinds = [
   'new_device',
   'password_changed',

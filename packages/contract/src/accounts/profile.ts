@@ -29,7 +29,7 @@ const changedShown = z.strictObject(
 /** A person's own profile, whole (specification 3, Profile). */
 export const profile = z
   .object({
-    /** What a save names, so that a second tab is told that the first one saved. */
+    /** Number that a save names, so that a second tab is told that the first one saved. */
     revision: z.int(),
     username: z.string(),
     full_name: z.string(),
@@ -86,7 +86,7 @@ export const updateProfileInfo = defineCall({
     revision: integer.optional(),
     username: username.optional(),
     full_name: profileName.optional(),
-    /** What one does, in one line. */
+    /** Work of the person, in one line. */
     profession: line(80).optional(),
     account_type: z.enum(['user', 'professional', 'business']).optional(),
     website: said(500, '#invalid_website').optional(),
@@ -129,7 +129,7 @@ export const updateProfileInfo = defineCall({
       .max(256, { error: '#invalid_password' })
       .optional(),
     confirm_password: z.string().max(256, { error: '#password_did_not_matched' }).optional(),
-    /** What stands on the public page. */
+    /** Parts that stand on the public page. */
     shown: fromText(changedShown).optional(),
   }),
   reply: z.object({ user: sessionUser, profile }),
@@ -143,9 +143,9 @@ export const confirmAddress = defineCall({
   who: 'user',
   input: z.strictObject({
     kind: z.enum(['email', 'phone']),
-    /** That reached the new address. */
+    /** Code that reached the new address. */
     code: line(20),
-    /** That reached the one before, where it was a confirmed one. */
+    /** Code that reached the address of before, where it was a confirmed one. */
     old_code: line(20).optional(),
   }),
   reply: z.object({ confirmed: z.literal(true), profile }),

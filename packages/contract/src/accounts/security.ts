@@ -3,7 +3,7 @@ import { email, password, signedIn } from '../accounts.ts'
 import { defineCall, flag, line, nothing, numericId, publicId } from '../call.ts'
 import { securityKinds } from './constants.ts'
 
-/** What the browser's own interface for passkeys takes and gives (WebAuthn, in its JSON form). */
+/** Values that the browser's own interface for passkeys takes and gives (WebAuthn, in its JSON form). */
 const options = z.record(z.string(), z.unknown())
 const credential = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) })
 
@@ -62,7 +62,7 @@ export const security = z
     sessions: z.array(session),
     events: z.array(happened),
     exports: z.array(exported),
-    /** What must end before the account can be deleted. */
+    /** Things that must end before the account can be deleted. */
     held: z.array(z.object({ says: z.string(), href: z.string() })),
     /** Proven a moment ago: what is dear asks for nothing now. */
     proven: z.boolean(),

@@ -31,7 +31,7 @@ export const act = z.object({
   actor_id: z.int().nullable(),
   subject: z.string(),
   subject_id: z.int(),
-  /** What it was done to, by its name and where it stands; null for what is gone or has no name. */
+  /** Thing that the act was done to, by its name and where it stands; null for a thing that is gone or has no name. */
   about: z.object({ name: z.string(), href: z.string() }).nullable(),
   act: z.string(),
   /** People whose numbers stand in the details, as far as they are still there. */
@@ -53,14 +53,14 @@ export const one = z.object({ user: adminUser })
 export const job = z.object({
   job_id: z.string(),
   task: z.string(),
-  /** What the task does, in the caller's language; null for a task of another version of the program. */
+  /** Words for the work of the task, in the caller's language; null for a task of another version of the program. */
   says: z.string().nullable(),
   state: z.enum(jobStates),
   attempts: z.int(),
   max_attempts: z.int(),
   run_at: z.string(),
   createdAt: z.string(),
-  /** What went wrong last; never what the task was about. */
+  /** The last fault; never what the task was about. */
   error: z.string().nullable(),
 })
 export type BackgroundJob = z.infer<typeof job>

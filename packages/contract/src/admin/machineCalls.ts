@@ -25,7 +25,7 @@ const getAudit = defineCall({
   reply: z.object({
     acts: z.array(act),
     next: z.string().nullable(),
-    /** What can be chosen from. */
+    /** Subjects that can be chosen from. */
     subjects: z.array(z.string()),
   }),
 })

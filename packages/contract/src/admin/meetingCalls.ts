@@ -18,5 +18,5 @@ const askMeeting = defineCall({
   reply: z.object({ asked: z.literal(true) }),
 })
 
-/** What a visitor can ask those who run the installation. */
+/** Calls by which a visitor asks the people who run the installation. */
 export const meetingCalls = { 'support/askMeeting': askMeeting } as const

@@ -35,7 +35,7 @@ const getUser = defineCall({
     popup_error: z.string(),
     /** The case by which they are suspended. */
     case_id: z.string().nullable(),
-    /** What must end before the account can go. */
+    /** Things that must end before the account can go. */
     held: z.array(z.string()),
     consent: consent.nullable(),
     acts: z.array(act),

@@ -61,7 +61,7 @@ export const club = z
     seats: z.int().nullable(),
     cover: picture.nullable(),
     has_chat: z.boolean(),
-    /** What is spoken there (ISO 639-1), where its owner says so. */
+    /** Language that is spoken there (ISO 639-1), where its owner says so. */
     language: z.string().nullable(),
     members: z.int(),
     /** Some who came last, for those who may see its members. */
@@ -87,7 +87,7 @@ export type Club = z.infer<typeof club>
 export const clubReply = z.object({ club, group: club })
 export const membershipReply = z.object({
   membership,
-  /** What the browser goes on with where it has to be paid. */
+  /** Checkout that the browser goes on with where the club has to be paid. */
   checkout: z.object({ kind: z.literal('club'), gx_id: publicId }).nullable(),
   message: z.string(),
 })

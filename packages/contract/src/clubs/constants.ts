@@ -1,4 +1,4 @@
-/** Who can read a club (specification 9). */
+/** Readers that a club admits (specification 9). */
 export const clubAccesses = ['private', 'public', 'unlisted'] as const
 export type ClubAccess = (typeof clubAccesses)[number]
 export const clubMemberships = ['free', 'paid'] as const
@@ -35,7 +35,7 @@ export const clubVerdicts = [
 ] as const
 export type ClubVerdict = (typeof clubVerdicts)[number]
 
-/** What stands in a club's log for those who keep order there: verdicts on people, and what was done to posts. */
+/** Acts in a club's log for those who keep order there: verdicts on people, and what was done to posts. */
 export const clubActs = [
   ...clubVerdicts,
   'delete_post',

@@ -46,7 +46,7 @@ export const contest = z
   .object({
     contest_id: z.int(),
     cx_id: publicId,
-    /** What the organiser's form holds, as it is stored. */
+    /** Fields of the organiser's form, as they are stored. */
     ...shownFields,
     contest_slug: z.string(),
     /** Of its short address, `/v/{code}`. */

@@ -4,7 +4,7 @@ import { entryStates } from '../organiserConstants.ts'
 import { picture } from '../files.ts'
 import { contestantTextNames, type ContestantText } from './texts.ts'
 
-/** What an entrant confirmed, with its time (product 11: 18 years for Sexy, a guardian for Baby). */
+/** Consents that an entrant gave, with their times (product 11: 18 years for Sexy, a guardian for Baby). */
 export const entryConsents = z.object({
   adult_at: z.string().optional(),
   guardian_at: z.string().optional(),
@@ -12,12 +12,12 @@ export const entryConsents = z.object({
 })
 export type EntryConsents = z.infer<typeof entryConsents>
 
-/** What a contestant and an entry say in words. */
+/** Texts of a contestant and of an entry. */
 export const shownTexts = Object.fromEntries(
   contestantTextNames.map((name) => [name, z.string()]),
 ) as Record<ContestantText, z.ZodString>
 
-/** What an entrant wants changed of an entry that stands on stage, until the organiser decides. */
+/** Changes that an entrant wants of an entry that stands on stage, until the organiser decides. */
 export const proposedEntry = z.object({
   ...(Object.fromEntries(
     contestantTextNames.map((name) => [name, z.string().optional()]),
@@ -47,7 +47,7 @@ export const contestant = z
     taken_down: z.literal(true).optional(),
     /** Of a refused entry: only for the organisers and for one's own entry. */
     refusal_reason: z.string().optional(),
-    /** What was confirmed at entry: only for the organisers and for one's own entry. */
+    /** Consents given at entry: only for the organisers and for one's own entry. */
     consents: entryConsents.optional(),
     /** Changes that wait for the organiser beside what stands: only for the organisers and for one's own entry. */
     proposed: proposedEntry.nullable().optional(),

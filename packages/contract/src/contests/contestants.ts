@@ -19,7 +19,7 @@ const isNamed = (code: string): boolean =>
   (code !== 'ZZ' &&
     new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code) !== undefined)
 
-/** What is no line of any words. */
+/** Fields that are no line of any words. */
 const special = {
   contestant_name: nameLine(contestantTexts.contestant_name.most, '#invalid_contestant_name'),
   country_code: z
@@ -50,7 +50,7 @@ const savedTexts = Object.fromEntries(
     : z.ZodOptional<ReturnType<typeof line>>
 }
 
-/** What one may say about a contestant, one by one or in a row of a table. */
+/** Fields that one may say about a contestant, one by one or in a row of a table. */
 export const contestantFields = {
   ...savedTexts,
   attachment_id: publicId.nullable().optional(),
@@ -73,7 +73,7 @@ export const addContestants = defineCall({
     cx_id: publicId,
     /** By default the first round; null: in no round yet, for one that is added later and names them. */
     round_id: numericId.nullable().optional(),
-    /** One alone. */
+    /** A contestant alone. */
     ...contestantFields,
     contestant_name: contestantFields.contestant_name.optional(),
     contestants: fromText(z.array(z.unknown()).max(maxContestants)).optional(),

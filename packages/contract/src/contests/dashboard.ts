@@ -39,7 +39,7 @@ export const getDashboard = defineCall({
         assox_id: z.string(),
         contestant_name: z.string(),
         ranks: z.array(z.int().nullable()),
-        /** What the ranks follow: points, or the score where two sides are weighed. Null where it was not kept. */
+        /** Sums that the ranks follow: points, or the score where two sides are weighed. Null where none was kept. */
         sums: z.array(z.number().nullable()),
       }),
     ),

@@ -7,7 +7,7 @@ import { contestPrices, savedPrices } from '../payments/prices.ts'
 import { timeZone } from '../timeZone.ts'
 import { category } from './category.ts'
 
-/** One field of a contest's entry form (product 3). */
+/** Field of a contest's entry form (product 3). */
 export const entryField = z.strictObject({
   // No name that every object has already: an answer under it would be nobody's.
   key: z.string().regex(/^(?!__proto__$|constructor$)[a-z0-9_]{1,40}$/),
@@ -20,7 +20,7 @@ export const entryField = z.strictObject({
 })
 export type EntryField = z.infer<typeof entryField>
 
-/** What a ballot may hold, by method (product 3, Vote methods). */
+/** Limits of a ballot, by method (product 3, Vote methods). */
 export const methodOptions = z.strictObject({
   /** `multiple`: how many contestants at most. */
   max_choices: integer.pipe(z.number().min(1).max(100)).optional(),
@@ -45,9 +45,9 @@ const voterRequirement = z.enum([
 const entryPolicy = z.enum(['organiser', 'moderated', 'open'])
 
 export interface Field {
-  /** What `saveContest` takes. */
+  /** Value that `saveContest` takes. */
   saved: z.ZodType
-  /** What a contest on the wire says. */
+  /** Value that a contest on the wire says. */
   shown: z.ZodType
   /** Stands once there are votes, or once a result is declared. */
   fixed?: 'votes' | 'result'
@@ -56,7 +56,7 @@ export interface Field {
 }
 
 /**
- * What an organiser's form holds of a contest, each under the name of its column. The calls, the row that is written,
+ * Fields of a contest in an organiser's form, each under the name of its column. The calls, the row that is written,
  * its copy, what is shown of it and the log of acts are made of this table: a field that stands here is in all of them.
  */
 export const contestFields = {
@@ -110,7 +110,7 @@ export const contestFields = {
     shown: z.array(entryField),
     isLong: true,
   },
-  /** What votes cost; null where none are sold. */
+  /** Prices of votes; null where none are sold. */
   prices: { saved: fromText(savedPrices), shown: contestPrices.nullable() },
 } as const satisfies Record<string, Field>
 

@@ -52,7 +52,7 @@ export const getOngoingContests = list('Contests that take votes now.')
 export const getEndedContests = list('Contests that are over.')
 export const searchContests = list('Contests whose name, description, category or organiser match.')
 
-/** What every call answers that gives or changes a contest. */
+/** Answer of every call that gives or changes a contest. */
 export const contestReply = z.object({
   contest,
   contestants: z.array(contestant),

@@ -11,7 +11,7 @@ interface Text {
  */
 export const contestantTexts = {
   contestant_name: { most: 120 },
-  /** One quiet line under the name. */
+  /** Quiet line under the name. */
   tagline: { most: 160 },
   country_code: { most: 7 },
   /** Sanitised HTML. */

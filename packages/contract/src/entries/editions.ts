@@ -32,7 +32,7 @@ export const edition = z
     /** Contestants in each contest. */
     max_user: z.int(),
     original_contest_id: z.int(),
-    /** What every contest of the edition is copied from. */
+    /** Contest that every contest of the edition is copied from. */
     original: z.object({
       cx_id: publicId,
       contest_name: z.string(),
@@ -79,7 +79,7 @@ export const editionEntry = z
   .meta({ id: 'EditionEntry' })
 export type EditionEntry = z.infer<typeof editionEntry>
 
-/** One contestant in the standing over all contests of an edition. */
+/** Contestant in the standing over all contests of an edition. */
 export const editionRank = z.object({
   place: z.int(),
   assox_id: publicId,

@@ -6,7 +6,7 @@ import { contestantFields } from '../contests/contestants.ts'
 
 const { position: _, ...entryFields } = contestantFields
 
-/** What an entrant types, and what they confirm in two categories (product 11). */
+/** Fields that an entrant types, and what they confirm in two categories (product 11). */
 export const entryForm = {
   ...entryFields,
   /** Sexy: the contestant is 18 or older. */

@@ -2,7 +2,7 @@
 export const feedPageSize = 10
 export const feedSorts = ['new', 'hot', 'top'] as const
 export type FeedSort = (typeof feedSorts)[number]
-/** What posts of a club can be narrowed to; a post can be of several kinds. */
+/** Kinds that posts of a club can be narrowed to; a post can be of several kinds. */
 export const feedKinds = ['question', 'poll', 'picture', 'film', 'link'] as const
 export type FeedKind = (typeof feedKinds)[number]
 export const maxPictures = 10

@@ -5,7 +5,7 @@ import { clubRoles } from '../clubs/constants.ts'
 import { isCurrency, maxAmount } from '../currencies.ts'
 import { picture } from '../files.ts'
 
-/** What a job says beside its text (specification 3, Feed: data; product 7). Amounts are in minor units. */
+/** Facts of a job beside its text (specification 3, Feed: data; product 7). Amounts are in minor units. */
 export const jobData = z
   .object({
     title: z.string(),
@@ -67,7 +67,7 @@ const poll = z.object({
 const film = z.object({ film_id: publicId, name: z.string(), mime: z.string() })
 export type Film = z.infer<typeof film>
 
-/** What stands at an address that somebody wrote. */
+/** Page at an address that somebody wrote. */
 const link = z.object({
   url: z.string(),
   host: z.string(),
@@ -162,7 +162,7 @@ export const comment = z
     fx_id: publicId.nullable(),
     sx_id: publicId.nullable(),
     ...said,
-    /** What it stands below (specification 3, Comment). */
+    /** Post or service that the comment stands below (specification 3, Comment). */
     feed: z.object({ fx_id: publicId, title: z.string(), href: z.string() }).nullable(),
     service: z.object({ sx_id: publicId, title: z.string(), href: z.string() }).nullable(),
     replies: z.array(reply),

@@ -24,7 +24,7 @@ export type JobAlert = z.infer<typeof alert>
 const reply = z.object({ alerts: z.array(alert) })
 const tag = 'jobs and offers'
 
-/** What people want to hear of as soon as it is posted. */
+/** Calls for the kinds of jobs that people want to hear of as soon as they are posted. */
 export const alertCalls = {
   'jobs/getAlerts': defineCall({
     method: 'POST',

@@ -142,7 +142,7 @@ export const hiringCalls = {
       state: z.string().trim().max(80).optional(),
       budget_min: budget,
       budget_max: budget,
-      /** Those since the start of the previous UTC day. */
+      /** Jobs since the start of the previous UTC day. */
       new: flag.optional(),
       mine: flag.optional(),
       after: cursor.optional(),

@@ -22,7 +22,7 @@ export const badge = z
   .meta({ id: 'Badge' })
 export type Badge = z.infer<typeof badge>
 
-/** What a contest is joined with, as the caller may see it (product 15). */
+/** Things that a contest is joined with, as the caller may see them (product 15). */
 export const contestJoins = z
   .object({
     club: z

@@ -43,7 +43,7 @@ const providerReply = z.object({
   next: cursor.nullable(),
 })
 
-/** What a provider sees of each of their own. */
+/** Service as its own provider sees it. */
 const ownService = z.object({
   ...serviceCard.shape,
   state: z.enum(serviceStates),
@@ -131,7 +131,7 @@ export const marketplaceCalls = {
           service,
           provider: publicUser.nullable(),
           sentAt: z.string(),
-          /** What buyers would get to download, by addresses that open for five minutes. */
+          /** Files that buyers would get to download, by addresses that open for five minutes. */
           files: z.array(z.object({ document_id: publicId, name: z.string(), url: z.string() })),
         }),
       ),

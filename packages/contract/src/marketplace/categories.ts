@@ -44,7 +44,7 @@ export type ServiceInterval = (typeof serviceIntervals)[number]
 export const deliveryUnits = ['hour', 'day', 'week', 'month'] as const
 export type DeliveryUnit = (typeof deliveryUnits)[number]
 export const bookingPlaces = ['in_person', 'online'] as const
-/** What the price of an appointment is for; `session`: the whole of it, however long. */
+/** Units that the price of an appointment is for; `session`: the whole of it, however long. */
 export const bookingUnits = ['hour', 'minute', 'session'] as const
 export const deliveryModes = ['home', 'online', 'address'] as const
 /** Hours within which a listing can be asked to be ready. */

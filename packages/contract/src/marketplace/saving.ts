@@ -30,7 +30,7 @@ export const serviceCategory = integer
   })
   .meta({ enum: listed })
 
-/** What a form leaves open. */
+/** Reads a field that a form leaves open as null. */
 const orNothing = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
@@ -117,7 +117,7 @@ const country = z
   .toUpperCase()
   .regex(/^([A-Z]{2})?$/, { error: '#invalid_country' })
 
-/** What a provider says of a service; all may be missing in a draft. */
+/** Fields that a provider says of a service; all may be missing in a draft. */
 export const serviceFields = {
   title: line(120, '#specify_title'),
   description: z.string().max(20_000),
@@ -173,7 +173,7 @@ export const serviceFields = {
   ),
 }
 
-// What the call itself answers with may come back; it sets nothing (api: Bodies).
+// Fields that the call itself answers with may come back; they set nothing (api: Bodies).
 const answered = Object.fromEntries(
   Object.keys(service.shape)
     .filter((name) => !(name in serviceFields))
@@ -187,7 +187,7 @@ export const saveServiceInput = z.strictObject({
   /** Of the form as it was read. */
   revision: integer.optional(),
   ...z.object(serviceFields).partial().shape,
-  /** What an account that never sold becomes with `submit`. */
+  /** Type that an account that never sold gets with `submit`. */
   account_type: z.enum(['professional', 'business']).optional(),
   /** Sends it for review; else it stays what it is. */
   submit: flag.optional(),

@@ -16,7 +16,7 @@ const empty = (value: unknown) => (value === '' || value === null ? undefined : 
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
 const price = optional(integer.pipe(z.number().min(0).max(maxPrice)))
 
-/** What one asks of the list of services; each filter is switched off by leaving it out. */
+/** Questions to the list of services; each filter is switched off by leaving it out. */
 export const searchInput = z.strictObject({
   search: z.string().trim().max(200).default(''),
   category: optional(serviceCategory),
@@ -77,12 +77,12 @@ export type ServiceFacets = z.infer<typeof facets>
 export const searchReply = z.object({
   services: z.array(serviceCard),
   facets,
-  /** What was looked for instead, where words were not known as they were typed. */
+  /** Words that were looked for instead, where words were not known as they were typed. */
   corrected: z.string().nullable(),
   ...paged,
 })
 
-/** What one asks of the prices of a list: the same filters but for prices themselves. */
+/** Questions to the prices of a list: the same filters but for prices themselves. */
 export const pricesInput = searchInput.omit({
   price_min: true,
   price_max: true,
@@ -93,7 +93,7 @@ export const pricesInput = searchInput.omit({
 
 /** How many listings cost how much, by their cheapest package. */
 export const pricesReply = z.object({
-  /** What is asked for, else US dollars, into which the others are changed at today’s rates. */
+  /** Currency that is asked for, else US dollars, into which the others are changed at today’s rates. */
   currency: z.string(),
   /** Minor units from one bound to the next. */
   step: z.int(),

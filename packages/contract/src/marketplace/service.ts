@@ -18,7 +18,7 @@ export const money = z.object({ amount: z.int(), currency: z.string() }).meta({ 
 
 const extra = z.object({ label: z.string(), price: z.int().nullable() })
 
-/** One of the ways in which a service is offered; prices are minor units of the service's currency. */
+/** Way in which a service is offered; prices are minor units of the service's currency. */
 export const servicePackage = z
   .object({
     package_id: publicId,
@@ -156,9 +156,9 @@ export const service = z
   .object({
     ...serviceCard.shape,
     description: z.string(),
-    /** What happens, in its order. */
+    /** Steps of the work, in their order. */
     steps: z.array(serviceStep),
-    /** What the provider asks of buyers; null where it is private and not the caller's to read. */
+    /** Questions of the provider to buyers; null where they are private and not the caller's to read. */
     requirements: z.string().nullable(),
     requirements_private: z.boolean(),
     type: z.enum(serviceTypes),
@@ -212,7 +212,7 @@ export const service = z
   .meta({ id: 'Service' })
 export type Service = z.infer<typeof service>
 
-/** What a buyer said of an order that is over. */
+/** Opinion of a buyer about an order that is over. */
 export const review = z
   .object({
     review_id: publicId,
@@ -228,7 +228,7 @@ export const review = z
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof review>
 
-/** Who sells (specification 3, Provider). */
+/** Seller (specification 3, Provider). */
 export const provider = z
   .object({
     ...publicUser.shape,

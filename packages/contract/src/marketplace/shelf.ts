@@ -41,7 +41,7 @@ export const viewedItem = z.object({
 })
 export type ViewedItem = z.infer<typeof viewedItem>
 
-/** What a person keeps of the marketplace for themselves: what they liked, looked at and looked for. */
+/** Calls for what a person keeps of the marketplace for themselves: what they liked, looked at and looked for. */
 export const shelfCalls = {
   'favourites/toggle': defineCall({
     method: 'POST',

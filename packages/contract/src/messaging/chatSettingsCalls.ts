@@ -30,7 +30,7 @@ const saveChatSettings = defineCall({
   reply: z.object({ settings }),
 })
 
-/** What one lets others see in conversations. */
+/** Calls for what one lets others see in conversations. */
 export const chatSettingsCalls = {
   'messages/getSettings': getChatSettings,
   'messages/saveSettings': saveChatSettings,

@@ -2,9 +2,9 @@
 export const errors = {
   /** With oneself: 'Invalid Conversation' (specification 5). */
   conversation_with_oneself: 409,
-  /** It is not there, or is not one's own: 'Invalid conversation' (specification 5). */
+  /** The conversation is not there, or is not one's own: 'Invalid conversation' (specification 5). */
   invalid_conversation: 404,
-  /** One of the two wants nothing of the other. */
+  /** Either person wants nothing of the other. */
   conversation_blocked: 403,
   /** Closed with its contest, or by its team. */
   chat_closed: 409,

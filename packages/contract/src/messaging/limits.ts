@@ -18,7 +18,7 @@ export const listParts = [
 ] as const
 /** People of a group. */
 export const mostMembers = 100
-/** What a stranger may say before they are let in. */
+/** Messages that a stranger may write before they are let in. */
 export const mostBeforeAccepted = 10
 /** Messages of one page of a thread. */
 export const messagePage = 50

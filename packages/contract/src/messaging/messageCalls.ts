@@ -147,9 +147,9 @@ const searchMessages = defineCall({
   }),
   reply: z.object({
     messages: z.array(message),
-    /** Those that the messages stand in. */
+    /** Conversations that the messages stand in. */
     conversations: z.array(conversation),
-    /** Those whose other person or name holds the text; none where one conversation is searched. */
+    /** Conversations whose other person or name holds the text; none where one conversation is searched. */
     named: z.array(conversation),
   }),
   refusals: own,

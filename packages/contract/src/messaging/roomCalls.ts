@@ -27,7 +27,7 @@ const saveRoom = defineCall({
     is_open: flag.optional(),
     /** Readable without an account; writing always needs one. */
     is_public: flag.optional(),
-    /** It stays open when the contest is over. */
+    /** The room stays open when the contest is over. */
     keeps_open: flag.optional(),
     slow_seconds: integer.pipe(z.number().min(0).max(3600)).optional(),
     held_words: fromText(z.array(line(60).pipe(z.string().min(1))).max(200)).optional(),

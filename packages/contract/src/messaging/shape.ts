@@ -162,7 +162,7 @@ export type ConversationEvent =
   /** Load the conversation anew: its people, its settings or what is pinned changed. */
   | { kind: 'member' | 'settings' | 'pin' | 'clear' }
 
-/** What is told in passing and kept nowhere: it has no number. */
+/** News that is told in passing and kept nowhere: it has no number. */
 export interface Passing {
   kind: 'typing' | 'presence'
   user_id: number

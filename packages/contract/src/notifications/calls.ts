@@ -87,7 +87,7 @@ const saveToken = defineCall({
     token: z.string().max(3000).optional(),
     subscription: fromText(subscription).optional(),
     platform: z.string().max(40).default('web'),
-    /** What the browser says of its device, as in api/getUser: one device gets one push, whatever sites it takes them on. */
+    /** Print of the browser's device, as in api/getUser: one device gets one push, whatever sites it takes them on. */
     print: z.string().max(500).default(''),
   }),
   reply: z.object({ saved: z.literal(true) }),

@@ -10,14 +10,14 @@ import {
   type PreferenceKind,
 } from './kinds.ts'
 
-/** What somebody is told of, a group of it as one (specification 3). */
+/** Notice to a person; a group of its kind is one notice (specification 3). */
 export const notification = z
   .object({
     id: z.int(),
     user_id: z.int(),
     type: z.enum(noticeFeeds),
     is_seen: z.boolean(),
-    /** What it is about: the values of its words and where it leads. */
+    /** Facts of the notice: the values of its words and where it leads. */
     item: z.record(z.string(), z.union([z.string(), z.number()])),
     text: z.string(),
     /** The words of the button that leads to `href`; absent where the notice asks for no act. */
@@ -69,7 +69,7 @@ export const quietHours = z.object({
   time_zone: timeZone,
 })
 
-/** What reaches a person, and how. */
+/** Choice of the notices that reach a person, and how. */
 export const noticePreferences = z.object({
   sound: z.boolean(),
   currency: z.string().nullable(),

@@ -15,7 +15,7 @@ export const goodsCalls = {
       sx_id: publicId,
       from: isoTimeOrDay.optional(),
       to: isoTimeOrDay.optional(),
-      /** One of the lengths that the service offers; its usual one when absent. */
+      /** A length that the service offers; its usual one when absent. */
       minutes: integer.pipe(z.number().min(1).max(1440)).optional(),
     }),
     reply: z.object({

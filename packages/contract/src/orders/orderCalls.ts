@@ -66,7 +66,7 @@ export const orderCalls = {
       quantity: quantity.default(1),
       slot: fromText(slotIn).optional(),
       payment: z.enum(outsidePayments),
-      /** What the screen showed for all of it. */
+      /** Price that the screen showed for the whole order. */
       expected: moneyIn.optional(),
     }),
     reply: orderReply,

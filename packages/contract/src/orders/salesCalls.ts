@@ -4,7 +4,7 @@ import { serviceTypes } from '../marketplace/categories.ts'
 import { money } from '../marketplace/service.ts'
 import { salesRanges } from './constants.ts'
 
-/** What was sold on one day, or in one week or month that begins then, of one type and in one currency. */
+/** Sales of one day, or of one week or month that begins then, of one type and in one currency. */
 const sold = z.object({
   from: z.iso.date(),
   stype: z.enum(serviceTypes),

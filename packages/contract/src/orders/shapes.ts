@@ -19,7 +19,7 @@ export type Slot = z.infer<typeof slot>
 
 const extra = z.object({ label: z.string(), price: z.int() })
 
-/** One line of a cart. */
+/** Line of a cart. */
 export const cartItem = z
   .object({
     line_id: publicId,
@@ -49,7 +49,7 @@ export const cart = z
   .object({
     items: z.array(cartItem),
     count: z.int(),
-    /** One for each currency: each is paid by itself. */
+    /** Totals, one for each currency: each is paid by itself. */
     totals: z.array(
       z.object({
         currency: z.string(),
@@ -70,7 +70,7 @@ export type Cart = z.infer<typeof cart>
 /** Something that happened with an order. */
 const happening = z.object({
   verb: z.string(),
-  /** Who did it; null for the system. */
+  /** Person who did it; null for the system. */
   user: publicUser.nullable(),
   message: z.string(),
   attachments: z.array(
@@ -132,9 +132,9 @@ export const order = z
     requirements: z.string(),
     /** The accepted offer that it is of. */
     offer_id: publicId.nullable(),
-    /** It waits for its payment up to then, and is cancelled after that; null for what was paid. */
+    /** The order waits for its payment up to then, and is cancelled after that; null for a paid order. */
     pay_by: isoTime.nullable(),
-    /** What happens by itself then: accepted, cancelled, decided. */
+    /** Time of the step that happens by itself: accepted, cancelled, decided. */
     due_at: isoTime.nullable(),
     due_verb: z.enum(orderVerbs).nullable(),
     /** The time that was named for the delivery when it was bought. */

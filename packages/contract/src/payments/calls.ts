@@ -39,7 +39,7 @@ const entry = z.object({
   kind: z.string(),
   /** In the reader's language. */
   text: z.string(),
-  /** What was sold or bought, with its contest; the contest or order whose money is theirs now. Null: about no sale. */
+  /** Sale or purchase, with its contest; the contest or order whose money is theirs now. Null: about no sale. */
   what: z.string().nullable(),
   account: z.enum([
     'balance',
@@ -112,7 +112,7 @@ const pricing = defineCall({
   input: nothing,
   reply: z.object({
     fees: z.object({ services: z.number(), votes: z.number(), clubs: z.number() }),
-    /** What the buyer pays beside the price. */
+    /** Fees that the buyer pays beside the price. */
     buyer_fees: z.object({ services: z.number(), votes: z.number(), clubs: z.number() }),
   }),
 })

@@ -14,7 +14,7 @@ const names: Readonly<Record<number, string>> = {
   31_337: 'Anvil',
 }
 
-/** What a wallet calls this chain; undefined for one that is not known here. */
+/** Returns a wallet's name for this chain; undefined for a chain that is not known here. */
 export const chainName = (chainId: number): string | undefined => names[chainId]
 
 interface Transfer {
@@ -26,7 +26,7 @@ interface Transfer {
   token?: string | undefined
 }
 
-/** What a wallet opens with everything filled in, the chain too (EIP-681). */
+/** Returns the link that a wallet opens with everything filled in, the chain too (EIP-681). */
 export const walletLink = ({ chain_id, address, units, token }: Transfer): string =>
   token === undefined
     ? `ethereum:${address}@${chain_id}?value=${units}`

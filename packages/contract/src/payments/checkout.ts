@@ -10,7 +10,7 @@ import {
 import { checkout, checkoutLine, checkoutSeller, moneyIn, moneyOut } from './shapes.ts'
 import { savedMethod } from './subscriptions.ts'
 
-/** What is bought, by kind (api: checkout/start). */
+/** Fields of a purchase, by its kind (api: checkout/start). */
 const bought = {
   /** The buyer's earlier checkout of the same, beside which it is wanted once more (`another`). */
   beside: publicId.optional(),
@@ -78,7 +78,7 @@ const quote = defineCall({
     test_ways: z.array(z.enum(paymentProviders)),
     /** The buyer's own balance in this currency; 0 for a visitor. */
     balance: moneyOut,
-    /** What the balance lacks to pay all of this; null where it suffices, holds nothing or can't pay it. */
+    /** Amount that the balance lacks to pay all of this; null where it suffices, holds nothing or can't pay it. */
     balance_lacks: moneyOut.nullable(),
     /** Kept methods that these sellers can charge. */
     methods: z.array(savedMethod),
@@ -88,7 +88,7 @@ const quote = defineCall({
     interval: z.enum(renewalIntervals).nullable(),
     /** After this it can’t be bought any more; null: no such end. */
     closes_at: z.string().nullable(),
-    /** What the caller bought of the same before, to be given to `checkout/start`; null for a caller without a device. */
+    /** The caller's purchases of the same before, to be given to `checkout/start`; null for one without a device. */
     bought_before: z.string().nullable(),
     about: checkout.shape.about,
   }),
@@ -109,7 +109,7 @@ const start = defineCall({
     method_id: publicId.optional(),
     /** Keep the method for the next time. */
     save: flag.default(false),
-    /** What the screen showed: another price is refused. */
+    /** Price that the screen showed: another price is refused. */
     expected: moneyIn.optional(),
     /**
      * The same a second time; without it the caller goes on with the one that is open. With `beside` it is bought once, from
@@ -125,7 +125,7 @@ const start = defineCall({
     email: z.email({ error: '#invalid_email_address' }).max(254).optional(),
   }),
   reply: checkout.extend({
-    /** It was bought before this call, as the buyer did not know (`bought_before`). */
+    /** The purchase was made before this call, as the buyer did not know (`bought_before`). */
     already_bought: z.boolean(),
   }),
   refusals: [...refusals, 'price_changed', 'insufficient_funds', 'method_unsuitable'],

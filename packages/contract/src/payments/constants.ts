@@ -1,4 +1,4 @@
-/** What can be bought by the one checkout (product 5). */
+/** Things that can be bought by the one checkout (product 5). */
 export const checkoutKinds = [
   'cart',
   'votes',
@@ -11,7 +11,7 @@ export const checkoutKinds = [
 ] as const
 export type CheckoutKindName = (typeof checkoutKinds)[number]
 
-/** What a list of payments can be narrowed to. */
+/** Groups that a list of payments can be narrowed to. */
 export const paymentGroups = ['votes', 'orders', 'clubs'] as const
 export type PaymentGroup = (typeof paymentGroups)[number]
 
@@ -24,7 +24,7 @@ export const kindsOfGroup: Record<PaymentGroup, readonly CheckoutKindName[]> = {
 
 export const checkoutStates = ['open', 'fulfilled', 'expired', 'cancelled', 'undone'] as const
 export const paymentStates = ['created', 'pending', 'paid', 'failed'] as const
-/** What became of payments, as lists are filtered by it. */
+/** States of payments, as lists are filtered by them. */
 export const saleStates = ['paid', 'pending', 'failed', 'refunded', 'disputed'] as const
 export const payoutStates = [
   'requested',
@@ -70,7 +70,7 @@ export type RenewalInterval = (typeof renewalIntervals)[number]
 /** `past_due`: the last payment failed and is tried again for some days. */
 export const subscriptionStates = ['active', 'past_due', 'paused', 'ended'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
-/** What a payer does with what renews (api: subscriptions/change). */
+/** Acts of a payer on what renews (api: subscriptions/change). */
 export const subscriptionVerdicts = [
   'cancel_now',
   'cancel_at_end',

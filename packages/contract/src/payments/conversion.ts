@@ -5,18 +5,18 @@ interface Money {
   currency: string
 }
 
-/** What a method pays out in, where it knows one currency alone. */
+/** Currency that a method pays out in, where it knows one currency alone. */
 export const payoutCurrency: Readonly<Record<string, string>> = { moncash: 'HTG' }
 
 export interface Conversion {
-  /** What leaves; rounded down, so that nobody gets more than was there. */
+  /** Money that leaves; rounded down, so that nobody gets more than was there. */
   sends: Money
   /** Whole units of it for one of the other. */
   rate: number
 }
 
 /**
- * What becomes of money that leaves by this method, at these rates; undefined where it leaves as it is, or where there
+ * Converts money that leaves by this method, at these rates; undefined where it leaves as it is, or where there
  * is no rate.
  */
 export function payoutConversion(

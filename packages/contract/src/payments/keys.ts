@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, flag } from '../call.ts'
 import { coins } from './coins.ts'
 
-/** What stands in the place of a secret: it stays as it was. */
+/** Form of the signs in the place of a secret: it stays as it was. */
 const masked = '••••.{0,8}'
 const or = (form: string) => new RegExp(`^(?:|${masked}|${form})$`)
 

@@ -21,7 +21,7 @@ export const payment = z
     ]),
     amount: moneyOut,
     refunded: moneyOut,
-    /** What goes back, for its payer: how far it is, and the transaction where a person sent it. */
+    /** Money that goes back, for its payer: how far it is, and the transaction where a person sent it. */
     returns: z
       .array(
         z.object({

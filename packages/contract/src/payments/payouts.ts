@@ -36,7 +36,7 @@ const request = defineCall({
     method: z.enum(payoutMethods),
     /** Where it goes; the profile's when absent. */
     destination: z.string().trim().min(3).max(200).optional(),
-    /** What the screen showed that is sent: another rate is refused. */
+    /** Amount sent that the screen showed: another rate is refused. */
     expected: moneyIn.optional(),
   }),
   reply: z.object({ payout }),
@@ -96,11 +96,11 @@ const queues = defineCall({
         /** Of one that failed, when it is tried again by itself. */
         retry_at: z.string().nullable(),
         what: z.string(),
-        /** It failed, and its payment has as much left: it can be tried again. */
+        /** The refund failed, and its payment has as much left: it can be tried again. */
         again: z.boolean(),
       }),
     ),
-    /** What sellers owe of sales with their own keys. */
+    /** Fees that sellers owe of sales with their own keys. */
     fees: z.array(z.object({ user_id: z.int(), username: z.string(), amount: moneyOut })),
     proof: z
       .object({

@@ -3,7 +3,7 @@ import { integer } from '../call.ts'
 import { mostBundles, mostVotesAtOnce, pricingModes } from './constants.ts'
 import { amount, currency, price } from './shapes.ts'
 
-/** What a contest's votes cost (product 4, Paid votes): bare integers in minor units of the one currency. */
+/** Prices of a contest's votes (product 4, Paid votes): bare integers in minor units of the one currency. */
 export const contestPrices = z
   .strictObject({
     mode: z.enum(pricingModes),
@@ -16,7 +16,7 @@ export const contestPrices = z
         }),
       )
       .max(mostBundles),
-    /** What one buyer may spend in this contest in 24 hours at most. */
+    /** Amount that one buyer may spend in this contest in 24 hours at most. */
     spend_cap: amount.nullish(),
   })
   .meta({ id: 'ContestPrices' })

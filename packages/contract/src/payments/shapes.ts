@@ -8,7 +8,7 @@ import {
   paymentStates,
 } from './constants.ts'
 
-/** What is paid or asked for, in minor units, above 0 (product 13). */
+/** Takes money that is paid or asked for, in minor units, above 0 (product 13). */
 const minorUnits = (error: '#invalid_amount' | '#invalid_price') =>
   integerOr(error).pipe(z.number({ error }).min(1, { error }).max(mostMoney, { error }))
 export const amount = minorUnits('#invalid_amount')
@@ -55,7 +55,7 @@ const payee = z.object({
   avatar: z.string(),
 })
 
-/** What of a purchase is one seller's. */
+/** Part of a purchase that is one seller's. */
 const sellerPart = z.object({
   /** Null: the installation itself. */
   seller: payee.nullable(),
@@ -72,7 +72,7 @@ export const checkoutSeller = sellerPart.extend({
 })
 export type CheckoutSeller = z.infer<typeof checkoutSeller>
 
-/** One payment of a checkout: for each key set and currency. */
+/** Payment of a checkout: one for each key set and currency. */
 export const checkoutPayment = z.object({
   payment_id: z.string(),
   provider: z.enum(paymentProviders),

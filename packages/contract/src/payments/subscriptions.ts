@@ -20,7 +20,7 @@ export const savedMethod = z
   .meta({ id: 'SavedMethod' })
 export type SavedMethod = z.infer<typeof savedMethod>
 
-/** What is paid again and again, as its payer sees it. */
+/** Subscription as its payer sees it: it is paid again and again. */
 export const subscription = z
   .object({
     subscription_id: z.string(),
@@ -32,12 +32,12 @@ export const subscription = z
     package: z.string(),
     packages: z.array(z.object({ package_id: z.string(), label: z.string(), price: moneyOut })),
     state: z.enum(subscriptionStates),
-    /** It ends with the period that is paid. */
+    /** The subscription ends with the period that is paid. */
     cancel_at_end: z.boolean(),
     end_reason: z.enum(['cancelled', 'unpaid', 'gone']).nullable(),
     amount: moneyOut,
     interval: z.enum(renewalIntervals),
-    /** What is paid now, from and up to. */
+    /** Period that is paid now, from and up to. */
     period_start: z.string(),
     period_end: z.string(),
     /** When it is paid or tried next; null while a payment is on its way, and when none will come. */
@@ -97,7 +97,7 @@ const removeMethod = defineCall({
   reply: z.object({ removed: z.literal(true) }),
 })
 
-/** What renews, and with what it is paid. */
+/** Calls for subscriptions, and for the methods that pay them. */
 export const subscriptionCalls = {
   'subscriptions/get': get,
   'subscriptions/change': change,

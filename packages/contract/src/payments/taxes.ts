@@ -13,7 +13,7 @@ const rate = z
       .min(0, { error: '#invalid_tax' })
       .max(mostTax, { error: '#invalid_tax' })
       .multipleOf(0.01, { error: '#invalid_tax' }),
-    /** What it is called on receipts: VAT, TVA, IVA. */
+    /** Name of the tax on receipts: VAT, TVA, IVA. */
     name: z.string().trim().min(1, { error: '#invalid_tax' }).max(30, { error: '#invalid_tax' }),
   })
   .meta({ id: 'TaxRate' })

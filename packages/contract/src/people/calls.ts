@@ -46,9 +46,9 @@ export const personPage = z.object({
       }),
     )
     .nullable(),
-  /** What buyers said of them. */
+  /** Opinions of buyers about the person. */
   reviews: z.array(review).nullable(),
-  /** What they have done here, in numbers. Null where the person keeps it to themselves. */
+  /** Acts of the person here, in numbers. Null where the person keeps them to themselves. */
   numbers: z.object({
     /** Contests that they stood in, and those of them that they won. */
     stood: z.int().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, integer } from '../call.ts'
 
-/** One of the entries that people talk about most. */
+/** Entry among those that people talk about most. */
 export const ranked = z.object({
   id: z.string(),
   title: z.string(),

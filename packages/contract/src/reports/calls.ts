@@ -26,7 +26,7 @@ export const addReport = defineCall({
     user_id: numericId.optional(),
     /** Any of these under one name. */
     id: z.union([id, z.int()]).optional(),
-    /** One of the usual reasons (`insult`, `spam`, `rights`, `danger`, `fraud`, `other`), or words of one's own. */
+    /** A usual reason (`insult`, `spam`, `rights`, `danger`, `fraud`, `other`), or words of one's own. */
     reason: nameLine(100, '#reason_missing'),
     text: words.optional(),
     client_id: z.string().max(100).optional(),
@@ -81,9 +81,9 @@ export const getCase = defineCall({
     decided_by: z.string().nullable(),
     /** How often things of this author were taken down before. */
     taken_down_before: z.int(),
-    /** What else is known of the author; null where nobody is. */
+    /** Other facts about the author; null where nobody is the author. */
     record: z.object({ since: z.string(), reported: z.int() }).nullable(),
-    /** What everybody reads around it. */
+    /** Texts that everybody reads around the reported one. */
     before: z.array(neighbour),
     after: z.array(neighbour),
     questions: z.array(question),
@@ -129,7 +129,7 @@ export const takeCase = defineCall({
   input: z.strictObject({
     case_id: publicId,
     wanted: z.boolean(),
-    /** Who looks at it so far, where it is taken over from them. */
+    /** Admin who looks at it so far, where it is taken over from them. */
     from: integer.optional(),
   }),
   reply: z.object({ case: reportCase }),
@@ -181,7 +181,7 @@ export const getDecision = defineCall({
     decided_at: z.string().nullable(),
     questions: z.array(question),
     appeal: z.string().nullable(),
-    /** What whoever looked at the appeal says to it. */
+    /** Answer of the admin who looked at the appeal. */
     answer: z.string(),
     answered_at: z.string().nullable(),
     appeal_until: z.string().nullable(),

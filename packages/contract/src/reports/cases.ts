@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { publicId } from '../call.ts'
 import { caseStates, reportedEntities, reportReasons } from './shapes.ts'
 
-/** What was reported, as it stands now. */
+/** Reported thing, as it stands now. */
 const thing = z.object({
   title: z.string(),
   text: z.string(),
   href: z.string().nullable(),
   picture: z.string(),
-  /** It is gone meanwhile. */
+  /** The thing is gone meanwhile. */
   is_gone: z.boolean(),
 })
 
@@ -29,7 +29,7 @@ export const reportCase = z
     words: z.string(),
     appeal: z.string().nullable(),
     appealed_at: z.string().nullable(),
-    /** What whoever looked at the appeal tells its author. */
+    /** Words of the admin who looked at the appeal, for its author. */
     answer: z.string(),
     answered_at: z.string().nullable(),
     decided_at: z.string().nullable(),
@@ -40,7 +40,7 @@ export type ReportCase = z.infer<typeof reportCase>
 
 export const neighbour = z.object({ name: z.string(), text: z.string(), at: z.string() })
 
-/** What an admin asked the author, and what they answered. */
+/** Question of an admin to the author, and their answer. */
 export const question = z.object({
   question: z.string(),
   asked_at: z.string(),

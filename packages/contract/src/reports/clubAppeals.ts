@@ -34,7 +34,7 @@ const about = {
   act: z.enum(appealableActs),
   /** Empty where the reader may not know the club. */
   club: z.object({ gx_id: publicId.nullable(), title: z.string() }),
-  /** What was written; empty for a person's place. */
+  /** Text that was written; empty for a person's place. */
   written: z.string(),
   reason: z.string(),
   at: z.string(),
@@ -67,7 +67,7 @@ const appeal = z
     state: z.enum(clubAppealStates),
     text: z.string(),
     author: publicUser.nullable(),
-    /** Who did it. */
+    /** Person who did it. */
     by: publicUser.nullable(),
     createdAt: z.string(),
   })

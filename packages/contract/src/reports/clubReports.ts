@@ -16,7 +16,7 @@ const clubCase = z
     said: z.array(z.string()),
     /** Nobody else sees it any more: hidden in the club, or by the platform. */
     hidden: z.boolean(),
-    /** What stands just before and after it, to judge it by. */
+    /** Texts just before and after it, to judge it by. */
     before: z.array(neighbour),
     after: z.array(neighbour),
     createdAt: z.string(),
@@ -58,7 +58,7 @@ export const answerInClub = defineCall({
   refusals: ['club_members_only', 'case_closed'],
 })
 
-/** What keepers of a club ask about reports. */
+/** Calls about reports, for keepers of a club. */
 export const clubReportCalls = {
   'reports/getClubQueue': getClubQueue,
   'reports/answerInClub': answerInClub,

@@ -1,4 +1,4 @@
-/** What can be reported (api: reports/add), each with the name of its id. */
+/** Things that can be reported (api: reports/add), each with the name of its id. */
 export const reportedIds = {
   contest: 'cx_id',
   contestant: 'assox_id',

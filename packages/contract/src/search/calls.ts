@@ -9,7 +9,7 @@ const found = z
     kind: z.enum(searchKinds),
     id: z.string(),
     title: z.string(),
-    /** One quiet line in the caller's language. */
+    /** Quiet line in the caller's language. */
     line: z.string(),
     /** Around the first words that fit. */
     excerpt: z.string(),

@@ -54,7 +54,7 @@ const ground = (colour: string): string =>
     : until(colour, on(colour) === white ? '#000000' : white, readable, [on(colour)])
 
 /**
- * What a site's two colours become in both themes, as custom properties without `--site-` (product 2: contrast is kept by
+ * Makes both themes' colours from a site's two, as custom properties without `--site-` (product 2: contrast is kept by
  * itself). Every pair that text stands in is at least 4.5 to 1, whatever the colours.
  * @param colours as `#rrggbb`; a missing one stays the product's own.
  */

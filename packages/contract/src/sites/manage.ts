@@ -88,7 +88,7 @@ export const getSites = defineCall({
     next: z.string().nullable(),
     /** Where a host name has to lead, beside its proof. */
     points_to: z.string(),
-    /** What an ordered name costs; null while none are sold. */
+    /** Price of an ordered name; null while none are sold. */
     domain_price: z.object({ amount: z.int(), currency: z.string() }).nullable(),
   }),
 })
@@ -237,7 +237,7 @@ export const getReach = defineCall({
   who: 'user',
   input: nothing,
   reply: z.object({
-    /** It listens to its network, not to this machine alone. */
+    /** The installation listens to its network, not to this machine alone. */
     listens: z.boolean(),
     /** Scheme and host for each network that the machine is in. */
     addresses: z.array(z.string()),

@@ -3,7 +3,7 @@ import { defineCall, fromText, nothing } from '../call.ts'
 
 const perCent = z.number().min(0).max(50)
 
-/** What an operator sets for the whole installation, by group (product 5, 14). */
+/** Settings of an operator for the whole installation, by group (product 5, 14). */
 export const settingGroups = {
   parts: z.strictObject({
     services: z.boolean(),
@@ -29,7 +29,7 @@ export const settingGroups = {
   contact: z.strictObject({
     /** An address that people write to, or a page. */
     contact: z.string().trim().max(300),
-    /** Who runs the installation, as its legal pages name them, and where they sit. */
+    /** Operator of the installation, as its legal pages name them, and where they sit. */
     operator: z.string().trim().max(120).default(''),
     postal: z.string().trim().max(300).default(''),
     /** A form of another service that `/schedule-meeting` shows. */

@@ -1,4 +1,4 @@
-/** What a person does here: screens that serve only that stand in their menu once they do it (product 14). */
+/** Acts of a person here: screens that serve only such an act stand in their menu once they do it (product 14). */
 export const personUses = [
   'organises',
   'judges',

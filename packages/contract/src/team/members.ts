@@ -170,7 +170,7 @@ export const answerJudging = defineCall({
   refusals: ['saw_numbers'],
 })
 
-/** One act in a contest's log of acts. */
+/** Act in a contest's log of acts. */
 export const auditEntry = z
   .object({
     audit_id: z.int(),
@@ -178,7 +178,7 @@ export const auditEntry = z
     /** Null: the system, by itself. */
     actor: publicUser.nullable(),
     act: z.string(),
-    /** What changed, with what stood before; values are left out where they are long. */
+    /** Changed fields, with what stood before; values are left out where they are long. */
     changes: z.array(
       z.object({
         field: z.string(),

@@ -26,7 +26,7 @@ export function voterCodeOf(number: bigint): string {
 /** As it stands on the slip: three groups of three. */
 export const groupedVoterCode = (code: string): string => code.replaceAll(/.{3}(?=.)/g, '$&-')
 
-/** What somebody typed, in capitals and without what stands between; undefined where it can't be a code. */
+/** Returns the typed code in capitals and without what stands between; undefined where it can't be a code. */
 export function plainVoterCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[\s\-–—_.]/g, '')
   const isCode =

@@ -60,7 +60,7 @@ export const refused = z.strictObject({
   error_details: z.strictObject({ code: z.int(), sub_code: z.int() }),
 })
 
-/** What is told to the partner's address; unsigned, so it is no more than a reason to ask. */
+/** Notice to the partner's address; unsigned, so it is no more than a reason to ask. */
 export const notice = z.strictObject({
   event: z.enum(['PAYMENT_SENT', 'PAYMENT_FAILED', 'PAYMENT_RETURNED']),
   id: z.string(),

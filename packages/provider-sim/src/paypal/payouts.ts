@@ -98,7 +98,7 @@ const ends = {
   returned: ['RETURNED', 'PAYMENT.PAYOUTS-ITEM.RETURNED', 'V'],
 } as const
 
-/** What became of a payout, by our name for it; a `paid` one can be `returned` later. */
+/** Ends a payout, by our name for it; a `paid` one can be `returned` later. */
 export function endPayout(world: PaypalWorld, senderItem: string, end: PayoutEnd): void {
   for (const application of world.all())
     for (const batch of application.batches.values())

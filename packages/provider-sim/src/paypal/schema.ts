@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /*
- * What the simulator takes and sends of PayPal's interface: fields and values as in
+ * Messages that the simulator takes and sends of PayPal's interface: fields and values as in
  * github.com/paypal/paypal-rest-api-specifications (checkout_orders_v2 2.13, payments_payment_v2 2.5,
  * payments_payouts_batch_v1 1.9, notifications_webhooks_v1 1.11, customer_disputes_v1 1.10, reporting_transactions_v1).
  */
@@ -344,7 +344,7 @@ export const event = z.strictObject({
 })
 export type Event = z.output<typeof event>
 
-/** One movement in the report of transactions. */
+/** Movement in the report of transactions. */
 export const transaction = z.strictObject({
   transaction_info: z.strictObject({
     transaction_id: z.string(),
@@ -356,7 +356,7 @@ export const transaction = z.strictObject({
     fee_amount: money.optional(),
     /** D denied, P pending, S successful, V reversed. */
     transaction_status: z.enum(['D', 'P', 'S', 'V']),
-    /** What the seller named it; of a payout the id of its item. */
+    /** Name that the seller gave it; of a payout the id of its item. */
     custom_field: z.string().optional(),
     invoice_id: z.string().optional(),
   }),

@@ -21,13 +21,13 @@ import {
   type Webhook,
 } from './schema.ts'
 
-/** What the payer was led here with. */
+/** Addresses that the payer was led here with. */
 export interface Context {
   return_url: string
   cancel_url: string
 }
 
-/** One application's things: a client with its id sees these and no others. */
+/** Things of one application: a client with its id sees these and no others. */
 export class Application {
   readonly orders = new Map<string, Order>()
   readonly contexts = new Map<string, Context>()

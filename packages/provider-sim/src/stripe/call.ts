@@ -64,7 +64,7 @@ function accountOf(world: StripeWorld, ask: Ask): Account {
   return world.account(key)
 }
 
-/** What a call was given; what it does not know is refused, as Stripe does. */
+/** Returns the input of a call; it refuses what it does not know, as Stripe does. */
 export function inputOf<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {
   const parsed = schema.safeParse(form)
   if (parsed.success) return parsed.data

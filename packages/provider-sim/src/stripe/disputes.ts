@@ -6,7 +6,7 @@ import { chargeOf } from './refunds.ts'
 import { dispute, type Charge, type Dispute } from './schema.ts'
 import { missing, type Account, type StripeWorld } from './world.ts'
 
-/** What Stripe takes for each dispute. */
+/** Fee that Stripe takes for each dispute. */
 const cost = 1500
 
 /** The payer's bank takes the money back until it is decided. */

@@ -20,7 +20,7 @@ const invalid = {
   message: 'Your card number is incomplete.',
 }
 
-/** What a payer gives in the fields; who knows the client's secret may confirm. */
+/** Confirms with the card that a payer gives in the fields; who knows the client's secret may confirm. */
 function confirmed(world: StripeWorld, secret: string, number: string): unknown {
   const method = cards[number.replaceAll(/\D/g, '')]
   if (method === undefined) return { error: invalid }
@@ -36,7 +36,7 @@ function confirmed(world: StripeWorld, secret: string, number: string): unknown 
     : { error: { ...error, payment_intent: { id, status: intent.status } } }
 }
 
-/** What stands in the place of Stripe.js: a script, the frame that it puts into the page, and what that sends. */
+/** Operations in the place of Stripe.js: a script, the frame that it puts into the page, and what that sends. */
 export const fieldOperations = (world: StripeWorld): Operation[] => [
   {
     name: 'stripe.fields.script',

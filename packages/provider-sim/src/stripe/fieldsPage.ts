@@ -65,7 +65,7 @@ number.addEventListener('input', () => tell({ event: 'change', value: { complete
 tell({ event: 'ready', value: {} })
 `
 
-/** What stands in the frame. */
+/** Page that stands in the frame. */
 export const fieldsPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card (simulated)</title>
 <style>
 body{margin:0;padding:2px;font:16px system-ui;color:var(--text);background:transparent}

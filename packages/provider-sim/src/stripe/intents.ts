@@ -25,7 +25,7 @@ const creation = z.strictObject({
 
 const confirmation = creation.pick({ payment_method: true, off_session: true, expand: true })
 
-/** What Stripe charges at most: eight digits. */
+/** Amount that Stripe charges at most: eight digits. */
 const most = 99_999_999
 
 /** A payment as it begins. */

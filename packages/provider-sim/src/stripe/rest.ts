@@ -83,7 +83,7 @@ const endpointOperations = (call: Call): Operation[] => [
   ),
 ]
 
-/** What moved, with the charge or refund that moved it where the request wants it whole. */
+/** Returns what moved, with the charge or refund that moved it where the request wants it whole. */
 function wholeSource(account: Account, moved: BalanceTransaction, form: Form): BalanceTransaction {
   if (typeof moved.source !== 'string' || !wantsWhole(form, 'source')) return moved
   const source = account.charges.get(moved.source) ?? account.refunds.get(moved.source)

@@ -13,7 +13,7 @@ type Foreign<Ours, Theirs> = {
     : Key
 }[keyof Ours]
 
-// What can be asked for whole stands in both forms; the objects within are compared by themselves.
+// Fields that can be asked for whole stand in both forms; the objects within are compared by themselves.
 it('sends what the published description has', () => {
   expectTypeOf<
     Foreign<schema.PaymentIntent, Stripe.PaymentIntent>

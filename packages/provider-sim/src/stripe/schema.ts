@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /*
- * What the simulator sends of Stripe's objects: fields and values as in github.com/stripe/openapi (openapi/fixtures3.json
+ * Objects of Stripe that the simulator sends: fields and values as in github.com/stripe/openapi (openapi/fixtures3.json
  * and the types of stripe-node 23.1.0, which are made from the same description). schema.test.ts holds the two together.
  */
 

@@ -33,7 +33,7 @@ export interface Exchange {
   rate: number
 }
 
-/** One account's things: a client with this secret key sees these and no others. */
+/** Things of one account: a client with this secret key sees these and no others. */
 export class Account {
   readonly intents = new Map<string, PaymentIntent>()
   readonly charges = new Map<string, Charge>()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One heading of the gallery with what it shows. */
+/** Draws a heading of the gallery with what it shows. */
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-12">

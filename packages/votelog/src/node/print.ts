@@ -18,7 +18,7 @@ export function printed(report: Report): string {
     [verdict(report)],
   ]
   const shown = blocks.filter((lines) => lines.length > 0)
-  // Whatever the log says stays within its line, and is seen there.
+  // Every text of the log stays within its line, and is seen there.
   return `${shown.map((lines) => lines.map(visibleLine).join('\n')).join('\n\n')}\n`
 }
 
@@ -74,7 +74,7 @@ function composition(rows: readonly CompositionRow[]): string[] {
   return ['Ballots by kind', ...kinds, 'Fullest minutes', ...fullest]
 }
 
-/** What was paid, by provider: to be held beside the provider's own report. */
+/** Prints what was paid, by provider: to be held beside the provider's own report. */
 function payments(report: Report['payments']): string[] {
   if (report === null) return []
   const { ballots, votes, proven, totals, credits } = report

@@ -1,6 +1,6 @@
 import type { FindingCode } from '../verify/findings.ts'
 
-/** What each code means, for people who read a verification in English. */
+/** Meaning of each code, for people who read a verification in English. */
 export const sentences: Record<FindingCode, string> = {
   checkpoint_missing: 'There is no signed checkpoint: nothing vouches for the leaves',
   checkpoint_invalid: 'A checkpoint is not what the log signed',

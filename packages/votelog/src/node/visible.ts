@@ -1,5 +1,5 @@
 /**
- * What moves a terminal's cursor, turns its line around or begins another one: control characters, marks of direction,
+ * Signs that move a terminal's cursor, turn its line around or begin another: control characters, marks of direction,
  * separators of lines, halves of characters. A name or a reason could otherwise print a verdict of its own.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
@@ -7,7 +7,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
 const escaped = (character: string): string =>
   `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
 
-/** One line, with what could not be seen spelled out. */
+/** Returns a line with its unseen signs spelled out. */
 export const visibleLine = (line: string): string => line.replaceAll(unseen, escaped)
 
 /** Lines of our own making, ended. */

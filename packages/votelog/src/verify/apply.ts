@@ -45,13 +45,13 @@ function checkHead(state: ContestState, leaf: Leaf, index: number): void {
   if (minute < state.latestMinute - Math.ceil(delay / 60))
     state.findings.add('minute_backwards', index, { minute: leaf.minute, max_delay_s: delay })
   checkSighting(state, leaf, { index, at: minute * 60, delay })
-  // What stood in the log before it began anew comes behind the leaf that says so, with the minutes of its own time.
+  // Leaves from before the log began anew come behind the leaf that says so, with the minutes of their own time.
   if (leaf.type !== 'epoch') state.latestMinute = Math.max(state.latestMinute, minute)
 }
 
 /** A log goes over to a later format and never back: an older one would let out of what the later one binds. */
 function checkFormat(state: ContestState, { type, v }: Leaf, index: number): void {
-  // What stood in the log before it began anew comes again in the formats of its own time.
+  // Leaves from before the log began anew come again in the formats of their own time.
   if (type === 'epoch') return
   const before = state.format ?? v
   if (v < before) state.findings.add('format_lowered', index, { format: v, before })
@@ -73,8 +73,8 @@ interface Dated {
 const clockTolerance = 86_400
 
 /**
- * What a witness had not seen came after it: a leaf that bears a much earlier minute was dated back, or kept back. What
- * it had seen, or what anybody reads today, bears no minute to come.
+ * Compares a leaf's minute with the sightings. A leaf that a witness had not seen came after it: with a much earlier
+ * minute it was dated back, or kept back. A leaf that it had seen, or anybody reads today, bears no minute to come.
  */
 function checkSighting(state: ContestState, leaf: Leaf, { index, at, delay }: Dated): void {
   const covering = state.sightings.covering(index)

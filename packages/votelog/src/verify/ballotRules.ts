@@ -13,7 +13,7 @@ export type BallotFault =
   | 'quantity'
   | 'not_for_sale'
 
-/** What a ballot may hold, by method (product 3, Vote methods), besides its points by criteria. */
+/** Checks what a ballot may hold, by method (product 3, Vote methods), besides its points by criteria. */
 export function ballotFault(rules: RulesLeaf, leaf: BallotLeaf): BallotFault | null {
   if (leaf.kind === 'paid' && rules.prices.length === 0) return 'not_for_sale'
   if (leaf.kind !== 'paid' && leaf.quantity !== 1) return 'quantity'
@@ -29,7 +29,7 @@ export function ballotFault(rules: RulesLeaf, leaf: BallotLeaf): BallotFault | n
   return points.reduce((all, given) => all + given, 0) > max_total ? 'max_total' : null
 }
 
-/** What judges score, where they do: elsewhere a list of criteria lets nobody out of the method's limits. */
+/** Returns what judges score, where they do: elsewhere a list of criteria lets nobody out of the method's limits. */
 export const criteriaOf = ({ method, method_options }: RulesLeaf) =>
   method === 'score' ? method_options.criteria : undefined
 

@@ -1,6 +1,6 @@
 import { Column } from './columns.ts'
 
-/** What became of a ballot. */
+/** States of a ballot. */
 export const ballotStates = ['counted', 'held', 'voided'] as const
 export type BallotState = (typeof ballotStates)[number]
 export const ballotKinds = ['free', 'paid', 'jury'] as const

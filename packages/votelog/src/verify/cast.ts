@@ -80,7 +80,7 @@ interface Voting {
   index: number
 }
 
-/** One free ballot for each commitment every so many hours, or once; paid ones have no limit. */
+/** Checks that each commitment has one free ballot every so many hours, or once; paid ones have no limit. */
 function checkLimit(
   state: ContestState,
   round: Round,

@@ -1,5 +1,5 @@
 /**
- * What a verification can find, by its stable code. An error means that something promised does not hold;
+ * Findings of a verification, by their stable codes. An error means that something promised does not hold;
  * a warning is true and lawful, but everybody should know it.
  */
 export const findingCodes = {

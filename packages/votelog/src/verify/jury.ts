@@ -1,7 +1,7 @@
 import type { BallotLeaf, LeafOf } from '../leafTypes.ts'
 import type { ContestState, Round } from './state.ts'
 
-/** Who judges a round, by commitments: lawful to change, but after the first ballot everybody is told. */
+/** Sets the judges of a round, by commitments: lawful to change, but after the first ballot everybody is told. */
 export function applyJudges(state: ContestState, leaf: LeafOf<'judges'>, index: number): void {
   const round = state.roundOf(leaf.round, index)
   if (!round) return

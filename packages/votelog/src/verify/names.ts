@@ -61,7 +61,7 @@ export function provenNames(
 const isSettled = ({ minute }: { minute: string }, now: number): boolean =>
   Date.parse(minute) / 1000 + grace < now
 
-/** Who stands in a round that was not merged into another. */
+/** Returns the contestants of rounds that were not merged into another. */
 function competing(state: ContestState): Set<string> {
   const rounds = [...state.rounds.values()].filter(({ mergedInto }) => mergedInto === null)
   return new Set(rounds.flatMap(({ contestants }) => [...contestants]))

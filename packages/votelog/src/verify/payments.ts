@@ -25,7 +25,7 @@ export interface PaymentsReport {
   /** Bought ballots of the log, and the votes that they count for. */
   ballots: number
   votes: number
-  /** Those of them that the proof opens. */
+  /** Bought ballots that the proof opens. */
   proven: number
   totals: PaidTotal[]
   credits: { bought: number; spent: number }
@@ -93,7 +93,7 @@ interface Known {
   used: Set<string>
 }
 
-/** What does not fit between an opened payment, its ballot and its purchase; null where all does. */
+/** Returns the fault between an opened payment, its ballot and its purchase; null where all fits. */
 function wrongWith(
   { ballots }: ContestState,
   cast: CastPayment,

@@ -13,7 +13,7 @@ import type { ContestState } from './state.ts'
 /** The longest delay that rules can state: a promise that was given later than that from now was dated on. */
 const longestDelay = 86_400
 
-/** What became of one of the receipts and promises that were handed in. */
+/** Outcome of one of the receipts and promises that were handed in. */
 export interface ReceiptReport {
   kind: 'receipt' | 'promise'
   /** Its number among those handed in, from 0. */

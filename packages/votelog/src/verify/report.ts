@@ -56,7 +56,7 @@ export interface Report {
   counts: Partial<Record<FindingCode, number>>
   receipts: ReceiptReport[]
   rounds: RoundReport[]
-  /** What contestants are called, by id, where the log proves it. */
+  /** Names of contestants, by id, where the log proves them. */
   names: Readonly<Record<string, string>>
   /** Of the proof of payments; null where none was handed in, or none that could be held against the leaves. */
   payments: PaymentsReport | null

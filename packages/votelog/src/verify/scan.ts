@@ -61,7 +61,7 @@ export class Scan {
     for (let bundle = 0; bundle < bundles; bundle++) {
       while (asked < bundles && asked < bundle + ahead) {
         const fetching = this.#fetch(asked++)
-        // It is thrown when its turn comes; until then nobody waits for it.
+        // The fault is thrown when its turn comes; until then nobody waits for it.
         fetching.catch(() => undefined)
         queue.push(fetching)
       }

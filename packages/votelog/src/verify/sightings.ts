@@ -7,7 +7,7 @@ export interface Sighting {
   time: number
 }
 
-/** What witnesses saw of the log; asked with ascending numbers of leaves. */
+/** Sightings of the log by witnesses; asked with ascending numbers of leaves. */
 export interface Sightings {
   /** The latest sighting of the log before a leaf. */
   before(index: number): Sighting | undefined

@@ -45,7 +45,7 @@ export interface Named {
   minute: string
 }
 
-/** What the leaves read so far amount to. */
+/** State that the leaves read so far amount to. */
 export class ContestState {
   readonly findings: Findings
   contest: string | null = null

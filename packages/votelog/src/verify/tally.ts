@@ -19,7 +19,7 @@ interface Sums {
 
 const noSum = (): Sum => ({ points: 0, marks: new Map(), voters: 0 })
 
-/** What the counted ballots of a round and of those merged into it gave, by the contestants' numbers. */
+/** Sums the counted ballots of a round and of those merged into it, by the contestants' numbers. */
 function sumsOf(state: ContestState, round: Round): Map<number, Sums> {
   const cast = new Set(
     [...state.rounds.values()].filter((r) => homeOf(r) === round).map((r) => r.ordinal),
