@@ -53,7 +53,7 @@ async function oneMore(tx: Tx, from: Date | null, length: string): Promise<Date>
   return row.until
 }
 
-/** What renews is paid when its time is over: until its payment had time to come, or to fail, nobody has lapsed. */
+/** A renewing place is paid when its time is over: until its payment had time to come, or to fail, nobody lapsed. */
 const renewingFor = '1 hour'
 
 type Due = { group_id: number; user_id: number; verb: 'lapse' | 'end' }
