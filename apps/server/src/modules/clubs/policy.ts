@@ -25,7 +25,7 @@ export const aboutClub = (groupId: number): string => `club:${groupId}`
 const isAdmin = ({ person }: ClubSight): boolean => person?.is_admin === true
 const isBanned = ({ mine }: ClubSight): boolean => mine?.state === 'banned'
 
-/** Members whose payment failed are still inside, to read. Everybody belongs to the platform's own clubs. */
+/** Tells the members: those whose payment failed are still inside, to read. All belong to the platform's own clubs. */
 export const isMember = (sight: ClubSight): boolean =>
   sight.person !== null &&
   (sight.row.is_platform ? !isBanned(sight) : isInside(sight.mine?.state ?? 'none'))
@@ -48,7 +48,7 @@ export const isThere = (sight: ClubSight): boolean =>
     ? sight.isHere || (sight.mine !== undefined && sight.mine.state !== 'left')
     : isOwner(sight))
 
-/** Words in a club are everybody's, but in private ones its members' (specification 6, product 8). */
+/** Tells who may read: words in a club are everybody's, in private ones its members' (specification 6, product 8). */
 export const mayRead = (sight: ClubSight): boolean =>
   isThere(sight) && (sight.row.access !== 'private' || isMember(sight) || isAdmin(sight))
 

@@ -48,7 +48,7 @@ export const mayFind = (contest: Team, { person, site }: Viewer): boolean =>
 export const mayDelete = ({ row }: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
   person !== null && (person.is_admin || row.owner_id === person.user_id)
 
-/** The log of who changed what is its owner's to read: those whom it tells of don't know who looks. */
+/** Lets the owner alone read who changed what: those whom it tells of don't know who looks. */
 export const mayReadActs = (contest: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
   mayDelete(contest, person)
 

@@ -138,7 +138,7 @@ export function stepFrom(
   return verb === 'archive' ? 'result_waits' : 'illegal_step'
 }
 
-/** Tells what may still be changed by hand: nothing that votes or results stand on once they are settled. */
+/** Tells whether it is settled: then nothing that votes or results stand on may be changed by hand. */
 export const isSettled = (state: ContestState): boolean =>
   state === 'declared' || state === 'archived'
 

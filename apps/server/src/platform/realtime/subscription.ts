@@ -77,7 +77,7 @@ export class Subscription {
     return this.#grant.topic
   }
 
-  /** Tells that it stands on rights, or once did: before an event is sent the ended ones are read. */
+  /** Tells whether it stands on rights, or once did: before an event is sent the ended ones are read. */
   get isGuarded(): boolean {
     return this.#isGuarded
   }

@@ -66,7 +66,7 @@ export class Sessions {
     this.#forgetBy((known) => known === userId)
   }
 
-  /** Sessions that are looked up at this moment may be anybody's. */
+  /** Forgets such sessions; those that are looked up at this moment may be anybody's. */
   #forgetBy(isTheirs: (userId: number) => boolean): void {
     this.#kept.dropWhere((living) => living === undefined || isTheirs(living.person.user_id))
   }

@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../../platform/db/db.ts'
 import { votingDb, type TalliesTable, type TallyMarksTable } from '../tables.ts'
 
-/** What a standing needs to know of a contest; the contests module gives it. */
+/** Facts that a standing needs of a contest; the contests module gives them. */
 export interface ContestShape {
   contest_id: number
   jury_weight: number | null

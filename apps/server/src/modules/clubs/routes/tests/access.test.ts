@@ -110,7 +110,7 @@ it('can be reported: posts and comments hide by themselves, a club when an admin
   await report({ entity: 'feed', fx_id: feed.fx_id })
   await refuses(visitor.call('feeds/getFeed', { fx_id: feed.fx_id }), 'not_found')
   await expect.poll(() => found(visitor, 'sorrel rehearsal')).not.toContain('post')
-  // A post that the platform hid, those who keep order in the club do not show again.
+  // Moderators of the club do not show a post again that the platform hid.
   await refuses(api.call('feeds/moderate', { fx_id: feed.fx_id, verdict: 'show' }), 'not_found')
   await refuses(api.call('feeds/moderate', { comment_id, verdict: 'show' }), 'not_found')
   const mine = await member.api.call('feeds/getFeed', { fx_id: feed.fx_id })
