@@ -19,7 +19,7 @@ export interface ClubSight {
 export const clubKey = (groupId: number): string => `club:${groupId}`
 export const memberKey = (groupId: number, userId: number): string => `club:${groupId}:${userId}`
 
-/** The name of the agreement by which a club's members pay again and again. */
+/** Returns the name of the agreement by which a club's members pay again and again. */
 export const aboutClub = (groupId: number): string => `club:${groupId}`
 
 const isAdmin = ({ person }: ClubSight): boolean => person?.is_admin === true

@@ -14,7 +14,7 @@ interface Thing {
 const keeps = (role: Role): boolean => role === 'organiser' || role === 'admin'
 const items: readonly Kind[] = ['open', 'private', 'absent']
 
-/** A private club's words are its members' and admins': others read that they must be members (specification 6). */
+/** Lets members and admins read a private club: others read that they must be members (specification 6). */
 const readers = (role: Role, kind: Kind): Outcome => {
   if (kind === 'absent') return 404
   return kind === 'private' && !keeps(role) ? 403 : 'ok'
@@ -31,7 +31,7 @@ const authorOrKeeper = (role: Role, kind: Kind): Outcome => {
   return keeps(role) ? 'ok' : 403
 }
 
-/** A thing named by a comment of a private club is nowhere for others: they name no club. */
+/** Hides what a comment of a private club names: it is nowhere for others, since they name no club. */
 const within =
   (rule: (role: Role, kind: Kind) => Outcome) =>
   (role: Role, kind: Kind): Outcome =>

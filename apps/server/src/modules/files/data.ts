@@ -86,7 +86,7 @@ export async function provePictures(
   if (strange.length > 0) refuse('invalid_input', { fields: { [field]: 'unknown_picture' } })
 }
 
-/** Returns the pictures that are there, and stay until this transaction ends. */
+/** Returns those of the pictures that are there, and stay until this transaction ends. */
 export async function heldPictures(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await filesDb(tx.db)

@@ -81,7 +81,7 @@ class Copy {
     })
   }
 
-  /** Lets statements over these connections end by themselves, with an answer or without one. */
+  /** Lets statements that run over these connections now end by themselves, with an answer or without one. */
   leave(): void {
     if (this.#open.pool.totalCount === 0) return
     const ended = this.#open

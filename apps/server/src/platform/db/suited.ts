@@ -24,7 +24,7 @@ const names = [
   'transaction_read_only',
 ]
 
-/** A thing that a PostgreSQL lacks, and its remedy; without it acknowledged votes or some work can be lost. */
+/** A thing that a PostgreSQL lacks, and its remedy; else acknowledged votes can be lost, or only some work fails. */
 export interface Lack {
   losesVotes: boolean
   what: string

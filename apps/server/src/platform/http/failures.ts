@@ -44,7 +44,7 @@ export const failer =
 const mostThrownAway = 64 * 1024 * 1024
 
 /**
- * Tells a caller who still sends a body that is too long: a closed connection would tell them that it
+ * Lets a caller finish a body that is too long, so that they hear so: a closed connection would tell them that it
  * broke, and the answer would be lost. Node reads the rest and forgets it, within the time that a request has.
  */
 function letFinish(error: FastifyError, { headers }: FastifyRequest, reply: FastifyReply): void {

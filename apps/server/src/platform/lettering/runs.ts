@@ -14,7 +14,7 @@ const ascii = onDemand<typeof Ascii>('any-ascii')
 const bidi = bidiFactory()
 const invisible = /\p{Cf}|\p{Variation_Selector}/u
 
-/** Returns what can be drawn of a text: letters that no face has are written in Latin ones, other signs left out. */
+/** Returns what can be drawn: letters of scripts that no face has are written in Latin ones, other signs left out. */
 export function drawable(text: string, weight: Weight): string {
   let drawn = ''
   for (const character of text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()) {

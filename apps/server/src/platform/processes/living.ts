@@ -6,7 +6,7 @@ const beatEvery = 5000
 /** Seconds of silence after which a process counts as gone. */
 const silence = 20
 
-/** The words of this process about itself to the others. */
+/** Signs of life of this process for the others. */
 export interface Living {
   /** Says that this process takes tasks under this name from now on. */
   takesTasksAs(worker: string): void

@@ -91,7 +91,7 @@ async function lapse(tx: Tx, agreement: AgreementRow): Promise<void> {
   await lapseUnpaid(tx, group_id, agreement.user_id)
 }
 
-/** A member who cancelled has left when it ends; one who did not pay has days of grace, which the club's clock ends. */
+/** Ends an agreement: a member who cancelled has left; one who did not pay has days of grace, by the club's clock. */
 async function ended(
   tx: Tx,
   { subject, user_id }: AgreementRow,

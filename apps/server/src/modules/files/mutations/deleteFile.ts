@@ -6,7 +6,7 @@ import { deletePicture } from './pictures.ts'
 
 declare module '../../../platform/ports.ts' {
   interface PortTypes {
-    /** Returns the files that an answer of an entry names: answers hold ids within their texts. */
+    /** Returns those of these files that an answer of an entry names: answers hold ids within their texts. */
     answeredDocuments: (db: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>
   }
 }

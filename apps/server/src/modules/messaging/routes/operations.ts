@@ -95,7 +95,7 @@ const ports = {
   Viewed: 'createViewed',
 } as const
 
-/** Calls by class: a message that has an id is changed. The other classes' modules above hand their way in. */
+/** Runs the call of that class: a message with an id is changed. Other classes' modules above hand their way in. */
 async function create(
   messaging: MessagingParts,
   caller: Caller,

@@ -136,7 +136,7 @@ export async function openConversation(messaging: MessagingParts, asker: KnownAs
   }
 }
 
-/** Returns a stranger's facts before the request is answered: confirmed ways to reach them, and clubs of both. */
+/** Returns a stranger's facts before the request is answered: confirmed ways to reach them, clubs that both are in. */
 async function confirmedOf(
   { db, parts }: MessagingParts,
   { userId, site }: KnownAsker,

@@ -28,7 +28,7 @@ export async function clubOf(
   return both.every((id) => inside.has(id)) ? club.group_id : null
 }
 
-/** Tells those who keep order in a club once of each case; whose it is does not hear. */
+/** Tells those who keep order in a club once of each case; the person whose it is hears nothing. */
 export async function tellKeepers(
   tx: Tx,
   person: Person,
@@ -40,7 +40,7 @@ export async function tellKeepers(
   if (club === undefined || club.is_platform) return
   const keepers = await keepersOf(tx.db, groupId)
   await tell(tx, {
-    // The reporter is told to nobody: they are only left out.
+    // The reporter is named to nobody: they are only left out.
     to: keepers.filter((id) => id !== author_id && id !== person.user_id),
     type: 'club.reported',
     key: `report:${caseId}:club`,

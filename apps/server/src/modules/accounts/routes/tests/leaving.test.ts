@@ -50,7 +50,7 @@ it('opens the ZIP for the session that was given its address, by its token or on
     return answers.map(({ statusCode }) => statusCode)
   }
   expect(await open()).toEqual([404, 404, 404, 200, 200])
-  // A stranger who acts for a person does not take everything of them along.
+  // A person who acts for another does not take everything of them along.
   const acting = (by: number | null) =>
     statement(server.db, 'update sessions set acting_id = $2 where user_id = $1', [one.user_id, by])
   await acting(other.user_id)
