@@ -10,7 +10,7 @@ export type DocumentReader = number | 'visitor'
 export type Holder = { holder: number; session: string; device: string | null }
 type DocumentClaims = { id: string; reader: DocumentReader | null } & (Holder | { holder: null })
 
-/** Returns the caller, for addresses in the answer; null for a visitor. A program is not asked for a cookie. */
+/** Returns the caller for addresses in its answer; null for a visitor. A program keeps no cookie, is asked for none. */
 export const holderOf = ({ person, session, device, showsCookie }: Caller): Holder | null =>
   person === null || session === undefined
     ? null
