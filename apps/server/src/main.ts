@@ -85,7 +85,7 @@ async function serveByWorkers(config: Config, postgres: Postgres | undefined): P
   return true
 }
 
-/** One of several processes behind the port of the primary, which restarts it when it dies. */
+/** Serves as one of several processes behind the primary's port, which restarts it when it dies. */
 async function serveAsWorker(config: Config): Promise<void> {
   const started = performance.now()
   stopBySignals(config)

@@ -26,7 +26,7 @@ export interface Product {
   paths: OtherPaths
   tasks: Tasks
   topics: TopicPolicies
-  /** What a `call` frame can ask for. */
+  /** Operations that a `call` frame can ask for. */
   operations: Operations
   /** Mounts what stands beside the calls. */
   mount(app: FastifyInstance, identify: Identify): Promise<void>
@@ -55,7 +55,7 @@ export function introduce(modules: readonly AnyModule[] = everyModule): readonly
   const listening = modules.map(({ name, listens = [] }) => ({ module: name, listeners: listens }))
   setListeners(listening)
   setNoticeTypes(together('notice', modules, (module) => module.notices))
-  // Those above forget first: what they keep is found by what those below them keep.
+  // Upper modules forget first: what they keep is found by what those below them keep.
   setAnswers(
     modules
       .toReversed()
@@ -114,7 +114,7 @@ const routesOf = (module: Module<unknown>, parts: Parts, own: unknown): Route[] 
     queueBy: route.queueBy ?? module.queueBy,
   }))
 
-/** What was started last ends first. */
+/** Starts all; what was started last ends first. */
 async function start(all: readonly Opened[], parts: Parts): Promise<Stop> {
   const stops: Stop[] = []
   for (const { module, own } of all) {
@@ -126,7 +126,7 @@ async function start(all: readonly Opened[], parts: Parts): Promise<Stop> {
   }
 }
 
-/** One record of many; a name that two give is a mistake of ours. */
+/** Makes one record of many; a name that two give is a mistake of ours. */
 function together<Item, Value>(
   what: string,
   items: readonly Item[],

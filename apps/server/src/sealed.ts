@@ -11,7 +11,7 @@ import type { Secrets } from './platform/secrets.ts'
 interface Rotation {
   /** table.column of what is sealed. */
   columns: readonly string[]
-  /** One sentence of what was done. */
+  /** Returns one sentence of what was done. */
   rotate(db: Db, secrets: Secrets): Promise<string>
 }
 

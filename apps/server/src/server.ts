@@ -59,7 +59,7 @@ export interface Server {
   product: Product
   /** The calls in this process, as a visitor from the host and in the language of a page's request. */
   visitor(host: string, language: Language): Inside
-  /** What the site of a host name speaks. */
+  /** Returns the languages of a host name's site. */
   languagesAt(host: string): Promise<readonly Language[]>
   /** Stops taking requests, lets what is under way end, and closes everything. */
   close(): Promise<void>
@@ -92,7 +92,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   return server
 }
 
-/** What goes on by itself: none of it in a place that was put back from a copy and not reconciled yet. */
+/** Starts what goes on by itself: none of it in a place that was put back from a copy and not reconciled yet. */
 async function startWork(parts: Parts, product: Product): Promise<Stop> {
   if (parts.restoredTo !== undefined) return async () => undefined
   const { config } = parts
@@ -168,7 +168,7 @@ function memoryOf(
   return openSharedMemory(redisUrl, `plaudit:${own}:`, log)
 }
 
-/** What stands on the configuration alone. */
+/** Opens what stands on the configuration alone. */
 async function openParts({ memory, ...opened }: Opened): Promise<Parts> {
   const { config, telemetry, secrets } = opened
   const events = telemetry.counter('domain_events_total', 'What became true, by event.', 'event')

@@ -11,7 +11,7 @@ export let api: Api
 /** Calls by nobody that the server knows. */
 export let visitor: Api
 
-/** One server for all tests of a file: opened before them, closed after. */
+/** Opens one server for all tests of a file before them, and closes it after. */
 export function openServer(env: Record<string, string> = {}): void {
   beforeAll(async () => {
     server = await testServer(env)

@@ -9,7 +9,7 @@ export interface Answer {
   text: string
 }
 
-/** What no answer may ever hold, whatever the call: stacks, statements, hashes, places of this machine. */
+/** Texts that no answer may ever hold, whatever the call: stacks, statements, hashes, places of this machine. */
 const traces = [
   /\bat .{1,200}:\d+:\d+/,
   /\.ts:\d+/,
@@ -21,7 +21,7 @@ const traces = [
 ]
 
 /**
- * What the operator reads on purpose (admin/getHealth): texts of slow statements, of which some are of the queue of
+ * Texts that the operator reads on purpose (admin/getHealth): slow statements, of which some are of the queue of
  * tasks on a busy machine, and the database's version.
  */
 const shownToOperators = /"query":"(?:[^"\\]|\\.)*"|"PostgreSQL":"[\d.]+"/g

@@ -78,7 +78,7 @@ const nested = fc.tuple(fc.integer({ min: 10, max: 4000 }), fc.boolean()).map(([
   return value
 })
 
-/** Whatever JSON can hold, and what tends to hurt. */
+/** Values of all that JSON can hold, and of what tends to hurt. */
 export const wild: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: nastyText },
   { weight: 3, arbitrary: nastyNumber },
@@ -87,7 +87,7 @@ export const wild: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: nested },
 )
 
-/** What a schema allows. */
+/** Makes values that a schema allows. */
 export function fitting(schema: Schema, known: Known, name = ''): Arbitrary<unknown> {
   const made = byKind(schema, known, name)
   const values = known[name]
@@ -162,7 +162,7 @@ function newText({ format, pattern, minLength, maxLength }: TextSchema): Arbitra
       .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString())
   if (format === 'email') return fc.emailAddress()
-  // What looks ahead can't be generated from; the name of a person is an ordinary text.
+  // Patterns that look ahead can't be generated from; the name of a person is an ordinary text.
   if (pattern !== undefined && !/\(\?[=!]/.test(pattern) && !pattern.includes('\\p'))
     return fc.stringMatching(new RegExp(pattern))
   return fc.string({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What may stand in the place of a part of a proof. */
+/** Values that may stand in the place of a part of a proof. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -31,13 +31,13 @@ function clockOfOne(): () => boolean {
   let asked = 0
   return () => asked++ < least || Date.now() < end
 }
-/** What modules know of their own things, by the names of inputs. */
+/** Values that modules know of their own things, by the names of inputs. */
 let ofModules: Record<string, readonly unknown[]> = {}
 
 let server: TestServer
 let document: { paths: Record<string, Record<string, Operation>> }
 let fixtures: Fixtures
-/** What only one role may see of itself, and nobody of another. */
+/** Texts that only one role may see of itself, and nobody of another. */
 const secretsOf = new Map<Role, string[]>()
 let forNobody: string[]
 let pictures: string[]
@@ -146,7 +146,7 @@ async function send(method: string, asked: Asked, role: Role, withSession: boole
   }
 }
 
-/** What must not be in an answer to this role. */
+/** Returns the texts that must not be in an answer to this role. */
 function secretsFrom(role: Role, name: CallName, { status }: Answer): string[] {
   const others = [...secretsOf].filter(([other]) => other !== role)
   // An admin reads the mails that wait and the directory of people.
@@ -212,7 +212,7 @@ describe('whatever is sent, the answer is one that was declared', () => {
       const isTime = clockOfOne()
       let hasFailed = false
       const property = fc.asyncProperty(requests, asking, async (asked, role) => {
-        // What failed is made smaller for as long as it takes.
+        // A failed request is made smaller for as long as it takes.
         if (!hasFailed && !isTime()) return
         const answer = await send(method.toUpperCase(), asked, role, name !== 'login/logout')
         const faults = check.faultsOf(answer, secretsFrom(role, name, answer))

@@ -48,7 +48,7 @@ afterAll(async () => {
   await witness.close()
 })
 
-/** What stands in a proof, as far as it can be read. */
+/** Returns the content of a proof, as far as it can be read. */
 function decoded(proof: string): unknown {
   try {
     return JSON.parse(Buffer.from(proof, 'base64').toString())

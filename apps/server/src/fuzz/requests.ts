@@ -13,7 +13,7 @@ export interface Operation {
   responses: Record<string, { content: Record<string, { schema: object }> }>
 }
 
-/** One request as it goes out. */
+/** A request as it goes out. */
 export interface Asked {
   path: string
   contentType?: string | undefined

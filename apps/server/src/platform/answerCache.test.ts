@@ -5,7 +5,7 @@ import { Kept } from './kept.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What is read has a number, so that one can see which reading an answer came from. */
+/** Gives each value that is read a number, so that one can see which reading an answer came from. */
 function counted(more: { most?: number; endsAt?: (n: number) => number } = {}) {
   let readings = 0
   const kept = openAnswerCache<number>({ milliseconds: 1000, most: 10, ...more })

@@ -16,11 +16,11 @@ interface Options<Value> {
 export interface AnswerCache<Value> {
   /** The value itself where it was read already, so that nobody waits for it. */
   get(key: string, load: () => Promise<Value>): Promise<Value> | Value
-  /** What was read last, though its time may be over; undefined while it is read. */
+  /** Returns the value that was read last, though its time may be over; undefined while it is read. */
   last(key: string): Value | undefined
   /** Forgets everything under `key`; a read under way is answered to those who wait, and not kept. */
   drop(key: string): void
-  /** The same wherever the value is over, or may be: it is undefined while it is read. */
+  /** Forgets wherever the value is over, or may be: the value is undefined while it is read. */
   dropWhere(isOver: (value: Value | undefined) => boolean): void
   /** The same for every key. */
   clear(): void

@@ -3,7 +3,7 @@ import { statement, type Db, type Tx } from './db/db.ts'
 export interface Act {
   /** The person who did it; null for the system. */
   actor_id: number | null
-  /** What it was done to: `contest` … with its numeric id. */
+  /** Kind of the thing that the act was done to: `contest` … with its numeric id. */
   subject: string
   subject_id: number
   act: string
@@ -41,7 +41,7 @@ export interface ActSearch {
   limit: number
 }
 
-/** What was done to something, newest first, by keyset. */
+/** Returns the acts that were done to something, newest first, by keyset. */
 export function findActs(db: Db, search: ActSearch): Promise<ActRow[]> {
   return statement<ActRow>(
     db,

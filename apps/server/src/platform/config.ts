@@ -38,7 +38,7 @@ const countries = z
     }
   })
 
-/** What proxies may be called beside their addresses (proxy-addr). */
+/** Names that proxies may have beside their addresses (proxy-addr). */
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /** Open lines that the machine has room for: a quiet one holds some 14 kB, and what waits to be sent on it comes on top. */
@@ -151,7 +151,7 @@ export interface Config extends NodeConfig, CopyConfig {
   captcha: CaptchaSettings | undefined
   /** Networks that are not public and may be asked all the same. */
   outgoingPrivate: Allowed
-  /** Who signs the heads of our logs. */
+  /** Witnesses that sign the heads of our logs. */
   witnesses: { url: string; key: VerifierKey }[]
   /** Installations whose logs this one signs for. */
   witnessFor: VerifierKey[]
@@ -198,7 +198,7 @@ export const publicUrlOf = ({ publicUrl, port: own }: Pick<Config, 'publicUrl' |
 const withoutEmpty = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
-/** Who looks inside, and by what. */
+/** Returns the settings of who looks inside, and by what. */
 const watchedBy = (value: z.infer<typeof schema>) => ({
   metricsToken: value.METRICS_TOKEN,
   errorCollectorUrl: value.ERROR_COLLECTOR_URL,

@@ -11,7 +11,7 @@ const usualMost = 16
 export const usualWorkers = (cores: number): number =>
   cores < coresWorthMore ? 1 : Math.min(usualMost, Math.floor(cores / 2))
 
-/** What the processes of this node, and the nodes of an installation, are told. */
+/** Settings of the processes of this node, and of the nodes of an installation. */
 export const nodeVariables = {
   WORKERS: z.coerce
     .number({ error: 'must be a number of processes, 1 to 128' })

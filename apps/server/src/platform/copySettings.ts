@@ -23,7 +23,7 @@ export const copyVariables = {
 const all = z.object(copyVariables)
 type Given = z.infer<typeof all>
 
-/** What of them does not go together, by the variable that is wrong. */
+/** Returns the settings of copies that do not go together, by the variable that is wrong. */
 export function copyFaults(value: Given, databaseUrl: string | undefined): [string, string][] {
   if (value.BACKUP_TO === undefined) return []
   const faults: [string, string][] = []

@@ -127,7 +127,7 @@ const provenAt = async (db: Db): Promise<number> => {
   return row?.proven_at?.getTime() ?? 0
 }
 
-/** One process tries, and one that failed is tried again the day after. */
+/** Only one process tries, and a try that failed is repeated the day after. */
 const mayTry = `insert into copies_proven (tried_at) values (now())
   on conflict (once) do update set tried_at = now()
   where copies_proven.tried_at < now() - interval '1 day' and coalesce(copies_proven.proven_at < now() - interval '7 days', true)

@@ -1,5 +1,5 @@
 /**
- * One line of a CSV that a spreadsheet can open safely: text that a spreadsheet would run as a formula
+ * Returns a line of a CSV that a spreadsheet can open safely: text that a spreadsheet would run as a formula
  * gets an apostrophe in front, in the wide signs of East Asia too, and behind a sign at which one in another language begins a new cell.
  */
 export function csvLine(values: readonly (string | number)[]): string {
@@ -15,7 +15,7 @@ function csvField(value: string | number): string {
 const begins = /[=+\-@＝＋－＠]/
 const between = /["\s]/
 
-/** One look at each sign: a pattern that looks back from each would take seconds over a text of spaces. */
+/** Looks at each sign once: a pattern that looks back from each would take seconds over a text of spaces. */
 function harmless(text: string): string {
   let safe = ''
   let copied = 0

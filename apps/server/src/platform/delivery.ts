@@ -1,4 +1,4 @@
-/** One message to one person, by mail or as a text to a phone. */
+/** A message to one person, by mail or as a text to a phone. */
 export interface Message {
   to: string
   /** Empty for a text to a phone. */

@@ -2,7 +2,7 @@ import type { CaptchaAsked, ErrorCode, ProofChallenge } from '@plaudit/contract/
 import { errorStatus } from '@plaudit/contract/light'
 import type { FieldKey } from './sentenceKeys.ts'
 
-/** What a refusal can carry beside its code. */
+/** Details that a refusal can carry beside its code. */
 export interface RefusalDetail {
   /** Field → key of its sentence (`errors_field_<key>`), with values for the sentence. */
   fields?: Record<string, FieldKey>
@@ -10,7 +10,7 @@ export interface RefusalDetail {
   revision?: number
   challenge?: ProofChallenge
   captcha?: CaptchaAsked
-  /** What else the screen needs to go on: a price that is another by now, an order that is there already. */
+  /** Facts that the screen needs to go on: a price that is another by now, an order that is there already. */
   details?: Record<string, unknown>
   /** Values for the sentence. */
   values?: Record<string, string | number>

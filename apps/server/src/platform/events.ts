@@ -18,7 +18,7 @@ interface Within<Name extends EventName> {
 interface After<Name extends EventName> {
   on: Name
   runs: 'task'
-  /** One word for this listener, unique for its module and event: its tries are counted apart. */
+  /** A word for this listener, unique for its module and event: its tries are counted apart. */
   does: string
   hear: (parts: Parts, said: DomainEvents[Name]) => Promise<void>
 }
@@ -32,7 +32,7 @@ type AnyAfter = Omit<After<never>, 'on' | 'hear'> & {
 }
 export type Listener = AnyWithin | AnyAfter
 
-/** One listener, with what it hears typed by the event's name. */
+/** Returns a listener, with what it hears typed by the event's name. */
 export const listener = <Name extends EventName>(one: Within<Name> | After<Name>): Listener =>
   one as unknown as Listener
 

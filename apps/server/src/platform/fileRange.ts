@@ -44,7 +44,7 @@ export class FileRange extends Readable {
     this.#send(to).then(
       () => {
         if (this.destroyed) return
-        // Whoever listens for the end of this stream hears of it, as of any other.
+        // Listeners for the end of this stream hear of it, as of any other.
         this.push(null)
         this.resume()
         if (end) to.end()

@@ -150,7 +150,7 @@ class GroupsOfProcess<Item, Outcome> implements Groups<Item, Outcome> {
       }
       this.#queue.unshift(...again)
     } catch (error) {
-      // What the database refused was undone whole; what it can't take must harm nothing else.
+      // A group that the database refused was undone whole; an entry that it can't take must harm nothing else.
       if (sqlState(error) !== undefined && !isUnavailable(error))
         for (const waiting of group) await this.#sendAlone(waiting)
       else for (const waiting of group) waiting.reject(error)

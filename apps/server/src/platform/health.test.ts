@@ -31,7 +31,7 @@ test('it is ready while the database answers and it does not stop, and says why 
   hidden = true
   const warned = { ok: true, warnings: ['proxy_not_trusted'] }
   expect(await ask('/readyz')).toEqual([200, warned, 'no-store'])
-  // What this machine asks for itself.
+  // This machine asks for its own metrics.
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(200)
   stopping = true
   expect(await ask('/readyz')).toEqual([503, { ok: false, reason: 'stopping' }, 'no-store'])

@@ -15,7 +15,7 @@ interface Entry<Value> {
   bytes: number
 }
 
-/** What this process remembers of anything: so many values by a key, each for a time. */
+/** Values that this process remembers: so many by a key, each for a time. */
 export class Kept<Value, Key = string> {
   /** The oldest first, as a Map keeps them. */
   readonly #entries = new Map<Key, Entry<Value>>()

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } f
 import type { Db } from './db/db.ts'
 import { refuse } from './errors.ts'
 
-/** One column that a list is sorted by. */
+/** A column that a list is sorted by. */
 export interface SortColumn<Name extends string = string> {
   /** As the query names it (`f.created_at`), or an expression over its row. */
   by: Name | RawBuilder<unknown>
@@ -24,7 +24,7 @@ export interface ListOrder<Name extends string = string> {
 /** A row's values in the sort columns as text, exact to the last digit that the database keeps. */
 export type Place = readonly (string | null)[]
 
-/** What a cursor may hold of a type: nothing that makes the database fail when it reads it. */
+/** Values that a cursor may hold of a type: nothing that makes the database fail when it reads it. */
 const types = {
   bigint: (text: string) => isWithin(text, 63n),
   integer: (text: string) => isWithin(text, 31n),
@@ -190,7 +190,7 @@ export function readOn<DB, TB extends keyof DB, Row>(
     onward
       .select(placeIn(order).as('place'))
       .orderBy(sortedBy(order))
-      // One more than asked for tells whether anything follows.
+      // A row more than asked for tells whether anything follows.
       .limit(limit + 1)
   )
 }

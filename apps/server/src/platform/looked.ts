@@ -6,7 +6,7 @@ export const saysTheSame = 'max'
 /** While every connection is taken, the other figures are told without those that would have to wait for one. */
 const patience = 1000
 
-/** What a look comes to, undefined where it fails or takes longer than a second. */
+/** Returns the result of a look, undefined where it fails or takes longer than a second. */
 export async function soon<Value>(look: Promise<Value>): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

@@ -31,7 +31,7 @@ test('signs so that no other text passes for what was signed', () => {
     last === 97 ? 'b' : 'a',
   ]
   for (const end of ends) {
-    // What was compared before leaves nothing that could be taken for this one's.
+    // Earlier comparisons leave nothing that could be taken for this one's.
     expect(unsign(signed, mac)).toBe(id)
     expect(unsign(signed.slice(0, -1) + end, mac)).toBeUndefined()
   }

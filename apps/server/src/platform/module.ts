@@ -16,7 +16,7 @@ import type { Searchable } from './searchable.ts'
 import type { Tasks } from './tasks.ts'
 import type { OutsidePart } from './web/outside.ts'
 
-/** Who makes a request, for what is mounted beside the calls. */
+/** Returns the caller of a request, for what is mounted beside the calls. */
 export type Identify = (request: FastifyRequest) => Promise<Caller> | Caller
 
 /** Ends what a module has running; the server waits for it before it closes the database. */
@@ -43,9 +43,9 @@ export interface Module<Own> {
   open?: (parts: Parts) => Own | Promise<Own>
   /** Its rows of the table of privilege. */
   routes?: (parts: Parts, own: Own) => Route[]
-  /** What a changing call is about: few callers at a time change one thing, so that many leave connections for others. */
+  /** The thing that a changing call is about: few callers at a time change one, which leaves connections for others. */
   queueBy?: QueueBy
-  /** What is mounted beside the calls: files, forms, webhooks. */
+  /** Mounts what stands beside the calls: files, forms, webhooks. */
   mount?: (app: FastifyInstance, parts: Parts, own: Own, identify: Identify) => void | Promise<void>
   /** Parts of somebody else's that single pages of it show, by the name that a page asks for. */
   outside?: (parts: Parts) => Record<string, OutsidePart>
@@ -64,11 +64,11 @@ export interface Module<Own> {
   notices?: NoticeTypes
   /** Domain events that it hears. */
   listens?: readonly Listener[]
-  /** What people can report of it, by the name of the entity (product 11). */
+  /** Things of it that people can report, by the name of the entity (product 11). */
   reported?: (parts: Parts, own: Own) => ReportedThings
-  /** What the one search finds of it (product 14). */
+  /** Things of it that the one search finds (product 14). */
   searchable?: readonly Searchable[]
-  /** What it answers about a person; a module with a column that points to people has to. */
+  /** Answers of the module about a person; a module with a column that points to people must have them. */
   person?: PersonAnswers
 }
 

@@ -35,7 +35,7 @@ export function sumMoney(values: readonly Money[], currency: string): Money {
   return { amount, currency }
 }
 
-/** What becomes of a fraction of a minor unit; `half_up` goes away from zero at exactly a half. */
+/** Rule for a fraction of a minor unit; `half_up` goes away from zero at exactly a half. */
 export type Rounding = 'half_up' | 'half_even' | 'down' | 'up'
 
 /** A quotient as an integer. The sign is set aside first, so that a refund rounds as its payment did. */

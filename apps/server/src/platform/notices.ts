@@ -18,7 +18,7 @@ export interface NoticeType {
   one: SentenceKey
   /** The same of several in one group: `{who}` names the latest, `{count}` counts the others. */
   many?: SentenceKey
-  /** What its button says, where there is something to do: it leads where the notice leads. */
+  /** The text of its button, where there is something to do: it leads where the notice leads. */
   act?: SentenceKey
   /** Why somebody is told of it. */
   why: SentenceKey

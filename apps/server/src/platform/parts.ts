@@ -11,7 +11,7 @@ import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
 import type { Log, Telemetry } from './telemetry.ts'
 
-/** What the floor hands to every module: made once in `main.ts`, never global. */
+/** Parts that the floor hands to every module: made once in `main.ts`, never global. */
 export interface Parts {
   config: Config
   /** Address of this installation without a slash at the end, for links in mails. */
@@ -33,7 +33,7 @@ export interface Parts {
   /** Asked for instead of work, where the operator set one up. */
   captcha: Captcha | undefined
   realtime: Realtime
-  /** What modules hand to those below them. */
+  /** The things that modules hand to those below them. */
   ports: Ports
   storage: Storage
   /** Set while this is a place that was put back from a copy: it takes nothing in and sends nothing (`restored.ts`). */

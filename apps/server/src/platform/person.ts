@@ -47,7 +47,7 @@ export interface Appointment {
   since: Date
 }
 
-/** What must end before an account can be deleted (product 1), said in a sentence. */
+/** A thing that must end before an account can be deleted (product 1), said in a sentence. */
 export interface Held {
   says: SentenceKey
   values?: Record<string, string | number>
@@ -61,18 +61,18 @@ export interface ExportedFile {
   key: string
 }
 
-/** One part of a person's export: rows as JSON, under a name of the module's own. */
+/** A part of a person's export: rows as JSON, under a name of the module's own. */
 export interface Exported {
   name: string
   rows: AsyncIterable<object> | Iterable<object>
   files?: AsyncIterable<ExportedFile> | Iterable<ExportedFile>
 }
 
-/** What every module that knows people answers about one of them. */
+/** Answers of every module that knows people about one of them. */
 export interface PersonAnswers {
   /**
    * Deletes or empties whatever of the person this module keeps, within the transaction that deletes the account.
-   * What stays (a ledger's entries, ballots) keeps nothing that leads to them.
+   * Rows that stay (a ledger's entries, ballots) keep nothing that leads to them.
    */
   erase(tx: Tx, person: Leaving): Promise<void>
   /** Everything that this module knows of the person and is theirs to have. */
@@ -83,9 +83,9 @@ export interface PersonAnswers {
     /** Opens what stands sealed. */
     secrets: Secrets,
   ): AsyncIterable<Exported> | Iterable<Exported>
-  /** What waits for the person in this module, by an index; nothing when it is done. */
+  /** Returns what waits for the person in this module, by an index; nothing when it is done. */
   waits?(db: Db, userId: number): Promise<Waiting[]>
-  /** What the person follows and that happens now, as this site shows it, the soonest end first; few. */
+  /** Returns what the person follows and that happens now, as this site shows it, the soonest end first; few. */
   live?(db: Db, viewer: Viewer): Promise<Live[]>
   /** For each use of the product a query by an index that finds a row where the person, $1, has it. */
   uses?: Partial<Record<PersonUse, string>>
@@ -93,7 +93,7 @@ export interface PersonAnswers {
   appointments?(db: Db, userId: number): Promise<Appointment[]>
   /** Whether the person has done anything here yet: an account that did nothing is shown where to begin (product 14). */
   begun?(db: Db, userId: number): Promise<boolean>
-  /** What must end before the account can go. */
+  /** Returns what must end before the account can go. */
   holds?(db: Db, userId: number): Promise<Held[]>
 }
 
@@ -132,7 +132,7 @@ export async function forgetEverywhere(tx: Tx, person: Leaving, forgot: Forgot):
   await forgetExports(tx, person.user_id)
 }
 
-/** What all modules wait for this person to do, the longest wait first. */
+/** Returns what all modules wait for this person to do, the longest wait first. */
 export async function waitsFor(db: Db, userId: number): Promise<Waiting[]> {
   const all = await Promise.all(answering.map(async ({ person }) => person.waits?.(db, userId)))
   return all.flatMap((some) => some ?? []).sort((a, b) => a.since.getTime() - b.since.getTime())
@@ -146,13 +146,13 @@ export async function appointmentsFor(db: Db, userId: number): Promise<Appointme
   return all.flatMap((some) => some ?? [])
 }
 
-/** What this person follows in any part and that happens now, the soonest end first. */
+/** Returns what this person follows in any part and that happens now, the soonest end first. */
 export async function liveFor(db: Db, viewer: Viewer): Promise<Live[]> {
   const all = await Promise.all(answering.map(async ({ person }) => person.live?.(db, viewer)))
   return all.flatMap((some) => some ?? []).sort((a, b) => a.until.getTime() - b.until.getTime())
 }
 
-/** What a person does here (product 14): all questions in one statement. */
+/** Returns what a person does here (product 14): all questions in one statement. */
 export async function usesOf(db: Db, userId: number): Promise<PersonUse[]> {
   const asked = answering.flatMap(({ person }) => Object.entries(person.uses ?? {}))
   const parts = asked.map(([use, text]) => `select '${use}' as use where exists (${text})`)
@@ -166,7 +166,7 @@ export async function hasBegun(db: Db, userId: number): Promise<boolean> {
   return false
 }
 
-/** What must end before this person's account can be deleted. */
+/** Returns what must end before this person's account can be deleted. */
 export async function heldBy(db: Db, userId: number): Promise<Held[]> {
   const all = await Promise.all(answering.map(async ({ person }) => person.holds?.(db, userId)))
   return all.flatMap((some) => some ?? [])

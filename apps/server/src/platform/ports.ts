@@ -1,4 +1,4 @@
-/** What a module needs of one that stands above it: a name and a type, added where the needing module declares it. */
+/** Needs of a module for one that stands above it: a name and a type, added where the needing module declares it. */
 export interface PortTypes {}
 export type PortName = keyof PortTypes
 

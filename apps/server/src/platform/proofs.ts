@@ -12,7 +12,7 @@ const derivation = onDemand<typeof Derivation>('altcha-lib/algorithms/pbkdf2')
 export interface Proofs {
   /** A new piece of work; only a proof about the same is taken. */
   ask(about: string): Promise<Challenge>
-  /** What names the proof for good, when it is right, about this, and not too old; undefined else. */
+  /** Returns the proof's name for good, when it is right, about this, and not too old; undefined else. */
   check(given: string, about: string): Promise<{ id: Buffer; expiresAt: Date } | undefined>
 }
 
@@ -78,7 +78,7 @@ const payload = z.strictObject({
   }),
 })
 
-/** What a stranger sent as a proof, as far as it has the form of one. */
+/** Reads what a stranger sent as a proof, as far as it has the form of one. */
 function payloadOf(given: string) {
   try {
     return payload.safeParse(JSON.parse(Buffer.from(given, 'base64').toString())).data

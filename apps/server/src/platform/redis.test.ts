@@ -22,13 +22,13 @@ afterAll(async () => {
   await redis.stop()
 })
 
-/** What is passed on by one server comes to who watches at the other. */
+/** Proves that a word passed on by one server comes to a watcher at the other. */
 async function passes(word: string): Promise<void> {
   expect(heard.some((text) => text.includes(word))).toBe(false)
   one.parts.realtime.pass(topic, { word })
   await expect.poll(() => heard.some((text) => text.includes(word))).toBe(true)
 }
-/** What comes by this Redis from now on. */
+/** Returns what comes by this Redis from now on. */
 async function spyOn({ url, child }: TestRedis): Promise<() => readonly string[]> {
   const spy = new Redis(url)
   const texts: string[] = []
@@ -55,7 +55,7 @@ withRedis('nodes hear each other by Redis, without it, and with it again', async
   }
   await expect.poll(byRedis, { interval: 500 }).toBe(true)
 
-  // It answers nobody, as one on a machine that swaps: nobody waits for it longer than a moment.
+  // Redis answers nobody, as one on a machine that swaps: nobody waits for it longer than a moment.
   redis.pause()
   await passes('second')
   // By now every node has noticed that it hears nothing.

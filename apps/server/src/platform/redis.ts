@@ -13,7 +13,7 @@ const pause = 1000
 export interface SharedMemory {
   /** Keys and channels of this installation begin with it. */
   readonly prefix: string
-  /** What comes of it within a moment; undefined where Redis is away or slow. */
+  /** Returns the result of the work within a moment; undefined where Redis is away or slow. */
   ask<Result>(work: (redis: IoRedis.Redis) => Promise<Result>): Promise<Result | undefined>
   /** Hears what anybody publishes on a channel, for as long as the line to Redis is whole. */
   listen(channel: string, hear: (text: string) => void): void
@@ -107,7 +107,7 @@ async function within<Result>(work: Promise<Result>): Promise<Result> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), patience)
   })
-  // What is refused after it was given up is nobody's any more.
+  // A fault that comes after the work was given up concerns nobody any more.
   work.catch(() => undefined)
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -13,7 +13,7 @@ export interface ReportedThing {
   picture: string
 }
 
-/** What somebody said before or after something that was reported. */
+/** A text that somebody said before or after something that was reported. */
 export interface Neighbour {
   author_id: number | null
   text: string
@@ -21,7 +21,7 @@ export interface Neighbour {
 }
 
 /**
- * What a module hands in for each kind of thing that can be reported (product 11). `reports` owns queue, threshold and
+ * The hand-in of a module for each kind of thing that can be reported (product 11). `reports` owns queue, threshold and
  * appeal; the module alone knows what it is to hide one.
  */
 export interface Reported {
@@ -30,11 +30,11 @@ export interface Reported {
    * @param named the public id, or the number where the entity has one.
    */
   find(db: Db, named: string, viewer: Viewer): Promise<string | undefined>
-  /** What is left of these, by key. */
+  /** Returns what is left of these, by key. */
   load(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, ReportedThing>>
   /**
-   * What everybody who sees it reads just before and after it; absent where it stands alone. Never the rest of a private
-   * conversation: of that, its reader showed the one message.
+   * Returns the words that all who see it read just before and after; absent where it stands alone. Never the rest of a
+   * private conversation: of that, its reader showed the one message.
    */
   around?(db: Db, key: string): Promise<{ before: Neighbour[]; after: Neighbour[] }>
   /** Whether it hides by itself after enough reports now: never a contestant while votes run, never a person. */
@@ -55,7 +55,7 @@ export type ReportedThings = Readonly<Record<string, Reported>>
 
 declare module './ports.ts' {
   interface PortTypes {
-    /** What all modules hand in, put together. */
+    /** Things that all modules hand in, put together. */
     reported: ReportedThings
   }
 }

@@ -19,7 +19,7 @@ it('does no more at once than there is room for, in the order in which it came, 
   expect(begun).toEqual([0, 1])
   ends[1]?.()
   await settle()
-  // What is larger than all the room waits for all of it, and nothing small goes before it.
+  // Work that is larger than all the room waits for all of it, and nothing small goes before it.
   expect(begun).toEqual([0, 1, 2])
   ends[0]?.()
   ends[2]?.()

@@ -3,7 +3,7 @@ import type { SearchKind } from '@plaudit/contract/search/shapes'
 import type { Db, Tx } from './db/db.ts'
 import { emit } from './events.ts'
 
-/** What a module says of one of its things to the search (product 14). */
+/** The entry of one of a module's things in the search (product 14). */
 export interface SearchDocument {
   id: string
   /** Whose it is: a site of one owner's things shows it by that. */
@@ -15,7 +15,7 @@ export interface SearchDocument {
   text: string
   /** Words that it is found by and that no excerpt shows: names that are the same in no two languages, parts of addresses. */
   also?: string
-  /** One quiet line below the title. */
+  /** A quiet line below the title. */
   line: Partial<Record<Language, string>>
   href: string
   picture: string
@@ -26,7 +26,7 @@ export interface SearchDocument {
 /** A kind of thing that is found by the one search. */
 export interface Searchable {
   kind: SearchKind
-  /** What can be found of these by somebody; what is left out is found by nobody any more. */
+  /** Returns what somebody can find of these; what is left out is found by nobody any more. */
   load(db: Db, ids: readonly string[]): Promise<SearchDocument[]>
   /** Ids of all that there are, in an order of their own, after this one. */
   all(db: Db, after: string | undefined, limit: number): Promise<string[]>

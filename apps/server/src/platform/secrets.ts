@@ -4,7 +4,7 @@ import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { macOf, type Mac } from './mac.ts'
 
-/** What keys are made for: each module adds its own in its manifest. */
+/** Uses that keys are made for: each module adds its own in its manifest. */
 export interface SecretUses {
   'signed-address': true
   proof: true

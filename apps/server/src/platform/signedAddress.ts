@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from './secrets.ts'
 
-/** What a signed address says beside its path; it can be read by everybody who has the address. */
+/** Claims that a signed address makes beside its path; everybody who has the address can read them. */
 export type Claims = Readonly<Record<string, string | number | boolean | null>>
 
 /** Addresses that open something for a short time, since a download can't carry the session (product 10). */
@@ -12,7 +12,7 @@ export interface SignedAddresses<Said extends Claims> {
    * @param validFor seconds.
    */
   sign(path: string, claims: Said, validFor?: number): { url: string; expires_at: Date }
-  /** What the address says that has this path and query `key`; undefined when it is forged, for something else or too old. */
+  /** Returns the claims of this path and query `key`; undefined when it is forged, for something else or too old. */
   check(path: string, key: unknown): Said | undefined
 }
 

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 declare const made: unique symbol
 
 /**
- * What the site of a host name may show (product 2): the whole platform, or the things of its owner alone. Every public
+ * The scope of a host name's site (product 2): the whole platform, or the things of its owner alone. Every public
  * read takes one, so that none can forget it; it comes with the caller (`caller.site`), and nothing else makes one but
  * the functions below.
  */
@@ -13,7 +13,7 @@ export interface SiteScope {
   readonly site_id: number
   /** Whose things alone are shown; null: everybody's. */
   readonly owner_id: number | null
-  /** What it speaks, its own first. */
+  /** Languages of the site, its own first. */
   readonly languages: readonly Language[]
 }
 

@@ -13,7 +13,7 @@ export interface SmsSettings {
 
 const usualDeadline = 10_000
 
-/** What most gateways take, when the operator says nothing else. */
+/** The body that most gateways take, when the operator says nothing else. */
 export const defaultSmsBody = '{"to":"{to}","text":"{text}"}'
 
 /** Hands texts to a gateway over HTTP, in the form that it asks for. */
@@ -23,7 +23,7 @@ export function openTexter(settings: SmsSettings, outgoing: Outgoing): Sender {
     async send(message) {
       const status = await post(settings, outgoing, message, filled(template, message))
       if (status >= 200 && status < 300) return
-      // Who is asked too often, or is not there, says so; every other no is about this very message.
+      // A gateway that is asked too often, or is not there, says so; every other no is about this very message.
       const isPassing = status >= 500 || status === 408 || status === 429
       // A gateway that broke may have sent it before.
       throw new NotDelivered(`gateway ${status}`, !isPassing, status >= 500 && status !== 503)

@@ -19,7 +19,7 @@ test('one change is never two, and a word is no change of itself', () => {
   const changed = oneChangeAway('ab')
   expect(new Set(changed).size).toBe(changed.length)
   expect(changed.every((other) => editDistance('ab', other) === 1)).toBe(true)
-  // One swap, two left out, 2 × 25 others, 3 × 26 more without those that come twice.
+  // The sum: one swap, two left out, 2 × 25 others, 3 × 26 more without those that come twice.
   expect(changed.length).toBe(1 + 2 + 50 + 76)
 })
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plaudit/contract/errors'
 import { refuse } from './errors.ts'
 
-/** One or several lines of a life cycle: in these states these people may do this, which leads there. */
+/** Lines of a life cycle, one or several: in these states these people may do this, which leads there. */
 export interface Transition {
   from: string | readonly string[]
   verb: string

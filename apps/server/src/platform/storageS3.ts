@@ -46,7 +46,7 @@ export function openS3Storage(settings: S3Settings): Storage {
         s3.getObjectRaw(checked(key), false, first, last + 1),
       )
       if (answer === undefined) return undefined
-      // Whatever else it sent is not what was asked for.
+      // An answer without the range is not what was asked for.
       if (answer.status !== 206) throw new Error(`the store answered a range with ${answer.status}`)
       return readable(answer)
     },
@@ -59,7 +59,7 @@ export function openS3Storage(settings: S3Settings): Storage {
       await told(() => s3.deleteObject(checked(key)))
     },
     list: (folder) => everyFile(s3, folder),
-    // What keeps files under keys alone has no folders.
+    // A store that keeps files under keys alone has no folders.
     removeEmpty: async () => undefined,
   }
 }
@@ -152,7 +152,7 @@ async function told<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** What is below HTTP: `fetch` has one sentence for all of it, the client one for what it knows. */
+/** Tells a fault below HTTP: `fetch` has one sentence for all of it, the client one for what it knows. */
 function isNetwork(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

@@ -13,7 +13,7 @@ import type { Living } from './processes/living.ts'
 import type { Log, Telemetry } from './telemetry.ts'
 import { traced } from './tracing/spans.ts'
 
-/** What a module does in the background: three lines that call a verb. */
+/** A module's work in the background: three lines that call a verb. */
 export type TaskHandler = (payload: Record<string, unknown>) => Promise<void>
 
 export interface Tasks {

@@ -13,7 +13,7 @@ export interface TestRedis {
   child: ChildProcess
   /** As by `kill -9`. */
   kill(): Promise<void>
-  /** One that answers nobody any more, and one that does again. */
+  /** Makes it answer nobody any more; `resume` makes it answer again. */
   pause(): void
   resume(): void
   stop(): Promise<void>

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { S3Settings } from './storageS3.ts'
 
-// It signs a bucket's own address without the slash that it was asked with, so it is told not to look; and says where a
-// list goes on by a cipher that OpenSSL has put away.
+// The store signs a bucket's own address without the slash that it was asked with, so it is told not to look; and says
+// where a list goes on by a cipher that OpenSSL has put away.
 const script = `
 const Store = require('@20minutes/s3rver')
 const [directory, port] = process.argv.slice(1)

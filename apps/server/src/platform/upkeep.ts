@@ -10,7 +10,7 @@ import type { Tasks } from './tasks.ts'
 const keepEventsMinutes = 30
 
 /**
- * What the floor clears away by itself.
+ * Returns the tasks by which the floor clears away.
  * @param keptMinutes for which events of some kinds of topic are kept, where the policy of their module says so.
  */
 export function floorTasks(

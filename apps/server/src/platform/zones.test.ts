@@ -29,7 +29,7 @@ const zone = fc.constantFrom(...zones)
 const instant = fc.integer({ min: year.start / 1000, max: year.end / 1000 }).map((s) => s * 1000)
 const utc = (text: string): number => Date.parse(`${text}Z`)
 
-/** What Intl, which knows nothing of the library, says a clock shows. */
+/** Returns what a clock shows by Intl, which knows nothing of the library. */
 function byIntl(time: number, timeZone: string): string {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', {
@@ -135,7 +135,7 @@ describe('a weekly plan', () => {
         expect(wallTime(start, where).slice(11)).toBe(isMonday ? '09:00:00' : '12:30:00')
         if (isMonday) expect(wallTime(end, where).slice(11)).toBe('17:00:00')
         else expect(end).toBe(nextMidnight(start, where))
-        // What is said of clocks that change within a span is tried apart.
+        // Clocks that change within a span are tried apart.
         expect(end - start).toBe(isMonday ? 8 * hour : 11.5 * hour)
       }
     }

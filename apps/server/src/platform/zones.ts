@@ -28,7 +28,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** What a clock shows: `2030-03-31T02:30:00`. @throws RangeError for an unknown zone. */
+/** Returns what a clock shows: `2030-03-31T02:30:00`. @throws RangeError for an unknown zone. */
 export const wallTime = (instant: number, zone: string): string =>
   zoned(instant, zone).toPlainDateTime().toString({ smallestUnit: 'second' })
 

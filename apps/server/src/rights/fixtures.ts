@@ -93,7 +93,7 @@ export class Fixtures {
     return this.#of(role).session
   }
 
-  /** What the person proves themselves with; undefined for the visitor. */
+  /** Returns the person's credential; undefined for the visitor. */
   credential(role: Role): string | undefined {
     const { token, username } = this.session(role)
     return token && `${token}_${username}`
@@ -153,7 +153,7 @@ export class Fixtures {
     return attachment_id
   }
 
-  /** What a call answers this caller: its status and, when it went well, the answer. */
+  /** Asks a call as this caller: returns its status and, when it went well, the answer. */
   async ask(api: Api, call: CallName, input: object): Promise<{ status: number; answer: object }> {
     try {
       const answer: object = await api.call(call, input as Input<CallName>)

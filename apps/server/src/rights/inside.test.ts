@@ -113,7 +113,7 @@ it('a topic is followed by whom its page is for [cf:b176e]', async () => {
   }
 })
 
-/** What the server answers beside the calls; pages and their files come on top where they are mounted. */
+/** Paths that the server answers beside the calls; pages and their files come on top where they are mounted. */
 const besideCalls = [
   // /app/uploads/videos/…: the router prints a wildcard of several methods without what stands before it.
   '*',

@@ -32,7 +32,7 @@ type Opened = Awaited<ReturnType<typeof openContest>>
 const isAfter = ({ data }: { data: unknown }): boolean =>
   JSON.stringify(data).includes('afterwards')
 
-/** What the readers heard of what was said after the contest was taken down by `takeDown`. */
+/** Returns what the readers heard of what was said after the contest was taken down by `takeDown`. */
 async function heardAfter(
   { cx_id, owner, topics, readers, team }: Opened,
   takeDown: () => Promise<unknown>,
@@ -84,7 +84,7 @@ test('an admin whose role ends follows what is their own, and neither drafts nor
   const { cx_id } = (await makeContest((await server.person()).api)).contest
   await statement(server.parts.db, `update contests set status = 'draft' where cx_id = $1`, [cx_id])
   const stranger = await watch(twin.url)
-  // What is kept of a contest that was everybody's a moment ago.
+  // Asks for what is kept of a contest that was everybody's a moment ago.
   for (const each of [stranger, await watch(server.url)])
     await expect
       .poll(async () => (await each.ask({ op: 'subscribe', topic: `contest:${cx_id}` })).code)

@@ -107,7 +107,7 @@ test('a draft is followed by its team; whoever is taken out, or leaves, hears no
   ]
   for (const take of takes) {
     await join()
-    // What is kept of a contest that was everybody's a moment ago.
+    // Asks for what is kept of a contest that was everybody's a moment ago.
     await expect
       .poll(async () => (await stranger.ask({ op: 'subscribe', topic })).code)
       .toBe('not_found')
@@ -151,7 +151,7 @@ test('another token on an open line takes along what its person may follow, and 
   await tell(server.parts, open)
   await expect.poll(() => line.ended).toEqual([draft])
   await expect.poll(() => line.events.map(({ topic }) => topic)).toEqual([draft, open])
-  // What goes on stands on the new session now, and no longer on the old one.
+  // A following that goes on stands on the new session now, and no longer on the old one.
   await owner.api.call('login/logout', {})
   await tell(twin.parts, open)
   await expect.poll(() => line.events.length).toBe(3)

@@ -5,7 +5,7 @@ import type { TestServer } from '../testing.ts'
 import type { Outcome, Role } from './rules.ts'
 import type { Person, Fixtures } from './fixtures.ts'
 
-/** One row of a module: a call about one of the things that the module makes for it. */
+/** A row of a module: a call about one of the things that the module makes for it. */
 export interface ModuleRight<Thing, Kind extends string> {
   call: CallName
   /** Which of the module's kinds are asked about; all when absent. */
@@ -19,7 +19,7 @@ export interface ModuleRight<Thing, Kind extends string> {
  * `nothing`, for which `make` is not asked.
  */
 export interface ModuleRights<Thing = unknown, Kind extends string = string> {
-  /** What is asked about: own, another's, deleted, absent, a draft … */
+  /** Kinds that are asked about: own, another's, deleted, absent, a draft … */
   kinds: readonly Kind[]
   /** Makes a thing anew; people of the table are those of the fixtures (organiser, otherOrganiser, user …). */
   make: (kind: Kind, fixtures: Fixtures, server: TestServer) => Promise<Thing>

@@ -10,7 +10,7 @@ import { openFixtures, server, fixtures } from './testing.ts'
 
 openFixtures(true)
 
-/** One question of the matrix: who asks what about which object, and what is to come of it. */
+/** A question of the matrix: who asks what about which object, and what is to come of it. */
 interface Cell {
   role: Role
   kind: string
@@ -89,7 +89,7 @@ const changing = (call: Right['call']): boolean =>
 
 const kept = new Map<string, ReturnType<Fixtures['contest']>>()
 
-/** What a call changes it gets for itself alone; the refused and those who read share one of each kind, with a vote in it. */
+/** Makes an object for a changing call alone; refused calls and readers share one of each kind, with a vote in it. */
 function objectFor(right: Right, expected: Outcome, kind: (typeof contests)[number]) {
   if (changing(right.call) && expected === 'ok') return fixtures.contest(kind)
   const known = kept.get(kind) ?? fixtures.contest(kind, true)
@@ -186,7 +186,7 @@ describe('who may not is told so, and changes nothing', () => {
   it.each([...nouns.keys()])('%s [cf:r1g4t]', async (noun) => {
     const rows = nouns.get(noun) ?? []
     const all = rows.flatMap(({ right }) => cellsOf(right).filter(isRefusal))
-    // What they are about is made before: it is the same for all that refuse.
+    // The objects are made before: they are the same for all that refuse.
     for (const cell of all) await cell.input()
     const before = await fixtures.everything(tablesOfModules)
     const found: string[] = []

@@ -1,5 +1,5 @@
 /**
- * Who asks. The contest's people (contestant, judge, organiser, co-organiser) are outsiders in `rival`, which
+ * Roles that ask. The contest's people (contestant, judge, organiser, co-organiser) are outsiders in `rival`, which
  * is the other organiser's.
  */
 export const roles = [
@@ -14,7 +14,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** What is asked about. Own and another's follow from who asks. */
+/** Kinds that are asked about. Own and another's follow from who asks. */
 export const contests = ['open', 'rival', 'draft', 'deleted', 'absent'] as const
 export type ContestKind = (typeof contests)[number]
 export const files = ['own', 'anothers', 'deleted', 'absent'] as const
@@ -32,7 +32,7 @@ export const views: Rule<unknown> = (role) => (role === 'visitor' ? 401 : 404)
 export const admins: Rule<unknown> = (role) =>
   role === 'visitor' ? 401 : role === 'admin' ? 'ok' : 403
 
-/** What is somebody else's is not there, but for admins. */
+/** Rule for what is somebody else's: it is not there, but for admins. */
 export const adminsLook: Rule<unknown> = (role) =>
   role === 'visitor' ? 401 : role === 'admin' ? 'ok' : 404
 
@@ -46,14 +46,14 @@ function isTeam(role: Role, kind: ContestKind): boolean {
     : role === 'organiser' || role === 'coOrganiser'
 }
 
-/** What is public is everybody's, a draft its team's. */
+/** Rule for what is public: it is everybody's, a draft its team's. */
 export const seen: Rule<ContestKind> = (role, kind) =>
   kind === 'open' || kind === 'rival' || isTeam(role, kind) ? 'ok' : 404
-/** What is public is everybody's, a draft nobody's. */
+/** Rule for what is public: it is everybody's, a draft nobody's. */
 export const published: Rule<ContestKind> = (_, kind) =>
   kind === 'open' || kind === 'rival' ? 'ok' : 404
 
-/** Who runs it may; who may know of it is told no; who may not hears that there is nothing. */
+/** Rule for those who run it: they may; who may know of it is told no; who may not hears that there is nothing. */
 const only =
   (may: (role: Role, kind: ContestKind) => boolean): Rule<ContestKind> =>
   (role, kind) => {
@@ -82,14 +82,14 @@ export const askedToJudge: Rule<ContestKind> = (role) => (role === 'visitor' ? 4
 export const teamOrContestant = only(
   (role, kind) => isTeam(role, kind) || (role === 'contestant' && kind === 'open'),
 )
-/** What belongs to somebody who is signed in, about a contest that they may know of. */
+/** Rule for what belongs to somebody who is signed in, about a contest that they may know of. */
 export const own: Rule<ContestKind> = (role, kind) => (role === 'visitor' ? 401 : seen(role, kind))
-/** Who may know of a contest may enter it, once, and when it is published. */
+/** Rule for entrants: a person who may know of a contest may enter it, once, and when it is published. */
 export const entrants: Rule<ContestKind> = (role, kind) => {
   if (own(role, kind) !== 'ok') return own(role, kind)
   return kind === 'draft' || (role === 'contestant' && kind === 'open') ? 409 : 'ok'
 }
-/** What an entry holds beside its public answers: for others it is not there. */
+/** Rule for what an entry holds beside its public answers: for others it is not there. */
 export const inside: Rule<ContestKind> = (role, kind) =>
   isTeam(role, kind) || (role === 'contestant' && kind === 'open') ? 'ok' : 404
 /** A person with an edition's address may know of it, whatever its original. */
@@ -107,7 +107,7 @@ export const ownEntry: Rule<ContestKind> = (role, kind) =>
 export const ownLists: Rule<ContestKind> = (role, kind) =>
   role === 'visitor' ? 401 : isTeam(role, kind) ? 'ok' : 'none'
 
-/** What a contest sold is its team's alone: nobody else learns whether it sold anything. */
+/** Rule for what a contest sold: it is its team's alone. Nobody else learns whether it sold anything. */
 export const ownSales: Rule<ContestKind> = (role, kind) => {
   const list = ownLists(role, kind)
   return list === 'none' ? 404 : list
@@ -122,10 +122,10 @@ export const ownFile: Rule<FileKind> = (role, kind) =>
 /** A picture's address is everybody's; one that stands in a private club has tests of its own. */
 export const knownPicture: Rule<FileKind> = (role, kind) =>
   role === 'visitor' ? 401 : kind === 'own' || kind === 'anothers' ? 'ok' : 404
-/** Who knows a ballot's id may see it: it is the voter's receipt. */
+/** Rule for a ballot: who knows its id may see it, since the id is the voter's receipt. */
 export const holders: Rule<'cast' | 'absent'> = (_, kind) => (kind === 'cast' ? 'ok' : 404)
 
-/** What is named is not there, for those who may touch it. */
+/** Rule for a named thing that is not there, for those who may touch it. */
 export const missing =
   (rule: Rule<ContestKind>): Rule<ContestKind> =>
   (role, kind) => {

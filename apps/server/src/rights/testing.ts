@@ -7,7 +7,7 @@ export let server: TestServer
 /** Everybody and everything that the calls of its tests are about. */
 export let fixtures: Fixtures
 
-/** One server with all fixtures for all tests of a file; `isInside`: calls go to its router without a connection. */
+/** Opens a server with all fixtures for a file's tests; `isInside`: calls go to its router without a connection. */
 export function openFixtures(isInside = false): void {
   beforeAll(async () => {
     server = await testServer({}, { isInside })

@@ -10,7 +10,7 @@ import { assemble, introduce } from '../routes.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const catalogues = path.resolve(root, '../../../packages/i18n/messages')
 
-/** What a module names in its sources, by the function that it hands the name to. */
+/** Names that a module uses in its sources, by the function that it hands the name to. */
 const forms = {
   task: /\bqueueTask\(\s*\w+,\s*'([a-z_]+)'/g,
   notice: /\btype:\s*'([a-z]+\.[a-z_.]+)'/g,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '../testing.ts'
 
 const folder = path.join(import.meta.dirname, '../../../../deploy/monitoring')
-/** What Prometheus itself says of whom it asks. */
+/** Names that Prometheus itself gives of whom it asks. */
 const ofPrometheus = new Set(['up'])
 const words = new Set([
   'sum',
@@ -66,7 +66,7 @@ test('every figure of the dashboard and of the alert rules is one that the serve
   expect(answer).toMatch(/^plaudit_newest_copy_seconds 0$/m)
 })
 
-/** What a process has a share of; every other gauge is about the whole installation or machine. */
+/** Figures that a process has a share of; every other gauge is about the whole installation or machine. */
 const shared = new Set(['plaudit_realtime_sockets', 'plaudit_database_connections'])
 
 test('processes of one node tell what they all see once, and the sum of what each of them has', async () => {

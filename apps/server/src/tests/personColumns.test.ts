@@ -32,7 +32,7 @@ const pointing = () =>
     [],
   )
 
-/** What stands in columns of such a name and is no person. */
+/** Columns of such a name that hold no person. */
 const nobody: Record<string, string> = {
   'contests.max_user': 'how many may enter',
   'editions.max_user': 'how many may enter',
@@ -49,13 +49,13 @@ const forms: Record<string, (id: number) => Record<string, unknown>> = {
   'bought_votes.owner': (id) => ({ owner: `u:${id}`, user_id: id, state: 'cast' }),
   'bought_votes.user_id': (id) => ({ user_id: id, state: 'cast' }),
 }
-// One act has one objection: the row has everybody in it at once.
+// An act has one objection: the row has everybody in it at once.
 for (const column of ['user_id', 'keeper_id', 'answered_by'])
   forms[`club_appeals.${column}`] = (id) => ({ user_id: id, keeper_id: id, answered_by: id })
 
 const written = (id: number): string[] => [`${id}`, `u${id}`, `u:${id}`]
 
-/** What stays when its person goes, and why it leads to nobody. */
+/** Columns that stay when their person goes, and why they lead to nobody. */
 const stays: Record<string, string> = {
   'audit_log.actor_id': 'the log of acts keeps the number of an account that is no more',
   'receipts.seller': 'a document of the books, which the law keeps: the law of each seller',
@@ -162,7 +162,7 @@ test('a person who is erased stands in no column of any module any more', () => 
 
 const sources = path.join(import.meta.dirname, '../modules')
 
-/** What modules give people of their own, as they write it. */
+/** Sources in which modules give people of their own, as they write it. */
 const exporting = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(path.join(sources, file), 'utf8'))

@@ -6,7 +6,7 @@ import { settingsOf } from '../routes.ts'
 const root = path.resolve(import.meta.dirname, '../../../..')
 const read = (file: string) => readFile(path.join(root, file), 'utf8')
 
-/** Those that their manifest describes: `npm run admin -- settings` shows them. */
+/** Tells the settings that their manifest describes: `npm run admin -- settings` shows them. */
 const isDescribed = (name: string): boolean => settingsOf()[name]?.description !== undefined
 
 it('every variable that a module reads is named where operators read', async () => {

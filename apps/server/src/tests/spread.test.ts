@@ -23,7 +23,7 @@ const listed = (groups: Record<string, readonly string[]>): [string, string][] =
     lines.flatMap((line) => line.split(' ').map((table): [string, string] => [table, by])),
   )
 
-/** What a schema says otherwise than the lists. */
+/** Returns what a schema says otherwise than the lists. */
 function faultsOf(rows: Key[]): string[] {
   const owners = new Map(listed(spreadBy))
   const single = new Set(listed(inOneDatabase).map(([table]) => table))

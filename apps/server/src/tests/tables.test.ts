@@ -17,7 +17,7 @@ interface Column {
   nullable: boolean
   /** The database fills it in where a row says nothing of it. */
   filled: boolean
-  /** What a check lets in: `check (status in (…))`. */
+  /** Values that a check lets in: `check (status in (…))`. */
   values: string[] | null
 }
 
@@ -36,7 +36,7 @@ const readColumns = (db: Db): Promise<Column[]> =>
     [],
   )
 
-/** What the driver makes of a column (platform/db/db.ts). */
+/** Types that the driver makes of a column (platform/db/db.ts). */
 const inTypeScript: Record<string, string> = {
   tsvector: 'string',
   bigint: 'number',
@@ -91,7 +91,7 @@ type None<Names> = [Names] extends [never] ? 'right' : Names
 type Unknown<Table extends string, Names> = Table extends keyof All ? Exclude<keyof All[Table], Names> : never
 `
 
-/** One line of TypeScript for each column, and what it is about. */
+/** Returns one line of TypeScript for each column, and what it is about. */
 function linesOf(columns: Column[]): { text: string; about: string }[] {
   const tables = Map.groupBy(columns, (column) => column.table_name)
   const isAny = (names: string[]) => names.map((name) => JSON.stringify(name)).join(' | ')
@@ -128,7 +128,7 @@ async function handles(): Promise<string[]> {
   return (await Promise.all(found)).flat()
 }
 
-/** What the interfaces in every module's `tables` say otherwise than the database. */
+/** Returns what the interfaces in every module's `tables` say otherwise than the database. */
 async function differences(db: Db): Promise<string[]> {
   const lines = linesOf(await readColumns(db))
   const all = (await handles()).map((handle) => `TablesOf<${handle}>`).join(' & ')

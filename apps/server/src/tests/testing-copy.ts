@@ -22,11 +22,11 @@ export interface SourceCopy {
   write(files: Record<string, string>): Promise<void>
   /** @throws when a file has no such line. */
   insert(insertions: Insertions): Promise<void>
-  /** What a script of the copy, or a tool, says. @throws when it fails. */
+  /** Runs a script of the copy, or a tool, and returns its words. @throws when it fails. */
   node(...args: string[]): Promise<string>
   /** The same of a script that may fail, which is said then too. */
   says(...args: string[]): Promise<string>
-  /** What the compiler finds wrong in these files and in what they need. */
+  /** Returns what the compiler finds wrong in these files and in what they need. */
   faultsIn(files: readonly string[]): Promise<string>
   remove(): Promise<void>
 }

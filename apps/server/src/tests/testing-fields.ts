@@ -80,7 +80,7 @@ export const contestantText: Insertions = {
   ],
 }
 
-/** What both are called, in the catalogues. */
+/** Names of both, in the catalogues. */
 export const fieldWords: Record<string, string> = {
   'packages/i18n/messages/quokkas_fields/en.json':
     '{"quokkas_fields_dress_code": "Dress code", "quokkas_fields_motto": "Motto"}\n',

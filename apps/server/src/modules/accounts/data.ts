@@ -8,7 +8,7 @@ import type { StoredPasskey } from './policy/passkeys.ts'
 import { publicUserOf } from './present.ts'
 import { accountsDb, type Account } from './tables.ts'
 
-/** One account whole, for its own person. */
+/** Returns an account whole, for its own person. */
 export async function accountById(db: Db, userId: number): Promise<Account | undefined> {
   return accountsDb(db)
     .selectFrom('users')
@@ -47,7 +47,7 @@ export async function personByHandle(db: Db, handle: string): Promise<number | u
   return account?.user_id
 }
 
-/** What everybody may see of these people, by id; ids that nobody has are left out. */
+/** Returns what everybody may see of these people, by id; ids that nobody has are left out. */
 export async function peopleByIds(
   db: Db,
   ids: readonly number[],
@@ -84,7 +84,7 @@ interface SessionRow extends Person {
   left: number
 }
 
-/** What gates need of a person. */
+/** Columns of a person that gates need. */
 export const ofPerson = `u.user_id, u.username, u.language, u.is_admin, u.is_support, u.country_code, u.email_folded as mailbox,
   case when u.phone_confirmed_at is not null then u.phone end as phone,
   u.email_confirmed_at is not null as email_confirmed, u.phone_confirmed_at is not null as phone_confirmed`
@@ -175,7 +175,7 @@ export interface EventRow {
   detail: Record<string, string | number>
 }
 
-/** What happened to the safety of an account in the last year, newest first. */
+/** Returns what happened to the safety of an account in the last year, newest first. */
 export const securityEventsOf = (db: Db, userId: number): Promise<EventRow[]> =>
   statement<EventRow>(
     db,

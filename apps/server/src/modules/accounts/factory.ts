@@ -149,7 +149,7 @@ async function call(app: FastifyInstance, name: string, input: object, ask: Ask)
 
 let people = 0
 
-/** What a person types to register; fields can be replaced. */
+/** Returns what a person types to register; fields can be replaced. */
 export function registration(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const n = ++people
   return {

@@ -64,17 +64,17 @@ declare module '../../platform/secrets.ts' {
 }
 declare module '../../platform/ports.ts' {
   interface PortTypes {
-    /** What the site of a host name may show. */
+    /** The scope of what the site of a host name may show. */
     siteOfHost: SiteOfHost
-    /** What signing in answers, for a session that another module opened. */
+    /** Presents the answer of signing in, for a session that another module opened. */
     presentSession: (
       db: Db,
       request: FastifyRequest,
       opened: { account: Account; token: string },
     ) => ReturnType<typeof presentSession>
-    /** Who makes a request. */
+    /** Returns the caller of a request. */
     identify: Identify
-    /** What a person sells to everybody, as cards (api: api/getUser, `services`). */
+    /** Returns what a person sells to everybody, as cards (api: api/getUser, `services`). */
     listingsOf: (db: Db, userId: number) => Promise<ServiceCard[]>
     /** The case by which an account is suspended, as its letter names it. */
     suspensionCase: (db: Db, userId: number) => Promise<string | undefined>

@@ -25,7 +25,7 @@ export function publicUserOf(row: PublicRow, avatar: Picture | undefined): Publi
   }
 }
 
-/** What a visitor has (specification 3): a language and the id of their device. */
+/** Returns what a visitor has (specification 3): a language and the id of their device. */
 export function visitor(ssid: string, language: Language): SessionUser {
   return {
     loggedin: false,
@@ -69,7 +69,7 @@ export function sessionUserOf(
   }
 }
 
-/** What stands beside the row in a person's own profile. */
+/** Facts that stand beside the row in a person's own profile. */
 interface Beside {
   photo: Picture | undefined
   payout_account: string

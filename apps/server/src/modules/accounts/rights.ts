@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/db.ts'
 import { moduleRights, moduleRow } from '../../rights/modules.ts'
 import { everybody, signedIn, type Rule } from '../../rights/rules.ts'
 
-/** What keeps an account safe: a session, a passkey and a file of everything. */
+/** Things that keep an account safe: a session, a passkey and a file of everything. */
 interface Thing {
   session_id: number
   passkey: string
@@ -71,7 +71,7 @@ const ofNothing = [
   nothing('places/search', everybody, () => ({ search: 'par' })),
 ]
 
-/** Who may make the calls about one's own profile and its safety: each about their own alone. */
+/** Rights to the calls about one's own profile and its safety: each about their own alone. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['nothing', 'organisers', 'deleted'],
   make: async (kind, fixtures, server) => {

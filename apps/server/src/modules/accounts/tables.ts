@@ -63,7 +63,7 @@ interface SessionsTable {
   seen_at: Generated<Date>
   expires_at: Date
   user_agent: Generated<string>
-  /** Who acts in it instead of the person. */
+  /** The account that acts in it instead of the person. */
   acting_id: number | null
   via: Generated<Via>
   device: Generated<string>

@@ -94,7 +94,7 @@ export async function sessionCount(db: Db, userId: number): Promise<number> {
   return row?.sessions ?? 0
 }
 
-/** What this admin asked this person, where it stands open. */
+/** Returns what this admin asked this person, where it stands open. */
 export const openConsent = (
   db: Db,
   userId: number,
@@ -143,7 +143,7 @@ export interface AuditSearch extends Asked {
 
 const latest = listOrder('audit', [{ by: 'a.audit_id', type: 'bigint', order: 'desc' }])
 
-/** Who did what to what, newest first. */
+/** Returns who did what to what, newest first. */
 export async function findAudit(db: Db, asked: AuditSearch) {
   const { actor, subject, subject_id, act, from, to } = asked
   const onward =

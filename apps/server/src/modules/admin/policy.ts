@@ -14,7 +14,7 @@ interface Admin {
 const isOther = (user: Known, admin: Admin): boolean =>
   user.user_id !== admin.user_id && user.user_id !== supportUser.id
 
-/** What an admin may do with a person now. An admin is signed in for by nobody: that would give away what they may. */
+/** Tells what an admin may do with a person now. Nobody signs in as an admin: that would give away what they may. */
 export const userCan = (user: Known, admin: Admin, isConsentGiven: boolean) => ({
   suspend: isOther(user, admin) && user.suspended_at === null && user.erasing === null,
   lift: user.suspended_at !== null,

@@ -45,7 +45,7 @@ it('signs in as somebody only with their consent, for as long as it lasts, and w
   const as = server.client({ token: acting.token, username: somebody.username, ssid: acting.ssid })
   const acted = await as.call('api/getUser', {})
   expect(acted).toMatchObject({ ID: user_id, acting: admin.username })
-  // What the person left on a device stays locked.
+  // Drafts that the person left on a device stay locked.
   expect(acted.keep_key).toBeUndefined()
   const { security } = await somebody.api.call('account/getSecurity', {})
   const others = security.sessions.flatMap(({ acting: by }) => by ?? [])

@@ -1,4 +1,4 @@
-/** What clubs announce to other modules. */
+/** Events that clubs announce to other modules. */
 export interface ClubEvents {
   /** Somebody is inside from now on, or is not any more. */
   'club.joined': { group_id: number; user_id: number }

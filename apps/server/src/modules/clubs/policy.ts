@@ -19,13 +19,13 @@ export interface ClubSight {
 export const clubKey = (groupId: number): string => `club:${groupId}`
 export const memberKey = (groupId: number, userId: number): string => `club:${groupId}:${userId}`
 
-/** What its members agree to pay again and again. */
+/** Returns the name of the agreement by which a club's members pay again and again. */
 export const aboutClub = (groupId: number): string => `club:${groupId}`
 
 const isAdmin = ({ person }: ClubSight): boolean => person?.is_admin === true
 const isBanned = ({ mine }: ClubSight): boolean => mine?.state === 'banned'
 
-/** Those whose payment failed are still inside, to read. Everybody belongs to the platform's own clubs. */
+/** Tells the members: those whose payment failed are still inside, to read. All belong to the platform's own clubs. */
 export const isMember = (sight: ClubSight): boolean =>
   sight.person !== null &&
   (sight.row.is_platform ? !isBanned(sight) : isInside(sight.mine?.state ?? 'none'))
@@ -48,7 +48,7 @@ export const isThere = (sight: ClubSight): boolean =>
     ? sight.isHere || (sight.mine !== undefined && sight.mine.state !== 'left')
     : isOwner(sight))
 
-/** What stands in a club is everybody's, but in private ones its members' (specification 6, product 8). */
+/** Tells who may read: words in a club are everybody's, in private ones its members' (specification 6, product 8). */
 export const mayRead = (sight: ClubSight): boolean =>
   isThere(sight) && (sight.row.access !== 'private' || isMember(sight) || isAdmin(sight))
 
@@ -104,7 +104,7 @@ export function mayJudge(
   const state = other?.state ?? 'none'
   const role = other?.role ?? 'member'
   const step = steps[verdict]
-  // Those who keep order don't turn on each other: that is the owner's to decide, and nobody turns on the owner.
+  // Moderators don't turn on each other: that is the owner's to decide, and nobody turns on the owner.
   if (role === 'owner' || (role === 'moderator' && !mayEdit(sight))) return false
   if (step !== undefined) return mayStep(membershipSteps, state, step, 'moderator')
   if (
@@ -123,7 +123,7 @@ export const verdictsOf = (
   other: Pick<ClubPersonRow, 'user_id' | 'state' | 'role'>,
 ): ClubVerdict[] => clubVerdicts.filter((verdict) => mayJudge(sight, verdict, other))
 
-/** What the caller can do with a club now. */
+/** Tells what the caller can do with a club now. */
 export function clubCan(sight: ClubSight): Club['can'] {
   const { row, person, mine } = sight
   const state = mine?.state ?? 'none'

@@ -42,7 +42,7 @@ const missing = (role: Role): Outcome => (role === 'visitor' ? 401 : 404)
 const clubs: readonly Kind[] = ['public', 'private', 'absent']
 const byId = ({ gx_id }: Thing) => ({ gx_id })
 
-/** Who may make the calls of clubs. */
+/** Rights to the calls of clubs. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['nothing', ...clubs],
   make: async (kind, fixtures) => {

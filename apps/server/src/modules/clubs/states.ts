@@ -27,9 +27,9 @@ export const membershipSteps = transitions('club_illegal_step', [
   { from: 'let_in', verb: 'end', to: 'left', who: 'system' },
   // The club costs nothing any more.
   { from: ['let_in', 'lapsed'], verb: 'free', to: 'member', who: 'system' },
-  // What was paid is used up, and nothing more will be paid.
+  // The paid time is used up, and nothing more will be paid.
   { from: ['member', 'lapsed'], verb: 'run_out', to: 'left', who: 'system' },
-  // What was paid is paid back.
+  // The payment is paid back.
   { from: ['member', 'lapsed'], verb: 'undo', to: 'left', who: 'system' },
   { from: ['member', 'lapsed'], verb: 'remove', to: 'removed', who: 'moderator' },
   {

@@ -53,7 +53,7 @@ interface ClubPeopleTable {
   pay_by: Date | null
   paid_until: Date | null
   paid_for_good: Generated<boolean>
-  /** What was paid when their place was lost, and is theirs still once they are let in again. */
+  /** Time that was paid when their place was lost, and is theirs still once they are let in again. */
   kept_until: Date | null
   kept_for_good: Generated<boolean>
   muted_until: Date | null

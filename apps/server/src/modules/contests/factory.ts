@@ -83,7 +83,7 @@ export async function refuses(
   return error
 }
 
-/** One ballot of a new visitor for each name's number of votes. @returns how many they are. */
+/** Sends a ballot of a new visitor for each name's number of votes. @returns how many they are. */
 export async function sendVotes(
   server: TestServer,
   { contest, contestants }: MadeContest,

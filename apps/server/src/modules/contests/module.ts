@@ -40,7 +40,7 @@ declare module '../../platform/ports.ts' {
     publicContests: PublicContests
     /** How contests are shown in others' answers. */
     presentedContests: PresentedContests
-    /** What keeps something of a contest and must hear that it changed. */
+    /** Listeners that keep something of a contest and must hear that it changed. */
     contestListeners: Listeners
     /** How often people came by short links. */
     linkVisits: LinkVisits

@@ -40,7 +40,7 @@ export const isShown = (row: Shown, site: SiteScope): boolean =>
 export const maySee = (contest: Team, { person, site }: Viewer): boolean =>
   isShown(contest.row, site) || isTeam(contest, person)
 
-/** What can be found without its address: what the public lists show, and one's own. */
+/** Tells what can be found without its address: what the public lists show, and one's own. */
 export const mayFind = (contest: Team, { person, site }: Viewer): boolean =>
   (contest.row.visibility === 'public' && isShown(contest.row, site)) || isTeam(contest, person)
 
@@ -48,12 +48,12 @@ export const mayFind = (contest: Team, { person, site }: Viewer): boolean =>
 export const mayDelete = ({ row }: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
   person !== null && (person.is_admin || row.owner_id === person.user_id)
 
-/** Who changed what is its owner's to read: those whom it tells of don't know who looks. */
+/** Lets the owner alone read who changed what: those whom it tells of don't know who looks. */
 export const mayReadActs = (contest: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
   mayDelete(contest, person)
 
 /**
- * Who says who helps: the owner names co-organisers, and every organiser names judges. A co-organiser may
+ * Tells who says who helps: the owner names co-organisers, and every organiser names judges. A co-organiser may
  * everything else but make the contest go away.
  */
 export const mayManage = (
@@ -83,7 +83,7 @@ export const maySeeInside = (
   person: Person | null,
 ): boolean => isTeam(contest, person) || (person !== null && entry.user_id === person.user_id)
 
-/** What the caller can do with a contest now. */
+/** Tells what the caller can do with a contest now. */
 export function contestCan(
   contest: ContestHead,
   { state, now, hasVotes }: { state: ContestState; now: number; hasVotes: boolean },

@@ -138,11 +138,11 @@ export function stepFrom(
   return verb === 'archive' ? 'result_waits' : 'illegal_step'
 }
 
-/** What may still be changed by hand: nothing that votes or results stand on once they are settled. */
+/** Tells whether it is settled: then nothing that votes or results stand on may be changed by hand. */
 export const isSettled = (state: ContestState): boolean =>
   state === 'declared' || state === 'archived'
 
-/** What became of an entry: one that was approved and then withdrawn waits again. */
+/** Returns the state of an entry: one that was approved and then withdrawn waits again. */
 export function entryState(
   entry: Pick<ContestantRow, 'approved' | 'refused_at'>,
 ): (typeof entryStates)[number] {

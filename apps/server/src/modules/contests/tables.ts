@@ -157,7 +157,7 @@ export interface ContestsTables {
 
 export const contestsDb = (db: Db) => tablesOf<ContestsTables>(db)
 
-/** What entries tells of its editions by views. */
+/** Views by which entries tells of its editions. */
 interface EditionViews {
   /** The contests that were copied for an edition. */
   contest_editions: {

@@ -9,7 +9,7 @@ import type { Subject } from './data/comments.ts'
 import { threadOf } from './data/threads.ts'
 import { readingKeys } from './policy.ts'
 
-/** What feeds announce to other modules. */
+/** Events that feeds announce to other modules. */
 export interface FeedEvents {
   'feed.posted': { group_id: number; feed_item_id: number; user_id: number }
   'feed.edited': { group_id: number; feed_item_id: number }
@@ -24,7 +24,7 @@ declare module '../../platform/events.ts' {
 export const postChanged = (tx: Tx, { feed_item_id }: { feed_item_id: number }): Promise<void> =>
   searchableChanged(tx, 'post', String(feed_item_id))
 
-/** What somebody may read they may follow; a right that ends takes it away at once (api: Realtime). */
+/** Lets people follow what they may read; a right that ends takes it away at once (api: Realtime). */
 export function feedsTopics(db: Db): TopicPolicies {
   const thread = async (id: string, viewer: Viewer) =>
     (await threadOf(db, { type: 'feed', subject_id: id }, viewer)) ??
@@ -41,7 +41,7 @@ export function feedsTopics(db: Db): TopicPolicies {
       return found && { keys: found.keys }
     },
     likes: async (id, viewer) => {
-      // Who likes whom is everybody's to count.
+      // Likes between people are everybody's to count.
       if (/^\d{1,15}$/.test(id)) return { keys: [] }
       const found = await thread(id, viewer)
       return found && { keys: found.keys }
@@ -58,7 +58,7 @@ export const feedChanged = (
   about: { fx_id: string; feed_item_id: number; user_id: number | null },
 ): Promise<void> => announce(tx, realtime, `feed:${gxId}`, type, about)
 
-/** What a verb tells of a change: who watches at once, and the count of what follows from it. */
+/** Means by which a verb tells of a change: who watches at once, and the count of what follows from it. */
 export interface Told {
   realtime: Announcer
   /** Something is to be counted in this process. */

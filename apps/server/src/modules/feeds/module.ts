@@ -30,7 +30,7 @@ declare module '../../platform/http/limits.ts' {
 }
 
 const own = { why: 'feeds_notices_why_author' } as const
-/** What became of somebody's words in a club. */
+/** Notices about what became of somebody's words in a club. */
 const kept = { ...own, feed: 'system', preference: 'clubs', urgency: 'usual' } as const
 
 const notices = {

@@ -26,7 +26,7 @@ export type Written = Pick<
 export const isAuthor = (item: Written, sight: Pick<ClubSight, 'person'>): boolean =>
   item.user_id !== null && item.user_id === sight.person?.user_id
 
-/** Who keeps order over an item: what the platform took down is its admins' to judge alone. */
+/** Tells who keeps order over an item: what the platform took down is its admins' to judge alone. */
 export const mayKeep = (item: Written, sight: ClubSight): boolean =>
   mayModerate(sight) && (!item.taken_down || sight.person?.is_admin === true)
 
@@ -70,7 +70,7 @@ export const mayDeleteItem = (item: Written, sight: ClubSight): boolean =>
 export const isOpenPoll = (poll: Poll, now = Date.now()): boolean =>
   poll.closes_at === null || Date.parse(poll.closes_at) > now
 
-/** What the caller can do with a feed item now. */
+/** Tells what the caller can do with a feed item now. */
 export function feedCan(item: FeedRow, sight: ClubSight): Feed['can'] {
   const writes = mayWrite(sight)
   return {

@@ -14,7 +14,7 @@ interface Thing {
 const keeps = (role: Role): boolean => role === 'organiser' || role === 'admin'
 const items: readonly Kind[] = ['open', 'private', 'absent']
 
-/** What stands in a private club is its members' and the admins': others read that they must be members (specification 6). */
+/** Lets members and admins read a private club: others read that they must be members (specification 6). */
 const readers = (role: Role, kind: Kind): Outcome => {
   if (kind === 'absent') return 404
   return kind === 'private' && !keeps(role) ? 403 : 'ok'
@@ -31,13 +31,13 @@ const authorOrKeeper = (role: Role, kind: Kind): Outcome => {
   return keeps(role) ? 'ok' : 403
 }
 
-/** What is named by a comment of a private club is nowhere for others: they name no club. */
+/** Hides what a comment of a private club names: it is nowhere for others, since they name no club. */
 const within =
   (rule: (role: Role, kind: Kind) => Outcome) =>
   (role: Role, kind: Kind): Outcome =>
     kind === 'private' && !keeps(role) && rule(role, kind) === 403 ? 404 : rule(role, kind)
 
-/** Who may make the calls of posts, comments, replies and likes. */
+/** Rights to the calls of posts, comments, replies and likes. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['nothing', ...items],
   make: async (kind, fixtures) => {

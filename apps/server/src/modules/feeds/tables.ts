@@ -10,7 +10,7 @@ export interface Poll {
   closes_at: string | null
 }
 
-/** What was found at an address; null of it until a task has looked. */
+/** Facts that were found at an address; null of it until a task has looked. */
 export interface FoundLink {
   title: string
   description: string

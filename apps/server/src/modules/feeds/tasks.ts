@@ -9,7 +9,7 @@ export const feedsTasks = (parts: Parts, touch: () => void): Tasks => ({
     wipe_removed: async () => {
       await wipeRemoved(parts.db)
     },
-    // What a process that was killed left uncounted.
+    // Counts the likes that a killed process left uncounted.
     count_likes: async () => touch(),
   },
   crontab: ['* * * * * count_likes', '41 * * * * wipe_removed'],

@@ -46,11 +46,11 @@ export async function picturesByIds(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.attachment_id, pictureOf(row)]))
 }
 
-/** Those of the ids that are no pictures of this person; the others stay until this transaction ends. */
+/** Returns the ids that are no pictures of this person; the others stay until this transaction ends. */
 export const strangePictures = (db: Db, userId: number, ids: readonly string[]) =>
   strangeAmong(db, 'attachments', 'attachment_id', userId, ids)
 
-/** Those of the ids that are no files of this person; the others stay until this transaction ends. */
+/** Returns the ids that are no files of this person; the others stay until this transaction ends. */
 export const strangeDocuments = (db: Db, userId: number, ids: readonly string[]) =>
   strangeAmong(db, 'documents', 'document_id', userId, ids)
 
@@ -86,7 +86,7 @@ export async function provePictures(
   if (strange.length > 0) refuse('invalid_input', { fields: { [field]: 'unknown_picture' } })
 }
 
-/** Those of the pictures that are there, and stay until this transaction ends. */
+/** Returns those of the pictures that are there, and stay until this transaction ends. */
 export async function heldPictures(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await filesDb(tx.db)
@@ -160,7 +160,7 @@ export async function documentsOlderThan(
   return rows.map((row) => row.document_id)
 }
 
-/** What an answer holds of a file: its id, then its name. */
+/** Returns what an answer holds of a file: its id, then its name. */
 export const documentValue = ({ document_id, name }: Pick<Document, 'document_id' | 'name'>) =>
   `${document_id}/${name}`
 

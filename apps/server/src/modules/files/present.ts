@@ -5,7 +5,7 @@ import type { AttachmentsTable } from './tables.ts'
 export const pictureAddress = (attachmentId: string, width: number): string =>
   `/files/${attachmentId}/${width}.webp`
 
-/** What a screen shows before it knows how large it will: the size of a card. */
+/** Width that a screen shows before it knows how large it will: the size of a card. */
 const middle = 640
 
 /** A picture with the addresses of its sizes, as every call answers it. */

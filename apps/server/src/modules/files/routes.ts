@@ -121,7 +121,7 @@ const sendVideo = (videos: Pick<Videos, 'permit'>): Route =>
     },
   })
 
-/** One file in the field `file` and the fields of the call, in any order. */
+/** Reads one file in the field `file` and the fields of the call, in any order. */
 async function readUpload(
   request: FastifyRequest,
 ): Promise<{ purpose: string | undefined; content: Buffer; name: string }> {

@@ -4,10 +4,10 @@ import { ownTopic } from '../../platform/realtime/grants.ts'
 import { announceAll, type Announcer } from '../../platform/realtime/topics.ts'
 import type { OfferRow } from './tables.ts'
 
-/** What hiring announces to other modules. */
+/** Events that hiring announces to other modules. */
 export interface HiringEvents {
   'offer.accepted': { offer_id: string }
-  /** It was not paid in time, or its order was cancelled. */
+  /** The offer was not paid in time, or its order was cancelled. */
   'offer.reopened': { offer_id: string }
   /** Their job was taken away. */
   'offers.ended': { offer_ids: string[] }

@@ -68,7 +68,7 @@ export const maySeeJob = (
   person?.is_admin === true ||
   (hidden_at === null && isWithin(site, job.poster_id))
 
-/** What the caller can do with a job now. */
+/** Tells what the caller can do with a job now. */
 export function jobCan(
   job: JobRow,
   feed: Written,

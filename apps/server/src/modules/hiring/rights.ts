@@ -15,7 +15,7 @@ const poster = (role: Role, kind: Kind): Outcome => {
   return role === 'organiser' ? 'ok' : 403
 }
 
-/** Who may make the calls of jobs and offers; the organiser posts the job. */
+/** Rights to the calls of jobs and offers; the organiser posts the job. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['nothing', ...jobs],
   make: async (kind, fixtures) => {

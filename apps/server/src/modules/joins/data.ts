@@ -6,7 +6,7 @@ import { joinsDb } from './tables.ts'
 /** Jobs of a contest that its page names, at most. */
 const jobsShown = 10
 
-/** What a contest is joined with; nothing yet for one that nobody joined with anything. */
+/** Returns what a contest is joined with; nothing yet for one that nobody joined with anything. */
 export async function joinsOf(db: Db, contestId: number) {
   const row = await joinsDb(db)
     .selectFrom('contest_joins')

@@ -1,4 +1,4 @@
-/** What joins announce: to themselves, so that telling many people holds no request up. */
+/** Events that joins announce: to themselves, so that telling many people holds no request up. */
 export interface JoinsEvents {
   'contest.club_made': { contest_id: number; group_id: number }
 }

@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts'
 import { inviteToClub, joinJob } from './mutations.ts'
 import { joinsRoutes } from './routes.ts'
 
-/** What stands upon all other parts and joins them: none of them knows of it. */
+/** The module that stands upon all other parts and joins them: none of them knows of it. */
 export const joins = defineModule({
   name: 'joins',
   routes: joinsRoutes,

@@ -15,7 +15,7 @@ import { heldJoins } from './data.ts'
 import { joinsDb } from './tables.ts'
 import './events.ts'
 
-/** What a club's title takes (specification 3, Group). */
+/** Length that a club's title takes (specification 3, Group). */
 const longestTitle = 80
 
 /** The contest's own cover, where it is a picture of the person who makes the club. */

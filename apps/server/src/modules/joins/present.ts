@@ -95,7 +95,7 @@ export async function presentJobContests(
   return Object.fromEntries(shown) as Record<string, JobContest>
 }
 
-/** What a contest is joined with, for somebody who may see the contest. */
+/** Presents what a contest is joined with, for somebody who may see the contest. */
 export async function presentJoins(
   db: Db,
   contest: ContestHead,

@@ -25,7 +25,7 @@ const noThing = (role: Role, kind: Kind): Outcome =>
 const missing = (): Outcome => 404
 const missingSignedIn = (role: Role): Outcome => (role === 'visitor' ? 401 : 404)
 
-/** Who may make the calls that join the parts; the organiser runs the contests. */
+/** Rights to the calls that join the parts; the organiser runs the contests. */
 export const rights = moduleRights<Thing, Kind>({
   kinds,
   make: async (kind, fixtures) => {

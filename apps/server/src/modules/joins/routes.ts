@@ -67,7 +67,7 @@ async function shownService(db: Db, { sx_id }: { sx_id: string }, caller: Caller
 
 type JoinsParts = Pick<Parts, 'ports' | 'secrets'>
 
-/** What a contest is joined with now, as the caller sees it. */
+/** Returns what a contest is joined with now, as the caller sees it. */
 const joinsNow = (
   { secrets }: Pick<JoinsParts, 'secrets'>,
   contest: ContestHead,
@@ -112,7 +112,7 @@ const contestRoutes = (parts: Pick<JoinsParts, 'secrets'>): Route[] => [
   }),
 ]
 
-/** What a contestant sells, as cards. */
+/** Route of what a contestant sells, as cards. */
 const workRoute = ({ ports }: Pick<Parts, 'ports'>): Route =>
   route('joins/getWork', {
     limit: 'read',
@@ -133,7 +133,7 @@ const workRoute = ({ ports }: Pick<Parts, 'ports'>): Route =>
 
 const unknown = { free: null, answers_in: null, rating: null, reviews_count: 0 }
 
-/** What other parts know of somebody who sells. */
+/** Route of what other parts know of somebody who sells. */
 const providerRoute = (): Route =>
   route('joins/getProvider', {
     limit: 'read',
@@ -207,7 +207,7 @@ const listingRoutes = (): Route[] => [
   }),
 ]
 
-/** What joins the parts (product 15). */
+/** Routes that join the parts (product 15). */
 export const joinsRoutes = (parts: JoinsParts): Route[] => [
   ...contestRoutes(parts),
   workRoute(parts),

@@ -3,7 +3,7 @@ import { editMinutes, mostBeforeAccepted } from '@plaudit/contract/messaging/lim
 import type { Room } from './data/port.ts'
 import type { ConversationRow, MemberRow, MessageRow } from './data/rows.ts'
 
-/** What stands between a person and a conversation. */
+/** Facts that stand between a person and a conversation. */
 export interface Access {
   /** Undefined for a room that nobody has written in yet. */
   row: ConversationRow | undefined
@@ -12,7 +12,7 @@ export interface Access {
   mine: MemberRow | undefined
   /** Of a contest's or club's room. */
   room: Room | undefined
-  /** One of a pair wants nothing of the other. */
+  /** A block: one of a pair wants nothing of the other. */
   apart: boolean
   /** Muted or banned until then. */
   silentUntil: Date | null

@@ -45,7 +45,7 @@ const club = ({ cover_id, ...row }: ClubOfPerson, pictures: ReadonlyMap<string, 
 const showsSales = ({ profile, shown }: Shown): boolean =>
   profile.account_type !== 'user' && shown.services
 
-/** What a person has done here, as far as they show it: the lists of their page hold no more than its newest part. */
+/** Counts what a person has done here, as far as they show it: their page's lists hold only its newest part. */
 async function numbersOf(db: Db, person: Shown, site: SiteScope): Promise<PersonPage['numbers']> {
   const { user_id, shown } = person
   const counts = shown.stood ? await publicStandCounts(db, user_id, site) : undefined

@@ -150,7 +150,7 @@ it('names open clubs where their person wants it, and a private one to nobody', 
     ['Sample choir', true],
     ['Sample readers', false],
   ])
-  // What the platform takes down, and what closes, leaves the page.
+  // A club that the platform takes down, or that closes, leaves the page.
   await run('update clubs set hidden_at = now() where gx_id = $1', [open.gx_id])
   await run(`update clubs set access = 'private' where gx_id = $1`, [other.gx_id])
   expect((await page()).clubs).toEqual([])

@@ -8,7 +8,7 @@ export interface Page {
   limit: number
 }
 
-/** What was fetched last from the service, however long ago. */
+/** Returns what was fetched last from the service, however long ago. */
 export const keptEntries = (db: Db, { offset, limit }: Page): Promise<Ranked[]> =>
   statement<Ranked>(
     db,

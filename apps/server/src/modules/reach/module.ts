@@ -30,7 +30,7 @@ function openReach({ db, ports }: Parts): Reach {
 
 const pagesOf = ({ ports }: Parts) => ports.get('publicContests')
 
-/** What brings people to a contest from elsewhere: frames on other sites, short links, pictures and prints, views. */
+/** The module that brings people to a contest from elsewhere: frames on other sites, short links, prints, views. */
 export const reach = defineModule<Reach>({
   name: 'reach',
   limits: () => limits,

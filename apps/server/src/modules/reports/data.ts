@@ -41,7 +41,7 @@ const states: Record<Queue, readonly CaseRow['state'][]> = {
   done: ['kept', 'taken_down', 'upheld', 'restored'],
 }
 
-/** One queue of cases; `mine` are those that one looks at. */
+/** Returns a queue of cases; `mine` are those that one looks at. */
 export async function casesOf(
   db: Db,
   asked: Asked & {
@@ -189,7 +189,7 @@ export async function adminCount(db: Db): Promise<number> {
   return row?.admins ?? 0
 }
 
-/** Who hears of what was reported: everybody whose report it was. */
+/** Returns the people who hear of what was reported: everybody whose report it was. */
 export async function reportersOf(db: Db, caseId: string): Promise<number[]> {
   const rows = await statement<{ reporter_id: number }>(
     db,

@@ -31,7 +31,7 @@ const told = (preference: PreferenceKind, one: SentenceKey): NoticeType => ({
 export const reports = defineModule<() => ReportParts>({
   name: 'reports',
   limits: () => limits,
-  // What modules hand in is there once all of them are open.
+  // The things that modules hand in are there once all of them are open.
   open: (parts) => {
     parts.ports.provide('suspensionCase', suspensionCase)
     return () => ({

@@ -83,7 +83,7 @@ async function openCase(
     [publicId(), entity, key, author_id],
   )
   const found = await currentCase(tx.db, entity, key)
-  // It was decided between the two statements: a report that comes now is a new one.
+  // The case was decided between the two statements: a report that comes now is a new one.
   return found === undefined ? openCase(tx, { entity, key, author_id }) : lock(tx, found.case_id)
 }
 

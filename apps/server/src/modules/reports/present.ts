@@ -11,7 +11,7 @@ import type { QuestionRow } from './tables.ts'
 
 const gone: ReportedThing = { author_id: null, title: '', text: '', href: null, picture: '' }
 
-/** What was reported, by case. */
+/** Returns what was reported, by case. */
 export async function thingsOf(
   db: Db,
   things: ReportedThings,
@@ -35,7 +35,7 @@ const authorOf = ({ ID, full_name, username, avatar }: PublicUser) => ({
   avatar,
 })
 
-/** What was said of a case by who decided, by its author, and by who looked at it again. */
+/** Returns the words about a case: by who decided, by its author, and by who looked at it again. */
 const wordsOf = ({ reason, words, appeal, answer }: CaseFound) => ({
   reason,
   words,
@@ -83,7 +83,7 @@ export async function presentCases(
   })
 }
 
-/** What the author was asked, and what they answered. */
+/** Presents what the author was asked, and what they answered. */
 export const presentQuestion = ({ question, asked_at, answer, answered_at }: QuestionRow) => ({
   question,
   asked_at: asked_at.toISOString(),
@@ -91,7 +91,7 @@ export const presentQuestion = ({ question, asked_at, answer, answered_at }: Que
   answered_at: time(answered_at),
 })
 
-/** What everybody reads before and after what was reported. */
+/** Returns what everybody reads before and after what was reported. */
 export async function neighboursOf(
   db: Db,
   things: ReportedThings,

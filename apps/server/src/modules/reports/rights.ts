@@ -43,7 +43,7 @@ const replies: Rule<Kind> = (_, kind) => (kind === 'asked' ? 'ok' : 404)
 /** Of a club that there is not; who keeps order in one is tried in routes/clubs.test.ts. */
 const nowhere: Rule<Kind> = (role) => (role === 'visitor' ? 401 : 404)
 
-/** Who may make the calls of reports. */
+/** Rights to the calls of reports. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['open', 'asked', 'down', 'absent'],
   make: async (kind, fixtures, server) => {

@@ -133,7 +133,7 @@ it('takes down with a reason, hears an appeal once, and lets another person put 
   expect(await status(answer(admin.api))).toBe('409 own_decision')
   await answer(second.api)
   expect(await shown()).not.toHaveProperty('taken_down')
-  // Whoever reported it hears of both, and of nobody's name.
+  // The person who reported it hears of both, and of nobody's name.
   const told = (await people[0]?.api.call('notifications/get', {}))?.notifications ?? []
   expect(told.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
@@ -233,7 +233,7 @@ it('suspends an account: its sessions end, it can’t sign in, and its letter le
     visitor
       .call('login/pro', { username: one.username, password, app_token: 'plaudit-web' })
       .catch((error: CallError) => error.failure)
-  // Who proves themselves learns which decision it is, so that the appeal needs no letter; nobody else does.
+  // A person who proves themselves learns which decision it is, so the appeal needs no letter; nobody else does.
   expect(await login('another long password 7')).toMatchObject({ code: 'wrong_credentials' })
   const { case_id } = await admin.api.call('admin/getUser', { user_id: one.id })
   const refused = { code: 'account_suspended', details: { case_id } }

@@ -10,7 +10,7 @@ export const caseSteps = transitions('case_closed', [
   { from: 'taken_down', verb: 'appeal', to: 'appealed', who: 'author' },
   { from: 'appealed', verb: 'put_back', to: 'restored', who: 'second' },
   { from: 'appealed', verb: 'uphold', to: 'upheld', who: 'second' },
-  // Whoever may decide looks at it first, and asks its author.
+  // The person who may decide looks at it first, and asks its author.
   { from: 'open', verb: 'look', to: 'open', who: 'admin' },
   { from: 'appealed', verb: 'look', to: 'appealed', who: 'second' },
   { from: ['taken_down', 'appealed', 'upheld'], verb: 'lift', to: 'restored', who: 'admin' },

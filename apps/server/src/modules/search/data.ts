@@ -5,11 +5,11 @@ import { statement, type Db } from '../../platform/db/db.ts'
 import { within, type SiteScope } from '../../platform/site.ts'
 import { readSettings } from '../sites/data/settings.ts'
 
-/** Who searches, and where: nobody finds what they could not open. */
+/** The searcher and the site: nobody finds what they could not open. */
 export interface Searcher {
   site: SiteScope
   user_id: number | null
-  /** What is looked for at all. */
+  /** Kinds that are looked for at all. */
   kinds: readonly SearchKind[]
 }
 
@@ -29,8 +29,8 @@ const tolerance = '0.4'
 const countedAtMost = 1000
 
 /**
- * What has the words, whatever their accents, endings (in three languages) and small slips: exact names first, then
- * beginnings, then words, then likenesses; among equals what is looked at more.
+ * Finds what has the words, whatever their accents, endings (in three languages) and small slips: exact names first,
+ * then beginnings, then words, then likenesses; among equals what is looked at more.
  */
 export async function findDocuments(
   db: Db,
@@ -147,7 +147,7 @@ export async function kindsThatAreOn(db: Db): Promise<SearchKind[]> {
   })
 }
 
-/** What these things are called and where they stand, as far as the search knows them. */
+/** Returns names and places of these things, as far as the search knows them. */
 export const documentsByIds = (
   db: Db,
   kind: SearchKind,
@@ -159,7 +159,7 @@ export const documentsByIds = (
     [kind, ids],
   )
 
-/** Those of these things that can be found now. */
+/** Returns those of these things that can be found now. */
 export async function foundNow(
   db: Db,
   kind: SearchKind,

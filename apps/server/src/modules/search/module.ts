@@ -8,7 +8,7 @@ import { searchRoutes } from './routes/calls.ts'
 import { addSitemap } from './routes/sitemap.ts'
 
 const limits = {
-  /** One each time that somebody stops typing. */
+  /** Points for one search each time that somebody stops typing. */
   find: { seconds: 60, points: 240, crowd: 6000 },
   /** Each file of a sitemap reads thousands of things. */
   sitemap: { seconds: 60, points: 30, crowd: 120 },
@@ -35,7 +35,7 @@ export const search = defineModule({
       hear: ({ db }, { kind, ids }) => readAgain(db, kind, ids),
     }),
   ],
-  // What was there before there was a search, or before a kind of thing was found by it.
+  // Reads what was there before there was a search, or before a kind of thing was found by it.
   start: async ({ db }) => {
     await statement(
       db,

@@ -10,7 +10,7 @@ import { sitesDb } from './tables.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 
-/** What an operator may set, by name; an empty value goes back to the default. */
+/** Settings that an operator may set, by name; an empty value goes back to the default. */
 export const siteChanges = z
   .strictObject({
     title: z.string().trim().max(80),
@@ -30,7 +30,7 @@ export const siteChanges = z
   .partial()
 export type SiteChanges = z.output<typeof siteChanges>
 
-/** What a site says of itself. */
+/** Facts that a site tells of itself. */
 export interface StoredSite {
   site_id: number
   kind: 'contests' | 'services'
@@ -86,7 +86,7 @@ export function ratesToStart(): Rates {
   return rates
 }
 
-/** What the operator set under a name; undefined where nothing is. */
+/** Returns what the operator set under a name; undefined where nothing is. */
 export async function settingOf(db: Db, key: string): Promise<unknown> {
   const row = await sitesDb(db)
     .selectFrom('settings')
@@ -112,7 +112,7 @@ const answeredRates = z.object({
   rates: z.record(z.string().length(3), z.number().positive().finite()),
 })
 
-/** What a source answered as our set against the dollar; undefined for anything else. */
+/** Reads a source's answer as our set against the dollar; undefined for anything else. */
 export function readRates(body: string, at: Date): Omit<Rates, 'source'> | undefined {
   let value: unknown
   try {

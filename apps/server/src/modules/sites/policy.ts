@@ -1,6 +1,6 @@
 import { proofRecord } from '@plaudit/contract/sites/parts'
 
-/** What a browser reports; answers that say this are known and no news (specification 7). */
+/** The text that a browser reports; answers that say this are known and no news (specification 7). */
 const known = 'Lead already'
 
 interface Report {
@@ -31,7 +31,7 @@ export const mayEditSite = (
   { user_id, is_admin }: { user_id: number; is_admin: boolean },
 ): boolean => is_admin || owner_id === user_id
 
-/** What the whole platform has is shown under a name that the platform's admins chose. */
+/** Tells who may show what the whole platform has: under a name that the platform's admins chose. */
 export const mayShowPlatform = ({ is_admin }: { is_admin: boolean }): boolean => is_admin
 
 /** The TXT record that proves a host name: where it stands, and what it says. */

@@ -35,14 +35,14 @@ const screenshots = [
   },
 ] as const
 
-/** What a long press on the icon offers. */
+/** Shortcuts that a long press on the icon offers. */
 const shortcuts = [
   { name: m.phone_shortcut_contests, url: '/app/contests?status=ongoing' },
   { name: m.phone_chat, url: '/app/chat' },
   { name: m.phone_orders, url: '/app/profile/orders' },
 ] as const
 
-/** What another app shares goes into a chat or a club: the worker keeps it until its person has said where. */
+/** A text that another app shares goes into a chat or a club: the worker keeps it until its person has said where. */
 const shareTarget = {
   action: '/app/share',
   method: 'POST',
@@ -56,8 +56,8 @@ const shareTarget = {
 } as const
 
 /**
- * What a browser installs (W3C Web Application Manifest), for one site in one language: name and logo are the site's,
- * the colour of the bar is the specification's. `id` never changes, so that nobody has the product twice.
+ * Presents what a browser installs (W3C Web Application Manifest), for one site in one language: name and logo are the
+ * site's, the colour of the bar is the specification's. `id` never changes, so that nobody has the product twice.
  */
 export function presentManifest(
   { title, logo }: Pick<StoredSite, 'title' | 'logo'>,

@@ -24,7 +24,7 @@ const decides: Rule<Kind> = (role, kind) => {
 
 let made = 0
 
-/** Who may make the calls of sites. */
+/** Rights to the calls of sites. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['own', 'deleted', 'absent'],
   make: async (kind, fixtures, server) => {

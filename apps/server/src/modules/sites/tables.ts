@@ -10,7 +10,7 @@ interface SettingsTable {
 
 export interface SitesTable {
   site_id: Generated<number>
-  /** What every host name shows that belongs to no other site. */
+  /** True for the site that every host name shows that belongs to no other site. */
   is_default: Generated<boolean>
   kind: Generated<'contests' | 'services'>
   title: string

@@ -48,7 +48,7 @@ export async function dueTodos(db: Db, userId: number): Promise<Waiting[]> {
   }))
 }
 
-/** What a person has done last, newest first. */
+/** Returns what a person has done last, newest first. */
 export const doneTodos = (db: Db, userId: number): Promise<TodoRow[]> =>
   statement<TodoRow>(
     db,
@@ -56,7 +56,7 @@ export const doneTodos = (db: Db, userId: number): Promise<TodoRow[]> =>
     [userId],
   )
 
-/** One task of a person; undefined for another's. */
+/** Returns one task of a person; undefined for another's. */
 export async function todoOf(db: Db, userId: number, taskId: number): Promise<TodoRow | undefined> {
   const [row] = await statement<TodoRow>(
     db,

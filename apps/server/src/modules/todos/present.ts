@@ -20,7 +20,7 @@ export const presentTodo = (row: TodoRow): Todo => ({
   revision: row.revision,
 })
 
-/** What some part of the product waits for, in the reader's language. */
+/** Presents what some part of the product waits for, in the reader's language. */
 export const presentWaiting = (
   { key, says, values = {}, href, since, due }: Waiting,
   language: Language,

@@ -168,7 +168,7 @@ it('gives the calendar an address of the site where it was asked for, and leads 
       remoteAddress: '203.0.113.9',
     })
   expect((await read()).body).toContain('URL:http://calendar.example.org')
-  // Whoever reads it without end is asked to wait.
+  // A reader without end is asked to wait.
   const answers = await Promise.all(Array.from({ length: 25 }, read))
   expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(5)
 })

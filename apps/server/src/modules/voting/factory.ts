@@ -191,7 +191,7 @@ export async function solved(challenge: ProofChallenge): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** What a phone's browser says of itself. */
+/** The name that a phone's browser gives of itself. */
 export const phone = 'Mozilla/5.0 (Linux; Android 16)'
 
 /** A new device behind an address, which a proxy that is trusted tells. */

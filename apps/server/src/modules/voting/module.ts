@@ -64,9 +64,9 @@ declare module '../../platform/secrets.ts' {
 }
 declare module '../../platform/ports.ts' {
   interface PortTypes {
-    /** What voting needs of the contests. */
+    /** Functions that voting needs of the contests. */
     contests: ContestPort
-    /** What goes on with ballots in this process. */
+    /** The work that goes on with ballots in this process. */
     voting: Voting
   }
 }

@@ -48,7 +48,7 @@ export interface TallyRaceTable {
   sums: number[] | null
 }
 
-/** What a ballot is, on its way to the database and when it is read. */
+/** Columns of a ballot, on its way to the database and when it is read. */
 export interface Ballot {
   contest_id: number
   casx_id: string

@@ -12,7 +12,7 @@ export interface CaptchaSettings {
   verifyUrl: string | undefined
 }
 
-/** What names a token for good, and until when its provider may take it at the longest. */
+/** The name of a token for good, and until when its provider may take it at the longest. */
 export interface SpentToken {
   id: Buffer
   expiresAt: Date
@@ -20,9 +20,9 @@ export interface SpentToken {
 
 /** A hosted captcha (product 4, Fraud). */
 export interface Captcha {
-  /** What a browser is to show; undefined while the provider is away. */
+  /** Returns what a browser is to show; undefined while the provider is away. */
   ask(): CaptchaAsked | undefined
-  /** What the provider says of a token. `away`: nothing, or that our keys are wrong. */
+  /** Returns what the provider says of a token. `away`: nothing, or that our keys are wrong. */
   check(token: string): Promise<SpentToken | 'failed' | 'away'>
 }
 
@@ -73,7 +73,7 @@ export function openCaptcha(
   }
 }
 
-/** What the provider answers, or why it didn't. The voter's address is not told to it by us. */
+/** Returns the provider's answer, or why there is none. We do not tell the provider the voter's address. */
 async function verdict(
   { provider, siteKey, secret, verifyUrl }: CaptchaSettings,
   outgoing: Outgoing,

@@ -3,7 +3,7 @@ import type { CaptchaProvider } from '@plaudit/contract/errors'
 /** Where the frame with the provider's part stands. */
 export const captchaPath = '/captcha'
 
-/** What a hosted provider needs to be asked and shown; addresses as their documentation states them. */
+/** Facts to ask and show a hosted provider; addresses as their documentation states them. */
 export interface ProviderFacts {
   /** Where a token is looked at. */
   verify: string
@@ -11,7 +11,7 @@ export interface ProviderFacts {
   script: (ready: string, lang: string) => string
   /** The name that its script gives itself; all three have the same `render`. */
   api: string
-  /** What its parts may load, beside the frame's own script. */
+  /** Sources that its parts may load from, beside the frame's own script. */
   policy: { script: string; frame: string; style: string; connect: string; img: string }
 }
 

@@ -7,7 +7,7 @@ import { rememberingStream } from './names.ts'
 /** A handle that reads; modules see their own tables through `tablesOf`. */
 export type Db = Kysely<unknown>
 
-/** One open transaction; `afterCommit` runs once it is durable, never when it is rolled back. */
+/** An open transaction; `afterCommit` runs once it is durable, never when it is rolled back. */
 export interface Tx {
   db: Db
   /** Runs last within the transaction, once for each name: for what has to be derived from all that it changed. */
@@ -41,17 +41,17 @@ const sessionSettings = [
   .map((setting) => `-c ${setting}`)
   .join(' ')
 
-/** What a connection is opened with: the caller's own settings of the session come last, and win. */
+/** Returns a connection's settings: the caller's own settings of the session come last, and win. */
 const withSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
   ...followingPrimary({ ...connection, stream: rememberingStream }),
   keepAlive: true,
-  // What waits for nothing but news (LISTEN) hears of a machine that vanished after some 15 s.
+  // A connection that waits for nothing but news (LISTEN) hears of a machine that vanished after some 15 s.
   keepAliveInitialDelayMillis: 5000,
   options: [sessionSettings, connection.options].filter(Boolean).join(' '),
 })
 
 /**
- * One connection beside the pools; the caller opens and ends it.
+ * Returns a connection beside the pools; the caller opens and ends it.
  * @param isPooled through a pooler, which takes no settings of a session.
  */
 export function newClient(connection: pg.PoolConfig, isPooled = false): pg.Client {
@@ -101,7 +101,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(options.isPooled && { options: undefined }),
   })
   endByAge(pool, options.oldest ?? oldest)
-  // What the server says to a connection that is being ended is no loss.
+  // Words of the server to a connection that is being ended are no loss.
   let closing = false
   const lost = (error: Error): void => void (closing || options.onError?.(error))
   pool.on('error', lost)
@@ -131,7 +131,7 @@ export function tablesOf<Tables>(db: Db): Kysely<Tables> {
   return db as unknown as Kysely<Tables>
 }
 
-/** One unit of work: all of it or nothing; hooks run after the commit. */
+/** Runs a unit of work: all of it or nothing; hooks run after the commit. */
 export async function inTransaction<Result>(
   db: Db,
   work: (tx: Tx) => Promise<Result>,

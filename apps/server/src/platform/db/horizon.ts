@@ -1,7 +1,7 @@
 import { statement, type Db } from './db.ts'
 
-// Who runs in another database of the same PostgreSQL writes nothing here, however long it takes. Only what is known
-// to be another's is left out: whatever can't be told (just ended, prepared) counts as ours. Such a one may be older
+// Transactions in another database of the same PostgreSQL write nothing here, however long they run. Only those known
+// to be another's are left out: whatever can't be told (just ended, prepared) counts as ours. Such a one may be older
 // than what was decided before, hence `greatest`: what was read once is never read again.
 const oldestRunning = `
 select greatest($1::text::numeric, coalesce(

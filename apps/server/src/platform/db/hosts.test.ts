@@ -70,6 +70,6 @@ test('where nobody can look the database’s name up it is away for now, which i
   // A line that broke while it was written to, and a primary that is one no longer.
   for (const code of ['EPIPE', '25006'])
     expect(isUnavailable(Object.assign(new Error('no'), { code })), code).toBe(true)
-  // What is no answer of the line stays a fault.
+  // A fault that is no answer of the line stays a fault.
   expect(isUnavailable(Object.assign(new Error('no'), { code: 'EACCES' }))).toBe(false)
 })

@@ -68,7 +68,7 @@ function placeOf(text: string): Place {
   return { host: decodeURIComponent(host), port: Number(port ?? usualPort) }
 }
 
-/** One for all pools of this process: they follow together. */
+/** Each primary serves all pools of this process: they follow together. */
 const primaries = new Map<string, Primary>()
 
 function primaryOf(name: string, places: readonly Place[], config: pg.ClientConfig): Primary {

@@ -12,7 +12,7 @@ const lookEvery = 1000
 /** Milliseconds for one list: after them its visitor has it from the primary. */
 const patience = 3000
 
-// What the primary had written at the last look has to be readable now. One that has become a primary itself is level.
+// Rows that the primary had written at the last look must be readable now. A copy that became a primary is level.
 const standing = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end >= $1::pg_lsn as level`
 
 /** A copy of the database for lists that may be a second old, where there is one (`DATABASE_READ_URL`). */
@@ -39,7 +39,7 @@ export async function openReads(primary: Db, url: string | undefined, log: Log):
     )
   }
   const begin = (): void => {
-    // One look at a time: an address that does not answer must not gather them.
+    // Only one look at a time: an address that does not answer must not gather them.
     looking ??= look().finally(() => (looking = undefined))
   }
   begin()
@@ -81,7 +81,7 @@ class Copy {
     })
   }
 
-  /** What is asked over these connections now ends by itself, with an answer or without one. */
+  /** Lets statements that run over these connections now end by themselves, with an answer or without one. */
   leave(): void {
     if (this.#open.pool.totalCount === 0) return
     const ended = this.#open

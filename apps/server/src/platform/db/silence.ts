@@ -6,7 +6,7 @@ const lookEvery = 1000
 const patience = 1500
 const enough = 4000
 
-/** What a machine that stands still or has vanished leaves behind; every other fault is an answer. */
+/** Errors that a machine leaves behind when it stands still or has vanished; every other fault is an answer. */
 const silent = /timeout expired|Query read timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN/
 
 /**
@@ -38,7 +38,7 @@ export function hearing(connection: pg.PoolConfig): pg.PoolConfig {
   return { ...connection, Client: Client as unknown as NonNullable<pg.PoolConfig['Client']> }
 }
 
-/** One for all pools of this process that lead to the same place. */
+/** Each line serves all pools of this process that lead to the same place. */
 const lines = new Map<string, Line>()
 
 function lineTo(connection: pg.PoolConfig): Line {
@@ -49,7 +49,7 @@ function lineTo(connection: pg.PoolConfig): Line {
   return known
 }
 
-/** What leads to one database, and whether it is heard of. */
+/** The connections that lead to one database, and whether it is heard of. */
 class Line {
   readonly #probe: ReturnType<typeof probeOf>
   /** Each connection, and since when it waits for an answer. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cut } from './lines.ts'
 
-/** What the database is good for now: `standby` answers and takes no writes, `away` does not answer in time. */
+/** The use of the database now: `standby` answers and takes no writes, `away` does not answer in time. */
 export type Standing = 'writes' | 'standby' | 'away'
 
 /** Milliseconds for an answer: shorter than a balancer waits for ours. */

@@ -3,7 +3,7 @@ import { testDatabase } from '../postgres/testing.ts'
 import { openDatabase } from './db.ts'
 import { lacksOf } from './suited.ts'
 
-/** What is said of the tests' own database, which is as careless as it can be, under more settings. */
+/** Returns the lacks of the tests' own database, which is as careless as it can be, under more settings. */
 async function lacks(options = '', workers = 1, url?: string): Promise<string[]> {
   const { config } = await testDatabase()
   const { db, close } = openDatabase({ connection: { ...config, options }, max: 1 })

@@ -24,7 +24,7 @@ const names = [
   'transaction_read_only',
 ]
 
-/** What a PostgreSQL lacks, and what helps; without it acknowledged votes can be lost, or only some work fails. */
+/** A thing that a PostgreSQL lacks, and its remedy; else acknowledged votes can be lost, or only some work fails. */
 export interface Lack {
   losesVotes: boolean
   what: string
@@ -39,7 +39,7 @@ export interface SuitedOptions {
 }
 
 /**
- * What an own PostgreSQL lacks for what is promised; nothing when it has everything.
+ * Returns what an own PostgreSQL lacks for what is promised; nothing when it has everything.
  * @throws StartFault where it can't be used at all.
  */
 export async function lacksOf(db: Db, options: SuitedOptions): Promise<Lack[]> {

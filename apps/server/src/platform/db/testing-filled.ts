@@ -2,7 +2,7 @@ import { statement, type Db } from './db.ts'
 
 interface Filled {
   table: string
-  /** What the row is to have. */
+  /** Values that the row is to have. */
   row: Record<string, unknown>
 }
 

@@ -30,7 +30,7 @@ max_client_conn = 200
 /** A PgBouncer of a test's own before the tests' PostgreSQL. */
 export async function startPooler(config: Postgres['config']) {
   const folder = mkdtempSync(path.join(tmpdir(), 'plaudit-pooler-'))
-  // It refuses to run as root, as PostgreSQL does.
+  // PgBouncer refuses to run as root, as PostgreSQL does.
   const user = databaseUser(path.join(folder, 'none'))
   chmodSync(folder, 0o755)
   const file = path.join(folder, 'pgbouncer.ini')

@@ -16,7 +16,7 @@ test('who asks at once shares a reading that begins after they asked, and the ne
   const ask = () => together(db, 'room', read)
   const first = [ask(), ask()]
   await expect.poll(() => reads).toBe(1)
-  // What is true since then is not in the reading that is under way.
+  // A change since then is not in the reading that is under way.
   value = 'after'
   const late = [ask(), ask(), ask()]
   go()

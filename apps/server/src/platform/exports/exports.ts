@@ -31,9 +31,9 @@ export interface AskedExport {
   owner_id: number
   /** The name under which a module's tasks declare it (`exportTasks`). */
   kind: string
-  /** What its writer is told; of the same input one is written at a time. */
+  /** Facts for its writer; of the same input one export is written at a time. */
   input: Record<string, unknown>
-  /** What the file is saved as, with its ending, and its media type. */
+  /** The name under which the file is saved, with its ending, and its media type. */
   name: string
   type: string
 }
@@ -68,7 +68,7 @@ export async function startExport(tx: Tx, asked: AskedExport): Promise<ExportRow
          and state in ('waiting', 'running')`,
       [owner_id, kind, json],
     )
-    // It ended in this moment; a person who asks again gets a new one.
+    // The running export ended in this moment; a person who asks again gets a new one.
     return running ?? refuse('in_progress')
   }
   const { export_id } = made
@@ -91,7 +91,7 @@ export async function cancelExport(tx: Tx, ownerId: number, exportId: string): P
   refuse((await exportOf(tx.db, ownerId, exportId)) ? 'illegal_step' : 'not_found')
 }
 
-/** One export of this owner, as long as it is kept. */
+/** Returns an export of this owner, as long as it is kept. */
 export async function exportOf(
   db: Db,
   ownerId: number,
@@ -105,7 +105,7 @@ export async function exportOf(
   return row
 }
 
-/** What an owner exported, newest first; at most 100 are kept in sight. */
+/** Returns the exports of an owner, newest first; at most 100 are kept in sight. */
 export const exportsOf = (db: Db, ownerId: number): Promise<ExportRow[]> =>
   statement<ExportRow>(
     db,

@@ -1,6 +1,6 @@
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** One file of an archive, read when it is its turn. */
+/** A file of an archive, read when it is its turn. */
 export interface ZipEntry {
   /** With `/` between folders. */
   name: string

@@ -44,7 +44,7 @@ function treeOf(places: ReadonlyMap<number, number>): Node[] {
   return nodes
 }
 
-/** One side of a node: a further node, none, or a place in the data. */
+/** Returns one side of a node: a further node, none, or a place in the data. */
 function record(nodes: readonly Node[], to: Node | number | undefined): Buffer {
   const found = (node: Node | undefined) => (node ? nodes.indexOf(node) : nodes.length)
   const value = typeof to === 'number' ? nodes.length + 16 + to : found(to)

@@ -78,7 +78,7 @@ test.each(['/file/0', '/file/3', '/waits', '/who'])(
       await leave(path, { 'accept-encoding': encoding })
       const call = path.replace(/\/\d$/, '/:before')
       await expect.poll(aborted).toEqual([[call, 1]])
-      // What the server still does for it is over by then.
+      // The server's work for the call is over by then.
       await new Promise((resolve) => setTimeout(resolve, 150))
       expect(failed()).toEqual([])
     }

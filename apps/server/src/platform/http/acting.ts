@@ -2,7 +2,7 @@ import { writeAudit } from '../audit.ts'
 import { inTransaction, type Db, type Tx } from '../db/db.ts'
 import type { Caller } from './caller.ts'
 
-/** What is done in a session of somebody who acts for the person is written down under both names (product 1). */
+/** Writes down under both names what somebody who acts for the person does in a session (product 1). */
 export async function noteActing(tx: Tx, call: string, { person, session }: Caller): Promise<void> {
   if (person === null || session?.acting == null) return
   await writeAudit(tx, {

@@ -26,10 +26,10 @@ function objectsOf(schema: z.core.$ZodType, depth = 0): Record<string, z.core.$Z
   return parts.flatMap((part) => (part === undefined ? [] : objectsOf(part, depth + 1)))
 }
 
-/** What a call answers with at one place of its body: `path` has the names on the way there, without numbers. */
+/** Returns the names that a call answers with at one place of its body: `path` leads there, without numbers. */
 function namesAt(name: CallName, path: readonly string[]): ReadonlySet<string> {
   const whole = objectsOf(calls[name].reply)
-  // What is made or changed stands in the answer itself, or is one of its fields.
+  // The thing that was made or changed stands in the answer itself, or is one of its fields.
   const ofThing = whole.flatMap((shape) => Object.values(shape).flatMap((part) => objectsOf(part)))
   let shapes = [...whole, ...ofThing]
   for (const step of path)

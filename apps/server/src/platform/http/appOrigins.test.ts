@@ -113,7 +113,7 @@ it('opens nothing at all where the operator named no app', async () => {
   expect(told(await ask('/app/api/site', app, {}, closed))).toEqual([])
 })
 
-/** What the socket says to a page of an origin: whether it answers, or why it was ended. */
+/** Asks the socket from a page of an origin: returns whether it answers, or why it was ended. */
 async function socket(origin: string, of = server): Promise<unknown> {
   const line = await watch(of.url, { origin })
   const said = line.ask({ op: 'call', name: 'ping' }).then(({ ok }) => ok)

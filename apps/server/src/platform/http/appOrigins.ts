@@ -16,7 +16,7 @@ const asked = [
   'upload-offset',
 ].join(', ')
 
-/** What the router, the calls and uploads read of an answer. */
+/** Headers that the router, the calls and uploads read of an answer. */
 const told = ['retry-after', 'x-remix-response', 'x-remix-reload-document', 'upload-offset'].join(
   ', ',
 )
@@ -24,7 +24,7 @@ const told = ['retry-after', 'x-remix-response', 'x-remix-reload-document', 'upl
 /** Seconds for which a browser need not ask again. */
 const keptFor = 7200
 
-/** What the app asks for: calls, data of screens, and pictures that it draws on. */
+/** Tells whether the app asks for it: calls, data of screens, and pictures that it draws on. */
 const isForApps = (url: string): boolean =>
   /^\/(?:app(?:[/?.]|$)|files\/)|^[^?]*\.data(?:\?|$)/.test(url)
 

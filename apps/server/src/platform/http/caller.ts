@@ -21,7 +21,7 @@ export interface Person {
   phone: string | null
 }
 
-/** What a caller is signed in by. */
+/** The session that a caller is signed in by. */
 export interface Session {
   /** Of the right that ends with it (`endRight`). */
   key: string
@@ -29,11 +29,11 @@ export interface Session {
   hash: Buffer
   /** When it ends by itself, epoch milliseconds. */
   until: number
-  /** Who acts in it, where that is not the person: an admin with their consent, or support. */
+  /** The person acting in it, where that is not its own person: an admin with their consent, or support. */
   acting: number | null
 }
 
-/** Who makes a call, proven. */
+/** The caller of a call, proven. */
 export interface Caller {
   person: Person | null
   /** Absent for a visitor. */
@@ -51,13 +51,13 @@ export interface Caller {
   language: Language
   userAgent: string
   host: string
-  /** What may be shown where they came in: every public read is handed it. */
+  /** The scope of the site where they came in: every public read is handed it. */
   site: SiteScope
   /** A mailbox that was proven by a code with this very request, where nobody is signed in. */
   proven?: string
 }
 
-/** Who looks at something, and on which site: what decides whether they may see it. */
+/** The person who looks at something, and the site: both decide whether they may see it. */
 export type Viewer = Pick<Caller, 'person' | 'site'>
 
 /** Headers that were read already: browsers send few different ones, but a caller may make up as many as they like. */
@@ -125,5 +125,5 @@ export function networkOf(address: string): string {
 /** The signed-in person of a call. @throws refusal sign_in_required for a visitor. */
 export const personOf = (caller: Caller): Person => caller.person ?? refuse('sign_in_required')
 
-/** What the person of a call is signed in by. @throws refusal sign_in_required for a visitor. */
+/** Returns the session of the person of a call. @throws refusal sign_in_required for a visitor. */
 export const sessionOf = (caller: Caller): Session => caller.session ?? refuse('sign_in_required')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '../../testing.ts'
 import { openTopics, watch } from '../realtime/testing.ts'
 
-/** What was read until the other side ended the connection. */
+/** Reads until the other side ends the connection. */
 async function untilClosed(socket: Socket): Promise<string> {
   let text = ''
   socket.on('error', () => undefined)
@@ -44,7 +44,7 @@ test('a request under way is answered first, and its connection does not hold up
   const server = await testServer()
   const holder = await server.parts.pool.connect()
   await holder.query('begin')
-  // What goes on by itself reads contests all the time, and would take every connection while they are locked.
+  // Background work reads contests all the time, and would take every connection while they are locked.
   await holder.query('lock table clubs in access exclusive mode')
   const asking = await dial(server.url, 'GET /app/Groups/getGroups HTTP/1.1')
   const answer = untilClosed(asking)

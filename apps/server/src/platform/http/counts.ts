@@ -14,7 +14,7 @@ export class Counts {
   #started: number
   #current = new Tally()
   #last = new Tally()
-  /** What other processes counted, as far as it is known: of it, what is not among the last window's. */
+  /** Counts of other processes, as far as they are known: of them, what is not among the last window's. */
   #others = new Tally()
   #lastOthers = new Tally()
   #newest = 0

@@ -44,7 +44,7 @@ export const failer =
 const mostThrownAway = 64 * 1024 * 1024
 
 /**
- * Who still sends a body that is too long hears so: closed under their hands, the connection would tell them that it
+ * Lets a caller finish a body that is too long, so that they hear so: a closed connection would tell them that it
  * broke, and the answer would be lost. Node reads the rest and forgets it, within the time that a request has.
  */
 function letFinish(error: FastifyError, { headers }: FastifyRequest, reply: FastifyReply): void {
@@ -53,7 +53,7 @@ function letFinish(error: FastifyError, { headers }: FastifyRequest, reply: Fast
     reply.removeHeader('connection')
 }
 
-/** What streams say whose other end is gone. */
+/** Codes of streams whose other end is gone. */
 const cutOff = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
   'ERR_STREAM_DESTROYED',
@@ -64,7 +64,7 @@ const cutOff = new Set([
 /** Whether the caller's connection ended before the answer did. */
 const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed && !raw.writableFinished
 
-/** What a person is told of a fault. */
+/** Returns the code that a person is told of a fault. */
 export const faultCode = (error: unknown): 'unavailable' | 'something_went_wrong' =>
   isUnavailable(error) ? 'unavailable' : 'something_went_wrong'
 

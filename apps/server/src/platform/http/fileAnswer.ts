@@ -7,11 +7,11 @@ import { isKnown } from './etag.ts'
 export interface StoredAnswer {
   /** Where the storage has it. */
   key: string
-  /** What it is saved as. */
+  /** The name under which it is saved. */
   name: string
   /** Its media type. */
   type: string
-  /** What changes whenever the bytes do; the key itself where its bytes never change. */
+  /** A text that changes whenever the bytes do; the key itself where its bytes never change. */
   version?: string
   /** Shown instead of saved, where that can't do harm: pictures, sound, video. */
   inline?: boolean
@@ -56,7 +56,7 @@ export async function sendStored(
   }
   const { first, last } = range ?? { first: 0, last: bytes - 1 }
   reply.type(file.type).header('content-length', last - first + 1)
-  // What is only asked about is not read.
+  // A file that is only asked about is not read.
   if (request.method === 'HEAD' || last < first) return reply.send(Readable.from([]))
   return reply.send((await storage.readRange(file.key, first, last)) ?? refuse('not_found'))
 }

@@ -22,7 +22,7 @@ export function keptKey(key: unknown): string | undefined {
   return key
 }
 
-/** What a request is known again by, if it carries a key. @throws as `keptKey`. */
+/** Returns the key by which a request is known again, if it carries one. @throws as `keptKey`. */
 export function idempotencyKey(
   caller: string,
   call: string,
@@ -69,7 +69,7 @@ export async function keepAnswer(tx: Tx, id: IdempotencyKey, answer: unknown): P
 const mostUsed = 100_000
 const halfADay = 43_200_000
 
-/** What keys were used for lately in this process, where an answer that is kept for each would cost too much. */
+/** Uses of keys lately in this process, where an answer that is kept for each would cost too much. */
 export interface UsedKeys {
   /** @throws refusal idempotency_conflict where the key was used for something else. */
   prove(caller: Caller, key: string, about: string): void

@@ -16,7 +16,7 @@ export const bodyLimitOf = (name: CallName): number => calls[name].largest ?? us
 type Fields = Record<string, unknown>
 
 /**
- * What a call was given, from path, query and body, as its schema reads it; a promise of it where it comes in parts.
+ * Returns a call's input from path, query and body, as its schema reads it; a promise where it comes in parts.
  * A call that makes or changes something ignores fields that it only answers with.
  * @throws refusal invalid_input with a sentence for each field; request_too_big.
  */
@@ -32,7 +32,7 @@ export function inputOf(name: CallName, request: FastifyRequest, makes = false):
   return checked(fieldsIn(request.body))
 }
 
-/** What was given, as the call's schema reads it. @throws refusal invalid_input with a sentence for each field. */
+/** Reads the input by the call's schema. @throws refusal invalid_input with a sentence for each field. */
 export function checkedInput(name: CallName, given: Fields, makes = false): unknown {
   const parsed = calls[name].input.safeParse(given, { reportInput: true })
   if (!parsed.success) {

@@ -13,7 +13,7 @@ export interface Limit {
    * (docs/decisions/0005).
    */
   crowd?: number
-  /** Who is signed in counts among their network's too: what makes accounts must not be wider for each account. */
+  /** Signed-in callers count among their network's too: what makes accounts must not be wider for each account. */
   everybody?: true
   /**
    * Whether it holds for all processes of an installation together (docs/decisions/0015): asked for each time where

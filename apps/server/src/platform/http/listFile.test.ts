@@ -63,7 +63,7 @@ it('reads no faster than it is taken, and stops when nobody takes it any more', 
   breaksAt = Infinity
   const answer = await open('csv')
   answer.pause()
-  // What the pipes between hold is a few megabytes at most: a part of the 15 that the file has.
+  // The pipes between hold a few megabytes at most: a part of the 15 that the file has.
   let before = -1
   await expect
     .poll(

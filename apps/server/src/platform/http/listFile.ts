@@ -10,7 +10,7 @@ export interface ListFile<Item> {
   lines: number
   /** Column titles of the CSV. */
   titles: readonly string[]
-  /** What stands around the list in the JSON, which has the form of the call's usual answer. */
+  /** The fields around the list in the JSON, which has the form of the call's usual answer. */
   answer: { list: string; rest: Record<string, unknown> }
   /** Read in batches while the file is sent. */
   batches: AsyncIterable<readonly Item[]>

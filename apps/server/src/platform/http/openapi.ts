@@ -71,7 +71,7 @@ function parametersOf({ name, idempotent }: Described, input: InputSchema): unkn
   ]
 }
 
-/** What a body holds: everything that does not stand in the path already. */
+/** Returns the fields of a body: all that do not stand in the path already. */
 function withoutPath(name: CallName, input: InputSchema): InputSchema {
   const inPath = keysInPath(name)
   const properties = Object.fromEntries(

@@ -41,7 +41,7 @@ const retryAfter = {
   },
 }
 
-/** What every call of this kind can be refused with, before its own refusals. */
+/** Returns the refusals that every call of this kind can meet, before its own refusals. */
 function usualRefusals({ who, method, upload }: CallDefinition, row: DescribedRow): ErrorCode[] {
   return [
     'invalid_input',

@@ -72,7 +72,7 @@ export interface Route {
   present: ((result: never, asked: never) => unknown) | undefined
 }
 
-/** One row of the table of calls: its gates in their fixed order, then one verb. */
+/** Makes a row of the table of calls: its gates in their fixed order, then one verb. */
 export function route<Name extends CallName, Scope, Result, Prepared>(
   name: Name,
   gates: Reading<Name, Scope> | Changing<Name, Scope, Result, Prepared>,

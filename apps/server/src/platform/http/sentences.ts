@@ -19,13 +19,13 @@ export function sentence(
   return message === undefined ? '' : message(values, { locale })
 }
 
-/** What a background task does (`<noun>_tasks` of the catalogues); null for a name that they do not have. */
+/** Names what a background task does (`<noun>_tasks` of the catalogues); null for a name that they do not have. */
 export function taskSentence(task: string, language: Language): string | null {
   const key = `tasks_${task}`
   return Object.hasOwn(messages, key) ? sentence(key as SentenceKey, language) : null
 }
 
-/** What a refusal answers, in the caller's language (api: Rules for every call). */
+/** Returns the answer of a refusal, in the caller's language (api: Rules for every call). */
 export function failureOf(refusal: Refusal, language: Language): Failure {
   const { fields, next_vote_at, revision, details, challenge, captcha, values } = refusal.detail
   return {

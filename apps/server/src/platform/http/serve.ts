@@ -32,14 +32,14 @@ type Present = (result: unknown, asked: unknown) => unknown
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call, once it was let in. */
+    /** The maker of the call, once it was let in. */
     caller: Caller | null
   }
 }
 
 /**
  * The gates that need no body, before any of it is read: identify, limit, and who may make the call at all.
- * Who is turned away here costs nothing more.
+ * A caller who is turned away here costs nothing more.
  */
 export function admit(
   route: Route,
@@ -106,7 +106,7 @@ export function serve(
   }
 }
 
-/** What was done stands, also where it can't be written down: it is not done again. */
+/** Notes an act that was done. The act stands, also where it can't be written down: it is not done again. */
 async function noted(
   { name }: Route,
   { db }: ServeParts,
@@ -141,7 +141,7 @@ export async function reading(
   }
 }
 
-/** One call, whose caller was let in and whose input was checked. */
+/** A call whose caller was let in and whose input was checked. */
 export interface AskedOf {
   caller: Caller
   input: unknown

@@ -21,7 +21,7 @@ export interface SharedLimit {
 }
 
 // The sliding window of `Counts`, where it stands now.
-// One that begins well ahead of now began before the clock was set back: it is over.
+// A window that begins well ahead of now began before the clock was set back: it is over.
 const passed = `case when c.started > now() + interval '1 minute' then 2
   else floor(extract(epoch from now() - c.started) / c.seconds) end`
 const length = 'make_interval(secs => c.seconds)'
@@ -81,7 +81,7 @@ interface Told extends SharedLimit {
 interface Entry {
   limit: Told
   key: string
-  /** What came here since the database was told, less what was taken back. */
+  /** Calls that came here since the database was told, less what was taken back. */
   more: number
 }
 

@@ -6,7 +6,7 @@ import { testServer, type TestServer } from '../../testing.ts'
 export let server: TestServer
 export let credential: string
 
-/** One server for the tests of a file, closed after them. */
+/** Opens a server for the tests of a file, closed after them. */
 export function openToOutsiders(): void {
   beforeAll(async () => {
     server = await testServer({ PUBLIC_URL: 'https://vote.example' })

@@ -32,7 +32,7 @@ export interface Lettering {
 export interface Setting {
   size: number
   weight?: Weight
-  /** What a line may take; without it there is one line, as long as it is. */
+  /** Width that a line may take; without it there is one line, as long as it is. */
   maxWidth?: number
   maxLines?: number
   /** Long texts are set smaller before they are cut. */

@@ -14,7 +14,7 @@ const ascii = onDemand<typeof Ascii>('any-ascii')
 const bidi = bidiFactory()
 const invisible = /\p{Cf}|\p{Variation_Selector}/u
 
-/** What can be drawn of a text: letters of scripts that no face has are written in Latin ones, other signs left out. */
+/** Returns what can be drawn: letters of scripts that no face has are written in Latin ones, other signs left out. */
 export function drawable(text: string, weight: Weight): string {
   let drawn = ''
   for (const character of text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()) {
@@ -49,7 +49,7 @@ export function runsOf(line: string, weight: Weight): Run[] {
   return inSight(runs)
 }
 
-/** What is drawn of a text that is read from the right: its brackets look the other way (UAX 9, rule L4). */
+/** Turns the brackets of a text that is read from the right the other way (UAX 9, rule L4). */
 export const mirrored = (text: string): string =>
   [...text].map((one) => bidi.getMirroredCharacter(one) ?? one).join('')
 

@@ -28,14 +28,14 @@ const plain = (text: string, most: number): string =>
     // The cut may go through a sign of two halves, and the database takes no half.
     .replace(/\p{Cs}$/u, '')
 
-/** What a page says of itself in its head. */
+/** The facts that a page tells of itself in its head. */
 export interface PageHead {
   title: string
   description: string
   image: string | undefined
 }
 
-/** What stands in the head of a page; a browser's rules say where a tag ends, so that a value may hold any sign. */
+/** Reads the head of a page; a browser's rules say where a tag ends, so that a value may hold any sign. */
 export function headOf(html: string): PageHead {
   const metas = new Map<string, string>()
   let title: string | undefined
@@ -69,7 +69,7 @@ export async function pageHeadAt(outgoing: Outgoing, url: string): Promise<PageH
   return head?.title ? head : undefined
 }
 
-/** What stands at an address, when it is of that type. Nobody's server that is away is a fault of ours. */
+/** Fetches what stands at an address, when it is of that type. A server of others that is away is no fault of ours. */
 export async function fetched(
   outgoing: Outgoing,
   url: string,

@@ -3,7 +3,7 @@ export class StartFault extends Error {
   override name = 'StartFault'
 }
 
-/** What the database says while it starts, stops and comes back. */
+/** The log for the database's words while it starts, stops and comes back. */
 export interface Log {
   info(message: string): void
   warn(message: string): void

@@ -28,7 +28,7 @@ export interface Folders {
   home: string
   data: string
   log: string
-  /** One file for each process that uses the server now. */
+  /** The folder with a file for each process that uses the server now. */
   users: string
 }
 

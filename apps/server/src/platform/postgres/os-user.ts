@@ -9,7 +9,7 @@ export interface OsUser {
 }
 
 /**
- * Who runs PostgreSQL, which refuses to run as root: null is the user we are; for root it is the
+ * Returns the user that runs PostgreSQL, which refuses to run as root: null is the user we are; for root it is the
  * owner of an existing data folder, else `postgres`, else `nobody`.
  */
 export function databaseUser(dataFolder: string): OsUser | null {

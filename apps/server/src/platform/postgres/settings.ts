@@ -7,7 +7,7 @@ const MB = 1024 * 1024
 /** Names and values as PostgreSQL's documentation has them. */
 export type Settings = Record<string, string>
 
-/** What the machine, or the container we are in, can give: bytes. */
+/** Returns the bytes that the machine, or the container we are in, can give. */
 export function memory(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
@@ -38,7 +38,7 @@ export function settingsFor(bytes: number, processes = 1): Settings {
     // A client that was killed must not hold its locks until its statement ends.
     client_connection_check_interval: '5s',
     idle_in_transaction_session_timeout: '5min',
-    // What /admin/health tells of slow queries: their texts without values, by count and time.
+    // Slow queries for /admin/health: their texts without values, by count and time.
     shared_preload_libraries: 'pg_stat_statements',
     'pg_stat_statements.max': '1000',
     'pg_stat_statements.track_utility': 'off',

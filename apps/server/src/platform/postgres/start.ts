@@ -16,7 +16,7 @@ export interface PostgresOptions {
   processes?: number
   /** Instead of our own, by PostgreSQL's names. Tests turn durability off here, nothing else may. */
   settings?: Settings
-  /** Those of an older version, to read what it made. */
+  /** Binaries of an older version, to read what it made. */
   binaries?: Binaries
 }
 

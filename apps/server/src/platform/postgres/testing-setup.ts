@@ -22,7 +22,7 @@ const prefix = 'plaudit-test-'
 /** Below the run's folder: the database that is copied. */
 const made = 'made'
 
-/** One server for the whole run; test files copy its migrated template into databases of their own. */
+/** Starts one server for the whole run; test files copy its migrated template into databases of their own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await sweep()
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), prefix))
@@ -33,7 +33,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
-    // It would visit hundreds of databases in turn, each of which is used for seconds.
+    // Autovacuum would visit hundreds of databases in turn, each of which is used for seconds.
     autovacuum: 'off',
     shared_buffers: '96MB',
     max_connections: '180',

@@ -6,7 +6,7 @@ import { afterEach } from 'vitest'
 import { putCluster } from './testing-cluster.ts'
 import { startPostgres, type Postgres, type PostgresOptions } from './start.ts'
 
-/** What a test started is stopped after it, and its folders go. */
+/** Stops after each test what it started, and removes its folders. */
 export function stopAfterEach(): void {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((postgres) => postgres.stop()))

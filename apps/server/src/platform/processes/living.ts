@@ -6,9 +6,9 @@ const beatEvery = 5000
 /** Seconds of silence after which a process counts as gone. */
 const silence = 20
 
-/** What this process has said of itself to the others. */
+/** Signs of life of this process for the others. */
 export interface Living {
-  /** It takes tasks under this name from now on. */
+  /** Says that this process takes tasks under this name from now on. */
   takesTasksAs(worker: string): void
   /** Says that it is there, and lets go of the tasks of those that are not any more. */
   beat(): Promise<void>
@@ -46,10 +46,10 @@ export function openLiving(db: Db, role: string, log: Log): Living {
   }
 }
 
-/** Who was seen later than now was seen before the clock was set back: its silence counts from now on. */
+/** A process seen later than now was seen before the clock was set back: its silence counts from now on. */
 const fromAhead = `update processes set seen_at = now() where seen_at > now() + interval '1 second'`
 
-// One statement, so that of two who notice at once only one lets go.
+// A single statement, so that of two who notice at once only one lets go.
 const letGo = `
 with gone as (
   delete from processes where seen_at < now() - make_interval(secs => $1) returning process_id, takes_tasks_as

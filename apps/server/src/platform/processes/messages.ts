@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 
-/** What the processes of one node say to each other. */
+/** Messages that the processes of one node send to each other. */
 export type FromWorker = { says: 'ready' } | { says: 'metrics'; ask: number }
 export type ToWorker = { says: 'welcome' } | { says: 'metrics'; ask: number; text: string }
 

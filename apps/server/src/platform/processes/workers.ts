@@ -45,7 +45,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   }
 }
 
-/** One worker's place, taken by one process after the other. */
+/** A worker's place, taken by one process after the other. */
 class Slot {
   readonly #number: number
   readonly #options: WorkersOptions

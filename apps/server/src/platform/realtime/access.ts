@@ -14,8 +14,8 @@ export interface Granted {
 
 /**
  * Whether the caller may follow a topic, and by which rights: the module that owns the kind decides (api: Realtime).
- * It is asked again when one of the keys ends. It reads the database as it is now, or a memory that forgets at once
- * what ended (`Realtime.onEnded`).
+ * The policy is asked again when one of the keys ends. It reads the database as it is now, or a memory that forgets at
+ * once what ended (`Realtime.onEnded`).
  */
 export type TopicPolicy = (key: string, caller: Caller) => Promise<Granted | undefined>
 

@@ -9,7 +9,7 @@ import type { TopicLog, TopicState } from './topics.ts'
 export interface Position {
   seq: number
   epoch: string
-  /** What the watcher has is too old, or too far behind: load anew. */
+  /** The watcher's state is too old, or too far behind: load anew. */
   reset: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Since {
 }
 
 const keepRecent = 300
-/** Who missed more than these loads anew, which costs both sides less; a phone could not take it at once. */
+/** Watchers who missed more than these load anew, which costs both sides less; a phone could not take it at once. */
 const mostMissed = 1000
 const mostMissedLength = 500_000
 
@@ -33,7 +33,7 @@ export interface ChannelParts {
   logOf: (topic: string) => TopicLog
 }
 
-/** One topic as this process has told it so far, with those who watch it here. */
+/** A topic as this process has told it so far, with those who watch it here. */
 export class Channel {
   /** Followers and those who are about to be: a channel goes when nobody is left. */
   wanted = 0
@@ -168,7 +168,7 @@ export class Channel {
       this.#deliver(event)
   }
 
-  /** What a watcher missed, from memory or the log; undefined when that is not to be had whole. */
+  /** Returns what a watcher missed, from memory or the log; undefined when that is not to be had whole. */
   async #missedSince(seq: number): Promise<Frame[] | undefined> {
     const state = this.#state
     const isKept = seq <= state.seq && seq >= state.trimmed

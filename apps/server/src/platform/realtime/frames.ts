@@ -22,7 +22,7 @@ const frame = z.discriminatedUnion('op', [
   z.object({ id, op: z.literal('call'), name: z.string().max(100), args: z.unknown().optional() }),
 ])
 
-/** What a frame holds; undefined when it is no JSON. */
+/** Reads what a frame holds; undefined when it is no JSON. */
 export function parseFrame(data: Buffer): unknown {
   try {
     return JSON.parse(data.toString('utf8'))

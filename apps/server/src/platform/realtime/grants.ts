@@ -17,7 +17,7 @@ export const personKey = (userId: number): string => `person:${userId}`
  */
 export const ownTopic = (kind: string, userId: number): string => `${kind}@${userId}`
 
-/** What the followers of a log call it. */
+/** Returns the name that the followers of a log use for it. */
 export function nameOf(topic: string): string {
   const end = topic.indexOf('@')
   return end < 0 ? topic : topic.slice(0, end)

@@ -40,8 +40,8 @@ export interface Realtime extends Announcer {
   /** The events of a kind of topic stand in a log of their own. */
   keepLog(kind: string, log: TopicLog): void
   /**
-   * What was committed without a NOTIFY: watchers of this process are told at once, other processes in the next batch
-   * of hints.
+   * Tells of an event that was committed without a NOTIFY: watchers of this process are told at once, other processes
+   * in the next batch of hints.
    */
   committed(event: TopicEvent): void
   /** Tells every process that a topic has come so far. */
@@ -89,7 +89,7 @@ export async function openRealtime(
   }
 }
 
-/** What comes from other processes, and what has to be looked up where nothing could come. */
+/** Handles what comes from other processes, and looks up where nothing could come. */
 const heardBy = (hub: Hub, rights: Rights): Parameters<typeof linesOf>[1] => ({
   onHint: (topic, seq, mark) =>
     seq === 0 ? hub.pass(topic, mark) : hub.hint(topic, seq, hub.kept(mark, seq)),
@@ -100,7 +100,7 @@ const heardBy = (hub: Hub, rights: Rights): Parameters<typeof linesOf>[1] => ({
   },
 })
 
-/** What modules with logs of their own tell: nothing of it is a NOTIFY within a commit. */
+/** Tells events of modules with logs of their own: nothing of them is a NOTIFY within a commit. */
 const byLogs = (
   hub: Hub,
   hints: Hints,

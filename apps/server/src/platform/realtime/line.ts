@@ -37,7 +37,7 @@ const maxBuffered = 1_000_000
 /** Frames of one watcher that wait for their turn; a page sends a few at a time. */
 const maxWaiting = 500
 
-/** One open WebSocket: who it is, and what it follows. */
+/** An open WebSocket: who it is, and what it follows. */
 export class Line {
   readonly #socket: WebSocket
   readonly #request: FastifyRequest
@@ -48,7 +48,7 @@ export class Line {
   #proof: { token: string; ssid: string | undefined } | undefined
   /** Whose frames are counted and in whose language they are answered; rights are asked of `#callerNow`. */
   #caller: Promise<Caller>
-  /** One frame after the other, as they came. */
+  /** Frames are handled one after the other, as they came. */
   #turn: Promise<void> = Promise.resolve()
   #waiting = 0
   #isHeld = false
@@ -59,7 +59,7 @@ export class Line {
     this.#parts = parts
     this.#seat = seat
     this.#caller = parts.identify(request).then((caller) => this.#counted(caller))
-    // Who comes with a wrong token is nobody whose frames could be counted.
+    // A caller with a wrong token is nobody whose frames could be counted.
     this.#caller.catch((error: unknown) =>
       error instanceof Refusal && error.code !== 'too_many_requests'
         ? socket.close(1008, error.code)
@@ -102,7 +102,7 @@ export class Line {
     socket.send(data, { binary: false })
   }
 
-  /** What is written in one turn leaves together: who comes back is told all that they missed by one packet. */
+  /** Sends together what is written in one turn: a client that comes back is told all that it missed by one packet. */
   #hold(): void {
     const { socket } = this.#request.raw
     if (this.#isHeld) return

@@ -18,7 +18,7 @@ export function linesOf(
   { db, connection, log, memory }: LineParts,
   hears: Pick<ListenerParts, 'onHint' | 'onEnded' | 'onReturn'>,
 ): { line: HintLine | undefined; listener: TopicListener; own: string } {
-  // What this process is called in hints.
+  // The name of this process in hints.
   const own = publicId()
   const line =
     memory &&

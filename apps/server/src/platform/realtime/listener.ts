@@ -5,7 +5,7 @@ import type { Log } from '../telemetry.ts'
 export interface ListenerParts {
   connection: pg.PoolConfig
   log: Log
-  /** What this process is called in hints. */
+  /** The name of this process in hints. */
   own: string
   /** A topic got an event of this number, by whichever process; that one knows it by the mark. */
   onHint: (topic: string, seq: number, mark: string) => void
@@ -17,7 +17,7 @@ export interface ListenerParts {
   onReturn: () => Promise<void>
 }
 
-/** What a node that hears no Redis says on the channel of hints. */
+/** The message of a node that hears no Redis, on the channel of hints. */
 export const deaf = 'deaf'
 
 /**

@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Limits, LimitName } from '../http/limits.ts'
 import { fieldsOf } from '../http/sentences.ts'
 
-/** What a `call` frame asks for by name (api: Realtime). */
+/** An operation that a `call` frame asks for by name (api: Realtime). */
 export interface Operation {
   input: z.ZodType
   limit: LimitName
@@ -15,7 +15,7 @@ export interface Operation {
 export type Operations = Record<string, Operation>
 
 interface Given<Schema extends z.ZodType> {
-  /** What `args` holds; a frame without any is read as `{}`. */
+  /** The schema of `args`; a frame without any is read as `{}`. */
   input: Schema
   /** Taken beside `read`, which every frame takes. */
   limit?: LimitName
@@ -23,7 +23,7 @@ interface Given<Schema extends z.ZodType> {
   answer(asked: { caller: Caller; input: z.output<Schema> }): Promise<unknown>
 }
 
-/** One operation, with its arguments typed by their schema. */
+/** Returns an operation, with its arguments typed by their schema. */
 export const operation = <Schema extends z.ZodType>({
   input,
   limit = 'read',

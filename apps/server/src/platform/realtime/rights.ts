@@ -2,9 +2,9 @@ import type { Db } from '../db/db.ts'
 import { endedRightsNow, keepEndedMinutes, readEndedRights } from './endedRights.ts'
 import type { Grant } from './grants.ts'
 
-/** What stands on rights. */
+/** A subscription or line that stands on rights. */
 interface Standing {
-  /** One of its rights may be gone. */
+  /** Asks again, since one of its rights may be gone. */
   askAgain(): void
   /** A right ended while it was being asked, which the answer may name; undefined: any may have. */
   heard(key: string | undefined): void
@@ -26,7 +26,7 @@ export class Rights {
   readonly #asking = new Set<Standing>()
   /** Everything that ended below this transaction was heard. */
   #since: string
-  /** What was heard of at or above it, as `<tx> <key>`. */
+  /** The ended rights that were heard of at or above it, as `<tx> <key>`. */
   #heard = new Set<string>()
   #readAt = performance.now()
   #reading: Promise<void> | undefined

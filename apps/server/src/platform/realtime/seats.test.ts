@@ -39,7 +39,7 @@ describe('the seats of a process', () => {
       const [first, second] = [seats.enter(), seats.enter()]
       expect(seats.enter()).toBeUndefined()
       expect(first?.isFor(caller({ person: person(1) }))).toBe(true)
-      // Who proves again who they are takes no second one.
+      // A caller who proves again who they are takes no second seat.
       expect(first?.isFor(caller({ person: person(1) }))).toBe(true)
       expect(second?.isFor(caller({ person: person(1) }))).toBe(false)
       for (const seat of [first, second, first]) seat?.leave()

@@ -59,7 +59,7 @@ export class Seats {
   }
 }
 
-/** One open line's seat. */
+/** The seat of an open line. */
 export class Seat {
   readonly #take: (caller: Caller) => string[] | undefined
   readonly #free: (keys: readonly string[]) => void
@@ -79,7 +79,7 @@ export class Seat {
 
   /** Counts the line as this caller's, whatever caller it was counted for before. @returns whether there is room for them. */
   isFor(caller: Caller): boolean {
-    // It closed while its caller was looked up.
+    // The line closed while its caller was looked up.
     if (this.#isOver) return true
     this.#free(this.#keys)
     const keys = this.#take(caller)

@@ -63,7 +63,7 @@ test('what is no longer kept, too much, or of another time is not told by halves
   for (const n of count(6)) await tell(server.parts, to, { n })
   expect(await reset({ since: 3, epoch: 'another' })).toMatchObject({ seq: 6, epoch, reset: true })
   expect(await reset({ since: 7, epoch })).toMatchObject({ seq: 6, reset: true })
-  // Who names no epoch means the one of now.
+  // A follower who names no epoch means the one of now.
   const unnamed = await watch(server.url)
   const heard = await subscribe(unnamed, to, { since: 3 })
   expect(heard).toMatchObject({ seq: 3, epoch })

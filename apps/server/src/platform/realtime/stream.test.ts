@@ -72,7 +72,7 @@ test('a plain client hears every event once, in order, and comes back by the las
   expect(isWhole(back.events(), 4, 6)).toBe(true)
   back.stop()
   const [epoch = ''] = id.split(':')
-  // Who names no epoch means the one of now.
+  // A follower who names no epoch means the one of now.
   for (const more of [{ epoch }, {}] as Record<string, string>[]) {
     const asked = await stream({ topic, since: '5', ...more })
     await expect.poll(() => asked.events()).toMatchObject([{ seq: 6 }])

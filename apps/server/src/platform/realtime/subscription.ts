@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts'
 import type { Grant } from './grants.ts'
 import type { Rights } from './rights.ts'
 
-/** One watcher of one topic. */
+/** A watcher of one topic. */
 export interface Follower {
   /** Sends an event. */
   send(frame: Frame): void
@@ -77,7 +77,7 @@ export class Subscription {
     return this.#grant.topic
   }
 
-  /** It stands on rights, or once did: before an event is sent the ended ones are read. */
+  /** Tells whether it stands on rights, or once did: before an event is sent the ended ones are read. */
   get isGuarded(): boolean {
     return this.#isGuarded
   }
@@ -103,7 +103,7 @@ export class Subscription {
     this.#hold(() => this.#follower.send(frame))
   }
 
-  /** What is told in passing has no number: it is lost where the watcher's rights are being asked about. */
+  /** Passes a frame without a number: it is lost where the watcher's rights are being asked about. */
   pass(frame: Frame): void {
     if (this.#isOpen && !this.#isOver && this.#deciding === undefined) this.#follower.send(frame)
   }

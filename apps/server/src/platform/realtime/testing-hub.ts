@@ -14,7 +14,7 @@ export let database: Database
 let connection: pg.PoolConfig
 let made = 0
 
-/** One database for the hubs of a file’s tests, which are closed after them. */
+/** Opens one database for the hubs of a file’s tests, which are closed after them. */
 export function openHubs(): void {
   beforeAll(async () => {
     connection = (await testDatabase()).config

@@ -23,7 +23,7 @@ export type AnyAnswer = Partial<{
   fields: Record<string, string>
 }>
 
-/** One open socket: what it was told, in the order in which it came. */
+/** An open socket: what it was told, in the order in which it came. */
 export interface Watcher {
   socket: WebSocket
   events: TopicEvent[]

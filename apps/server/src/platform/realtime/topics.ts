@@ -107,7 +107,7 @@ export interface TopicState {
 
 /** Where a topic stands; a topic that nothing was written to yet begins here. */
 export async function topicState(db: Db, topic: string): Promise<TopicState> {
-  // One who writes the topic's first event at this moment holds the row back until its commit; what comes
+  // A writer of the topic's first event at this moment holds the row back until its commit; what comes
   // next is a statement of its own, since this one does not see what it waited for.
   const read = () =>
     statement<TopicState>(db, 'select seq, trimmed, epoch from topics where topic = $1', [topic])

@@ -5,7 +5,7 @@ const name = 'Hidden'
 
 /**
  * The letters of a sheet once more, without any ink, under the outlines: so a reader can mark, copy and find them.
- * One font stands for every script, since nothing of it is drawn: each character has a number, and a table says which
+ * All scripts share one font, since nothing of it is drawn: each character has a number, and a table says which
  * character that is. They stand as they are seen, from left to right; readers put what is read from the right in order.
  */
 export class HiddenText {

@@ -4,7 +4,7 @@ import { onDemand } from '../onDemand.ts'
 
 const sharp = onDemand<typeof Pictures>('sharp')
 
-/** What link previews show at their largest (Open Graph, Twitter). */
+/** The largest size that link previews show (Open Graph, Twitter). */
 export const cardSize: [number, number] = [1200, 630]
 
 export const svg = (width: number, height: number, body: string): Buffer =>

@@ -1,7 +1,7 @@
 import { openAnswerCache } from '../answerCache.ts'
 import { openRoom } from '../room.ts'
 
-/** What was drawn, by what it shows: the last hundred, each drawn once however many ask for it together. */
+/** Drawings by what they show: the last hundred, each drawn once however many ask for it together. */
 export interface Printed {
   get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> | Buffer
 }

@@ -117,7 +117,7 @@ export class Sheet {
     this.#hidden.nextPage()
   }
 
-  /** What only looks good and says nothing. */
+  /** Draws what only looks good and says nothing. */
   decoration(draw: () => unknown): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     draw()

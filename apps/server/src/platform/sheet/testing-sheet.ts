@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a reader can search and copy out of a PDF. */
+/** Returns what a reader can search and copy out of a PDF. */
 export function saidBy(text: string): string {
   const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body]) => {
     try {

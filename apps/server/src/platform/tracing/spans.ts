@@ -1,4 +1,4 @@
-/** What a span says beside its name: never a body, an address's query, a name of a person or a value of a statement. */
+/** Facts of a span beside its name: never a body, an address's query, a name of a person or a value of a statement. */
 export type Facts = Record<string, string | number>
 
 /** Where spans go: nowhere, unless tracing is opened (tracing.ts). */

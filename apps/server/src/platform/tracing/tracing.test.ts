@@ -11,7 +11,7 @@ interface Told {
   status: { code?: number }
 }
 
-/** What a collector is told; it answers as one does. */
+/** Opens a collector, which answers as a real one does, and keeps what it is told. */
 async function openCollector() {
   const bodies: string[] = []
   const server = createServer((request, response) => {

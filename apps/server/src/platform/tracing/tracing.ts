@@ -5,7 +5,7 @@ import { setSpans, type Spans } from './spans.ts'
  * Sends traces by OpenTelemetry (OTLP over HTTP): a span for each call, page, task and request to others, with one for
  * each statement in it. The SDK is loaded here alone, and reads its own variables (`OTEL_EXPORTER_OTLP_*`,
  * `OTEL_TRACES_SAMPLER`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`).
- * What a caller says of a trace is not believed: a stranger would decide what is kept.
+ * A caller's word about a trace is not believed: a stranger would decide what is kept.
  * @returns ends it, with what is not sent yet.
  */
 export async function openTracing(version: string): Promise<() => Promise<void>> {

@@ -16,15 +16,15 @@ export interface FinishedUpload<Said extends Claims> {
   /** Where this machine has it until the promise is kept; `storage.keep` takes it over. */
   file: string
   bytes: number
-  /** What its sender calls it and takes it for; neither is to be believed. */
+  /** The sender's name for it and its supposed type; neither is to be believed. */
   name: string
   type: string
 }
 
-/** What is done with a whole upload; what it answers is told to the sender. */
+/** Handles a whole upload; its answer is told to the sender. */
 export type Finished<Said extends Claims> = (upload: FinishedUpload<Said>) => Promise<object | void>
 
-/** What tus notes of an upload. */
+/** Notes that tus makes of an upload. */
 interface Notes {
   size?: number
   creation_date?: string
@@ -87,7 +87,7 @@ export class Inbox<Said extends Claims> {
     return answer
   }
 
-  /** What is refused is refused for good: it is not kept to be refused again. */
+  /** Forgets an upload that was refused: it is not kept to be refused again. */
   async #refused(id: string, error: unknown): Promise<never> {
     if (error instanceof Refusal) {
       await rm(this.#place(id), { force: true })
@@ -157,7 +157,7 @@ export class Inbox<Said extends Claims> {
     return ended
   }
 
-  /** It was refused: nothing of it comes. */
+  /** Gives up an upload that was refused: nothing of it comes. */
   giveUp(id: string): void {
     this.#beginning.delete(id)
   }
@@ -171,7 +171,7 @@ export class Inbox<Said extends Claims> {
       await this.hand(id).catch((error: unknown) =>
         log.error({ upload: id, error: String(error) }, 'an upload could not be handed over'),
       )
-      // One that is whole is waited for, however long it takes to hand it over.
+      // An upload that is whole is waited for, however long it takes to hand it over.
       const isWaiting = notes?.size !== undefined && (await sizeOf(this.#place(id))) === notes.size
       const begun = Date.parse(notes?.creation_date ?? '')
       if (isWaiting || now < begun + this.#milliseconds) continue
@@ -201,7 +201,7 @@ const sizeOf = async (file: string): Promise<number | undefined> =>
     () => undefined,
   )
 
-/** What is handed over is on the disk. */
+/** Puts on the disk what is handed over. */
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   try {

@@ -68,7 +68,7 @@ interface Answer {
   extensions?: unknown
 }
 
-/** One request of a tus client; status 0 where the line broke. */
+/** Sends a request of a tus client; status 0 where the line broke. */
 const send = (method: string, url: string, { headers, body, cutAt }: Sent = {}): Promise<Answer> =>
   new Promise((answer) => {
     const { port } = app.server.address() as AddressInfo
@@ -205,7 +205,7 @@ it('takes no more bytes than were permitted and announced', async () => {
   const { id, url } = uploads.permit({ owner: 7 }, 1000)
   expect((await begin(url)).status).toBe(413)
   expect((await begin(url, 1000)).status).toBe(201)
-  // What one person leaves lying fills no disk, under however many permissions.
+  // Uploads that one person leaves lying fill no disk, under however many permissions.
   const next = uploads.permit({ owner: 7 }, 1000)
   expect((await begin(next.url, 1)).status).toBe(409)
   expect((await patch(url, 0)).status).toBe(413)

@@ -47,7 +47,7 @@ const usualHours = 24
 const pieces = 'application/offset+octet-stream'
 const asJson = { 'content-type': 'application/json' }
 
-/** What a token says. */
+/** The content of a token. */
 type Permission = { id: string; bytes: number; said: string }
 
 /** The permission that the last part of an address is. */
@@ -150,7 +150,7 @@ function makeServer<Said extends Claims>(parts: ServerParts<Said>): Tus.Server {
 const mostAtOnce = 50
 
 /**
- * What one sender has on its way is no more than one permission allows: begun and left lying, files of many permissions
+ * Proves that one sender's uploads stay within one permission: begun and left lying, files of many permissions
  * would fill the disk, and nothing counts them before they are whole. @throws refusal storage_full.
  */
 async function proveRoom<Said extends Claims>(
@@ -158,7 +158,7 @@ async function proveRoom<Said extends Claims>(
   { id, bytes, said }: Permission,
   size: number | undefined,
 ): Promise<void> {
-  // One that does not say how long it will be may become as long as it is permitted.
+  // An upload that does not say how long it will be may become as long as it is permitted.
   const own = size ?? bytes
   const fits = async (): Promise<boolean> => {
     const others = await inbox.begin(id, { claims: said, bytes: own })

@@ -15,7 +15,7 @@ interface CrowdOptions {
 
 type Admit = (admitted: boolean) => void
 
-/** Who waits, in one line for each network. */
+/** The waiting requests, in one line for each network. */
 class Lines {
   /** The first one is the next to have its turn. */
   readonly #lines = new Map<string, Admit[]>()

@@ -13,7 +13,7 @@ const forGood = [
   ['cache-control', `public, max-age=${aYear}, immutable`],
 ] as const
 
-/** What a build of the pages consists of. */
+/** Types of the files that a build of the pages consists of. */
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -68,7 +68,7 @@ export async function addFiles(
       // Its own route reads the whole folder for each file, in case the file system knows no capitals.
       serve: false,
       cacheControl: false,
-      // What never changes is never asked for again in another state.
+      // A file that never changes is never asked for again in another state.
       etag: false,
       lastModified: false,
       acceptRanges: false,

@@ -24,8 +24,8 @@ function isForbiddenFrame(
 }
 
 /**
- * What stands in such a frame instead of the browser's grey box: a sentence, and a link out of it. Every site may show
- * this one, since there is nothing in it that somebody could be made to tap.
+ * Returns the page in such a frame instead of the browser's grey box: a sentence, and a link out of it. Every site may
+ * show this one, since there is nothing in it that somebody could be made to tap.
  * @returns undefined where the page itself may go out.
  */
 export function refusedFrame(

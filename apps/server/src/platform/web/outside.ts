@@ -16,7 +16,7 @@ export type OutsideDirective = 'script-src' | 'connect-src' | 'frame-src' | 'img
 /** By name, of every module. */
 export type OutsideParts = Readonly<Record<string, OutsidePart>>
 
-/** What a policy has in a directive for this part. */
+/** Returns what a policy has in a directive for this part. */
 export const opened = (part: OutsidePart | undefined, directive: OutsideDirective): string =>
   (part?.sources[directive] ?? []).map((source) => ` ${source}`).join('')
 

@@ -204,7 +204,7 @@ describe('pages', () => {
       expect(body).toContain('Cette page ne s’affiche pas dans un autre site')
       expect(body).not.toMatch(/<script|<form|<button/)
     }
-    // Who keeps to themselves where they ask from gets the page, which its policy keeps out of the frame.
+    // A browser that keeps to itself where it asks from gets the page, which its policy keeps out of the frame.
     const silent = await inFrame('/framed', '')
     expect(silent.headers['content-security-policy']).toContain(
       "frame-ancestors 'self' https://news",

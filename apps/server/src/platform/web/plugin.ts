@@ -30,7 +30,7 @@ export interface PagesServer {
   }
   /** The calls in this process, as a visitor from the host and in the language of the request. */
   visitor(host: string, language: 'EN' | 'FR' | 'ES'): Api & { since?: number | undefined }
-  /** What the site of a host name speaks; everything where nobody says. */
+  /** Returns the languages of a host name's site; all where nobody says. */
   languagesAt?(host: string): Promise<readonly ('EN' | 'FR' | 'ES')[]>
   product?: { outside: OutsideParts }
 }
@@ -49,7 +49,7 @@ const defaultBuild = fileURLToPath(new URL('../../../../web/build', import.meta.
  */
 const crowdOfPages = { atOnce: 2, most: 128 }
 
-/** What the entry of the built screens exports. */
+/** Exports of the entry of the built screens. */
 interface BuiltEntry {
   createRenderer: (
     build: unknown,
@@ -112,7 +112,7 @@ export async function addPages(
 
 const renewed = (cache: PageCache) => ({
   invalidate(tag: string): void {
-    // What another process changed is not in the answers either that the next page is made of.
+    // A change by another process is not in the answers either that the next page is made of.
     changes.count += 1
     cache.invalidate(tag)
   },

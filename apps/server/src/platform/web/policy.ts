@@ -73,7 +73,7 @@ export function framedHeaders(headers: Record<string, string>): Record<string, s
   return rest
 }
 
-/** What goes with every page and file beside its policy. */
+/** Headers that go with every page and file beside its policy. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

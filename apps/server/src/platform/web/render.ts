@@ -6,7 +6,7 @@ import { outsideHeaders, type OutsidePart, type OutsideParts } from './outside.t
 import { contentPolicy, framedHeaders, securityHeaders } from './policy.ts'
 import { isBelowApp, type PageAddress } from './request.ts'
 
-/** What the built screens give: `build/server/index.js`, its entry module. */
+/** The built screens' exports: `build/server/index.js`, its entry module. */
 export interface BuiltPages {
   render: (request: Request, input: PageInput) => Promise<Response>
   /** Addresses whose page says something about one visitor: never kept, never shared. */
@@ -38,7 +38,7 @@ export interface Rendering {
   development?: boolean
 }
 
-/** What the loaders of a page said of it. */
+/** The loaders' words about a page. */
 interface Asked {
   tags: Set<string>
   keepFor?: number
@@ -105,7 +105,7 @@ const isHtml = (response: Response): boolean =>
 const isData = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('text/x-script') === true
 
-/** What a page is chosen by; below `/app` a call may have the same address. */
+/** Returns the headers that a page is chosen by; below `/app` a call may have the same address. */
 const varyOf = ({ pathname }: PageAddress): string =>
   `${isBelowApp(pathname) ? 'accept, ' : ''}accept-encoding, accept-language, cookie`
 

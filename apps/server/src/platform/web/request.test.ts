@@ -30,7 +30,7 @@ it.each(['evil.example', '203.0.113.5', '10.0.0.1.evil.example', '[2001:db8::1]:
   'repeats %s in no address of a page',
   async (host) => {
     expect((await originAt(host)).origin).toBe('http://localhost')
-    // What was made for one name is shown under no other.
+    // A page that was made for one name is shown under no other.
     expect((await originAt(host)).key).not.toBe((await originAt('localhost')).key)
   },
 )

@@ -8,7 +8,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const worthCompressing = 1024
 
-/** What is kept takes its own length in memory: else it would hold the 64 KB that were made ready for it. */
+/** Copies what is kept to its own length in memory: else it would hold the 64 KB that were made ready for it. */
 function fitted(packed: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(packed.length)
   packed.copy(own)
@@ -60,7 +60,7 @@ export function packed(
   if (kept.readers === manyReaders)
     encoders[encoding](body).then(
       (tight) => (kept.body = Promise.resolve(tight)),
-      // What is packed quickly stays.
+      // The quickly packed page stays.
       () => undefined,
     )
   return kept.body

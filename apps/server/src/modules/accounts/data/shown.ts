@@ -35,7 +35,7 @@ export async function shownPerson(
   return { user_id: account.user_id, profile, shown: { ...shownAtFirst, ...account.shown } }
 }
 
-/** What everybody on this site may see of these people, by id; ids without a page are left out. */
+/** Returns what everybody on this site may see of these people, by id; ids without a page are left out. */
 export async function shownPeople(
   db: Db,
   ids: readonly number[],

@@ -101,7 +101,7 @@ export async function giveBackCode(db: Db, claimed: ClaimedCode): Promise<void> 
 interface Proof {
   address: Address
   language: Language
-  /** Who is signed in while proving it; their own password stays. */
+  /** The account that is signed in while proving it; its own password stays. */
   signedInAs: number | undefined
 }
 

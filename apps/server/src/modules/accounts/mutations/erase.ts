@@ -7,7 +7,7 @@ import { changeKey } from '../policy/addresses.ts'
 
 /**
  * Erases a person (product 1): every module forgets them, then the account goes with its sessions, codes and roles.
- * What it made for others (contests, entries, files) stays without it.
+ * Things that the account made for others (contests, entries, files) stay without it.
  * @param forgot hears how far it is.
  * @returns whether there was such an account.
  */
@@ -42,7 +42,7 @@ export const noteErasure = (
     parts,
   ])
 
-/** What accounts keep beside the account's own row: codes and links to its addresses, answers that were given to it. */
+/** Forgets what accounts keep beside the row: codes and links to its addresses, answers that were given to it. */
 export async function forgetAccount(tx: Tx, { user_id, addresses }: Leaving): Promise<void> {
   const keys = [...addresses, ...addresses.map(changeKey)]
   for (const table of ['login_codes', 'one_time_links'])

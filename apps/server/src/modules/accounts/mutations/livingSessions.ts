@@ -26,7 +26,7 @@ interface Strange {
   giveBack(): void
 }
 
-/** Who a token belongs to, remembered for a moment so that a hot call costs no query. */
+/** The owners of tokens, remembered for a moment so that a hot call costs no query. */
 export class Sessions {
   /** By the key of the session's right. */
   readonly #kept = openAnswerCache<Living | undefined>({
@@ -66,7 +66,7 @@ export class Sessions {
     this.#forgetBy((known) => known === userId)
   }
 
-  /** Those that are looked up at this moment may be anybody's. */
+  /** Forgets such sessions; those that are looked up at this moment may be anybody's. */
   #forgetBy(isTheirs: (userId: number) => boolean): void {
     this.#kept.dropWhere((living) => living === undefined || isTheirs(living.person.user_id))
   }

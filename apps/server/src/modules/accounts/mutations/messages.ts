@@ -4,8 +4,8 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 export const everybody = '@everybody'
 
 /**
- * What a person, or everybody who has an account, is told when they next come (`globalmsg`, product 1); an empty text
- * takes it away. @returns how many people it is for.
+ * Leaves a message that a person, or everybody with an account, reads when they next come (`globalmsg`, product 1); an
+ * empty text takes it away. @returns how many people it is for.
  */
 export async function leaveMessage(tx: Tx, handle: string, text: string): Promise<number> {
   const people = await statement(

@@ -87,7 +87,7 @@ const worded = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value)
 
-/** What a part is called in words; a test asks for those of every part. */
+/** Returns the title of a part in words; a test asks for those of every part. */
 export const titleOf = ({ module, name }: Pick<Part, 'module' | 'name'>, language: Language) =>
   sentence(`person_export_${module}_${name}` as SentenceKey, language)
 

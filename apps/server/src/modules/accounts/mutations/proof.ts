@@ -10,7 +10,7 @@ export const sessionHash = (request: FastifyRequest): Buffer =>
   hashOfToken(bearerOf(request.headers)?.token ?? '')
 
 /**
- * What is dear is done by a person who proved themselves a moment ago, by password, passkey or code (product 1).
+ * Asks for a proof of the last moments before a dear act: by password, passkey or code (product 1).
  * @throws refusal prove_yourself, with how they can.
  */
 export async function requireProof(

@@ -3,7 +3,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { queueMail, queueText } from '../../notifications/mutations/mails.ts'
 import type { Account } from '../tables.ts'
 
-/** What can be told of an event beside its kind; no secrets: it travels in a mail. */
+/** Details of an event beside its kind; no secrets: they travel in a mail. */
 export type Detail = Record<string, string | number>
 
 type Told = Pick<

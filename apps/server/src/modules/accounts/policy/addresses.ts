@@ -1,7 +1,7 @@
 import type { FieldKey } from '../../../platform/sentenceKeys.ts'
 import { isDisposable } from './registration.ts'
 
-/** What is wrong with the address that a person wants instead of theirs (product 13). */
+/** Returns the fault of the address that a person wants instead of theirs (product 13). */
 export const emailFault = (address: string): FieldKey | undefined =>
   isDisposable(address) ? 'disposable_email' : undefined
 

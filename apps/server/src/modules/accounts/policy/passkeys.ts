@@ -27,7 +27,7 @@ interface Asked extends Place {
   known: readonly StoredPasskey[]
 }
 
-/** What a browser is asked to make a passkey for; `challenge` is what it must sign. */
+/** Returns what a browser needs to make a passkey; it must sign `challenge`. */
 export const creationOptions = ({ site, username, full_name, ux_id, known, host }: Asked) =>
   webauthn().generateRegistrationOptions({
     rpName: site,
@@ -40,7 +40,7 @@ export const creationOptions = ({ site, username, full_name, ux_id, known, host 
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
-/** What a browser is asked to sign; without `known` any passkey of this host will do. */
+/** Returns what a browser is asked to sign; without `known` any passkey of this host will do. */
 export const requestOptions = (place: Place, known: readonly StoredPasskey[] = []) =>
   webauthn().generateAuthenticationOptions({
     rpID: nameOf(place),

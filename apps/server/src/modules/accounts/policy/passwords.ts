@@ -40,7 +40,7 @@ export function isBreached(password: string): boolean {
   const plain = normal(password).toLowerCase()
   if (list.has(plain)) return true
   const backwards = Array.from(plain).toReversed().join('')
-  // One to four signs over and over, or keys in a row.
+  // The same one to four signs over and over, or keys in a row.
   return (
     /^(.{1,4}?)\1+$/su.test(plain) ||
     rows.some((row) => row.includes(plain) || row.includes(backwards))

@@ -85,7 +85,7 @@ export interface Checked {
   values: Stored
 }
 
-/** What of a profile's changes is wrong, by field, with the sentences of product 13; and what is to be stored. */
+/** Returns the faults of a profile's changes, by field, with the sentences of product 13; and what is to be stored. */
 export function checkProfile(given: Changes, before: Account): Checked {
   const faults: Record<string, FieldKey> = {}
   const { username, full_name, profession, account_type, about, language } = given

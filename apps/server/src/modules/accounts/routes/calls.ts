@@ -81,7 +81,7 @@ function getUserRoute(parts: Parts): Route {
       const user = { ...(await presentAccount(open, account, ssid)), services }
       const { acting } = caller.session ?? {}
       const admin = acting == null ? undefined : await accountById(open, acting)
-      // What a person began to write on a device is theirs alone: nobody who acts for them can open it.
+      // Texts that a person began to write on a device are theirs alone: nobody who acts for them can open them.
       const keep_key = secrets.mac('kept')(account.ux_id).toString('base64url')
       const shown =
         admin === undefined ? { ...user, keep_key } : { ...user, acting: admin.username }

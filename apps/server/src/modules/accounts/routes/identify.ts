@@ -28,7 +28,7 @@ interface IdentifyParts {
 }
 
 /**
- * Who makes a request: the person of its bearer token and the device of its `ssid` (product 1).
+ * Returns the caller of a request: the person of its bearer token and the device of its `ssid` (product 1).
  * @throws refusal invalid_session when a token is given that is wrong, expired or another's; too_many_requests where
  *   somebody tries out one after the other.
  */
@@ -68,7 +68,7 @@ export function identify({
           asPerson(request, visitor, living),
         )
   }
-  // What is known already is answered at once: every call asks, and most by visitors of one site.
+  // A known caller is answered at once: every call asks, and most by visitors of one site.
   return (request) => {
     const host = hostOf(request)
     const site = ports.get('siteOfHost')(host)

@@ -82,7 +82,7 @@ function countriesNamed(wanted: string, names: Intl.DisplayNames): FoundPlace[] 
 }
 
 const word = z.string().max(200)
-/** What Photon and its kin answer: GeoJSON with what a place is called. */
+/** The answer of Photon and its kin: GeoJSON with what a place is called. */
 const answer = z.object({
   features: z
     .array(

@@ -12,7 +12,7 @@ import { updatePreferences } from '../mutations/registration.ts'
 import { sessionHash } from '../mutations/proof.ts'
 import { isCountry } from '../policy/registration.ts'
 
-/** What a person prefers: language, currency, sound, and what reaches them how. */
+/** Routes of a person's preferences: language, currency, sound, and what reaches them how. */
 export function preferencesRoutes(parts: Parts): Route[] {
   const { db } = parts
   const preferences = (open: Db, userId: number, request: FastifyRequest) =>

@@ -112,8 +112,8 @@ function updateRoute(parts: Parts): Route {
 }
 
 /**
- * What an admin who signed in as somebody leaves alone, although they might know the password: how the person signs in,
- * and where their money goes.
+ * Tells what an admin who signed in as somebody leaves alone, although they might know the password: how the person
+ * signs in, and where their money goes.
  */
 const isOwnAct = (account: Account, changes: ProfileChanges): boolean =>
   changes.new_password !== undefined ||

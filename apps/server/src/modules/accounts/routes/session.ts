@@ -116,7 +116,7 @@ export async function presentAccount(db: Db, account: Account, ssid: string): Pr
   return sessionUserOf(account, ssid, pictures?.get(avatar_id ?? ''), purse)
 }
 
-/** What every way of signing in answers. */
+/** Presents the answer of every way of signing in. */
 export async function presentSession(db: Db, { account, token, ssid }: Opened) {
   const user = await presentAccount(db, account, ssid)
   return { loggedin: true as const, token, ssid, user }

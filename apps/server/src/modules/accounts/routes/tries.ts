@@ -58,6 +58,6 @@ export async function takeTry(
   await wait(seconds * 1000)
 }
 
-/** One name for an account, and for a name that nobody has. */
+/** Returns one name for an account, and for a name that nobody has. */
 export const targetOf = (userId: number | undefined, handle: string): string =>
   userId === undefined ? `name:${handle.toLowerCase()}` : `account:${userId}`

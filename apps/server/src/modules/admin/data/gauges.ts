@@ -4,7 +4,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import { looked, saysTheSame, soon } from '../../../platform/looked.ts'
 import { jobCounts } from './machine.ts'
 
-/** What an operator is warned of: work that does not go on, room that runs out, books that do not add up. */
+/** Adds what an operator is warned of: work that does not go on, room that runs out, books that do not add up. */
 export function addGauges(registry: Registry, db: Db, dataDir: string): void {
   const tasks: Gauge<'state'> = new Gauge({
     name: 'plaudit_tasks',

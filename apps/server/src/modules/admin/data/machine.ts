@@ -69,7 +69,7 @@ export async function queuesOf(
   return rows
 }
 
-/** What is measured: counts, bytes and milliseconds by name. */
+/** Measures counts, bytes and milliseconds, by name. */
 export async function measure(db: Db, dataDir: string): Promise<Record<string, number>> {
   const begun = performance.now()
   const [row] = await statement<Record<string, number>>(

@@ -133,6 +133,6 @@ async function open(tx: Tx, { userAgent }: Caller, admin: Person, userId: number
   return openActingSession(tx, userId, { user_id: admin.user_id, hours: actingHours, userAgent })
 }
 
-/** What a person was asked and asked others goes with them (`on delete`). */
+/** Forgets what a person was asked and asked others, as they go (`on delete`). */
 export const forgetConsents = (tx: Tx, userId: number): Promise<unknown> =>
   statement(tx.db, 'delete from sign_in_consents where user_id = $1 or admin_id = $1', [userId])

@@ -64,7 +64,7 @@ export async function changeRoles(
   await note(tx, admin, userId, 'set_roles', roles)
 }
 
-/** What one person, or everybody, is told when they next come. @returns how many people it is for. */
+/** Leaves what one person, or everybody, is told when they next come. @returns how many people it is for. */
 export async function announceTo(
   tx: Tx,
   admin: Person,

@@ -8,7 +8,7 @@ import { within, type SiteScope } from '../../../platform/site.ts'
 import type { ClubSight } from '../policy.ts'
 import { clubsDb, type ClubPersonRow, type ClubRow } from '../tables.ts'
 
-/** One club by its number, its public id or its unique name; none that was deleted. */
+/** Returns a club by its number, its public id or its unique name; none that was deleted. */
 export function findClub(db: Db, key: number | string): Promise<ClubRow | undefined> {
   const clubs = clubsDb(db).selectFrom('clubs').selectAll().where('deleted_at', 'is', null)
   if (typeof key === 'number') return clubs.where('group_id', '=', key).executeTakeFirst()
@@ -16,7 +16,7 @@ export function findClub(db: Db, key: number | string): Promise<ClubRow | undefi
   return clubs.where('slug', '=', key.toLowerCase()).executeTakeFirst()
 }
 
-/** One that was deleted too: what people wrote there stays theirs to take away. */
+/** Returns a club, a deleted one too: what people wrote there stays theirs to take away. */
 export const clubEver = (db: Db, groupId: number): Promise<ClubRow | undefined> =>
   clubsDb(db).selectFrom('clubs').selectAll().where('group_id', '=', groupId).executeTakeFirst()
 

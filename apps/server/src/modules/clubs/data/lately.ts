@@ -2,7 +2,7 @@ import { fewestHere, mostInWeek } from '@plaudit/contract/clubs/constants'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { stillHere } from '../../messaging/data/presence.ts'
 
-/** What goes on in a club. */
+/** Numbers of what goes on in a club. */
 export interface Lately {
   /** Null: too few to be told, or one of several clubs in a list. */
   here: number | null

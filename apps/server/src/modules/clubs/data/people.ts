@@ -57,7 +57,7 @@ async function allOf(
   return rows.length > mostLookedAt ? undefined : rows.map(({ user_id }) => user_id)
 }
 
-/** Who keeps order in a club. */
+/** Returns the people who keep order in a club. */
 export async function keepersOf(db: Db, groupId: number): Promise<number[]> {
   const rows = await statement<{ user_id: number }>(
     db,
@@ -85,7 +85,7 @@ export async function ownersAndAsking(
 /** Faces of a club that are shown beside its name. */
 const mostFaces = 4
 
-/** Those who came last into each of some clubs. */
+/** Returns the people who came last into each of some clubs. */
 export async function facesOf(
   db: Db,
   groupIds: readonly number[],
@@ -142,7 +142,7 @@ export async function rolesIn(
   return new Map(rows.map((row) => [row.user_id, row.role]))
 }
 
-/** Those of some people who are inside a club. */
+/** Returns those of some people who are inside a club. */
 export async function insiders(
   db: Db,
   groupId: number,

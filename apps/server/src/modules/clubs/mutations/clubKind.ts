@@ -56,7 +56,7 @@ const payable = new Set(['let_in', 'lapsed', 'member'])
 const ownerOf = async (db: Db, groupId: number): Promise<number | null> =>
   (await ownersAndAsking(db, [groupId])).get(groupId)?.owner_id ?? null
 
-/** Who has paid up to some day pays from there on. */
+/** Returns the renewal: a member who has paid up to some day pays from there on. */
 const renewing = (
   subject: Subject,
   interval: Exclude<ClubInterval, 'once'>,
@@ -73,7 +73,7 @@ const renewing = (
     paid_until.getTime() > Date.now() && { from: paid_until.toISOString() }),
 })
 
-/** What members agree to pay again and again, for as long as they belong to the club and it costs something. */
+/** Returns what members agree to pay again, for as long as they belong to the club and it costs something. */
 async function renew(db: Db, agreement: AgreementRow): Promise<Priced | undefined> {
   const subject = agreement.subject as unknown as Subject
   const { group_id, gx_id } = subject
@@ -91,7 +91,7 @@ async function lapse(tx: Tx, agreement: AgreementRow): Promise<void> {
   await lapseUnpaid(tx, group_id, agreement.user_id)
 }
 
-/** Who cancelled has left when it ends; who did not pay has the days of grace, which the club's own clock ends. */
+/** Ends an agreement: a member who cancelled has left; one who did not pay has days of grace, by the club's clock. */
 async function ended(
   tx: Tx,
   { subject, user_id }: AgreementRow,

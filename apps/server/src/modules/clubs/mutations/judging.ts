@@ -92,7 +92,7 @@ async function carryOut(
   }
 }
 
-/** Who never joined the platform's own clubs gets a row to be silenced by. */
+/** Silences somebody; a person who never joined the platform's own clubs gets a row for it. */
 async function mute(
   tx: Tx,
   group_id: number,

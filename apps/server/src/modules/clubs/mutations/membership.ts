@@ -20,7 +20,7 @@ interface Change {
   verb: MembershipStep
   who: Who
   userId: number
-  /** Who does it: the person themselves, somebody who keeps order, or nobody. */
+  /** The actor: the person themselves, somebody who keeps order, or nobody. */
   actor: number | null
   set?: Partial<Pick<ClubPersonRow, 'message' | 'paid_until' | 'paid_for_good' | 'role'>> & {
     pays_with?: string | null
@@ -43,8 +43,8 @@ export async function heldSight(
 }
 
 /**
- * One step of a membership's life, in a club that this transaction holds. Whom a club lets pay and who paid for a time
- * that is not over yet is a member at once.
+ * Takes one step of a membership's life, in a club that this transaction holds. A person whom a club lets pay and who
+ * paid for a time that is not over yet is a member at once.
  * @throws refusal club_illegal_step, club_full where no place is left.
  */
 export async function changeMembership(
@@ -61,7 +61,7 @@ export async function changeMembership(
 
 const isAhead = (at: Date | null): boolean => at !== null && at.getTime() > Date.now()
 
-/** What stays paid of a place that is lost; nothing of what was paid back, and nothing twice. */
+/** Returns what stays paid of a place that is lost; nothing of what was paid back, and nothing twice. */
 function keptOf(
   before: ClubPersonRow | undefined,
   verb: MembershipStep,
@@ -91,7 +91,7 @@ async function changeOnce(
       : 'member') as ClubRole,
     pay_by: to === 'let_in' ? new Date(Date.now() + payDays * 86_400_000) : null,
     ...(to === 'asked' && { asked_at: new Date() }),
-    // What was chosen when they asked is for the moment when they are let in.
+    // The way of paying that was chosen when they asked is for the moment when they are let in.
     ...(to !== 'let_in' && { pays_with: null }),
     ...(is && !was && { joined_at: new Date(), seen_at: new Date() }),
     ...((!is || verb === 'free') && { paid_until: null, paid_for_good: false }),
@@ -143,7 +143,7 @@ async function count(tx: Tx, club: ClubRow, userId: number, actor: number | null
   await membersChanged(tx, group_id)
 }
 
-/** What somebody had paid when they lost their place was paid back. */
+/** Drops what somebody had paid when they lost their place: it was paid back. */
 export async function dropKept(
   tx: Tx,
   { group_id, user_id }: Pick<ClubPersonRow, 'group_id' | 'user_id'>,

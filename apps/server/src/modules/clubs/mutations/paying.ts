@@ -53,7 +53,7 @@ async function oneMore(tx: Tx, from: Date | null, length: string): Promise<Date>
   return row.until
 }
 
-/** What renews is paid when its time is over: until its payment had time to come, or to fail, nobody has lapsed. */
+/** A renewing place is paid when its time is over: until its payment had time to come, or to fail, nobody lapsed. */
 const renewingFor = '1 hour'
 
 type Due = { group_id: number; user_id: number; verb: 'lapse' | 'end' }
@@ -115,7 +115,7 @@ async function lapse(tx: Tx, { group_id, user_id, verb }: Due): Promise<void> {
   await tellOut(tx, club, row)
 }
 
-/** Who lost a place reads it, without the name of a club that shows itself to nobody. */
+/** Tells a person that they lost a place, without the name of a club that shows itself to nobody. */
 async function tellOut(tx: Tx, club: ClubRow, { user_id, state }: ClubPersonRow): Promise<void> {
   const type = state === 'lapsed' ? 'club.ended' : 'club.place_lost'
   const isHidden = club.access === 'private' && !club.introduced

@@ -10,7 +10,7 @@ interface Taken {
   act: 'ban' | 'remove' | 'mute'
   /** Where they stood before. */
   was: ClubState | 'none'
-  /** Who decides so. */
+  /** The person who decides so. */
   actor: number
 }
 

@@ -41,7 +41,7 @@ function presentClub(sight: ClubSight, beside: Beside): Club {
     title,
     name: title,
     description,
-    // Who only may know of it is told what it is, and not what goes on in it.
+    // A reader who may only know of it is told what it is, and not what goes on in it.
     rules: reads ? rules : '',
     slug,
     unique_name: slug,
@@ -99,7 +99,7 @@ export async function presentClubs(
   })
 }
 
-/** What somebody who asked to join a hidden club sees of it in their own list: that they asked. */
+/** Presents a hidden club to somebody who asked to join, in their own list: that they asked. */
 export const presentDoor = (club: Club): Club => ({
   ...club,
   title: '',

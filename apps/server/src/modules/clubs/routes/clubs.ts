@@ -93,7 +93,7 @@ export const clubRoutes = ({ ports, secrets }: Pick<Parts, 'ports' | 'secrets'>)
       return {
         members,
         ...(await clubStatistics(db, group_id)),
-        // What a moderator need not know.
+        // Income is nothing that a moderator must know.
         income: isOwner(scope) ? await incomeOf(db, scope.person.user_id, sold) : [],
       }
     },

@@ -18,7 +18,7 @@ import { presentClubs } from '../present/club.ts'
 import { answerOf } from './people.ts'
 import { keeper, read } from './scopes.ts'
 
-/** Who is asked into a club, by link or by mail (product 8). */
+/** Routes of invitations into a club, by link or by mail (product 8). */
 export const invitationRoutes = (
   parts: Pick<Parts, 'limits' | 'publicUrl' | 'config' | 'secrets'>,
 ): Route[] => [

@@ -28,7 +28,7 @@ export const answerOf = (row: ClubPersonRow, club: ClubRow, language: Language) 
   message: sentence(said[row.state] ?? 'clubs_server_done', language),
 })
 
-/** Who belongs to a club (product 8). */
+/** Routes of the people who belong to a club (product 8). */
 export const peopleRoutes = (): Route[] => [
   route('Groups/add2Group', {
     limit: 'write',
@@ -106,7 +106,7 @@ async function presentMembers(db: Db, sight: ClubSight, rows: readonly ClubPerso
     const user = people.get(row.user_id)
     if (user === undefined) return []
     const shown = presentMembership(row, sight.row.gx_id)
-    // What somebody pays, and whether they are silenced, is theirs and of those who keep order.
+    // A member's payments and silence are for that member and for those who keep order.
     const open = keeps || row.user_id === sight.person?.user_id
     return [
       {

@@ -30,7 +30,7 @@ export async function known(asked: Asked): Promise<ClubSight> {
   return mayKnow(sight) ? sight : refuse('club_members_only', { details: doorOf(sight) })
 }
 
-/** What the door says: where one stands before it. */
+/** Returns the answer of the door: where one stands before it. */
 const doorOf = ({ row, mine, person }: ClubSight) => ({
   gx_id: row.gx_id,
   state: mine?.state ?? 'none',

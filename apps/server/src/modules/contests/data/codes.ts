@@ -26,7 +26,7 @@ export function codesOf(
   )
 }
 
-/** What is kept of a code. */
+/** Returns what is kept of a code. */
 export const codeHash = (mac: Mac, contestId: number, code: string): Buffer =>
   mac(`known:${contestId}:${code}`)
 

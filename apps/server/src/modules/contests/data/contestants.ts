@@ -141,7 +141,7 @@ export async function contestantByPublicId(
     .executeTakeFirst()
 }
 
-/** Those of these files that some answer names. */
+/** Returns those of these files that some answer names. */
 export async function documentsInUse(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const found = await sql<{ id: string }>`

@@ -26,7 +26,7 @@ export interface ContestHead {
   rounds: RoundRow[]
   organisers: number[]
   judges: number[]
-  /** Who was asked to judge and has not answered. */
+  /** People who were asked to judge and have not answered. */
   asked: number[]
   /** The edition that it was copied for. */
   edition: {
@@ -203,7 +203,7 @@ export async function contestantsByIds(db: Db, ids: readonly number[]): Promise<
     .execute()
 }
 
-/** What a standing needs to know of a contest. */
+/** Returns the shape of a contest that a standing needs. */
 export function shapeOf(contest: WholeContest): ContestShape {
   const rounds = new Map<number, { ids: number[]; positions: Record<number, number> }>()
   for (const { contestant_id, round_id, position } of contest.members) {

@@ -1,10 +1,10 @@
 import type { EntryConsents } from '@plaudit/contract/contests/contestant'
 import type { ContestantTexts } from '@plaudit/contract/contests/texts'
 
-/** What is to become of an entry, each under its column's name. */
+/** The planned changes of an entry, each under its column's name. */
 export type Proposed = Partial<Omit<EntryColumns, 'consents'>>
 
-/** What an entry holds before it stands in a contest. */
+/** The columns of an entry before it stands in a contest. */
 export interface EntryColumns extends ContestantTexts {
   attachment_id: string | null
   gallery: string[]

@@ -17,7 +17,7 @@ export interface Linked {
 const shown = (site: SiteScope) =>
   sql`c.status <> 'draft' and c.hidden_at is null and ${within(site, 'c.owner_id')}`
 
-/** What a short address leads to; nothing while the contest is a draft or the contestant is not approved. */
+/** Returns the target of a short address; nothing while the contest is a draft or the contestant is not approved. */
 export async function linked(db: Db, site: SiteScope, code: string): Promise<Linked | undefined> {
   const found = await sql<Linked>`
     select c.contest_id, c.cx_id, n.contestant_id, n.assox_id

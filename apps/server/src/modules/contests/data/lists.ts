@@ -22,7 +22,7 @@ export const countedAtMost = 10_000
 
 type Condition = RawBuilder<unknown>
 
-/** What the public lists show, on the whole platform. */
+/** Contests that the public lists show, on the whole platform. */
 export const listed = sql`c.visibility = 'public' and c.status in ('published', 'paused') and c.hidden_at is null`
 // A value, not `exists`, which the planner would turn into a join over all rounds.
 /** Votes are taken now. */
@@ -76,7 +76,7 @@ function withTolerance<Result>(
   })
 }
 
-/** What is one's own is listed on every site. */
+/** Returns the conditions of a search; one's own contests are listed on every site. */
 function conditionsOf(site: SiteScope, asked: ContestSearch): Condition[] {
   const conditions =
     asked.status === 'mine' ? [mineOf(asked.caller ?? 0)] : [listed, within(site, 'c.owner_id')]
@@ -129,8 +129,8 @@ const byEnd = ({ sort, status }: ContestSearch): boolean =>
   sort === 'ending' && status !== 'mine' && status !== 'ended' && !(status && status in stillOpen)
 
 /**
- * What still runs, closing soonest first, then what is over, the latest first. Both ways along the index as
- * far as the page reaches, since sorting by "is over" would read every contest there is.
+ * Lists contests that still run, closing soonest first, then those that are over, the latest first. Both ways along the
+ * index as far as the page reaches, since sorting by "is over" would read every contest there is.
  */
 function openThenOver(where: Condition, upTo: number): RawBuilder<unknown> {
   return sql`select contest_id from (

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { contestsDb } from '../tables.ts'
 
-/** What contests are called, by their numeric ids. */
+/** Returns the names of contests, by their numeric ids. */
 export async function contestNames(
   db: Db,
   ids: readonly number[],

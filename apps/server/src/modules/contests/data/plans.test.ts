@@ -41,7 +41,7 @@ beforeAll(async () => {
   const client = await database.pool.connect()
   // Vacuum passes over what is not on disk yet, and tests commit without waiting for that.
   await client.query('set synchronous_commit = on')
-  // One after the other: standings in other tests wait for the longest transaction of the server.
+  // The steps run one after the other: standings in other tests wait for the longest transaction of the server.
   for (const step of seed.split(';\n')) await client.query(step)
   client.release()
   await database.pool.query('vacuum analyze')

@@ -10,7 +10,7 @@ import { openAnswerCache } from '../../../platform/answerCache.ts'
 import { contestOfRound, findContest, findHead, shapeOf, type ContestKey } from './contests.ts'
 import { organisedBy } from './organised.ts'
 
-/** What voting needs of this module; `moved` forgets the numbers that are kept of a contest. */
+/** Opens what voting needs of this module; `moved` forgets the numbers that are kept of a contest. */
 export function openContestPort(
   db: Db,
   rest: Pick<ContestPort, 'moved' | 'record' | 'hold' | 'recounted' | 'knowsCode'>,

@@ -18,8 +18,8 @@ export interface PublicContests {
   /** The contest with everybody in it, drafts too; undefined when there is none. */
   find(cxId: string): Promise<WholeContest | undefined>
   /**
-   * What everybody may know of it, of one round or of all together, or with `hasVoted` everybody whose vote opens
-   * that. Drafts are nobody's.
+   * Returns what everybody may know of it, of one round or of all together, or with `hasVoted` everybody whose vote
+   * opens that. Drafts are nobody's.
    * @throws refusal invalid_input for a round of another contest.
    */
   answer(

@@ -6,7 +6,7 @@ import { isTeam } from '../policy.ts'
 import type { ContestHead } from './contests.ts'
 
 /**
- * What each of these contests sold, less what was given back, in minor units of the currency of its prices (specification
+ * Returns what each of these contests sold, less what was given back, in minor units of its currency (specification
  * 3, `total`). Only contests that this person runs are counted: what others sold is no business of theirs. Test money
  * counts where no other was paid.
  */

@@ -88,7 +88,7 @@ function oneOf(asked: Asked): Record<string, unknown> | undefined {
   )
 }
 
-/** What could not be read keeps its text, where a person can put it right. */
+/** Returns a row; one that could not be read keeps its text, where a person can put it right. */
 const asRow = (row: unknown): Record<string, unknown> => {
   if (typeof row === 'string') return { contestant_name: row }
   return typeof row === 'object' && row !== null && !Array.isArray(row)

@@ -56,7 +56,7 @@ const missingAnswers = (answers: Answers, fields: readonly EntryField[]): Fault[
     .filter((field) => field.required && isEmpty(answers[field.key]))
     .map((field) => ({ field: `answers.${field.key}`, key: 'required' }))
 
-/** What a contest asks once its original asks something else: that, and its own questions, which nobody has to answer. */
+/** Returns the questions once the original asks others: those, and own ones, which nobody has to answer. */
 export function withQuestionsOf(
   original: readonly EntryField[],
   own: readonly EntryField[],
@@ -74,7 +74,7 @@ interface Checked {
   fields: readonly EntryField[]
   /** Asks for what is required too. */
   whole: boolean
-  /** What was answered before: pictures and files in it stay allowed. */
+  /** Answers that were given before: pictures and files in them stay allowed. */
   before?: Answers
 }
 

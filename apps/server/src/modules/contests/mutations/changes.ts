@@ -3,7 +3,7 @@ import { contestantTextNames, isLongText } from '@plaudit/contract/contests/text
 import { isDeepStrictEqual } from 'node:util'
 import type { RoundRow } from '../data/contests.ts'
 
-/** What changed, for the log of acts: with both values where they are short. */
+/** A change for the log of acts: with both values where they are short. */
 export interface Change {
   field: string
   before?: unknown

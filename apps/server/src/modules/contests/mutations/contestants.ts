@@ -70,13 +70,13 @@ function detailsIn(values: ReturnType<typeof columnsOf>) {
 const hasDetails = (values: ReturnType<typeof columnsOf>): boolean =>
   Object.keys(detailsIn(values)).length > 0
 
-/** What the log of acts tells of a change; what became of the entry is the act itself. */
+/** Returns what the log of acts tells of a change; what became of the entry is the act itself. */
 const told = (values: ReturnType<typeof columnsOf>, { position }: Asked) => ({
   ...detailsIn(values),
   ...(position !== undefined && { position }),
 })
 
-/** What is new among pictures and answers is the person's own and fits the contest's fields. */
+/** Proves that new pictures and answers are the person's own and fit the contest's fields. */
 async function proveFiles(
   tx: Tx,
   person: Person,
@@ -146,7 +146,7 @@ function columnsOf(asked: Asked, entry: ContestantRow, isOrganiser: boolean) {
     ...(answers !== undefined && { answers: JSON.stringify(answers) }),
     ...(story !== undefined && { story: richText(story, 'story') }),
     ...(asked.contestant_status !== undefined && { approved: asked.contestant_status === '1' }),
-    // What was refused and is put right by the entrant, or taken up by the organiser, is judged anew.
+    // An entry that was refused and is put right by the entrant, or taken up by the organiser, is judged anew.
     ...((asked.contestant_status !== undefined || (!isOrganiser && entry.refused_at !== null)) && {
       refused_at: null,
       refusal_reason: '',

@@ -16,7 +16,7 @@ function within(name: string, room: number): string {
   return kept.trim()
 }
 
-/** What a contest's copy is called before somebody gives it a name of its own. */
+/** Returns the name of a contest's copy before somebody gives it a name of its own. */
 export function copyName(name: string, language: Language): string {
   const around = sentence('contests_server_copy_name', language, { name: '' }).length
   return sentence('contests_server_copy_name', language, {
@@ -24,7 +24,7 @@ export function copyName(name: string, language: Language): string {
   })
 }
 
-/** What the contest of that number in an edition is called. */
+/** Returns the name of the contest of that number in an edition. */
 export function numberedName(editionName: string, number: number): string {
   // A name that ends in a number would else run into it: "Season 1 1".
   const ending = `${/\d$/.test(editionName.trim()) ? ' ·' : ''} ${number}`

@@ -73,7 +73,7 @@ export function checkDates(
     const earlier = used.slice(0, index)
     const fault = laterFault(round, earlier)
     const stood = earlier.flatMap(({ round_id }) => known.get(round_id) ?? [])
-    // What a merge left behind is as it is until somebody moves it.
+    // A round that a merge left behind is as it is until somebody moves it.
     if (fault && (isMoved(round, old) || !(old && laterFault(old, stood))))
       bad(fault === 'end_only_later' ? field('end') : 'rounds', fault)
   }

@@ -4,7 +4,7 @@ import type { ContestantRow } from '../data/contests.ts'
 import { contestsDb, type ContestsTables } from '../tables.ts'
 import { columnsProposed, nothingProposed } from './proposals.ts'
 
-/** What the team decided about entries: of each as a whole, or of what is to be changed of it. */
+/** A decision of the team about entries: of each as a whole, or of what is to be changed of it. */
 export interface Decision {
   isChange: boolean
   approve: boolean
@@ -24,7 +24,7 @@ export async function decideEntries(
       refusal_reason: approve ? '' : (reason ?? ''),
       ...nothingProposed,
     })
-  // What was wanted becomes the entry, also when it leaves the stage; a change that is refused goes.
+  // The wanted change becomes the entry, also when it leaves the stage; a change that is refused goes.
   for (const entry of entries.filter(({ proposed }) => proposed !== null))
     await writeTo(
       tx,

@@ -30,7 +30,7 @@ async function over(given: object, hoursAgo: number): Promise<MadeContest> {
 
 const seen = async ({ contest }: MadeContest) =>
   (await api.call('contest/v2/fetchContest', { cx_id: contest.cx_id })).contest
-/** What everybody sees, once what was kept of it is forgotten. */
+/** Reads what everybody sees, once what was kept of it is forgotten. */
 const told = ({ contest }: MadeContest) =>
   expect.poll(
     async () => (await visitor.call('contest/v2/fetchContest', { cx_id: contest.cx_id })).contest,

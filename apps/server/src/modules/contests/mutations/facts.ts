@@ -69,7 +69,7 @@ async function factsOf(tx: Tx, contest: WholeContest): Promise<Fact[]> {
   ]
 }
 
-/** Who judges the rounds that are not over, named before any of their ballots counts (product 4). */
+/** Names the judges of the rounds that are not over, before any of their ballots counts (product 4). */
 async function judgesFacts(tx: Tx, contest: WholeContest): Promise<Fact[]> {
   const { contest_id } = contest.row
   const rounds = contest.rounds
@@ -111,13 +111,13 @@ function rulesFact({ row }: WholeContest): Fact {
   }
 }
 
-/** What ballots are checked and counted by; what a criterion is called is for people. */
+/** Returns the options that ballots are checked and counted by; what a criterion is called is for people. */
 function statedOptions({ criteria, ...options }: MethodOptions) {
   if (criteria === undefined) return options
   return { ...options, criteria: criteria.map(({ key, max, weight }) => ({ key, max, weight })) }
 }
 
-/** What votes are sold for; nothing while they are free. */
+/** Returns the prices that votes are sold for; nothing while they are free. */
 const statedPrices = (prices: ContestPrices | null) =>
   prices === null || prices.mode === 'free'
     ? []

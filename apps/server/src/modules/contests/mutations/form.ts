@@ -16,7 +16,7 @@ import { richText } from './richText.ts'
 
 export type Form = ParsedInput<'contest/v2/saveContest'>
 
-/** What is not stored as it is given: its column for a value. */
+/** Fields that are not stored as they are given: the column for a value. */
 const written = {
   description: (text: string) => richText(text, 'description'),
   method_options: (options: MethodOptions) => JSON.stringify(options),
@@ -83,7 +83,7 @@ const inOrder = (prices: ContestPrices): ContestPrices => ({
 
 const usualScale = [12, 10, 8, 7, 6, 5, 4, 3, 2, 1]
 
-/** What a ballot may hold under a method: the options that belong to it, whole (product 3, Vote methods). */
+/** Returns what a ballot may hold under a method: the options that belong to it, whole (product 3, Vote methods). */
 function optionsFor(method: ContestRow['method'], given: MethodOptions): MethodOptions {
   if (method === 'single') return {}
   if (method === 'multiple') {
@@ -120,7 +120,7 @@ const fixedBy = (...by: (string | undefined)[]) =>
     return field.fixed !== undefined && by.includes(field.fixed)
   })
 
-/** What votes are counted by: it stands once there are any. */
+/** Fields that votes are counted by: they stand once there are any. */
 const fixedByVotes = fixedBy('votes')
 /** A declared result stands on more beside that. */
 const fixedByResult = fixedBy('votes', 'result')

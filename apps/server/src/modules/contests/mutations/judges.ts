@@ -46,7 +46,7 @@ export async function keepInsiders(
     .execute()
 }
 
-/** Those who were named to judge hear of it, and say whether they will. */
+/** Tells the people who were named to judge, who then say whether they will. */
 export const tellAsked = (
   tx: Tx,
   { row }: Pick<ContestHead, 'row'>,

@@ -46,7 +46,7 @@ async function tooManyIn(tx: Tx, head: ContestHead): Promise<{ count: number; mo
   return { count: tooManyToJudge(rules), most: mostToJudge(rules) }
 }
 
-/** What grew beyond a judge's sheet is refused while it grows, not with the judge's last mark. */
+/** Refuses what grows beyond a judge's sheet while it grows, not with the judge's last mark. */
 async function refuseMore(
   tx: Tx,
   contestId: number,

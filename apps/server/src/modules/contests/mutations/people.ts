@@ -73,7 +73,7 @@ async function namedBy(
   return [...ids]
 }
 
-/** Those who were not in it. Who names oneself to judge agrees to it; everybody else is asked. */
+/** Names people who were not in it. A person who names oneself to judge agrees to it; everybody else is asked. */
 async function nameNew(
   tx: Tx,
   { contest, person, keys }: Naming,

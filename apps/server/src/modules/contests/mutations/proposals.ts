@@ -18,7 +18,7 @@ import { richText } from './richText.ts'
 
 type Asked = ParsedInput<'contest/v2/updateContestant'>
 
-/** What people recognise a contestant by. */
+/** Fields that people recognise a contestant by. */
 const recognised = ['contestant_name', 'attachment_id', 'gallery'] as const
 const details = [...contestantTextNames, 'attachment_id', 'gallery', 'answers'] as const
 
@@ -41,7 +41,7 @@ export async function mustWait(
     recognised.some((name) => asked[name] !== undefined && differs(entry, name, asked[name])) &&
     (hasBegun(contest.rounds, Date.now()) || (await hasBallotsForSure(tx, contest_id)))
   if (isFrozen) refuse('entry_frozen')
-  // Who stood there before the organiser took entries for themselves was looked at too.
+  // Entries that stood there before the organiser took entries for themselves were looked at too.
   return contest.edition ? contest.edition.moderated : contest.row.entry_policy !== 'open'
 }
 

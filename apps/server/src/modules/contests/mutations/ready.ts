@@ -4,7 +4,7 @@ import type { ContestHead, RoundRow } from '../data/contests.ts'
 import { contestsAndEditions, contestsDb } from '../tables.ts'
 
 /**
- * What a contest needs before it goes out: dates, and somebody to vote for or a way for them to come.
+ * Proves what a contest needs before it goes out: dates, and somebody to vote for or a way for them to come.
  * @throws refusal invalid_input that names what is missing.
  */
 export async function checkReady(tx: Tx, contest: ContestHead, now: number): Promise<void> {

@@ -128,7 +128,7 @@ function checkRound(contest: WholeContest, made: RoundRow, now: number): void {
   const { start_date: opens, end_date: ends } = contest.row
   if (opens && start_date && start_date < opens) bad('startDate', 'start_before_contest')
   if (ends && end_date && end_date < ends) bad('endDate', 'end_only_later')
-  // Whatever else the form's dates must keep to, under this call's own code and names.
+  // All other rules of the form's dates hold here, under this call's own code and names.
   try {
     checkDates(contest.rounds, [...contest.rounds, made], now)
   } catch (error) {

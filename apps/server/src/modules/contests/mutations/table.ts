@@ -12,7 +12,7 @@ import { csvRecords } from './csv.ts'
 
 const library = onDemand<typeof Countries>('i18n-iso-countries/index.js')
 
-/** What is wrong with one row: rows count from 1 below the names of the columns, 0 is the table itself. */
+/** A fault of one row: rows count from 1 below the names of the columns, 0 is the table itself. */
 export interface Problem {
   row: number
   field: string
@@ -43,7 +43,7 @@ const onTheWire = Object.keys(contestantRow.shape)
 const aliases = (column: string, language: Language): string[] =>
   sentence(`contests_server_column_${column}` as SentenceKey, language).split('|')
 
-/** What is only given out, with names in people's languages. */
+/** Columns that are only given out, with names in people's languages. */
 const told = [
   'contest_name',
   'contestant_status',
@@ -153,7 +153,7 @@ function renamed(row: unknown, names: ReadonlyMap<string, string>): unknown {
       answers[name.slice('answers.'.length)] = value
       return undefined
     }
-    // What bears the name of the contract goes before what people call it.
+    // A column with the contract's name goes before what people call it.
     return name === undefined || (name !== key && given.has(name)) ? [key, value] : [name, value]
   })
   const plainRow = Object.fromEntries(named.filter((entry) => entry !== undefined))

@@ -82,7 +82,7 @@ async function setHidden(tx: Tx, listeners: Listeners, cxId: string, hide: boole
     [cxId, hide],
   )
   if (row === undefined) return
-  // Those who read along are asked for again: its team goes on, everybody else hears nothing more.
+  // Readers who follow along are asked for again: its team goes on, everybody else hears nothing more.
   await endRight(tx, contestKey(cxId))
   await noteAct(tx, null, row.contest_id, hide ? 'taken_down' : 'put_back')
   contestChanged(tx, listeners, cxId)

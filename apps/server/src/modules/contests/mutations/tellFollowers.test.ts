@@ -79,7 +79,7 @@ it('tells who follows a contest or somebody in it what its team says: each once'
 const say = (contest: { cx_id: string; contest_name: string }, text: string) =>
   tellOfNews(server.parts.db, { ...contest, contest_id: 0 }, { news_id: text, text })
 
-/** What somebody is shown, and how much of it is new. */
+/** Returns what somebody is shown, and how much of it is new. */
 async function bellOf({ api: own }: { api: typeof api }) {
   const { notifications, unread } = await own.call('notifications/get', {})
   return { texts: notifications.map(({ item }) => item['text']), unread }

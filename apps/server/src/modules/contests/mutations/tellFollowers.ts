@@ -101,7 +101,7 @@ async function remindIn(
   }
 }
 
-/** What the team has to say goes to everybody who follows the contest, or somebody in it, by a task. */
+/** Sends the team's words to everybody who follows the contest, or somebody in it, by a task. */
 export async function sayToFollowers(
   tx: Tx,
   person: Person,

@@ -111,7 +111,7 @@ function presentListed(
   )
 }
 
-/** Who is in each round, in its running order. */
+/** Returns the contestants in each round, in its running order. */
 export function membersByRound(
   contestants: readonly ContestantRow[],
   members: readonly MemberRow[],

@@ -33,7 +33,7 @@ export interface ContestView {
   hasVoted?: boolean | undefined
 }
 
-/** What a reader may see of the numbers: the team everything, everybody else by the contest's wish. */
+/** Tells what a reader may see of the numbers: the team everything, everybody else by the contest's wish. */
 export function numbersShownTo(
   contest: ContestHead,
   person: Person | null,
@@ -111,7 +111,7 @@ function declarationOf(
   const { withheld_at: since, withheld_reason: reason } = row
   return {
     review_until: held ? iso(reviewUntil(row)) : null,
-    // What is put away is withheld all the same.
+    // An archived contest is withheld all the same.
     withheld:
       (held || state === 'archived') && since
         ? { reason: reason ?? '', since: since.toISOString() }
@@ -120,7 +120,7 @@ function declarationOf(
   }
 }
 
-/** What the organiser's form holds, as it is stored. */
+/** Returns what the organiser's form holds, as it is stored. */
 const formOf = (row: ContestRow): Pick<ContestRow, ContestField> =>
   Object.fromEntries(contestFieldNames.map((name) => [name, row[name]])) as Pick<
     ContestRow,

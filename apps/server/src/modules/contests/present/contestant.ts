@@ -34,7 +34,7 @@ export function percent(row: Pick<StandingRow, 'score' | 'votes'>, sum: number):
   return sum === 0 ? '0.0' : ((row.votes / sum) * 100).toFixed(1)
 }
 
-/** One contestant's numbers in a standing, as far as they may be told (product 3). */
+/** Presents a contestant's numbers in a standing, as far as they may be told (product 3). */
 export function presentNumbers(
   row: StandingRow | undefined,
   sum: number,
@@ -58,7 +58,7 @@ export interface ContestantView {
   isInside: (row: ContestantRow) => boolean
 }
 
-/** What only the team and the entrant read of an entry. */
+/** Returns what only the team and the entrant read of an entry. */
 export const insideOf = (
   { answers, refusal_reason, consents, proposed }: ContestantRow,
   pictures: ReadonlyMap<string, Picture>,
@@ -103,7 +103,7 @@ export function presentContestant(
   return row.hidden_at === null || view.isInside(row) ? shown : { ...shown, ...withheld(row) }
 }
 
-/** What stays of a contestant who was taken down: their place and number, without whatever they said and showed. */
+/** Returns what stays of a contestant who was taken down: place and number, without whatever they said and showed. */
 const withheld = (row: ContestantRow) => ({
   ...(Object.fromEntries(contestantTextNames.map((name) => [name, ''])) as ContestantTexts),
   contestant_name: `#${row.position}`,

@@ -75,7 +75,7 @@ async function hasVoted(
   return wanted.length > 0 && wanted.every((round) => voted.has(round.round_id))
 }
 
-/** What everybody sees, with this person's abilities. */
+/** Returns what everybody sees, with this person's abilities. */
 async function withRights(
   db: Db,
   answer: Answer,

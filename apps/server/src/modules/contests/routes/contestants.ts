@@ -15,7 +15,7 @@ import type { ContestsParts } from './parts.ts'
 import { wholeAnswer } from '../present/whole.ts'
 import { seen, signedIn, team } from '../mutations/scopes.ts'
 
-/** What organisers do with contestants, and contestants with their own entry. */
+/** Routes for organisers with contestants, and for contestants with their own entry. */
 export function contestantRoutes(parts: ContestsParts): Route[] {
   const changed = (tx: Tx, contest: ContestHead) => contestChanged(tx, parts, contest.row.cx_id)
 

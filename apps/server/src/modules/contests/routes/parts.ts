@@ -4,7 +4,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import type { ContestPort } from '../../voting/data/port.ts'
 import type { PublicContests } from '../data/publicContests.ts'
 
-/** What the routes of contests are handed. */
+/** The parts that the routes of contests are handed. */
 export interface ContestsParts extends Parts {
   pages: PublicContests
   contests: ContestPort & { drop(cxId: string): void }

@@ -12,7 +12,7 @@ import { cxIdsOf } from '../data/names.ts'
 import { team } from '../mutations/scopes.ts'
 
 /**
- * What shows that a contest's bought votes were paid for, without naming payers: a file that the stand-alone verifier
+ * Shows that a contest's bought votes were paid for, without naming payers: a file that the stand-alone verifier
  * holds against the log, and its owner against the provider's report (product 4).
  */
 export const paymentProofRoutes = (): Route[] => [

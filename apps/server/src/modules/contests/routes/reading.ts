@@ -16,7 +16,7 @@ import type { ContestsParts } from './parts.ts'
 
 type ListInput = ParsedInput<'contest/v2/get'>
 
-/** What everybody may ask (specification 7). */
+/** Routes that everybody may ask (specification 7). */
 export function readingRoutes(parts: ContestsParts): Route[] {
   return [
     route('contest/v2/getCategories', {

@@ -24,7 +24,7 @@ type Listed = Reply<'contest/v2/getAllPayments'>
 const subjectOf = (contestId: number): string => `contest:${contestId}`
 const contestOf = (subject: string): number => Number(subject.slice('contest:'.length))
 
-/** What contests sold, for those who run them (specification 6). */
+/** Routes of what contests sold, for those who run them (specification 6). */
 export function salesRoutes(): Route[] {
   return [
     route('contest/v2/getAllPayments', {
@@ -186,7 +186,7 @@ async function sendPayments(
   person: Person,
 ) {
   const { language } = person
-  // What is paid while the file is read would move every line by one.
+  // A payment while the file is read would move every line by one.
   const search = { ...asked, to: asked.to ?? new Date().toISOString() }
   const [first] = await salesOf(db, search, { limit: 1, page: 1 })
   return sendSales(reply, {

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { documentsInUse } from '../../contests/data/contestants.ts'
 import { documentsInEntries } from './editions.ts'
 
-/** Those of these files that an answer of a contestant or of an entry names. */
+/** Returns those of these files that an answer of a contestant or of an entry names. */
 export async function answeredDocuments(
   db: Db,
   ids: readonly string[],

@@ -151,7 +151,7 @@ export async function entriesOfEdition(
   return { rows, total }
 }
 
-/** Those of these files that some waiting or refused entry names. */
+/** Returns those of these files that some waiting or refused entry names. */
 export async function documentsInEntries(
   db: Db,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import { exported, type Exported, type Waiting } from '../../../platform/person.ts'
 import { organisedBy } from '../../contests/data/organised.ts'
 
-/** What a person sent in to editions (product 1: export). */
+/** Exports what a person sent in to editions (product 1: export). */
 export const exportEditionEntries = (db: Db, userId: number): Exported[] => [
   exported(db, 'edition_entries', 'select * from edition_entries where user_id = $1 order by 1', [
     userId,

@@ -19,7 +19,7 @@ import { proveSeen, tellEntrant, type EntryLetter } from './moderation.ts'
 import { noteAct } from '../../contests/mutations/noteAct.ts'
 import { tellTeamOfEdition } from './tellEntries.ts'
 
-/** What a verb did: the entries, and the contests that everybody sees change. */
+/** The result of a verb: the entries, and the contests that everybody sees change. */
 export interface Moved {
   entryIds: number[]
   contestIds: number[]

@@ -18,7 +18,7 @@ import { richText } from '../../contests/mutations/richText.ts'
 import { tellTeam } from './tellEntries.ts'
 
 type Asked = ParsedInput<'contest/v2/joinContest'>
-/** What an entrant typed, whichever call brought it. */
+/** The fields that an entrant typed, whichever call brought them. */
 export type EntryForm = Omit<Asked, 'cx_id' | 'client_id'>
 
 /**

@@ -99,7 +99,7 @@ async function fillingOf(tx: Tx, editionId: number): Promise<Filling | undefined
 }
 
 /**
- * What its organisers did by hand since: a contest that they filled up starts, one that they started or
+ * Catches up with what organisers did by hand: a contest that they filled up starts, one that they started or
  * paused takes nobody in any more.
  */
 async function closeWhatIsFull(
@@ -187,7 +187,7 @@ export async function openNext(tx: Tx, edition: EditionRow): Promise<number> {
     .insertInto('edition_contests')
     .values({ edition_id, number: last + 1, contest_id })
     .execute()
-  // What it is counted by stands in its log from the start.
+  // The rules of counting stand in its log from the start.
   await lockContest(tx, contest_id)
   await noteAct(tx, null, contest_id, 'open_in_edition', { edition_id, number: last + 1 })
   return contest_id

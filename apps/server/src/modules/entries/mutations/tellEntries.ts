@@ -15,9 +15,9 @@ const kind = {
 /** An entrant has a mail of each decision already. */
 const decided = { ...kind, quiet: true, why: 'notices_why_entered' } as const
 
-/** What the team and an entrant are told of an entry. */
+/** Notices to the team and to an entrant about an entry. */
 export const entryNotices = {
-  // What stands on stage at once asks nothing of the team: it wakes nobody up.
+  // An entry that stands on stage at once asks nothing of the team: it wakes nobody up.
   'entry.new': {
     ...kind,
     quiet: true,

@@ -2,7 +2,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import type { PresentedContests, PublicContests } from '../../contests/data/publicContests.ts'
 import type { Listeners } from '../../contests/events.ts'
 
-/** What the routes of entries are handed. */
+/** The parts that the routes of entries are handed. */
 export interface EntriesParts extends Parts, Listeners {
   realtime: Parts['realtime']
   pages: PublicContests

@@ -4,13 +4,13 @@ import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { listOrder, pageOf, readOn } from '../../../platform/keyset.ts'
 import { feedsDb, type CommentRow } from '../tables.ts'
 
-/** What comments stand below. */
+/** The thing that comments stand below. */
 export interface Subject {
   type: 'feed' | 'service'
   subject_id: string
 }
 
-/** One comment or reply; deleted and hidden ones too. */
+/** Returns a comment or reply; deleted and hidden ones too. */
 export const findComment = (db: Db, id: string): Promise<CommentRow | undefined> =>
   feedsDb(db).selectFrom('comments').selectAll().where('comment_id', '=', id).executeTakeFirst()
 
@@ -42,7 +42,7 @@ interface Asked {
   limit: number
 }
 
-/** What is gone leaves its place where something was answered to it. */
+/** A comment that is gone leaves its place where something was answered to it. */
 const stands = sql<boolean>`(deleted_at is null or exists (
   select from comments r where r.parent_id = comments.comment_id and r.deleted_at is null))`
 

@@ -1,7 +1,7 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { CommentRow, FeedRow } from '../tables.ts'
 
-/** What stood in something before it was changed, the latest first. */
+/** Returns the texts that stood in something before it was changed, the latest first. */
 export async function editsOf(
   db: Db,
   { feed, comment }: { feed: FeedRow | undefined; comment: CommentRow | undefined },

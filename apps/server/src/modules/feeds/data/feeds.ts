@@ -7,7 +7,7 @@ import { listOrder, pageOf, readOn, totalOf } from '../../../platform/keyset.ts'
 import { feedsDb, type FeedRow } from '../tables.ts'
 import { ofKind } from './kinds.ts'
 
-/** One item by its public id or its number; deleted and hidden ones too. */
+/** Returns an item by its public id or its number; deleted and hidden ones too. */
 export function findFeed(db: Db, key: string | number): Promise<FeedRow | undefined> {
   const feeds = feedsDb(db).selectFrom('feeds').selectAll()
   return typeof key === 'number'
@@ -69,7 +69,7 @@ const shown = (db: Db, groupId: number, { user_id: author, kind }: Which = {}) =
     .$if(author !== undefined, (q) => q.where('user_id', '=', author ?? 0))
     .$if(kind !== undefined, (q) => q.where(ofKind(kind ?? 'poll')))
 
-/** What is written in a club, in one of its orders, by keyset or by page. */
+/** Returns the items of a club, in one of its orders, by keyset or by page. */
 export async function feedsOf(db: Db, groupId: number, asked: FeedsAsked) {
   const { limit, page, after, kind } = asked
   const sort = kind === undefined ? asked.sort : 'new'
@@ -113,7 +113,7 @@ async function bestOf(db: Db, groupId: number, among: number): Promise<number[]>
 interface HotPlace {
   /** A number is a place among the first; a cursor of the list one behind them. */
   place: number | string
-  /** Who stood first when the reading began. */
+  /** Items that stood first when the reading began. */
   first: number[]
 }
 
@@ -153,7 +153,7 @@ async function hotFeeds(db: Db, groupId: number, { after, page, limit }: FeedsAs
   const block = await inOrder(db, groupId, first.slice(from, from + limit))
   if (from + limit < first.length)
     return { rows: block, next: cursor({ place: from + limit, first }) }
-  // One more than is wanted tells whether anything follows, also where nothing more is wanted now.
+  // An item more than is wanted tells whether anything follows, also where nothing more is wanted now.
   const wanted = limit - Math.max(0, Math.min(limit, first.length - from))
   const behind = shown(db, groupId)
     .where('feed_item_id', 'not in', [...first, -1])
@@ -176,7 +176,7 @@ async function inOrder(db: Db, groupId: number, ids: readonly number[]): Promise
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** What stands above everything else, the latest first. */
+/** Returns the items that stand above everything else, the latest first. */
 export const pinnedOf = (db: Db, groupId: number): Promise<FeedRow[]> =>
   shown(db, groupId)
     .where('pinned_at', 'is not', null)

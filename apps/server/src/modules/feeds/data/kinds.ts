@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { exactTotals } from '../../../platform/keyset.ts'
 
-/** What makes a post one of a kind; each has its index (`0150_feeds.sql`). A post can be of several. */
+/** Conditions that make a post one of a kind; each has its index (`0150_feeds.sql`). A post can be of several. */
 const conditions: Record<FeedKind, string> = {
   // The address of a page has its question mark within a word.
   question: String.raw`f.text ~ '\?(\s|$)'`,

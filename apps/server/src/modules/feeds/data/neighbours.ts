@@ -33,7 +33,7 @@ async function beside(
   return rows.map(short)
 }
 
-/** What a comment or reply answers, and its neighbours: what admins need to understand a report. */
+/** Returns what a comment or reply answers, and its neighbours: what admins need to understand a report. */
 export async function aroundComment(db: Db, id: string) {
   const row = await findComment(db, id)
   if (row === undefined) return { before: [], after: [] }

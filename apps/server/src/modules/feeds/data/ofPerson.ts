@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { exported, type Exported } from '../../../platform/person.ts'
 
-/** What a person wrote, answered and liked (product 1: export). */
+/** Exports what a person wrote, answered and liked (product 1: export). */
 export function exportFeeds(db: Db, userId: number): Exported[] {
   const part = (name: string, text: string) => exported(db, name, text, [userId])
   return [

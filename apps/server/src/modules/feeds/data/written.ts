@@ -31,7 +31,7 @@ const latest = listOrder('written', [
   { by: 'id', type: 'text', order: 'desc' },
 ])
 
-/** What a person wrote anywhere and did not take back, the latest first. */
+/** Returns what a person wrote anywhere and did not take back, the latest first. */
 export async function writtenBy(db: Db, userId: number, after: string | undefined) {
   const { rows } = await sql<WrittenRow & { place: Place }>`
     select w.*, ${placeIn(latest)} as place from (

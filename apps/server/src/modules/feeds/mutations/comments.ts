@@ -19,13 +19,13 @@ import { tellAuthor } from './tellAuthor.ts'
 
 interface Saying {
   thread: Thread
-  /** What is answered to. */
+  /** The comment that is answered to. */
   parent?: CommentRow
   text: string
   client_id?: string | undefined
 }
 
-/** Who was let write a moment ago may have lost it: in a club that is proven again, and held. */
+/** Proves again that a person may write in a club, and holds that: a right of a moment ago may be lost. */
 async function prove(tx: Tx, person: Person, thread: Thread): Promise<void> {
   if (thread.group_id !== null) await proveWriter(tx, thread.group_id, person)
   else if (!thread.writes) refuse('forbidden')

@@ -113,7 +113,7 @@ async function topicsOfClubs(db: Db, fxIds: readonly string[]): Promise<Map<stri
 
 /** Milliseconds from one count to the next. */
 const pause = 200
-/** One count looks after everything that was liked. */
+/** The single count that looks after everything that was liked. */
 export const everything = 'likes'
 
 /**

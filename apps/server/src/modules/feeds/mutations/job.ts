@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 type Given = z.output<typeof jobDataInput>
 
 /**
- * What a job says, whole: a fixed budget or a range (specification 3).
+ * Returns a job whole: a fixed budget or a range (specification 3).
  * @throws refusal invalid_input with 'Invalid amount' where there is neither, or the range runs backwards.
  */
 export function jobOf({ budget, range_budget, budget_range, ...rest }: Given): JobData {

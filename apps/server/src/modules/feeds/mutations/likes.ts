@@ -8,7 +8,7 @@ import { clubsByIds } from '../../clubs/data/clubs.ts'
 import { readersAmong } from '../../clubs/data/readers.ts'
 import { proveWriter } from '../../clubs/mutations/writers.ts'
 
-/** What is liked. */
+/** The thing that is liked. */
 export interface Likeable {
   type: LikeType
   subject_id: string

@@ -27,7 +27,7 @@ afterAll(() => new Promise<void>((resolve) => site.close(() => resolve())))
 
 type Someone = Awaited<ReturnType<TestServer['person']>>
 
-/** What is found for a post with an address, after it was looked at. */
+/** Returns what is found for a post with an address, after it was looked at. */
 async function linkOf({ parts }: TestServer, { api }: Someone, url: string) {
   const { feed } = await api.call('feeds/addFeed', { group_id: 78, text: `See ${url} there` })
   await previewLink(parts, feed.fx_id, new URL(url).href)

@@ -5,7 +5,7 @@ import { clubsByIds } from '../../clubs/data/clubs.ts'
 import { commentsChanged, feedChanged, type Told } from '../events.ts'
 import type { CommentRow, FeedRow } from '../tables.ts'
 
-/** What keepers hid, or deleted a while ago, and the platform did not take down. */
+/** Words that keepers hid, or deleted a while ago, and the platform did not take down. */
 const canBe = 'not taken_down and (deleted_at is null or wipe_at is not null)'
 
 /** Puts a post back that keepers of its club hid or deleted. @throws refusal not_found where nothing of it is left. */

@@ -185,7 +185,7 @@ async function setComment(tx: Tx, told: Told, id: string, hide: boolean): Promis
   await commentsChanged(tx, told, row, 'update', about)
 }
 
-/** What people can report of feeds. */
+/** Things of feeds that people can report. */
 export const reportedFeeds = (told: Told) => ({
   feed: feeds(told),
   comment: comments(told, false),

@@ -28,7 +28,7 @@ type Content = Pick<
 >
 type New = ParsedInput<'feeds/addFeed'>
 
-/** What a form says, as columns. What it does not name stays. */
+/** Returns a form as columns. What it does not name stays. */
 function columnsOf(content: Content, groupId: number, before?: FeedRow) {
   const { text, media_url, film_id, data } = content
   const link = text === undefined ? undefined : firstLink(text)

@@ -36,7 +36,7 @@ async function servicesNamed(db: Db, rows: readonly WrittenRow[], viewer: Viewer
   return new Map(threads.flatMap((one) => (one ? [[one.subject_id, one] as const] : [])))
 }
 
-/** What somebody wrote, for themselves: where they left, the words alone. */
+/** Presents what somebody wrote, for themselves: where they left, the words alone. */
 export async function presentWritten(
   db: Db,
   rows: readonly WrittenRow[],

@@ -18,7 +18,7 @@ const oneReply = async (db: Db, row: CommentRow, about: Thread) => {
   return { reply: reply ?? refuse('not_found') }
 }
 
-/** What others say (specification 3, Comment and Reply). */
+/** Routes of what others say (specification 3, Comment and Reply). */
 export const commentRoutes = (parts: FeedsParts): Route[] => [
   ...reading(),
   ...comments(parts),

@@ -21,7 +21,7 @@ interface Made<Input> {
   tx: Tx
 }
 
-/** One transaction around what a class of the live-query backend makes, as around its call (api: createOrUpdate). */
+/** Opens one transaction around what a class of the live-query backend makes, as a call has (api: createOrUpdate). */
 const making =
   <Name extends FeedsCall>(
     { db }: FeedsParts,

@@ -34,7 +34,7 @@ async function feedNow(
 const reread = async (db: Db, { fx_id }: FeedRow): Promise<FeedRow> =>
   (await findFeed(db, fx_id)) ?? refuse('not_found')
 
-/** What is written in clubs (specification 7, Groups and feeds). */
+/** Routes of what is written in clubs (specification 7, Groups and feeds). */
 export const feedRoutes = (parts: FeedsParts): Route[] => [
   ...reading(parts),
   ...writing(parts),

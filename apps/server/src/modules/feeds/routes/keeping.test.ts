@@ -9,7 +9,7 @@ openServer()
 
 type Someone = Awaited<ReturnType<typeof server.person>>
 
-/** What somebody was told of a club, oldest first. */
+/** Returns what somebody was told of a club, oldest first. */
 const toldTo = async ({ username }: Someone, gx_id: string) =>
   (
     await statement<{ type: string; reason: string | null; actor_id: number | null }>(
@@ -205,9 +205,9 @@ it('tells a crowd of a private club once for all: who is outside when they look 
     [0, 0],
   ])
   const { notifications } = await put.api.call('notifications/get', {})
-  // What they are told of their place names no club.
+  // Notices about their place name no club.
   expect(JSON.stringify(notifications)).not.toContain(title)
-  // Who loses their place while they look has lost it.
+  // A person who loses their place while they look has lost it.
   let looked: Promise<unknown> = Promise.resolve()
   await inTransaction(server.parts.db, async (tx) => {
     await statement(

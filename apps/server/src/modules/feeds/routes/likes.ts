@@ -27,7 +27,7 @@ const within = (about: Thread) => ({
   title: about.title,
 })
 
-/** What a call would like. A person on their own page is liked as `User` (specification 3). */
+/** Returns what a call would like. A person on their own page is liked as `User` (specification 3). */
 export async function likeable(asked: Asked): Promise<Likeable> {
   const { fx_id, sx_id, comment_id, reply_id, user_id, type } = asked.input
   const id = comment_id ?? reply_id

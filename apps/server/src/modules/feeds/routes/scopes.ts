@@ -125,7 +125,7 @@ export async function saying(
   return { comment, thread: found }
 }
 
-/** What somebody takes back: their own wherever it stands, of others what they see. @throws as `saying`. */
+/** Returns what somebody takes back: their own wherever it stands, of others what they see. @throws as `saying`. */
 export async function takenSaying(
   asked: Omit<Asked<unknown>, 'input'>,
   id: string,

@@ -3,14 +3,14 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { openSignedAddresses } from '../../../platform/signedAddress.ts'
 import type { Document } from '../data.ts'
 
-/** Who asked for a file of a conversation or a post: it opens while they read there; null in an address that opens by itself. */
+/** Reader of a conversation's or post's file: it opens while they read there; null where an address opens by itself. */
 export type DocumentReader = number | 'visitor'
 
 /** Whom an address was made for: it opens for nobody else, in no other browser, and not after they signed out. */
 export type Holder = { holder: number; session: string; device: string | null }
 type DocumentClaims = { id: string; reader: DocumentReader | null } & (Holder | { holder: null })
 
-/** Who makes a call, for addresses in its answer; null for a visitor. A program keeps no cookie and is not asked for one. */
+/** Returns the caller for addresses in its answer; null for a visitor. A program keeps no cookie, is asked for none. */
 export const holderOf = ({ person, session, device, showsCookie }: Caller): Holder | null =>
   person === null || session === undefined
     ? null

@@ -36,7 +36,7 @@ declare module '../../../platform/ports.ts' {
 export interface Reader {
   secrets: Secrets
   user_id: number | null
-  /** What they hold lets them see it, as an invitation does: the address opens by itself while it is good. */
+  /** A thing they hold lets them see it, as an invitation does: the address opens by itself while it is good. */
   isProven?: boolean
 }
 
@@ -63,7 +63,7 @@ function signed({ secrets, user_id, isProven = false }: Reader, address: string)
   return addresses(secrets, sameForAMinute).sign(address, said).url
 }
 
-/** What the key of a picture's address says. @returns undefined for one that is forged, of another picture or too old. */
+/** Reads the key of a picture's address. @returns undefined for one that is forged, of another picture or too old. */
 export const readerOfAddress = (secrets: Secrets, path: string, key: unknown): Said | undefined =>
   addresses(secrets).check(path, key)
 

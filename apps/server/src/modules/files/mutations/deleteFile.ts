@@ -6,7 +6,7 @@ import { deletePicture } from './pictures.ts'
 
 declare module '../../../platform/ports.ts' {
   interface PortTypes {
-    /** Those of these files that an answer of an entry names: answers hold ids within their texts. */
+    /** Returns those of these files that an answer of an entry names: answers hold ids within their texts. */
     answeredDocuments: (db: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>
   }
 }
@@ -21,7 +21,7 @@ export async function deleteFile(
   userId: number,
   id: string,
 ): Promise<void> {
-  // What names a file from now on waits for this lock, so that the next question knows everything.
+  // A row that names a file from now on waits for this lock, so that the next question knows everything.
   const [own] = await statement(
     tx.db,
     'select from documents where document_id = $1 and user_id = $2 for update',

@@ -14,7 +14,7 @@ const fileType = onDemand<typeof FileType>('file-type')
 
 const longestName = 120
 
-/** What an entrant may send beside pictures: texts, sheets, slides, sound, film. Nothing that runs. */
+/** Types that an entrant may send beside pictures: texts, sheets, slides, sound, film. Nothing that runs. */
 const accepted = new Set([
   'application/pdf',
   'application/rtf',

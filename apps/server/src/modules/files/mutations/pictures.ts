@@ -103,7 +103,7 @@ export async function deletePicture(
       .returningAll()
       .executeTakeFirst()
   } catch (error) {
-    // Who shows a picture refers to its row, so the database knows without asking every module.
+    // Rows that show a picture refer to its row, so the database knows without asking every module.
     if (sqlState(error) === '23503') refuse('illegal_step')
     throw error
   }

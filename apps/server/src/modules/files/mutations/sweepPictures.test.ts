@@ -47,7 +47,7 @@ const pictures = async () =>
   (await sql<{ id: string }>('select attachment_id as id from attachments')).map(({ id }) => id)
 const isServed = async (id: string) => (await server.app.inject({ url: address(id) })).statusCode
 
-/** What was found unused is so for three days. */
+/** Lets three days pass for pictures that were found unused. */
 const daysPass = () =>
   sql(
     `update attachments set unused_since = unused_since - interval '3 days' where unused_since is not null`,

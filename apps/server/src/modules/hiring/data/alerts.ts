@@ -1,7 +1,7 @@
 import type { JobAlert } from '@plaudit/contract/hiring/alerts'
 import { statement, type Db } from '../../../platform/db/db.ts'
 
-/** What somebody wants to hear of, the latest first. */
+/** Returns what somebody wants to hear of, the latest first. */
 export async function alertsOf(db: Db, userId: number): Promise<JobAlert[]> {
   const rows = await statement<{ alert_id: string; query: JobAlert['query']; created_at: Date }>(
     db,

@@ -8,7 +8,7 @@ import { hiringDb, type JobRow } from '../tables.ts'
 export const findJob = (db: Db, id: number): Promise<JobRow | undefined> =>
   hiringDb(db).selectFrom('jobs').selectAll().where('feed_item_id', '=', id).executeTakeFirst()
 
-/** Those of some jobs that are there, the newest first. */
+/** Returns those of some jobs that are there, the newest first. */
 export const jobsByIds = async (db: Db, ids: readonly number[]): Promise<JobRow[]> =>
   ids.length === 0
     ? []
@@ -160,7 +160,7 @@ export async function seenBy(db: Db, ids: readonly number[]): Promise<Map<number
 /** Jobs of a poster that are looked at, at most. */
 const mostOfPoster = 200
 
-/** What became of the jobs that some people posted: how many there are, and how many of those were paid. */
+/** Counts the jobs that some people posted, and how many of those were paid. */
 export async function postersOf(
   db: Db,
   ids: readonly number[],

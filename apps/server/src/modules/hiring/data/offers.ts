@@ -52,7 +52,7 @@ export async function offersOf(
   return { ...pageOf(rows, newest, limit), total: await totalOf(db, found) }
 }
 
-/** What was said of each of some offers, in order. */
+/** Returns what was said of each of some offers, in order. */
 export async function actsOf(db: Db, ids: readonly string[]): Promise<Map<string, OfferActRow[]>> {
   if (ids.length === 0) return new Map()
   const rows = await statement<OfferActRow>(

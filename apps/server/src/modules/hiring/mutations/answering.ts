@@ -22,8 +22,8 @@ export interface Answering {
 }
 
 /**
- * One side's answer to an offer, in the transaction that makes what follows from it (api: offers/respond). Who has no
- * part in the offer hears that there is none.
+ * Takes one side's answer to an offer, in the transaction that makes what follows (api: offers/respond). A person
+ * without a part in the offer hears that there is none.
  * @throws refusal not_found, offer_illegal_step, job_closed, invalid_input, not_for_sale.
  */
 export async function respond(
@@ -87,7 +87,7 @@ const answers: Record<Given['verdict'], Answer> = {
   },
 }
 
-/** What the provider asked for last. */
+/** Returns the price that the provider asked for last. */
 async function lastPriceOf(tx: Tx, { offer_id, user_id, price }: OfferRow): Promise<number> {
   const [row] = await statement<{ price: number }>(
     tx.db,
@@ -97,7 +97,7 @@ async function lastPriceOf(tx: Tx, { offer_id, user_id, price }: OfferRow): Prom
   return row?.price ?? price
 }
 
-/** One offer of a job is accepted at a time: its row is held while that is looked at. */
+/** Proves that no other offer of the job is accepted: its row is held while that is looked at. */
 async function proveOpen(tx: Tx, { feed_item_id, offer_id }: OfferRow): Promise<void> {
   if (feed_item_id === null) return
   const [job] = await statement<{ state: string }>(

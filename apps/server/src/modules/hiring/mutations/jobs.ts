@@ -44,11 +44,11 @@ export async function keepJob(tx: Tx, { group_id, feed_item_id }: Said): Promise
     ],
   )
   await jobChanged(tx, feed_item_id)
-  // One that was hidden takes no offers; shown again, its poster opens it.
+  // A job that was hidden takes no offers; shown again, its poster opens it.
   if (feed.hidden_at !== null) await dropJob(tx, { group_id, feed_item_id })
 }
 
-/** What was offered in one currency can't be paid in another. @throws refusal invalid_input. */
+/** Proves that nothing was offered in another currency: it can't be paid in this one. @throws refusal invalid_input. */
 async function proveUnbound(tx: Tx, feedItemId: number, currency: string): Promise<void> {
   const [bound] = await statement<{ currency: string }>(
     tx.db,

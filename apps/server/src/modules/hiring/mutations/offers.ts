@@ -48,7 +48,7 @@ export const set = (tx: Tx, { offer_id }: OfferRow, changes: Changes): Promise<O
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** One of the person's services. @throws refusal no_service_to_offer with the specification's sentence. */
+/** Returns one of the person's services. @throws refusal no_service_to_offer with the specification's sentence. */
 async function serviceOf(tx: Tx, person: Person, sxId: string | undefined): Promise<string> {
   const own = await offerableOf(tx.db, person.user_id)
   if (own.length === 0) refuse('no_service_to_offer')

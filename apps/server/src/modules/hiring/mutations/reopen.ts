@@ -53,8 +53,8 @@ interface CalledOff extends Why {
 }
 
 /**
- * One side called the order off before it was paid. Called by the module that has orders, which holds nothing of the
- * order yet: an offer is held before its order. @returns false where it was paid, or reopened, meanwhile.
+ * Reopens an offer whose order one side called off before payment. Called by the module that has orders, which holds
+ * nothing of the order yet: an offer is held before its order. @returns false where it was paid, or reopened, since.
  */
 export async function reopenOrdered(
   tx: Tx,

@@ -8,7 +8,7 @@ const own = async (db: Db, caller: Caller) => ({
   alerts: await alertsOf(db, personOf(caller).user_id),
 })
 
-/** What people want to hear of when it is posted. */
+/** Routes of what people want to hear of when it is posted. */
 export const alertRoutes = (): Route[] => [
   route('jobs/getAlerts', { limit: 'read', read: ({ db, caller }) => own(db, caller) }),
   route('jobs/saveAlert', {

@@ -144,7 +144,7 @@ it('keeps the poster’s mark on an offer from its provider, who learns that it 
   expect((await theirs())?.state).toBe('received')
   for (const by of [leo, amina])
     await refuses(by.api.call('offers/shortlist', { offer_id, on: false }), 'not_found')
-  // What came of the offer comes through the same line after the mark, of which nothing came.
+  // The offer's events come through the same line after the mark, of which nothing came.
   await api.call('offers/respond', { offer_id, verdict: 'decline' })
   await expect
     .poll(() => line.events.map(({ data }) => data))

@@ -205,7 +205,7 @@ it('goes back and forth by counter-offers that keep their history, and is accept
     inTransaction(server.parts.db, (tx) => payOffer(tx, server.parts.realtime, offer_id))
   expect([await pay(), await pay()]).toEqual([true, true])
   const { job } = await visitor.call('jobs/get', { fx_id: feed_item_id })
-  // Whoever thinks of an offer sees what became of the poster's jobs.
+  // A person who thinks of an offer sees what became of the poster's jobs.
   expect([job.state, job.poster.paid, job.poster.jobs > 1]).toEqual(['filled', 1, true])
   const [closed] = (await amina.api.call('offers/get', { offer_id: rival.offer_id })).offers
   expect(closed?.state).toBe('expired')

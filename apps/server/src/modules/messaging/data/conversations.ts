@@ -114,7 +114,7 @@ export async function memberOf(
 
 export type ListFilter = (typeof listParts)[number] | 'open' | 'any'
 
-/** What a part of the list holds: conversations without a message are nobody's but their maker's screen. */
+/** Conditions of each part of the list: conversations without a message are nobody's but their maker's screen. */
 const parts: Record<ListFilter, string> = {
   all: 'm.accepted and not m.archived',
   unread: 'm.accepted and not m.archived and c.messages > m.seen_number',
@@ -123,7 +123,7 @@ const parts: Record<ListFilter, string> = {
   contests: "not m.archived and c.kind = 'contest'",
   clubs: "not m.archived and c.kind = 'club'",
   archived: 'm.accepted and m.archived',
-  // Who was turned away is gone until they write again.
+  // A sender who was turned away is gone until they write again.
   requests: 'not m.accepted and not m.archived',
   // For a client that knows of no parts: nothing that was said to a person is hidden from it.
   open: 'not m.archived',
@@ -209,7 +209,7 @@ export async function lastMessages(
   return new Map(found.map((row) => [`${row.conversation_id} ${row.seq}`, row]))
 }
 
-/** Those of the pairs' others whom this person blocked. */
+/** Returns the people whom this person blocked. */
 export async function blockedBy(db: Db, userId: number): Promise<Set<number>> {
   const rows = await statement<{ blocked_id: number }>(
     db,

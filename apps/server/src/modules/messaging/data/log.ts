@@ -132,7 +132,7 @@ async function showingIn(db: Db, { conversation_id, kind }: Head): Promise<Reado
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** What a reader is told of an event. */
+/** Returns what a reader is told of an event. */
 export function dataOf(
   { kind, user_id, upto, message }: EventWithMessage,
   present: (row: MessageRow) => ReturnType<typeof presentMessage>,

@@ -73,7 +73,7 @@ async function changedAfter(
   )
   const page = rows.slice(0, limit)
   const more = rows.length > limit
-  // What came after the head was read is on this page or a later one: the cursor goes as far as the page says all.
+  // A change after the head was read is on this page or a later one: the cursor goes as far as the page says all.
   const last = page.at(-1)?.changed ?? after
   return { rows: page, seq: more ? last : Math.max(head, last, after), more }
 }

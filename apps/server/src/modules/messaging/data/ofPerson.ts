@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { exported, type Exported } from '../../../platform/person.ts'
 
-/** What a person wrote, and what they set. */
+/** Exports what a person wrote, and what they set. */
 export function exportMessages(db: Db, userId: number): Exported[] {
   return [
     exported(

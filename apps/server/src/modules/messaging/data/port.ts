@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Caller, Viewer } from '../../../platform/http/caller.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 
-/** What messaging needs to know of the contest or club that a room belongs to. */
+/** Facts that messaging needs of the contest or club that a room belongs to. */
 export interface Room {
   title: string
   /** Reads it whatever is public: who belongs there, also silenced or behind with a payment. */

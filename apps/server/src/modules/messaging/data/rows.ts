@@ -102,7 +102,7 @@ export interface EventRow {
 /** A message's id: its conversation and its number there. */
 export const messageId = (conversationId: string, seq: number): string => `${conversationId}_${seq}`
 
-/** What a message's id names; undefined for what is none. */
+/** Reads a message's id; undefined for what is none. */
 export function messageOfId(id: string): { conversation_id: string; seq: number } | undefined {
   const match = /^([0-9A-Za-z]{20,24})_([1-9]\d{0,14})$/.exec(id)
   return match === null ? undefined : { conversation_id: match[1] ?? '', seq: Number(match[2]) }

@@ -9,7 +9,7 @@ interface Sanction {
   until: string | null
 }
 
-/** Those who may not write in a room now, the latest first. */
+/** Returns the people who may not write in a room now, the latest first. */
 export async function sanctionsIn(db: Db, conversationId: string): Promise<Sanction[]> {
   const rows = await statement<{ user_id: number; kind: 'mute' | 'ban'; until: Date | null }>(
     db,

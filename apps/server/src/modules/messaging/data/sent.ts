@@ -4,7 +4,7 @@ import { presentMessage, shownBy } from '../present/messages.ts'
 import { findConversation } from './conversations.ts'
 import { messagesBySeq } from './log.ts'
 
-/** What a person sent under an id of theirs, as its author sees it. */
+/** Returns what a person sent under an id of theirs, as its author sees it. */
 export async function findSent(
   db: Db,
   userId: number,

@@ -35,7 +35,7 @@ export type Place = Pick<
   'conversation_id' | 'kind' | 'subject' | 'low_user' | 'high_user'
 >
 
-/** What became of an act. */
+/** The result of an act. */
 export type ActOutcome =
   | {
       outcome: 'written'

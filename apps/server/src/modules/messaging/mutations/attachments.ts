@@ -11,7 +11,7 @@ export interface GivenAttachment {
 }
 
 /**
- * What a message keeps of its files: they were uploaded before, and are the sender's own.
+ * Returns what a message keeps of its files: they were uploaded before, and are the sender's own.
  * @throws refusal invalid_input for another's.
  */
 export async function proveAttachments(

@@ -35,7 +35,7 @@ export async function holdMessage({ tx, rooms, asker }: Changing, id: string): P
   if (!isOfTheirTime(await accessTo(tx.db, rooms, asker, { conversation_id }), key.seq))
     refuse('invalid_conversation')
   await holdConversation(tx, conversation_id)
-  // What they may is asked again: it may have ended while this waited for others.
+  // The person's rights are asked again: they may have ended while this waited for others.
   const access = await accessTo(tx.db, rooms, asker, { conversation_id })
   const [message] = await statement<MessageRow>(
     tx.db,

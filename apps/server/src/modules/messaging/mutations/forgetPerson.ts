@@ -17,7 +17,7 @@ const theirOwn = [
 ]
 
 /**
- * What a person wrote is taken back; that something stood there stays, so that others' conversations keep their order.
+ * Takes back what a person wrote; that something stood there stays, so that others' conversations keep their order.
  * Their pairs end: the other one reads what they themselves wrote. Each conversation is told, so that open threads and
  * what devices keep lose the words too.
  */
@@ -90,7 +90,7 @@ async function emptyRest(tx: Tx, userId: number, shared: readonly string[]): Pro
   )
   for (const id of shared) {
     const changed = await appendEvent(tx, id, { kind: 'clear' })
-    // Who was away meanwhile reads what changed.
+    // A reader who was away meanwhile reads what changed.
     await statement(
       tx.db,
       `update messages w set changed = $2 where conversation_id = $1 and seq in (

@@ -95,7 +95,7 @@ test('a group of sends and the switch of what one shows to have read never wait 
   const { db } = server.parts
   const { b, id } = await pairOfPeople(server)
   const ids = [id, (await pairOfPeople(server, b)).id]
-  // Who waits gives up, so that a wait is a fault here and no hang.
+  // A waiting statement gives up, so that a wait is a fault here and no hang.
   const beside = (save: (on: Db) => Promise<unknown>) =>
     inTransaction(db, async (tx) => {
       await statement(tx.db, `set local lock_timeout = '500ms'`, [])

@@ -114,7 +114,7 @@ export async function tellLists(
   await inTransaction(db, (tx) => tellPeople(tx, realtime, conversationIds))
 }
 
-/** What is read after the lock is told by no other process meanwhile: nobody's list goes back to an earlier state. */
+/** Reads after the lock, so no other process tells the same meanwhile: nobody's list goes back to an earlier state. */
 async function tellPeople(
   tx: Tx,
   realtime: Realtime,
@@ -147,7 +147,7 @@ async function tellPeople(
       type: 'update' as const,
       data: {
         ...eventOf(row, last.get(`${row.conversation_id} ${row.last_seq}`), shown),
-        // What was edited, seen or liked since the last telling is no new message.
+        // A message edited, seen or liked since the last telling is no new message.
         fresh: (row.last_seq ?? 0) > (told.get(row.conversation_id) ?? 0),
       },
     })),

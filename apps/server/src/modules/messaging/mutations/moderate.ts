@@ -16,7 +16,7 @@ export interface ToModerate {
 
 const defaultMute = 60
 
-/** One act of a room's moderator. @throws refusal invalid_input where it does not say about what. */
+/** Does one act of a room's moderator. @throws refusal invalid_input where it does not say about what. */
 export async function moderate(
   tx: Tx,
   by: number,

@@ -16,7 +16,7 @@ const shown = 140
 
 /**
  * Tells those who have not seen what stands last that somebody writes: once until they look, however much is written.
- * What was taken back or is out of sight counts for nothing, and does not silence what stands above it.
+ * A message taken back or out of sight counts for nothing, and does not silence what stands above it.
  * Muted conversations tell nobody; the list shows them. Of a stranger who was not let in one line is told, once for good.
  * @returns how many were told.
  */

@@ -13,7 +13,7 @@ export interface PairToOpen {
 
 /**
  * The conversation of two people, made when they have none; there is one for each pair, however many open it at once.
- * What was let in stays let in.
+ * A pair that was let in stays let in.
  * @throws refusal conversation_with_oneself ('Invalid Conversation'), invalid_conversation for nobody.
  */
 export async function openPair(tx: Tx, { by, other, known }: PairToOpen): Promise<string> {

@@ -85,7 +85,7 @@ test('a finished preview is told to whoever wrote the address, on a topic of the
   await expect
     .poll(() => lines[0]?.events)
     .toMatchObject([{ topic: 'urls', type: 'create', data: found }])
-  // What b writes afterwards is the first that b hears of.
+  // The text that b writes afterwards is the first that b hears of.
   await send(b, id, `${address}/later`)
   await expect
     .poll(() => lines[1]?.events)

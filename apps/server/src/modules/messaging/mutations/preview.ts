@@ -23,7 +23,7 @@ export async function previewMessage(
   await inTransaction(db, async (tx) => {
     await holdConversation(tx, key.conversation_id)
     const message = await messageOf(tx.db, key)
-    // It may have been changed or taken back meanwhile.
+    // The message may have been changed or taken back meanwhile.
     if (message === undefined || linkOf(message) !== url) return
     if (message.urls[0]?.url === url && message.urls[0].title === title) return
     await writeChange(tx, message, 'preview', 'urls = $3', [JSON.stringify([found])])

@@ -9,7 +9,7 @@ import { hideMessage } from './moderate.ts'
 import { holdConversation } from './append.ts'
 
 /**
- * What reports of messages do (product 11): a reader of a conversation may report what stands there, and those who
+ * Reports of messages (product 11): a reader of a conversation may report what stands there, and those who
  * decide see that message alone. Between two people nothing hides by itself; in a room that many read, it may.
  */
 export const reportedMessages = (rooms: Rooms): Reported => ({
@@ -52,7 +52,7 @@ const thingOf = ({ sender_id, title, text }: MessageRow): ReportedThing => ({
   picture: '',
 })
 
-/** What was taken back is not there to be reported. */
+/** Returns the message; one that was taken back is not there to be reported. */
 async function messageOf(db: Db, id: string): Promise<MessageRow | undefined> {
   const key = messageOfId(id)
   const [message] = key === undefined ? [] : await messagesBySeq(db, key.conversation_id, [key.seq])

@@ -66,7 +66,7 @@ export async function sendMessage(
     attachments,
     reader: readerOf(parts.secrets, asker),
   })
-  // Who writes in a room follows it from then on.
+  // A person who writes in a room follows it from then on.
   if (outcome.outcome === 'written' && outcome.place.subject !== null)
     await followRoom(parts.db, asker.userId, conversation_id, message.seq)
   return message
@@ -99,7 +99,7 @@ async function placeOf(
 
 const known = new Kept<{ subject: string | null }>({ most: 20_000 })
 
-/** What kind a conversation is never changes: it is asked for once. */
+/** Returns the kind of a conversation, which never changes: it is asked for once. */
 export async function findKind(
   db: Db,
   id: string,
@@ -114,7 +114,7 @@ export async function findKind(
 
 async function pairWith(parts: SendParts, by: number, other: number): Promise<string> {
   const isKnown = by !== other && (await parts.ties(parts.db, by, other))
-  // Who has an order with somebody, or asks for help, is heard also where chat is switched off.
+  // A person who has an order with somebody, or asks for help, is heard also where chat is switched off.
   if (!isKnown && !isSupport(by) && !isSupport(other) && !(await havePair(parts.db, by, other)))
     await provePart(parts.db, 'chat')
   return inTransaction(parts.db, (tx) => openPair(tx, { by, other, known: isKnown }))

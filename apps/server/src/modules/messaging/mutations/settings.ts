@@ -77,7 +77,7 @@ export interface ChatSettings {
 
 const atFirst: ChatSettings = { shows_seen: true, shows_typing: true, shows_presence: true }
 
-/** What people let others see; everything where they said nothing. */
+/** Returns what people let others see; everything where they said nothing. */
 export async function chatSettingsOf(
   db: Db,
   userIds: readonly number[],

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { ownTopic } from '../../../platform/realtime/grants.ts'
 import { announce, type Announcer } from '../../../platform/realtime/topics.ts'
 
-/** What was found at an address that somebody wrote, and where they wrote it. */
+/** Facts found at an address that somebody wrote, and where they wrote it. */
 export interface FoundUrl {
   url: string
   title: string

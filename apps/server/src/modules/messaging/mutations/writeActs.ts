@@ -10,7 +10,7 @@ import type { Act, ActOutcome, Send } from './act.ts'
 export const writeSettings =
   '-c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan'
 
-// One statement is one transaction: it holds the conversations (in one order, so that two processes never wait for
+// This statement is one transaction: it holds the conversations (in one order, so that two processes never wait for
 // each other), finds retries, gives numbers that have no gap, and writes messages, marks and their events. A refused
 // act harms no other. It announces nothing: NOTIFY would serialise commits, so hints follow in batches.
 const text = `

@@ -10,14 +10,14 @@ import { otherOf, presentMessage, seenBy, shownBy, type Shown } from './messages
 
 type Row = ConversationRow & { mine: MemberRow }
 
-/** What the rows of many conversations are made of, read together. */
+/** Facts that the rows of many conversations are made of, read together. */
 interface Around {
   userId: number
   members: Map<string, Mark[]>
   people: Map<number, PublicUser>
-  /** Those whom this person blocked: who blocked them is told by the refusal alone. */
+  /** People whom this person blocked: who blocked them is told by the refusal alone. */
   blocked: Set<number>
-  /** Those from whom a block parts them, whoever set it. */
+  /** People from whom a block parts them, whoever set it. */
   apart: Set<number>
   messages: Map<string, MessageRow>
   shown: Shown
@@ -68,7 +68,7 @@ export async function presentConversations(
   })
 }
 
-/** One conversation, or a room that may have no row yet. */
+/** Presents one conversation, or a room that may have no row yet. */
 export async function presentConversation(db: Db, access: Access): Promise<Conversation> {
   const { row, userId, room } = access
   if (row === undefined) return emptyRoom(access)
@@ -128,7 +128,7 @@ function presentOne(access: Access, known: Around): Conversation {
 const ownerOf = ({ kind }: ConversationRow, members: readonly MemberRow[]): number | null =>
   kind === 'group' ? (members.find(({ role }) => role === 'owner')?.user_id ?? null) : null
 
-/** What a conversation is for one person alone. */
+/** Returns the fields of a conversation that are one person's alone. */
 const ownOf = (row: ConversationRow, mine: MemberRow | undefined) => ({
   unread: mine ? Math.max(0, row.messages - mine.seen_number) : 0,
   seen: mine?.seen_seq ?? 0,

@@ -10,7 +10,7 @@ type Pair = Pick<ConversationRow, 'low_user' | 'high_user'>
 
 type Pictures = ReadonlyMap<string, { picture: Picture; isClosed: boolean }>
 
-/** What messages show beside their own rows. */
+/** Facts that messages show beside their own rows. */
 export interface Shown {
   pictures: Pictures
   authors: ReadonlyMap<number, PublicUser>

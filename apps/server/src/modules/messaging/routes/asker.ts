@@ -7,7 +7,7 @@ import type { Chat } from '../mutations/chat.ts'
 import type { Here } from '../mutations/presence.ts'
 import type { SendParts } from '../mutations/send.ts'
 
-/** What the calls of conversations stand on. */
+/** Parts that the calls of conversations stand on. */
 export interface MessagingParts extends SendParts {
   parts: Parts
   chat: Chat

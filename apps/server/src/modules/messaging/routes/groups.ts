@@ -50,7 +50,7 @@ function saveGroupRoute({ rooms, ties }: MessagingParts): Route {
   })
 }
 
-/** Those of some people who have something to do with this one: nobody of them has to be asked. */
+/** Returns those of some people who have something to do with this one: nobody of them has to be asked. */
 async function tiedAmong(
   db: Db,
   ties: MessagingParts['ties'],

@@ -24,7 +24,7 @@ const id = z.string().max(30)
 const as = z.literal('support').optional()
 const seq = z.int().min(1)
 
-/** What the live-query backend's cloud functions were asked for, over the socket (specification 7, api: Realtime). */
+/** Operations of the live-query backend's cloud functions, over the socket (specification 7, api: Realtime). */
 export const messagingOperations = (messaging: MessagingParts): Operations => ({
   fetchConversations: operation({
     input: z.object({
@@ -95,7 +95,7 @@ const ports = {
   Viewed: 'createViewed',
 } as const
 
-/** What the call of that class gives: a message that has an id is changed. The other classes belong to modules above, which hand their way in. */
+/** Runs the call of that class: a message with an id is changed. Other classes' modules above hand their way in. */
 async function create(
   messaging: MessagingParts,
   caller: Caller,

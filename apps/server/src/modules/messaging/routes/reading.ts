@@ -136,7 +136,7 @@ export async function openConversation(messaging: MessagingParts, asker: KnownAs
   }
 }
 
-/** What a reader sees of a stranger before answering the request: the confirmed ways to reach them, and the clubs that both are in. */
+/** Returns a stranger's facts before the request is answered: confirmed ways to reach them, clubs that both are in. */
 async function confirmedOf(
   { db, parts }: MessagingParts,
   { userId, site }: KnownAsker,
@@ -193,7 +193,7 @@ async function present(
   )
 }
 
-/** What is on the screen is seen; a stranger who was not let in learns nothing. */
+/** Marks as seen what is on the screen; a stranger who was not let in learns nothing. */
 async function markSeen(
   { chat }: MessagingParts,
   asker: KnownAsker,

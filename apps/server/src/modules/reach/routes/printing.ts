@@ -24,7 +24,7 @@ export interface Asked {
   Querystring: { lang?: string; paper?: string }
 }
 
-/** What all of them need: the installation, what was drawn already, and stored pictures. */
+/** Parts that all of them need: the installation, what was drawn already, and stored pictures. */
 export interface Drawing {
   parts: PrintParts
   printed: Printed

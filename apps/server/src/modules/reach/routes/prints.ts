@@ -72,7 +72,7 @@ function addPosters(app: FastifyInstance, { parts, printed, bytesOf }: Drawing):
   app.get<Asked>('/prints/:cx_id/:assox_id/poster.pdf', sheet)
 }
 
-/** What the picture shows, and no more, so that it is drawn anew only when it would look another way. */
+/** Returns what the picture shows, and no more, so that it is drawn anew only when it would look another way. */
 function forCard(print: Print, person: Shown | undefined): unknown {
   const { revision: _, people, ...rest } = print
   if (person) return [rest, person]

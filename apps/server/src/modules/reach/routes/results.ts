@@ -10,7 +10,7 @@ import { hashOf, read, sendSheet, smallPicture, type Asked, type Drawing } from 
 const isPlaced = (person: Shown): person is Placed => person.place !== null
 const columns = ['place', 'name', 'votes', 'public', 'jury', 'score'] as const
 
-/** What a declared result is told by on paper and as a table: of the round that counted last, for everybody. */
+/** Adds a declared result's papers and table: of the round that counted last, for everybody. */
 export function addResults(app: FastifyInstance, { parts, printed }: Drawing): void {
   const declared = async (request: FastifyRequest<Asked>) => {
     const asked = await read(parts, request)

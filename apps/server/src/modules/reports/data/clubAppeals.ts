@@ -41,7 +41,7 @@ const from = `from audit_log a left join club_appeals p on p.act_id = a.audit_id
   where a.subject = 'club' and a.act = any ($2::text[])`
 const given = [undone, [...appealableActs]]
 
-/** What keepers of clubs did with a person's words and places, the latest first. */
+/** Returns what keepers of clubs did with a person's words and places, the latest first. */
 export const decisionsAbout = (
   db: Db,
   userId: number,
@@ -54,7 +54,7 @@ export const decisionsAbout = (
     [...given, String(userId), before ?? null, limit],
   )
 
-/** One decision of that list. */
+/** Returns one decision of that list. */
 export async function decisionById(db: Db, actId: number): Promise<DecisionRow | undefined> {
   const [row] = await statement<DecisionRow>(db, `select ${columns} ${from} and a.audit_id = $3`, [
     ...given,

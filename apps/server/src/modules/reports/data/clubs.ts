@@ -6,8 +6,8 @@ import type { CaseFound } from '../data.ts'
 import { reportsDb } from '../tables.ts'
 
 /**
- * What the keepers of a club call a case. Its own id is its author's alone: with it a decision is read and an appeal made.
- * Nothing leads back from this one.
+ * Returns the keepers' name for a case of their club. Its own id is its author's alone: with it a decision is read and
+ * an appeal made. Nothing leads back from this one.
  */
 const nameInClub = (caseId: RawBuilder<unknown>, groupId: number) =>
   sql<string>`left(encode(sha256(convert_to(${groupId}::text || ' ' || ${caseId}, 'UTF8')), 'hex'), 22)`
@@ -76,7 +76,7 @@ export async function casesOfClub(
   return { ...(pageOf(rows as never, order as never, asked.limit) as never as Page), total }
 }
 
-/** What its keepers made of all that was reported so far; undefined where something waits. */
+/** Returns what its keepers made of all that was reported so far; undefined where something waits. */
 export async function answeredInClub(
   db: Db,
   groupId: number,

@@ -1,7 +1,7 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { reportsDb, type QuestionRow } from '../tables.ts'
 
-/** What was asked about a case, the first question first. */
+/** Returns what was asked about a case, the first question first. */
 export const questionsOf = (db: Db, caseId: string): Promise<QuestionRow[]> =>
   reportsDb(db)
     .selectFrom('report_questions')

@@ -28,7 +28,7 @@ export async function clubOf(
   return both.every((id) => inside.has(id)) ? club.group_id : null
 }
 
-/** Those who keep order in a club hear once of each case; whose it is does not. */
+/** Tells those who keep order in a club once of each case; the person whose it is hears nothing. */
 export async function tellKeepers(
   tx: Tx,
   person: Person,
@@ -40,7 +40,7 @@ export async function tellKeepers(
   if (club === undefined || club.is_platform) return
   const keepers = await keepersOf(tx.db, groupId)
   await tell(tx, {
-    // Who reported is told to nobody: they are only left out.
+    // The reporter is named to nobody: they are only left out.
     to: keepers.filter((id) => id !== author_id && id !== person.user_id),
     type: 'club.reported',
     key: `report:${caseId}:club`,
@@ -59,7 +59,7 @@ interface Answer {
 }
 
 /**
- * What the keepers of a club make of a report: hidden with a reason, which stands in the club's log, or left. The
+ * Takes the keepers' answer to a report: hidden with a reason, which stands in the club's log, or left. The
  * platform still decides about it.
  * @throws refusal not_found for a case that is none of this club's or about oneself, case_closed, forbidden,
  *   invalid_input without a reason.

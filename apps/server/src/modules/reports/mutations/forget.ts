@@ -2,7 +2,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Leaving } from '../../../platform/person.ts'
 
 /**
- * What was decided about a person's things stays without them (`on delete`), and without words: their appeal, and what
+ * Keeps what was decided about a person's things without them (`on delete`), and without words: their appeal, and what
  * others wrote about them and asked them. Cases about the person themselves go.
  */
 export async function forgetReports(tx: Tx, { user_id }: Leaving): Promise<void> {

@@ -64,7 +64,7 @@ type Around = (row: DecisionRow) => {
   reason: string
 }
 
-/** What stands around each of some acts, as its reader may know it. */
+/** Returns what stands around each of some acts, as its reader may know it. */
 async function around(
   db: Db,
   { things }: Pick<ReportParts, 'things'>,

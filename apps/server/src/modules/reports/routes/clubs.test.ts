@@ -118,7 +118,7 @@ it('lets them hide with a reason or leave it, in the club’s log; the platform 
   const { cases } = await admin.api.call('reports/getQueue', { queue: 'open' })
   const own = cases.filter(({ author: by }) => by?.ID === author.user_id)
   expect(own.map(({ entity }) => entity).toSorted()).toEqual(['comment', 'feed', 'user'])
-  // What somebody reports later is new; what the platform decided is closed.
+  // A later report of somebody is new; what the platform decided is closed.
   const later = await someone()
   await stand(gx_id, later, 'member')
   await report(later, { entity: 'feed', fx_id })
@@ -189,7 +189,7 @@ it('says who looks at a case: one of two who take it at once, another only on pu
     return [found.counts.mine, ...found.cases.map((one) => one.taken_by?.ID)]
   }
   expect([await mine(first), await mine(other)]).toEqual([[1, first.user_id], [0]])
-  // What somebody else looks at is not given back by another, and taken over on purpose.
+  // A case that somebody else looks at is not given back by another, and taken over on purpose.
   await take(other, false)
   expect(await mine(first)).toEqual([1, first.user_id])
   expect(await take(other, true, first.user_id)).toBe('ok')

@@ -12,7 +12,7 @@ import { answerQuestion } from '../mutations/questions.ts'
 import { appealUntil } from '../policy.ts'
 import { presentQuestion, thingsOf } from '../present.ts'
 
-/** What the author reads: what they were asked, and what was decided. @throws refusal not_found while neither is. */
+/** Returns what the author reads: questions and the decision. @throws refusal not_found while neither is. */
 async function letterOf(
   db: Db,
   things: ReportedThings,

@@ -6,7 +6,7 @@ import { findDocuments, kindsThatAreOn, nearestName } from '../data.ts'
 import { presentFound } from '../present.ts'
 import { spelledOtherwise } from '../data/spelled.ts'
 
-/** One search over everything that one may see (product 14). */
+/** Routes of the one search over everything that one may see (product 14). */
 export function searchRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
   return [
     route('search/find', {

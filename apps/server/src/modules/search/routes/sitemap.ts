@@ -14,7 +14,7 @@ import { kindsThatAreOn } from '../data.ts'
 /** Addresses of one file at most: the format takes 50,000, and slow machines take smaller files. */
 export const longestFile = 20_000
 
-/** What search engines are kept from: pages that belong to a person, and the shell that shows everything again. */
+/** Paths that search engines are kept from: pages of a person, and the shell that shows everything again. */
 const closed =
   '/__manifest /admin /app/ /auth /dashboard /editContests /mailbox /managecontestant /studio/'
 
@@ -37,7 +37,7 @@ const pages: readonly { path: string; part?: ProductPart }[] = [
   { path: '/terms-of-service' },
 ]
 
-/** What a site shows to everybody: nothing that belongs to members, to another site's owner or to a part that is off. */
+/** Tells what a site shows to everybody: nothing of members, of another site's owner or of a part that is off. */
 const everybodys = (site: SiteScope, kinds: readonly SearchKind[]): RawBuilder<boolean> =>
   sql<boolean>`d.kind = any (${kinds}) and ${within(site, 'd.owner_id')} and (d.audience is null or exists (
     select from search_audiences a where a.audience = d.audience and a.user_id is null))`
@@ -93,7 +93,7 @@ async function pagesThatAreOn(db: Db): Promise<string[]> {
   return pages.filter(({ part }) => part === undefined || switched[part]).map(({ path }) => path)
 }
 
-/** One file with everything while that is short enough, else the index of several (sitemaps.org, 0.9). */
+/** Makes one file with everything while that is short enough, else the index of several (sitemaps.org, 0.9). */
 async function sitemapOf(
   { db, origin, size }: { db: Db; origin: string; size: number },
   site: SiteScope,

@@ -75,8 +75,8 @@ export function waitingHosts(
 }
 
 /**
- * What a site shows, and the name under which it does, for what is told outside of a visit; the default one has the
- * installation's own name. @returns undefined for a site that has no proven name any more.
+ * Returns what a site shows, and the name under which it does, for what is told outside of a visit; the default one has
+ * the installation's own name. @returns undefined for a site that has no proven name any more.
  */
 export async function siteToTell(
   db: Db,

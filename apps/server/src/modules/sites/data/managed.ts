@@ -16,7 +16,7 @@ export async function managedSites(
   return pageOf(found, newestFirst, asked.limit)
 }
 
-/** What these sites are called, for logs that keep their numbers. */
+/** Returns the titles of these sites, for logs that keep their numbers. */
 export const siteTitles = (
   db: Db,
   siteIds: readonly number[],

@@ -3,7 +3,7 @@ import { settingGroups, type SettingGroup, type Settings } from '@plaudit/contra
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 
-/** What holds where the operator set nothing. */
+/** Settings where the operator set nothing. */
 const usual: Settings = {
   parts: { services: true, jobs: true, clubs: true, chat: true, paid_votes: true },
   fees: { services: 10, votes: 10, clubs: 5 },
@@ -13,7 +13,7 @@ const usual: Settings = {
   domains: { price: 0, currency: 'USD' },
 }
 
-/** One group of what is set for the installation; what is missing or unreadable is as usual. */
+/** Reads one group of what is set for the installation; what is missing or unreadable is as usual. */
 export async function readSettings<Group extends SettingGroup>(
   db: Db,
   group: Group,
@@ -66,7 +66,7 @@ function merged(group: SettingGroup, stored: Record<string, unknown>): object {
 
 /**
  * Part of the product that is switched off takes nothing new (product 14): asked by every verb that begins something.
- * What is open already goes on: orders, refunds, cancelling, downloads, erasure.
+ * Work that is open already goes on: orders, refunds, cancelling, downloads, erasure.
  * @throws refusal part_off.
  */
 export async function provePart(db: Db, part: ProductPart): Promise<void> {

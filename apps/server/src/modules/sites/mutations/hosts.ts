@@ -57,7 +57,7 @@ export async function addHost(
   await noteHost(tx, person.user_id, site_id, 'add_host', host)
 }
 
-/** What a look at the record said: nothing is decided by it that the database does not allow. */
+/** The result of a look at the record: nothing is decided by it that the database does not allow. */
 export type Looked = 'proven' | 'no_record' | 'other_record' | 'no_answer'
 
 /** Looks for the record of a name, outside of every transaction. */

@@ -126,7 +126,7 @@ const bare = { primary_colour: null, secondary_colour: null, home_path: null, ow
 
 async function update(tx: Tx, siteId: number, row: Columns): Promise<SiteRow> {
   const after = { ...(await siteById(tx.db, siteId)), ...row }
-  // What only its owner's things are shown of has an owner.
+  // A site that shows only its owner's things has an owner.
   if (after.shows === 'owner' && after.owner_id === null)
     refuse('invalid_input', { fields: { owner: 'invalid_username' } })
   return sitesDb(tx.db)

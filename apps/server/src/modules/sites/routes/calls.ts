@@ -57,7 +57,7 @@ export function sitesRoutes(parts: SitesParts): Route[] {
   ]
 }
 
-/** What a browser installs: a manifest for each site, in the language of the page that names it (product 12). */
+/** Adds what a browser installs: a manifest for each site, in the language of the page that names it (product 12). */
 export function addManifest(
   app: FastifyInstance,
   { db, sites }: Pick<SitesParts, 'db' | 'sites'>,

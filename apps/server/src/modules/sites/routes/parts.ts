@@ -5,12 +5,12 @@ import type { LookUpTxt } from '../mutations/hosts.ts'
 
 declare module '../../../platform/ports.ts' {
   interface PortTypes {
-    /** Who looks after sites: the accounts stand upon this module, and hand themselves in. */
+    /** Functions about people who look after sites: accounts stand upon this module, and hand themselves in. */
     sitePeople: SitePeople
   }
 }
 
-/** What the routes of sites are handed. */
+/** The parts that the routes of sites are handed. */
 export interface SitesParts extends Parts {
   sites: SitesByHost
   /** Asks for the records that prove host names; tests hand in their own. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { exported, type Exported } from '../../../platform/person.ts'
 
-/** What a person was invited to (product 1: export). */
+/** Exports what a person was invited to (product 1: export). */
 export const exportInvitations = (db: Db, userId: number): Exported[] => [
   exported(
     db,

@@ -57,7 +57,7 @@ export async function inviteMembers(
 
 interface Addressee {
   email: string
-  /** What the team sees of it: a user name stays one. */
+  /** The name that the team sees: a user name stays one. */
   named: string
 }
 

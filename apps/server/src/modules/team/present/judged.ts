@@ -7,7 +7,7 @@ import { headsOf, type ContestHead, type RoundRow } from '../../contests/data/co
 import { approvedOf, judgedBy } from '../../contests/data/judged.ts'
 import { roundState, stateOf } from '../../contests/states.ts'
 
-/** What a person judges, and how far they are. */
+/** Presents the contests that a person judges, and how far they are. */
 export async function presentJudged(db: Db, userId: number, now: number): Promise<JudgedContest[]> {
   const heads = await headsOf(db, await judgedBy(db, userId))
   const ids = heads.map(({ row }) => row.contest_id)

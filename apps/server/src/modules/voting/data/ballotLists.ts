@@ -40,7 +40,7 @@ export interface ListedBallot extends BallotRow {
 const joined = sql`ballots b
   left join excluded_ballots e on e.contest_id = b.contest_id and e.casx_id = b.casx_id`
 
-/** What is asked of a ballot beside its contest. Only conditions that are asked for are written out. */
+/** Returns the conditions on ballots beside their contest. Only conditions that are asked for are written out. */
 function wanted(search: BallotSearch): RawBuilder<unknown> {
   const { roundId, contestants, kind, state, countryCode, from, to } = search
   const conditions = [

@@ -70,7 +70,7 @@ export const boughtBy = (
 export const boughtOfCheckout = (db: Db, checkoutId: string): Promise<BoughtVotes[]> =>
   statement<BoughtVotes>(db, 'select * from bought_votes where checkout_id = $1', [checkoutId])
 
-/** What was paid for and is in no ballot yet, though it should be: oldest first. */
+/** Returns votes that were paid for and are in no ballot yet, though they should be: oldest first. */
 export const leftBehind = (db: Db, seconds: number): Promise<BoughtVotes[]> =>
   statement<BoughtVotes>(
     db,
@@ -95,7 +95,7 @@ export async function markBought(
   return rows.length > 0
 }
 
-/** Those among ballots that were bought, and were not paid back. */
+/** Returns those among ballots that were bought, and were not paid back. */
 export const boughtAmong = (
   db: Db,
   contestId: number,
@@ -107,7 +107,7 @@ export const boughtAmong = (
     [contestId, casxIds],
   )
 
-/** What the leaf of a bought ballot commits to: who took the money, and its name in their report. */
+/** Names what the leaf of a bought ballot commits to: who took the money, and its name in their report. */
 export const paymentName = (provider: string, reference: string): string =>
   `${provider} ${reference}`
 
@@ -116,7 +116,7 @@ export function namedPayment(payment: string): { provider: string; reference: st
   return { provider, reference: rest.join(' ') }
 }
 
-/** What opens the payments of a contest's bought ballots. */
+/** Returns what opens the payments of a contest's bought ballots. */
 export const castPayments = (
   db: Db,
   contestId: number,

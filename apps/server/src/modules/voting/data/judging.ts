@@ -44,7 +44,7 @@ export async function sheetsOf(db: Db, contestId: number, userId?: number): Prom
   }
 }
 
-/** What was handed in by people who are not among the judges any more, and whether it counts. */
+/** Returns the sheets of people who are not among the judges any more, and whether they count. */
 export async function sheetsLeft(
   db: Db,
   contestId: number,
@@ -62,7 +62,7 @@ export async function sheetsLeft(
   return left
 }
 
-/** One judge's sheets in several contests. */
+/** Returns one judge's sheets in several contests. */
 export async function sheetsOfJudge(
   db: Db,
   userId: number,
@@ -86,7 +86,7 @@ export async function sheetsOfJudge(
   return all
 }
 
-/** What decides whether a sheet is whole. */
+/** Rules that decide whether a sheet is whole. */
 export type JudgedRules = Pick<VotingRules, 'method_options'> & {
   shape: {
     contestants: readonly {

@@ -18,12 +18,12 @@ export interface LogState {
   checkpoint_at: Date | null
 }
 
-/** What the log of a contest is called, for good. */
+/** Returns the name of a contest's log, for good. */
 export const logOrigin = (cxId: string, publicUrl: string): string =>
   `${new URL(publicUrl).host}/log/${cxId}`
 
 /**
- * What the names of this installation's logs begin with. Those that were begun keep theirs, so that an operator who asks
+ * Returns the beginnings of the names of this installation's logs. Begun logs keep theirs, so that an operator who asks
  * without the settings that the server was started with hears what verifiers meet; else as one would be named now.
  */
 export async function logNames(

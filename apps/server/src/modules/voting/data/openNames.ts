@@ -20,7 +20,7 @@ from log_salts s cross join lateral (
 ) f
 where s.contest_id = $1 order by s.subject`
 
-/** What contestants and rounds of a log are called, with the salts by which everybody can tell that their leaves say so. */
+/** Opens names of a log's contestants and rounds, with the salts that prove to everybody what their leaves say. */
 export async function openNames(
   db: Db,
   contests: ContestPort,
@@ -31,7 +31,7 @@ export async function openNames(
   const people = (await contests.names(db, [contest_id])).get(contest_id)?.contestants
   const rounds = await contests.roundNames(db, [contest_id])
   const names = new Map<string, string>()
-  // Who was withdrawn is not named any more, though the leaves are there.
+  // A contestant who was withdrawn is not named any more, though the leaves are there.
   for (const { contestant_id, approved } of shape.contestants) {
     const person = approved ? people?.get(contestant_id) : undefined
     if (person) names.set(`contestant:${person.assox_id}`, person.contestant_name)

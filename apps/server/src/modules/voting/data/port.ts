@@ -6,7 +6,7 @@ import type { SiteScope } from '../../../platform/site.ts'
 import type { SecrecyRules } from './secrecy.ts'
 import type { ContestShape } from './standings.ts'
 
-/** What a ballot is checked against before it joins a group; the commit checks time and membership again. */
+/** Rules that a ballot is checked against before it joins a group; the commit checks time and membership again. */
 export interface VotingRules extends SecrecyRules {
   contest_id: number
   cx_id: string
@@ -27,7 +27,7 @@ export interface VotingRules extends SecrecyRules {
     ends_at: number | null
     merged_into: number | null
   }[]
-  /** Who agreed to judge. */
+  /** People who agreed to judge. */
   judges: ReadonlySet<number>
   /** contestant_id → user_id of those who entered themselves. */
   entrants: ReadonlyMap<number, number>
@@ -36,7 +36,7 @@ export interface VotingRules extends SecrecyRules {
   shape: ContestShape
 }
 
-/** What voting needs of the contests module, handed in where the two are put together. */
+/** Functions that voting needs of the contests module, handed in where the two are put together. */
 export interface ContestPort {
   /** Rules by public id, at most a second old; undefined for a draft, and for what this viewer may not know of here. */
   rules(cxId: string, viewer: Viewer): Promise<VotingRules | undefined>
@@ -62,7 +62,7 @@ export interface ContestPort {
       }
     >
   >
-  /** What rounds are called, by their numeric ids: an empty name where they only have their number. */
+  /** Returns the names of rounds, by their numeric ids: an empty name where they only have their number. */
   roundNames(
     db: Db,
     contestIds: readonly number[],

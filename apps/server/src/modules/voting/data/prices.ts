@@ -4,8 +4,8 @@ import type { ContestPrices } from '@plaudit/contract/payments/prices'
 const mostByCombination = 5000
 
 /**
- * What so many votes cost, in minor units: the cheapest way to make them of the bundles, exactly. Undefined where no
- * bundles make that number (product 5: shown = charged).
+ * Returns the price of so many votes, in minor units: the cheapest way to make them of bundles exactly. Undefined where
+ * no bundles make that number (product 5: shown = charged).
  */
 export function priceOf({ bundles }: ContestPrices, votes: number): number | undefined {
   const exact = bundles.find((bundle) => bundle.votes === votes)?.price

@@ -32,7 +32,7 @@ function reach({ contestId, roundId }: ListedFor): RawBuilder<unknown> {
   )`
 }
 
-/** What is wanted of those, which are few enough to be looked through. */
+/** Returns the conditions on the last ballots, which are few enough to be looked through. */
 function wanted({ roundId, contestants }: ListedFor): RawBuilder<unknown> {
   const ofRound = roundId === undefined ? sql`true` : sql`b.round_id = ${roundId}`
   return contestants === undefined

@@ -10,7 +10,7 @@ const deviceOf = `coalesce(b.origin->>'fingerprint', '') || ' ' || coalesce(b.or
 const hashed = (text: string) =>
   `left(encode(sha256((select secret from keyed) || sha256((select secret from keyed) || convert_to($1::bigint || ' ' || ${text}, 'UTF8'))), 'hex'), 16)`
 
-/** What ballots of a group have in common; null: in none. Networks and devices are hashes already. */
+/** Columns that ballots of a group have in common; null: in none. Networks and devices are hashes already. */
 const keys: Record<Grouping, string> = {
   reasons: `array_to_string(m.signals, ' ')`,
   network: `b.origin->>'network'`,

@@ -1,7 +1,7 @@
 import type { voteMethods } from '@plaudit/contract/constants'
 import type { resultVisibilities } from '@plaudit/contract/organiserConstants'
 
-/** What decides who may know a contest's numbers, and when. */
+/** Rules that decide who may know a contest's numbers, and when. */
 export interface SecrecyRules {
   method: (typeof voteMethods)[number]
   result_visibility: (typeof resultVisibilities)[number]

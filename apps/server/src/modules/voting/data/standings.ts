@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../../platform/db/db.ts'
 import { votingDb, type TalliesTable, type TallyMarksTable } from '../tables.ts'
 
-/** What a standing needs to know of a contest; the contests module gives it. */
+/** Facts that a standing needs of a contest; the contests module gives them. */
 export interface ContestShape {
   contest_id: number
   jury_weight: number | null
@@ -212,7 +212,7 @@ export interface ContestTotals {
   voters: number
 }
 
-/** What stands as the number of votes: where judges give scores that is their ballots, for a sum of scores is no number of votes. */
+/** Returns the number of votes: that of ballots where judges give scores, for a sum of scores is no number of votes. */
 export const votesTotal = (method: string, totals: ContestTotals | undefined): number =>
   (method === 'score' ? totals?.ballots : totals?.votes) ?? 0
 

@@ -134,7 +134,7 @@ const changing = new Set<Refusal['code']>([
   'address_required',
 ])
 
-/** What was accepted once stays so: a retry hears it also when the contest was closed or changed in between. */
+/** Returns the first answer to a ballot: a retry hears it also when the contest was closed or changed in between. */
 export async function firstAnswer(
   parts: AddVoteParts,
   rules: VotingRules,

@@ -38,7 +38,7 @@ export async function askWitnesses(parts: AskParts): Promise<void> {
   }
 }
 
-/** Whatever comes of it, and if nothing does, other logs come first the next time. */
+/** Notes a try, also where nothing came of it: other logs come first the next time. */
 const noteTry = (db: Db, { key }: Witness, { contest_id, known }: Unwitnessed) =>
   statement(
     db,
@@ -55,7 +55,7 @@ async function askOne(
   again = true,
 ): Promise<void> {
   const { contest_id, size, checkpoint } = log
-  // What it signed is longer than what we have: an older backup was put back.
+  // The log that it signed is longer than what we have: an older backup was put back.
   if (known > size) return stopAt(parts, witness, log, 'ahead')
   const prove = (read: Parameters<typeof consistencyProof>[2]) =>
     known === 0 || known === size ? [] : consistencyProof(known, size, read)

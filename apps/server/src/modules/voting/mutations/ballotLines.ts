@@ -34,14 +34,14 @@ export function ballotLines(rules: VotingRules, asked: Asked): Line[] {
   return lines
 }
 
-/** What one tap is worth where points are handed out: the top of the scale. */
+/** Returns the worth of one tap where points are handed out: the top of the scale. */
 function onlyPoints(options: MethodOptions): number {
   return options.scale?.[0] ?? 1
 }
 
 type Wrong = 'invalid_points' | 'too_many_chosen' | 'too_many_points'
 
-/** What these points break of the method's rules; undefined where they follow them. */
+/** Returns what these points break of the method's rules; undefined where they follow them. */
 function wrongWith(
   { method, method_options: options }: VotingRules,
   points: readonly number[],

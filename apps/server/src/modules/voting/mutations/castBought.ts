@@ -27,7 +27,7 @@ export interface CastBoughtParts {
   rulesNow: (contestId: number) => Promise<VotingRules | undefined>
 }
 
-/** What the leaf says of the payment: nothing but that it can be shown (product 4). */
+/** Returns what the leaf says of the payment: nothing but that it can be shown (product 4). */
 export const paymentCommitment = (payment: string, of: Buffer): string =>
   paymentHash({ salt: of.toString('hex'), ...namedPayment(payment) }, sha256)
 
@@ -59,7 +59,7 @@ export async function castBought(
       return outcome
     }
   }
-  // It is still there, and the sweep comes back to it.
+  // The bought votes are still there, and the sweep comes back to them.
   return undefined
 }
 
@@ -127,7 +127,7 @@ async function giveBack({ db, log }: CastBoughtParts, bought: BoughtVotes): Prom
   log.info({ contest: bought.contest_id }, 'bought votes came too late and went back')
 }
 
-/** What was paid for and not cast when a process died. */
+/** Casts votes that were paid for and not cast when a process died. */
 export async function castLeftBehind(parts: CastBoughtParts, seconds = 5): Promise<number> {
   const left = await leftBehind(parts.db, seconds)
   await Promise.all(left.map((bought) => castBought(parts, bought)))

@@ -32,7 +32,7 @@ export const halfTaken = 'PL001'
 export const castSettings =
   '-c enable_nestloop=off -c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan'
 
-// One statement is one transaction: it finds retries, takes the slots that are free, and writes a ballot
+// This statement is one transaction: it finds retries, takes the slots that are free, and writes a ballot
 // with its leaf for each. A refused ballot harms no other. A round's end is looked at by the clock once a share of
 // its row is held: who declares a result waits for shares, and after the end there are none. Everything else was read
 // before: where the row says that it changed meanwhile, the ballot is checked anew. It announces nothing: NOTIFY would serialise commits.
@@ -191,7 +191,7 @@ export async function castGroup(
   return outcomes
 }
 
-/** What was written is what was asked; a retry hears of the first ballot. */
+/** Returns the outcome: a written ballot is as it was asked; a retry hears of the first ballot. */
 function outcomeOf(row: Omit<Row, 'n'>, ballot: ReadyBallot | undefined): CastOutcome {
   if (row.outcome !== 'written' || ballot === undefined) return row as CastOutcome
   const { casx_id, round_id, contestants, points } = ballot

@@ -3,7 +3,7 @@ import type { Cast } from './promised.ts'
 import { meetRisk, type FrictionParts } from './friction.ts'
 import { limitNetwork } from './voter.ts'
 
-/** What of a ballot says where it comes from, and the work that came with it. */
+/** Facts of a ballot that say where it comes from, and the work that came with it. */
 interface Origin {
   contest_id: number
   round_id: number

@@ -17,7 +17,7 @@ import { lockActs } from './actsLock.ts'
 
 export type ReviewAct = 'hold' | 'release' | 'void' | 'restore'
 
-/** What may be done with a ballot from where (product 4, Fraud): the same table as verifiers have. */
+/** Steps of a ballot by its state (product 4, Fraud): the same table as verifiers have. */
 const steps: Record<ReviewAct, { from: readonly BallotState[]; to: BallotState }> = {
   hold: { from: ['counted'], to: 'held' },
   release: { from: ['held'], to: 'counted' },
@@ -32,7 +32,7 @@ export type Chosen =
 
 interface Review {
   act: ReviewAct
-  /** What the log gives as the reason: never a person. */
+  /** The reason that the log gives: never a person. */
   reason: string
   chosen: Chosen
   /** null: by itself, as for a purchase that was paid back. */

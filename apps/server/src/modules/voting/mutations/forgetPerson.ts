@@ -10,7 +10,7 @@ const over = 60_000
 export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> {
   await forgetVoter(tx, user_id)
   await statement(tx.db, 'update bought_votes set seller_id = null where seller_id = $1', [user_id])
-  // What they decided about ballots stays decided.
+  // Decisions of theirs about ballots stay decided.
   await statement(tx.db, 'update excluded_ballots set changed_by = null where changed_by = $1', [
     user_id,
   ])

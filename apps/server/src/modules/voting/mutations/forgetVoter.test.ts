@@ -188,7 +188,7 @@ it('forgets the time of a ballot also in the slot of a device that had one befor
     [gone.username],
   )
   expect(await inTransaction(server.parts.db, (tx) => forgetVoter(tx, user_id))).toBe(1)
-  // What is left at that time is the ballot's own slot, of a voter by chance.
+  // The slot left at that time is the ballot's own, of a voter by chance.
   expect([await slotsAt(theirs?.next_at), await slotsAt(other?.next_at)]).toEqual([1, 2])
   const after = await rowsOf(contest_id)
   expect(after.filter(({ salt }) => !salts.includes(salt.toString('hex')))).toHaveLength(1)

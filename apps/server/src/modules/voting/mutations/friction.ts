@@ -29,7 +29,7 @@ const freeGuesses = 20
 export type Demand = 'none' | 'proof' | 'address'
 
 /**
- * What is asked of a ballot before it is taken (product 4, Fraud). A family asks for nothing, a hall or a
+ * Tells what is asked of a ballot before it is taken (product 4, Fraud). A family asks for nothing, a hall or a
  * carrier's network for work that its browsers do unseen, and nobody but a program, that says it is one, for more.
  */
 export function demandOf(crowd: Crowd, program: boolean): Demand {
@@ -42,7 +42,7 @@ export interface Asked {
   contest_id: number
   round_id: number
   fingerprint: string | undefined
-  /** What the voter brings: a solved piece of work. */
+  /** The work that the voter brings, solved. */
   challenge: string | undefined
   /** Or the token of the hosted captcha. */
   captcha: string | undefined
@@ -80,7 +80,7 @@ const nothing: Met = { giveBack: () => undefined, unspend: unspendNothing }
 export function meetRisk(parts: FrictionParts, caller: Caller, asked: Asked): Promise<Met> | Met {
   const { person } = caller
   const isProven = person?.email_confirmed || person?.phone_confirmed || caller.proven !== undefined
-  // Who is proven may still guess at others' codes.
+  // A proven voter may still guess at others' codes.
   const isGuessed = (asked.guesses ?? 0) >= freeGuesses
   if (caller.local || (isProven && !isGuessed)) return nothing
   const place = `${asked.contest_id}:${asked.round_id}`

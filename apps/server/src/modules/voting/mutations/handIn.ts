@@ -138,7 +138,7 @@ async function isSame(
 
 const byText = (a: string, b: string): number => (a < b ? -1 : 1)
 
-/** Who got which marks, in one order. */
+/** Writes who got which marks, in one order. */
 const plain = (lines: readonly LeafLine[]): string =>
   lines
     .map(({ assox_id, scores = {} }) => {

@@ -6,7 +6,7 @@ import type { VotingRules } from '../data/port.ts'
 
 type Marks = Pick<ParsedInput<'contest/v2/saveMark'>, 'assox_id' | 'scores' | 'recused' | 'reason'>
 
-/** Who marks what. */
+/** The judge and the things that they mark. */
 export interface Judging {
   rules: VotingRules
   userId: number
@@ -29,7 +29,7 @@ export async function saveMark(tx: Tx, judging: Judging, given: Marks): Promise<
     'insert into judge_sheets (contest_id, round_id, user_id) values ($1, $2, $3) on conflict do nothing',
     key,
   )
-  // Who steps back gives nothing; coming back, the marks are as they were.
+  // A judge who steps back gives nothing; coming back, the marks are as they were.
   await statement(
     tx.db,
     `insert into judge_marks as m (contest_id, round_id, user_id, contestant_id, scores, recused, reason)

@@ -11,7 +11,7 @@ type Without<Type, Members extends string> = Type extends unknown ? Omit<Type, M
 
 /** Something the log has to say of a contest besides its ballots, without what every leaf has. */
 export interface Fact {
-  /** What it is about: it is said again only when it says something else. */
+  /** The subject of the fact: it is said again only when it says something else. */
   subject: string
   leaf: Without<FactLeaf, 'contest' | 'minute' | 'v'>
 }
@@ -30,7 +30,7 @@ interface Said {
   leaf: string
 }
 
-/** What the log said last about each subject. */
+/** Returns what the log said last about each subject. */
 async function lastSaid(db: Db, contestId: number): Promise<Map<string, string>> {
   const rows = await statement<Said>(
     db,

@@ -21,11 +21,11 @@ interface Fresh {
   txs: string[]
   hashes: Buffer
   more: boolean
-  /** What the log begins with can't be numbered yet. */
+  /** True while the log's beginning can't be numbered yet. */
   beginning_waits: boolean
 }
 
-// What lies below the oldest running transaction is decided, so a range of transaction ids is read once. What the
+// Rows below the oldest running transaction are decided, so a range of transaction ids is read once. What the
 // log begins with stands before the ballots, which may be older than it.
 const freshLeaves = `
 with items as materialized (

@@ -77,7 +77,7 @@ from fresh f full join (select casx_id, score, signals from ballot_marks where c
 where f.score is distinct from m.score or f.signals is distinct from m.signals
 limit $4`
 
-/** What a look found otherwise than it is written down; a mark whose reason is gone has no score. */
+/** Marks that a look found otherwise than they are written down; a mark whose reason is gone has no score. */
 interface Changed {
   casx_id: string
   score: number | null
@@ -112,7 +112,7 @@ on conflict (contest_id, casx_id) do update set score = excluded.score, signals 
  * a person to decide. Another look under way is enough.
  */
 export async function markBallots(tx: Tx, contestId: number): Promise<void> {
-  // What is folded after this moment may not be in the look.
+  // Ballots that are folded after this moment may not be in the look.
   const [state] = await statement<{ is_mine: boolean; folded_tx: string | null }>(
     tx.db,
     `select pg_try_advisory_xact_lock(hashtextextended('marks of ' || $1::bigint, 0)) as is_mine,

@@ -56,7 +56,7 @@ it('a log that begins anew says so, has a name of its own, and holds every ballo
   expect(after.origin).toBe(`${before.origin}/2`)
   expect([before.epoch, after.epoch]).toEqual([1, 2])
 
-  // What a cache kept of the tile at the same address is not taken for this log's.
+  // The tile that a cache kept at the same address is not taken for this log's.
   expect(kept.headers.get('cache-control')).not.toContain('immutable')
   const asked = await tile(tag)
   expect(asked.status).toBe(200)

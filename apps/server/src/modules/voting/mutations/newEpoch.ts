@@ -54,7 +54,7 @@ export async function beginEpoch(
        numbered_tx = '0', size = 0, checkpoint = null, checkpoint_at = null where contest_id = $1`,
     [contestId, epoch],
   )
-  // It stands with what the log begins with, before the ballots.
+  // The epoch stands with what the log begins with, before the ballots.
   await statement(
     tx.db,
     `insert into log_facts (contest_id, subject, leaf, is_first) values ($1, $2, $3, true)`,

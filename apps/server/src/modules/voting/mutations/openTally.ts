@@ -3,7 +3,7 @@ import { refuse, sqlState } from '../../../platform/errors.ts'
 
 const foreignKeyBroken = '23503'
 
-/** What belongs to a contest can't be written once it is gone. @throws refusal not_found then, else the error. */
+/** Refuses to write what belongs to a contest that is gone. @throws refusal not_found then, else the error. */
 export function refuseDeleted(error: unknown): never {
   if (sqlState(error) === foreignKeyBroken) refuse('not_found')
   throw error

@@ -2,7 +2,7 @@ import type { LeafPromise } from '@plaudit/votelog/promise'
 import type { CastOutcome } from './castStatement.ts'
 import type { ReadyBallot } from './readyBallot.ts'
 
-/** What became of a ballot; one that is on disk comes with the log's promise. */
+/** The outcome of a ballot; one that is on disk comes with the log's promise. */
 export type Cast = CastOutcome & { promise?: LeafPromise }
 
 /** Gives the promises of a log for leaves, by their hashes, with one signature. */

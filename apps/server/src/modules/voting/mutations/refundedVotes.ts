@@ -76,7 +76,7 @@ export async function voidRefunded(parts: RefundedParts, checkoutId: string): Pr
   }
 }
 
-/** What is still on its way into a ballot would count though it was paid back: the task comes again. @throws Error */
+/** Proves that no votes wait to be cast: they would count though paid back, so the task comes again. @throws Error */
 async function mustNotWait(tx: Tx, { contest_id, owner, spend_id }: BoughtVotes): Promise<void> {
   const [row] = await boughtBy(tx.db, contest_id, owner, spend_id)
   if (row?.state === 'ready') throw new Error(`bought votes ${spend_id} are still to be cast`)

@@ -10,8 +10,8 @@ import { homeOf } from './openRound.ts'
 import { recount } from './recount.ts'
 
 /**
- * What a judge handed in for a round and did not revise: one ballot, or, of a round that others were merged into, one
- * of each. A void one is among them, since it could be restored beside the next.
+ * Returns a judge's sheets for a round that were not revised: one ballot, or, of a round that others were merged into,
+ * one of each. A void one is among them, since it could be restored beside the next.
  */
 export async function formerSheets(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function formerSheets(
   return rows.map((row) => row.casx_id)
 }
 
-/** What stands in the log as the reason; never a word of the judge's. */
+/** The reason that stands in the log; never a word of the judge's. */
 const revised = 'revised by the judge'
 
 /**

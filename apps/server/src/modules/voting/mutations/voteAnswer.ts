@@ -8,7 +8,7 @@ import { isSameBallot } from './sameBallot.ts'
 type Asked = ParsedInput<'contest/v2/addVote'>
 
 /**
- * What became of a ballot, as its voter hears it.
+ * Returns the outcome of a ballot, as its voter hears it.
  * @throws refusals voting_disabled, not_in_round, vote_too_early, in_progress, idempotency_conflict.
  */
 export function answer(

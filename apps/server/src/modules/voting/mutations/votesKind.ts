@@ -96,7 +96,7 @@ async function price(
   const stands = await standing(parts, db, rules, round, input['assox_id'] as string | undefined)
   // Credits belong to an account: a device that is lost would lose them.
   if (stands === undefined && caller.person === null) refuse('sign_in_required')
-  // What they cost is told to everybody, also before the page knows its device; paying needs one (startCheckout).
+  // The price is told to everybody, also before the page knows its device; paying needs one (startCheckout).
   const keys = voterKeys(parts.secrets, rules.contest_id, caller)
   const subject: Subject = {
     contest_id: rules.contest_id,
@@ -125,7 +125,7 @@ interface Standing {
   name: string
 }
 
-/** Who gets the votes; undefined where they are credited. @throws refusal not_in_round. */
+/** Returns who gets the votes; undefined where they are credited. @throws refusal not_in_round. */
 async function standing(
   { contests }: VotesKindParts,
   db: Db,
@@ -235,7 +235,7 @@ async function keep(
   })
 }
 
-/** What was credited and is unspent goes; what was spent stays counted, unless it is made void. */
+/** Takes back credits that are unspent; what was spent stays counted, unless it is made void. */
 async function takeBackCredits(tx: Tx, bought: Bought): Promise<void> {
   const { seller_id, quantity, assox_id, contest_id } = bought.subject as unknown as Subject
   if (assox_id !== undefined) return

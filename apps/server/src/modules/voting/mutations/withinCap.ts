@@ -5,7 +5,7 @@ import type { Bought } from '../../payments/mutations/kinds.ts'
 /** Hours that a cap counts. */
 const capHours = 24
 
-/** What one buyer may spend in a contest in a day, also when they begin many purchases at once. @throws refusal spend_cap_reached. */
+/** Proves a buyer's cap for a contest and day, also for many purchases at once. @throws refusal spend_cap_reached. */
 export async function withinCap(tx: Tx, bought: Bought): Promise<void> {
   const { contest_id, spend_cap: cap } = bought.subject as {
     contest_id: number

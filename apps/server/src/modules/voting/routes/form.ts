@@ -105,7 +105,7 @@ export function addVoteForm(app: FastifyInstance, parts: FormParts): void {
 
 type Given = Partial<z.infer<typeof form>> & { cx_id: string }
 
-/** What became of a post: a ballot's number, or what is said on the page that it came from. */
+/** The outcome of a post: a ballot's number, or what is said on the page that it came from. */
 type End = { receipt: string } | { refused: string }
 
 /** Ends a post on the page that it came from, a ballot that is in on the page of whom it is for. */
@@ -144,7 +144,7 @@ function pageOf(cxId: string, of: string | undefined): string {
   return of === 'vote' || /^[0-9A-Za-z]{20,24}$/.test(of ?? '') ? `${page}/${of}` : page
 }
 
-/** What the page is told: work can't be done without scripts, so an address is asked for instead. */
+/** Returns the word for the page: work can't be done without scripts, so an address is asked for instead. */
 function wordOf({ code, detail }: Refusal): string {
   if (code === 'proof_required') return 'address_required'
   return detail.fields?.['email'] ?? detail.fields?.['ballot'] ?? code

@@ -24,7 +24,7 @@ export interface FormLine {
 const listOf = (given: string | string[] | undefined): string[] | undefined =>
   typeof given === 'string' ? [given] : given
 
-/** What was filled in; undefined where the form is one for a single contestant. */
+/** Returns what was filled in; undefined where the form is one for a single contestant. */
 export function linesOf(given: FormBallot): FormLine[] | undefined {
   const to = listOf(given.to)
   const points = listOf(given.points)

@@ -15,7 +15,7 @@ interface Asked {
   input: { cx_id: string; round_id?: number | undefined }
 }
 
-/** What judges do: marks on criteria, each of them alone (product 3, `score`). */
+/** Routes of judges: marks on criteria, each of them alone (product 3, `score`). */
 export function judgingRoutes(parts: VotingParts): Route[] {
   const folding = { contests: parts.contests, announcer: parts.realtime }
 

@@ -133,7 +133,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return found
 }
 
-/** What a file says, also where it is packed (PDF). */
+/** Returns the text of a file, also where it is packed (PDF). */
 function plain(bytes: Buffer): string {
   const text = bytes.toString('latin1')
   if (!text.startsWith('%PDF')) return text
@@ -224,7 +224,7 @@ it('takes everything of a person who did a lot along, nothing of another one, an
   expect(await filesWith(words)).toEqual([])
   expect(await tablesWith([other.username])).toContain('public.feeds')
   expect((await filesWith([other.username])).length).toBe(1)
-  // Whatever stayed would be found: in a line of text, in JSON, in a task that waits, in a file.
+  // A trace that stayed would be found: in a line of text, in JSON, in a task that waits, in a file.
   const [word = ''] = words
   const theirs = [word, other.username]
   await sql(`update users set about = 'asked ' || $1::text where username = $2::text`, theirs)

@@ -50,7 +50,7 @@ it('opens the ZIP for the session that was given its address, by its token or on
     return answers.map(({ statusCode }) => statusCode)
   }
   expect(await open()).toEqual([404, 404, 404, 200, 200])
-  // Who acts for a person does not take everything of them along.
+  // A person who acts for another does not take everything of them along.
   const acting = (by: number | null) =>
     statement(server.db, 'update sessions set acting_id = $2 where user_id = $1', [one.user_id, by])
   await acting(other.user_id)
@@ -109,7 +109,7 @@ it('closes an account at once and erases it, but not while its session is unprov
   expect((await end(one.username)).status).toBe(200)
   expect((await login(one.username)).body['code']).toBe('wrong_credentials')
   expect((await server.call('account/getProfile', {}, one)).status).toBe(401)
-  // What others are told of them goes along; a letter that has a word like their name stays where it was sent.
+  // Messages to others about them go along; a letter that has a word like their name stays where it was sent.
   const letters = (about: number | null) =>
     statement<{ mail_id: number }>(
       server.db,

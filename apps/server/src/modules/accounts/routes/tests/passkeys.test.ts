@@ -16,7 +16,7 @@ interface Key {
   cose: Buffer
 }
 
-/** What a device makes for one host: WebAuthn, reckoned here by its own means. */
+/** Makes a device's key for one host: WebAuthn, reckoned here by its own means. */
 function newKey(): Key {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -127,7 +127,7 @@ it('a passkey signs in at the host that it was made for, once for each challenge
     const elsewhere = signed(key, await challengeAt(there, 'sign_in'), name, 2)
     expect((await signIn(elsewhere, there)).body['code']).toBe('wrong_credentials')
   }
-  // What one host asked for is no answer at another.
+  // A challenge that one host asked for is no answer at another.
   const asked = await challengeAt(there, 'sign_in')
   expect((await signIn(signed(key, asked, here, 3), here)).status).toBe(401)
 })

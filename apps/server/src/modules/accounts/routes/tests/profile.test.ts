@@ -208,7 +208,7 @@ describe('an address that is left empty', () => {
       [person.user_id],
     )
     expect(mail?.subject).toContain('Phone')
-    // What is empty stays empty without a word.
+    // An empty field stays empty without a word.
     expect((await save(person, { phone: '' })).status).toBe(200)
   })
 

@@ -181,7 +181,7 @@ it('asks on a known device whether a sign-in on a new one was the person, and si
   const use = async (token: string) =>
     (await server.call('account/getProfile', {}, { token, username: one.username })).status
   expect([await use(one.token), await use(mine), await use(theirs)]).toEqual([200, 200, 401])
-  // What was answered is not asked again, and nothing can be answered twice.
+  // An event that was answered is not asked again, and nothing can be answered twice.
   expect((await answer(ids.get(mine), false)).status).toBe(404)
   expect((await shown(mine)).map(({ unknown }) => unknown)).toEqual([false, false])
 })

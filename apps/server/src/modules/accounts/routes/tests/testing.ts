@@ -12,7 +12,7 @@ import {
 /** The server of the test file that runs. */
 export let server: TestServer
 
-/** One server for all tests of a file: opened before them, closed after. */
+/** Opens one server for all tests of a file before them, and closes it after. */
 export function openServer(): void {
   beforeAll(async () => {
     server = await openTestServer()

@@ -36,7 +36,7 @@ it('lets an owner in whose name strangers guess at from everywhere', async () =>
   expect((await server.call('login/pro', owner, { from: here, ssid })).status).toBe(200)
 })
 
-/** What a call costs: statements of the database, and hashes of passwords, whose work the time would tell. */
+/** Counts a call's costs: statements of the database, and hashes of passwords, whose work the time would tell. */
 async function workOf(call: () => Promise<unknown>) {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const before = hashWork.verified

@@ -66,7 +66,7 @@ it('tells nobody outside of a private club anything of it, and lists no unlisted
     const { fx_id } = secret.feed
     await refuses(outsider.call('feeds/getFeed', { fx_id }), 'club_members_only')
     await refuses(outsider.call('comments/get', { fx_id }), 'club_members_only')
-    // Who has the address of an unlisted one reads along.
+    // A reader who has the address of an unlisted one reads along.
     const read = await outsider.call('feeds/getFeeds', { gx_id: quiet.club.gx_id })
     expect(read.feeds.map(({ text }) => text)).toEqual(['Toadflax rehearsal'])
   }
@@ -110,7 +110,7 @@ it('can be reported: posts and comments hide by themselves, a club when an admin
   await report({ entity: 'feed', fx_id: feed.fx_id })
   await refuses(visitor.call('feeds/getFeed', { fx_id: feed.fx_id }), 'not_found')
   await expect.poll(() => found(visitor, 'sorrel rehearsal')).not.toContain('post')
-  // What the platform hid, those who keep order in the club do not show again.
+  // Moderators of the club do not show a post again that the platform hid.
   await refuses(api.call('feeds/moderate', { fx_id: feed.fx_id, verdict: 'show' }), 'not_found')
   await refuses(api.call('feeds/moderate', { comment_id, verdict: 'show' }), 'not_found')
   const mine = await member.api.call('feeds/getFeed', { fx_id: feed.fx_id })

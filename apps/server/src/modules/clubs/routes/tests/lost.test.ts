@@ -147,7 +147,7 @@ it.each(Object.entries(losses))(
         .toEqual(expect.arrayContaining(topics.toSorted()))
     await lose(club)
     const before = line.events.length
-    // What is gone takes nothing new; else something goes on that only those hear who stayed.
+    // A gone club takes nothing new; else something goes on that only those hear who stayed.
     const second = others ? await stir(club) : undefined
     await expect.poll(() => line.ended.toSorted()).toEqual(topics.toSorted())
     await expect.poll(() => stream.isOver).toBe(true)

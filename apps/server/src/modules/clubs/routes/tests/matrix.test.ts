@@ -42,7 +42,7 @@ function expected(kind: Kind, standing: Standing, rule: Rule): string {
     return 'invalid_conversation'
   if (isPrivate && !inside.includes(standing)) {
     if (rule === 'know' && (kind.includes('introduced') || standing === 'let_in')) return 'ok'
-    // What is named by its own id alone says nothing of the club that it stands in.
+    // A thing that is named by its own id alone says nothing of the club that it stands in.
     if (rule === 'follow' || rule === 'say') return 'not_found'
     return 'club_members_only'
   }
@@ -111,7 +111,7 @@ it.each(Object.keys(kinds) as Kind[])(
   },
 )
 
-/** What a person without the right hears: words stand in a thread, people in a club. */
+/** Returns the refusal for a person without the right: words stand in a thread, people in a club. */
 function refusedTo(kind: Kind, standing: Standing, act: string): string {
   if (standing === 'visitor') return 'sign_in_required'
   const isOut = kind.startsWith('private') && !inside.includes(standing)

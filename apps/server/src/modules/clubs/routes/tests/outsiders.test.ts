@@ -72,7 +72,7 @@ async function secretClub() {
   })
   for (const one of [member, outsiders.left, outsiders.banned]) await stand(gx_id, one, 'member')
   await outsiders.asked.api.call('Groups/add2Group', { gx_id, message: 'May I?' })
-  // What those wrote who are out is liked, answered and quoted by those who stayed.
+  // Posts of people who are out are liked, answered and quoted by those who stayed.
   const { feed: theirs } = await outsiders.left.api.call('feeds/addFeed', { gx_id, text: 'Mine' })
   const { comment: said } = await outsiders.banned.api.call('comments/add', {
     fx_id: theirs.fx_id,
@@ -221,7 +221,7 @@ it('tells nobody outside of a private club a word of it, by call, notice, mail o
       for await (const row of part.rows) expect(secretsIn(JSON.stringify(row)), who).toEqual([])
   }
   for (const text of await publicTexts(ids)) expect(secretsIn(text)).toEqual([])
-  // Those who stayed have theirs, by mail too.
+  // Members who stayed have theirs, by mail too.
   const mails = await sql('select text from mails where recipient = $1', [
     `${member.username}@example.org`,
   ])

@@ -153,7 +153,7 @@ it('plays a film of its author’s own to whoever may read the post, until it is
     await expect(who.call('feeds/getFilm', { fx_id })).rejects.toMatchObject({
       code: 'club_members_only',
     })
-  // What is no film, or somebody else's, is none.
+  // A file that is no film, or somebody else's, is none.
   const words = await send('words', 'words.txt')
   for (const [by, id] of [
     [member, words],
@@ -168,7 +168,7 @@ it('plays a film of its author’s own to whoever may read the post, until it is
   // Nothing would be left of it.
   await expect(member.api.call('feeds/editFeed', { fx_id, film_id: null })).rejects.toBeDefined()
   await member.api.call('feeds/editFeed', { fx_id, film_id: null, text: 'It was here' })
-  // Who had its address has it no more.
+  // A person who had its address has it no more.
   expect(await plays(film.url)).toBe(404)
   expect(await kept()).toHaveLength(0)
   await expect(owner.api.call('feeds/getFilm', { fx_id })).rejects.toMatchObject({

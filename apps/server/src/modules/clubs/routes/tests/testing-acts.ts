@@ -2,7 +2,7 @@ import type { Api } from '@plaudit/client/client'
 import { publicId } from '../../../../platform/ids.ts'
 import type { Place } from './testing-matrix.ts'
 
-/** What an act is let do. */
+/** The right that an act needs. */
 export type Rule =
   | 'know'
   | 'read'

@@ -34,7 +34,7 @@ export async function tryVerdicts(
   return found
 }
 
-/** What is done with the words of a member: by its author, and by those who keep order. */
+/** Tries all that is done with a member's words: by their author, and by those who keep order. */
 export async function tryOnWords(
   api: Api,
   gxId: string,

@@ -95,7 +95,7 @@ it('archives no contest whose result waits, unless it is withheld', async () => 
   expect(withheld.contest.can).toMatchObject({ declare: true, archive: true })
   const archived = await step(cx_id, 'archive')
   expect(archived.contest).toMatchObject({ state: 'archived', withheld: { reason } })
-  // What is put away is not gone: its organiser can declare it still, once.
+  // An archived contest is not gone: its organiser can declare it still, once.
   const declared = await step(cx_id, 'declare')
   expect(declared.contest).toMatchObject({ state: 'archived', withheld: null })
   expect(declared.contest.declared_at).not.toBeNull()

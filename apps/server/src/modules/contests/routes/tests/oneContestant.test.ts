@@ -19,7 +19,7 @@ it('tells the second of two who change a contestant at once, and writes nothing 
   const twice = await Promise.allSettled([change({ tagline: 'mine' }), change({ story: 'yours' })])
   expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await refuses(change({ tagline: 'mine again' }), 'changed_meanwhile')
-  // What became of an entry, and its place, are no details.
+  // The state of an entry, and its place, are no details.
   for (const fields of [{ contestant_status: '0' }, { position: 2 }] as const)
     await api.call('contest/v2/updateContestant', { cx_id, assox_id, ...fields })
   const { contestant } = await change({ revision: revision + 1, country_code: 'SE' })

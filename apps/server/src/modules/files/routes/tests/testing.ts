@@ -6,7 +6,7 @@ import { upload as uploadForm, type Part } from '../../factory.ts'
 
 export let person: TestPerson
 
-/** One server for all tests of a file, with a person. */
+/** Opens one server for all tests of a file, with a person. */
 export function openWithPerson(): void {
   beforeAll(async () => {
     person = await makePerson(server.db)

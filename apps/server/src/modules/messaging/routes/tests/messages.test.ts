@@ -177,7 +177,7 @@ test('delivered and seen are told to the other one, unless one does not show it 
   const again = await send(a, id, 'And me')
   await b.api.call('messages/mark', { conversation_id: id, seen: again.seq })
   expect((await listOf(b)).unread).toBe(0)
-  // What they do not show, they show nowhere: neither here nor where they write for the first time.
+  // Facts that they do not show, they show nowhere: neither here nor where they write for the first time.
   const other = await pairOfPeople(server, b)
   const third = await send(other.a, other.id, 'And you?')
   await b.api.call('messages/mark', { conversation_id: other.id, seen: third.seq })

@@ -68,14 +68,14 @@ test('a picture between two people opens to them alone, wherever its address get
   ]
   expect([await opens(theirs), await opens(own)]).toEqual([true, true])
   expect(await opens(plainOf(theirs))).toBe(false)
-  // What goes to all who follow is nobody's own: each asks for an address of theirs.
+  // An address that goes to all who follow is nobody's own: each asks for an address of theirs.
   await expect.poll(() => heard.length).toBeGreaterThan(0)
   const said = heard[0]?.data
   const told = said && 'message' in said ? said.message.attachments[0] : undefined
   expect(told).toMatchObject({ closed: true, picture: { src: plainOf(theirs) } })
   expect(await mayRenew(b, attachment)).toBe(true)
   expect(await mayRenew(stranger, attachment)).toBe(false)
-  // What is taken back is out of the other one's sight, also by an address that they have.
+  // A picture that is taken back is out of the other one's sight, also by an address that they have.
   await a.api.call('messages/delete', { messageId: sent.messageId })
   expect([await opens(theirs), await opens(plainOf(theirs))]).toEqual([false, false])
 })

@@ -89,7 +89,7 @@ test('a held word that comes in by a change waits for a moderator as one in a ne
   expect(edited.message).toMatchObject({ text: 'You sausage', hidden: 'held' })
   const { messages } = await reader.api.call('messages/getRoom', { cx_id })
   expect(messages[0]).toMatchObject({ text: '', hidden: 'held' })
-  // What is harmless now was held all the same: a moderator looks.
+  // A text that is harmless now was held all the same: a moderator looks.
   await voter.api.call('messages/edit', { messageId, text: 'You' })
   const after = await reader.api.call('messages/getRoom', { cx_id })
   expect(after.messages[0]).toMatchObject({ text: '', hidden: 'held' })

@@ -123,7 +123,7 @@ test(
         if (n % 17 === 0) await api?.call('messages/delete', { messageId })
         if (n % 19 === 0) await b.api.call('messages/mark', { ...place, seen: seq })
         if (n % 23 === 0) await c.api.call('messages/mark', { ...place, delivered: seq })
-        // What the database undid for another's sake is done anew, as a task is.
+        // A change that the database undid for another's sake is done anew, as a task is.
         const preview = () => previewed(messageId, `Preview ${n}`)
         if (n % 29 === 0) await preview().catch(preview)
         if (n % 89 === 0) await handedTo(n % 2 ? b : a, n % 2 ? a : b, place)

@@ -73,7 +73,7 @@ test('a club’s chat is off at first, and its members’ alone; leaving it ends
 test('a stranger is known by the clubs that both are in, and by no others', async () => {
   const [reader, other] = [await someone(server), await someone(server)]
   const shared = await makeClub(reader.api)
-  // One that the reader is not in.
+  // A club that the reader is not in.
   await makeClub(other.api)
   const { message } = await other.api.call('messages/send', {
     to_id: reader.user_id,

@@ -15,7 +15,7 @@ export async function certificate(print: Print, person: Placed, making: Making):
   return sheet.finish()
 }
 
-/** Those of all who are placed, best first, a page each. */
+/** Draws certificates of all who are placed, best first, a page each. */
 export async function certificates(
   print: Print,
   people: readonly Placed[],
@@ -108,7 +108,7 @@ function words(sheet: Sheet, print: Print, person: Shown, place: string): void {
   // Nobody's certificate leaves a part of the name out: long ones are set smaller, in three lines.
   const set = person.name.length > 60 ? longName : usualName
   const name = sheet.text(person.name, { ...set, maxWidth: room }, { ...at, y: 264, fill: ink })
-  // What stands below keeps clear of letters that reach far down, which are larger where the name is.
+  // The lines below keep clear of letters that reach far down, which are larger where the name is.
   const y = 264 + name.leading * (name.lines.length - 1) + name.size * 0.25 - 7
   sheet.text(person.quiet, { size: 15, maxWidth: room }, { ...at, y: y + 28, fill: '#4b5a68' })
   sheet.text(place, { size: 32, weight: 700 }, { ...at, y: y + 76, fill: deep })

@@ -35,7 +35,7 @@ export interface PrintLook {
 /** Of the product itself. */
 const ownLook: PrintLook = { light: sky, deep: '#0d5c80', soft: '#e8f6fd', logo: null }
 
-/** What a site's first colour becomes in print: whatever is read keeps its contrast. */
+/** Returns a site's first colour for print: whatever is read keeps its contrast. */
 export function printLook(site: { primary: string | null; logo: string | null }): PrintLook {
   const { primary, logo } = site
   if (primary === null) return { ...ownLook, logo }
@@ -65,7 +65,7 @@ export interface Print {
   /** Judges score: other visitors have nothing to vote. */
   judged: boolean
   declared: boolean
-  /** What goes on, until when: one line. */
+  /** The line of what goes on, until when. */
   when: string
   /** When the result was declared, in words. */
   declaredOn: string

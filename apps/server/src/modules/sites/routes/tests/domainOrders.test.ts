@@ -52,7 +52,7 @@ const ordersOf = async ({ api }: Person) =>
     note,
     site,
   }))
-/** What was paid for a checkout and what of it went back, in cents. */
+/** Returns what was paid for a checkout and what of it went back, in cents. */
 async function moneyOf(checkoutId: string) {
   const [row] = await sql<{ paid: number; back: number }>(
     `select coalesce(sum(p.amount), 0)::int as paid,

@@ -121,7 +121,7 @@ it('lists contests, clubs, posts, jobs, hot contestants, people and finds of its
     expect(people).toEqual([owner.username])
     for (const [list, names] of Object.entries(lists)) {
       expect(`${list} ${names?.length}`).not.toBe(`${list} 0`)
-      // Whatever is said here ends with the number of its owner.
+      // Each name that is said here ends with the number of its owner.
       const others = names?.filter((name) => name.includes('Quince') && !name.includes(` ${n}`))
       expect([list, others]).toEqual([list, []])
     }

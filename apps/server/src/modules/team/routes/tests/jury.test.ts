@@ -199,7 +199,7 @@ test('whoever could see what others gave in a judged contest that runs judges th
     'judges_only',
   )
   await refuses(name(owner.username), 'saw_numbers')
-  // Who left the team saw them too.
+  // An organiser who left the team saw them too.
   await organiser.call('contest/v2/removeMember', {
     cx_id,
     role: 'organiser',

@@ -11,7 +11,7 @@ export let helper: typeof owner
 export let cx_id: string
 export let made: Awaited<ReturnType<typeof makeContest>>
 
-/** One server for all tests of a file, with an owner and a helper, and a contest for each test. */
+/** Opens one server for all tests of a file, with an owner and a helper, and a contest for each test. */
 export function openTeam(): void {
   openServer()
   beforeAll(async () => {

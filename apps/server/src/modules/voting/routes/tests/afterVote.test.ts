@@ -12,7 +12,7 @@ import { eventsOf, outsiders, running, told, votes } from './testing-hidden.ts'
 
 openServer()
 
-/** What a voter is told of a contest whose numbers a vote opens, by the two calls that are about them alone. */
+/** Asks what a voter is told of a contest whose numbers a vote opens, by the two calls that are about them alone. */
 async function opened(api: Api, made: MadeContest, round_id?: number) {
   const { cx_id } = made.contest
   const asked = { cx_id, ...(round_id !== undefined && { round_id }) }

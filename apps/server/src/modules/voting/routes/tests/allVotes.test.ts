@@ -76,7 +76,7 @@ test('a whole contest is not counted for its list: the number is the folded one 
     [contest_id],
   )
   expect(await total()).toBe(4_000_004)
-  // What is filtered is counted itself.
+  // A filtered list is counted itself.
   expect((await own({ kind: 'free' })).total).toBe(7)
   expect((await own({ state: 'held' })).total).toBe(1)
 })
@@ -99,7 +99,7 @@ test('a round is found behind any number of ballots of a later one', async () =>
   expect(found.votes.map(({ lines }) => lines)).toMatchObject(expected)
   expect(found.total).toBe(2)
   expect((await list({ round_id: later, limit: 1 })).total).toBe(10_000)
-  // One that came since is not folded yet, and is the first of the list.
+  // A vote that came since is not folded yet, and is the first of the list.
   await sendVotes(server, made, { 'Singer 3': 1 }, round_id)
   const { votes } = await list({ round_id })
   expect(votes[0]?.lines).toMatchObject([{ contestant_name: 'Singer 3' }])

@@ -52,7 +52,7 @@ test('a visitor buys ten votes with test money, and they count with a receipt in
   await holds()
 })
 
-/** What a quote asks: without the way of paying. */
+/** Returns what a quote asks: without the way of paying. */
 const buyless = (made: MadeContest, quantity: number) => {
   const { provider: _, ...asked } = buy(made, quantity)
   return asked

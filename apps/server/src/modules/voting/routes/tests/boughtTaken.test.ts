@@ -45,7 +45,7 @@ test('what a device began is the account’s that signs in there, and nobody els
   await refuses(nobody.call(status, { ...given, checkout_id: done.checkout_id }), 'not_found')
   await refuses(nobody.call(status, { checkout_id, pass: `x${pass}` }), 'not_found')
   await refuses(nobody.call('checkout/cancel', { checkout_id }), 'not_found')
-  // It goes on from any of the account's devices, and what comes of it is theirs.
+  // The purchase goes on from any of the account's devices, and what comes of it is theirs.
   const paidThere = await first.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
   expect(paidThere.state).toBe('fulfilled')
   await expect.poll(() => votesOf(made)).toBe(11)
@@ -141,7 +141,7 @@ test('what a balance pays at once is bought once from a page that was opened bef
   const shown = await there()
   expect([shown.checkout_id, shown.already_bought]).toEqual([first.checkout_id, true])
   const once = await balance()
-  // Who knows of the first buys it once more: on a page that says so, or on one that was opened since.
+  // A buyer who knows of the first buys it once more: on a page that says so, or on one that was opened since.
   const tabs = [await read(person.api, first.checkout_id), await read(elsewhere, first.checkout_id)]
   const wanted = await tabs[0]?.({ another: true })
   const shut = await tabs[1]?.({ another: true })

@@ -78,7 +78,7 @@ async function crowded(): Promise<MadeContest> {
   return contest
 }
 
-/** What a ballot is asked for; undefined when it counted. */
+/** Returns what a ballot is asked for; undefined when it counted. */
 async function demanded(ballot: Promise<unknown>): Promise<Failure | undefined> {
   const error: unknown = await ballot.then(
     () => undefined,

@@ -52,7 +52,7 @@ test('two thousand people behind one address open the contest and vote within th
     const cast = (challenge?: string) =>
       ask('POST', '/app/contest/v2/addVote', ssid, { ...ballot, ...(challenge && { challenge }) })
     let { status, body } = await cast()
-    // What the browsers of a crowd do unseen.
+    // The browsers of a crowd do this unseen.
     if (body.challenge) {
       worked += 1
       ;({ status, body } = await cast(await solved(body.challenge)))

@@ -150,7 +150,7 @@ test('programs that say that they are some have to work soon, and then to prove 
   const count = (what: string) => outcomes.filter((outcome) => outcome === what).length
   expect([count('taken'), count('worked'), count('address_required')]).toEqual([20, 40, 4])
   await refuses(cast(made, await next(), { challenge: 'e30=' }), 'address_required')
-  // Who votes with a browser in the same contest notices nothing.
+  // A voter with a browser in the same contest notices nothing.
   expect(await cast(made, await device('10.10.1.1'))).toMatchObject({ success: true })
   const person = await server.person()
   const confirmed = server.client(person.session, {

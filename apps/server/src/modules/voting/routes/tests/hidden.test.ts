@@ -23,7 +23,7 @@ const elsewhere = new Set<CallName>([
   'admin/getMailbox',
   'account/getViews',
   'contest/v2/getReceipt/{casx_id}',
-  // What a log gives away while results are hidden: log.test.ts.
+  // log.test.ts proves what a log gives away while results are hidden.
   'contest/v2/getCheckpoint/{cx_id}',
   'contest/v2/getLog/{cx_id}',
   // An edition's pages are made of its contests' public answers: editions.test.ts.

@@ -91,7 +91,7 @@ test('no judge learns another’s marks before the result is declared, by whatev
   }
   const nothing = {
     numbers: [0, 1, 2].map(() => [null, null, null, null]),
-    // One sheet: a sum of marks is no number of votes.
+    // A single sheet: a sum of marks is no number of votes.
     total: 1,
     leaders: [],
     ballots: [],

@@ -110,6 +110,6 @@ test('more in a round than a judge could hand in is refused while it grows, to w
   await save(criteria.slice(1))
   await join()
   await refuses(save(criteria), 'round_too_large')
-  // What changes nothing of it goes on.
+  // A change of nothing in it goes on.
   await owner.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'pause' })
 })

@@ -73,7 +73,7 @@ test('a throw-away mailbox begins no account, by a password or by a code, and is
     'This mailbox is a throw-away one. Use an address that stays yours.',
   )
   expect(await register('me@notmailinator.example')).toMatchObject({ loggedin: true })
-  // Who had one before still comes in.
+  // A person who had one before still comes in.
   await register('before@example.net')
   await statement(
     server.parts.db,

@@ -143,7 +143,7 @@ test('sheets of rounds that were merged are revised as one, and the log holds [c
   await given(first(), stays, 3)
   for (const api of both) await given(api, goes, 4)
   await owner.api.call('contest/v2/mergeRounds', { cx_id, round_ids: [stays ?? 0, goes] })
-  // Who handed in for the round that is gone alone finds the sheet in the one that stayed.
+  // A judge who handed in for the gone round alone finds the sheet in the one that stayed.
   const [, second = first()] = both
   const { sheet } = await second.call('contest/v2/getSheet', { cx_id })
   expect(sheet).toMatchObject({ round_id: stays, marked: 3, changed: false })

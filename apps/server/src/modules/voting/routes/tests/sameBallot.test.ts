@@ -103,7 +103,7 @@ test('a key that was used for a ballot in one contest is refused in another, and
   expect((await cast(one)).casx_id).toBe(first.casx_id)
   await cast(other, (await server.visitor()).session)
   expect(await ballotsOf(other.cx_id)).toEqual({ n: 1, slots: 1 })
-  // What came to nothing has used no key up.
+  // A ballot that came to nothing has used no key up.
   const { session: late } = await server.visitor()
   await refuses(cast({ ...one, people: ['0'.repeat(22)] }, late), 'not_in_round')
   await cast(other, late)

@@ -13,7 +13,7 @@ type Person = Awaited<ReturnType<TestServer['person']>>
 
 export let judges: Person[]
 
-/** One server for all tests of a file, with an organiser and two judges. */
+/** Opens one server for all tests of a file, with an organiser and two judges. */
 export function openJudged(): void {
   openServer()
   beforeAll(async () => {
