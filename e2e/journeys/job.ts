@@ -2,7 +2,7 @@ import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { register, type Person } from '../../bench/harness.ts'
-import { expect, newName, newPerson } from '../fixtures.ts'
+import { expect, newName, newPerson, settled } from '../fixtures.ts'
 import { dots } from '../pictures.ts'
 import { rest, type Journey } from './frames.ts'
 import { localeHere, speak } from './speak.ts'
@@ -79,6 +79,9 @@ export const job: Journey = async ({ page, signIn, openFor, url, frame }) => {
   await speak(maker, url, locale, able)
   await maker.goto(url + frame.at('jobs'))
   await maker.getByRole('searchbox').first().fill(title)
+  // The list is drawn anew for what was typed: a tap on the one before it would lead nowhere.
+  await expect(maker).toHaveURL(/search=/)
+  await settled(maker)
   await maker.getByRole('link', { name: title }).click()
   await maker.getByLabel(new RegExp(`^${m.hiring_price({}, into)}`)).fill('450')
   await maker
