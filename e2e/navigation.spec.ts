@@ -1,5 +1,8 @@
 import { expect, goOffline, once, test, watchFaults } from './fixtures.ts'
 
+// Screens change by pictures that move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test(
   'a page that does not come within 120 seconds offers to be loaded again',
   once,
