@@ -33,7 +33,7 @@ export default function Toolbar({
 }: ToolbarProps) {
   return (
     <div className="mb-4 grid gap-3">
-      <div className="flex min-h-target items-center justify-between gap-4">
+      <div className="flex min-h-target flex-wrap items-center justify-between gap-x-4">
         {label ? <HonestLabel contest={contest} /> : <span />}
         <SortMenu contest={contest} address={address} order={order} />
       </div>

@@ -99,7 +99,7 @@ function Row({ service, verbs }: RowProps) {
             {titleOf(service)}
           </Anchor>
         </h2>
-        <p className="num flex flex-wrap gap-x-4 text-small text-muted">
+        <p className="num flex flex-wrap gap-x-4 text-small wrap-anywhere text-muted">
           {price_from && <span>{formatPrice(price_from, locale)}</span>}
           <span>{m.marketplace_views_30({ count: service.views })}</span>
           <span>{m.marketplace_sold({ count: service.orders_done })}</span>
