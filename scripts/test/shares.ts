@@ -23,7 +23,7 @@ export const shares = {
     /** Test files that start processes of the product, a database or a browser: each costs ten. */
     'test files with processes': 30,
     /** Tests in a browser; those that both sizes run count twice. */
-    'browser tests': 290,
+    'browser tests': 220,
     /**
      * Questions to axe beside the table of screens, each of a state that the table does not have: in French and in
      * Spanish too, where words are longer.
