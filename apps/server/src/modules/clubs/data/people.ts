@@ -142,7 +142,7 @@ export async function rolesIn(
   return new Map(rows.map((row) => [row.user_id, row.role]))
 }
 
-/** Returns those of some people who are inside a club. */
+/** Returns, of the given people, the members and keepers of a club. */
 export async function insiders(
   db: Db,
   groupId: number,

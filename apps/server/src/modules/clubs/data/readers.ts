@@ -4,7 +4,7 @@ import type { ClubRow } from '../tables.ts'
 import { clubsByIds } from './clubs.ts'
 import { insiders } from './people.ts'
 
-/** Returns those of some people who may be told what stands in a club: of a private one, who is inside now. */
+/** Returns, of the given people, the readers of a club's words: of a private club, its members at this moment. */
 export async function readersAmong(
   db: Db,
   club: Pick<ClubRow, 'access' | 'group_id'> | null,

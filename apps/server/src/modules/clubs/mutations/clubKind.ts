@@ -56,7 +56,7 @@ const payable = new Set(['let_in', 'lapsed', 'member'])
 const ownerOf = async (db: Db, groupId: number): Promise<number | null> =>
   (await ownersAndAsking(db, [groupId])).get(groupId)?.owner_id ?? null
 
-/** Returns the renewal: a member who has paid up to some day pays from there on. */
+/** Returns the renewal: the next period begins on the day up to which the member has paid. */
 const renewing = (
   subject: Subject,
   interval: Exclude<ClubInterval, 'once'>,

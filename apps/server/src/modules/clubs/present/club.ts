@@ -41,7 +41,7 @@ function presentClub(sight: ClubSight, beside: Beside): Club {
     title,
     name: title,
     description,
-    // A reader who may only know of it is told what it is, and not what goes on in it.
+    // An outsider reads the description of a private club, and nothing of what its members write.
     rules: reads ? rules : '',
     slug,
     unique_name: slug,

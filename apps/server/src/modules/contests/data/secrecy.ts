@@ -10,7 +10,7 @@ export const secrecyFields = [
   'end_date',
 ] as const
 
-/** Returns what voting needs to know of a contest to say who may see its numbers. */
+/** Returns the facts of a contest by which voting decides whose page shows its numbers. */
 export const secrecyOf = (row: Pick<ContestRow, (typeof secrecyFields)[number]>): SecrecyRules => ({
   method: row.method,
   result_visibility: row.result_visibility,

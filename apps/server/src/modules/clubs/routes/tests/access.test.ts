@@ -66,7 +66,7 @@ it('tells nobody outside of a private club anything of it, and lists no unlisted
     const { fx_id } = secret.feed
     await refuses(outsider.call('feeds/getFeed', { fx_id }), 'club_members_only')
     await refuses(outsider.call('comments/get', { fx_id }), 'club_members_only')
-    // A reader who has the address of an unlisted one reads along.
+    // The address of an unlisted club is enough to read the club.
     const read = await outsider.call('feeds/getFeeds', { gx_id: quiet.club.gx_id })
     expect(read.feeds.map(({ text }) => text)).toEqual(['Toadflax rehearsal'])
   }

@@ -72,7 +72,7 @@ async function secretClub() {
   })
   for (const one of [member, outsiders.left, outsiders.banned]) await stand(gx_id, one, 'member')
   await outsiders.asked.api.call('Groups/add2Group', { gx_id, message: 'May I?' })
-  // Posts of people who are out are liked, answered and quoted by those who stayed.
+  // Members like, answer and quote the posts of people who left.
   const { feed: theirs } = await outsiders.left.api.call('feeds/addFeed', { gx_id, text: 'Mine' })
   const { comment: said } = await outsiders.banned.api.call('comments/add', {
     fx_id: theirs.fx_id,
