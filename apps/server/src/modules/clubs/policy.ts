@@ -48,7 +48,10 @@ export const isThere = (sight: ClubSight): boolean =>
     ? sight.isHere || (sight.mine !== undefined && sight.mine.state !== 'left')
     : isOwner(sight))
 
-/** Tells whether a person may read a club: everybody reads an open club, members and admins a private club (product 8). */
+/**
+ * Tells whether a person may read a club: everybody reads an open club, members and admins read a private club
+ * (specification 6, product 8).
+ */
 export const mayRead = (sight: ClubSight): boolean =>
   isThere(sight) && (sight.row.access !== 'private' || isMember(sight) || isAdmin(sight))
 
