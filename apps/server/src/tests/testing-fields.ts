@@ -7,7 +7,7 @@ export const contestText: Insertions = {
   ],
   'packages/contract/src/contests/fields.ts': [
     [
-      /^ {2}\/\*\* What votes cost;/m,
+      /^ {2}entry_policy: \{/m,
       '  dress_code: { saved: z.string().max(200), shown: z.string() },\n',
     ],
   ],
