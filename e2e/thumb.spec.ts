@@ -223,6 +223,13 @@ test(
       // The upper third is out of reach of a thumb whose hand holds the phone; the very edge is the system's.
       expect(middle, act).toBeGreaterThan(844 / 3)
       expect(middle, act).toBeLessThan(844)
+      // Nothing lies over it: neither the tabs at the bottom nor a note.
+      const lands = await find(page).evaluate((part, y) => {
+        const { left, width } = part.getBoundingClientRect()
+        const top = document.elementFromPoint(left + width / 2, y)
+        return part.contains(top) || (top?.contains(part) ?? false)
+      }, middle)
+      expect(lands, act).toBe(true)
       expect(box?.height, act).toBeGreaterThanOrEqual(44)
     }
   },

@@ -21,6 +21,8 @@ export interface StageProps {
   /** Under everything: a button. */
   children?: ReactNode
   level?: 1 | 2
+  /** On a phone a third less high, where tabs below take room too: the first vote stays in sight. */
+  low?: boolean
 }
 
 /** The lit band at the top of a page about a contest: dark in both themes. */
@@ -33,10 +35,16 @@ export function Stage({
   facts = [],
   children,
   level = 1,
+  low = false,
 }: StageProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <section className="@container/stage relative isolate flex min-h-[356px] items-end overflow-hidden bg-stage text-on-stage [--surface:#0b1220] [--focus:#a2e3fa]">
+    <section
+      className={cx(
+        '@container/stage relative isolate flex items-end overflow-hidden bg-stage text-on-stage [--surface:#0b1220] [--focus:#a2e3fa]',
+        low ? 'min-h-[248px] sm:min-h-[356px]' : 'min-h-[356px]',
+      )}
+    >
       <div
         className="absolute top-0 right-0 -z-2 h-[236px] w-full overflow-hidden @min-[47.5rem]/stage:h-full @min-[47.5rem]/stage:w-[54%] @min-[64rem]/stage:w-[66%] @min-[47.5rem]/stage:[mask-image:linear-gradient(90deg,transparent,#000_28%)]"
         data-moves=""

@@ -65,8 +65,9 @@ export function ContestScreen({ initial, ballotId, layout, joins }: ContestScree
   const sight: ContestSight = { liveRound, voting, address, ballotId, choice, light, joins }
   return (
     <div onClickCapture={address.stay}>
-      <Hero data={data} round={round} phase={phase} deadline={deadline}>
-        {!light && phase !== 'declared' && (
+      <Hero data={data} round={round} phase={phase} deadline={deadline} low={address.inApp}>
+        {/* In the phone's shell it stands in the bar's menu: here it would push the first vote off the glass. */}
+        {!light && !address.inApp && phase !== 'declared' && (
           <Follow variant="quiet" about={{ cx_id: data.contest.cx_id }} />
         )}
       </Hero>

@@ -1,10 +1,11 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { LazyMenu } from '@plaudit/ui/lazy-menu'
 import { showSuccess } from '@plaudit/ui/toast'
 import { topBarButtonClass } from '@plaudit/ui/top-bar'
+import { signInHref } from '../../lib/addresses.ts'
 import { toMain } from '../../lib/main-address.ts'
 import { useUser } from '../../lib/user.ts'
 import { useFollow } from '../notifications/open/use-follow.ts'
@@ -24,17 +25,19 @@ export default function MoreOfContest({ contest }: { contest: Contest }) {
   const { cx_id, contest_name: name, can, state } = contest
   const { user } = useUser()
   const navigate = useNavigate()
+  const location = useLocation()
   const { isFollowed, toggle } = useFollow({ cx_id })
   const { ask, dialog } = useReport({ entity: 'contest', cx_id })
   const label = m.contests_card_more({ name })
   const items = [
-    ...(user && state !== 'declared'
+    ...(state !== 'declared'
       ? [
           {
             label: isFollowed
               ? m.notifications_unfollow({ title: name })
               : m.notifications_follow(),
-            onSelect: () => toggle.mutate(!isFollowed),
+            onSelect: () =>
+              user ? toggle.mutate(!isFollowed) : void navigate(signInHref(location)),
           },
         ]
       : []),

@@ -34,7 +34,8 @@ export default function Toolbar({
   return (
     <div className="mb-4 grid gap-3">
       <div className="flex min-h-target flex-wrap items-center justify-between gap-x-4">
-        {label ? <HonestLabel contest={contest} /> : <span />}
+        {/* Its line breaks before the order goes under it. */}
+        <div className="min-w-0 flex-[1_1_12rem]">{label && <HonestLabel contest={contest} />}</div>
         <SortMenu contest={contest} address={address} order={order} />
       </div>
       {onSort && (

@@ -20,12 +20,14 @@ interface HeroProps {
   round: Round | undefined
   phase: Phase
   deadline: number | null
+  /** Less high on a phone: in its shell. */
+  low: boolean
   /** Under everything: what can be done with it beside a vote. */
   children?: ReactNode
 }
 
 /** The lit band: what it is, what goes on, how long still, how many. */
-export function Hero({ data, round, phase, deadline, children }: HeroProps) {
+export function Hero({ data, round, phase, deadline, low, children }: HeroProps) {
   const locale = useLocale()
   const { contest } = data
   const name = roundName(round, roundsOf(contest).length)
@@ -48,6 +50,7 @@ export function Hero({ data, round, phase, deadline, children }: HeroProps) {
   return (
     <Stage
       id={contest.cx_id}
+      low={low}
       title={contest.contest_name}
       cover={pictureSource(contest.cover)}
       pills={
