@@ -71,8 +71,8 @@ function BellButton(props: TopBarIconProps) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [isThere, setThere] = useState(false)
-  const ahead = () => loadPanel().then(() => setThere(true))
-  const prepare = () => void ahead().catch(nothing)
+  // Fetched ahead and drawn on the tap alone: a button that is drawn anew under the focus loses it.
+  const prepare = () => void loadPanel().catch(nothing)
   const icon = (
     <TopBarIcon
       {...props}
@@ -84,7 +84,11 @@ function BellButton(props: TopBarIconProps) {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         setOpen(!isOpen)
-        if (!isThere) ahead().catch(() => void navigate(props.href))
+        if (!isThere)
+          loadPanel().then(
+            () => setThere(true),
+            () => void navigate(props.href),
+          )
       }}
     />
   )
