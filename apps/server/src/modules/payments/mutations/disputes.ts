@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type PaymentRow,
 } from '../data/payments.ts'
 import { givenOf } from '../data/shares.ts'
-import { paymentsDb, type Taken } from '../tables.ts'
+import { paymentsDb, type DisputesTable, type Taken } from '../tables.ts'
 import { clearing, givenBackLines, ownerOf, payerOf, takenLines } from './books.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { DisputeFacts } from './providers/provider.ts'
@@ -22,7 +22,8 @@ import { tellDispute } from './tellDisputes.ts'
 /**
  * Settles the provider's word of a dispute (chargeback), in any order and any number of times: opened, the money is
  * held apart; won, it goes back to where it was taken; lost, the provider has it, and what was bought with it is taken
- * back as if the seller had paid it back. After a payout the seller owes it (product 5).
+ * back as if the seller had paid it back. After a payout the seller owes it (product 5). The payer's bank may go on after
+ * a won dispute: lost then, the money is taken a second time. A lost dispute stays lost, whichever word comes late.
  */
 export async function settleDispute(
   tx: Tx,
@@ -41,9 +42,12 @@ export async function settleDispute(
     .where('reference', '=', facts.reference)
     .executeTakeFirst()
   if (known === undefined && (await isReversed(tx, payment, facts))) return
-  const taken = known?.taken ?? (await open(tx, held, facts))
-  if (facts.state === 'opened' || (known && known.state !== 'opened')) return
-  await close(tx, payment, facts, taken, known?.amount ?? disputed(payment, facts))
+  const isLostAfterAll = known?.state === 'won' && facts.state === 'lost'
+  const taken = isLostAfterAll
+    ? await takeAgain(tx, held, known)
+    : (known?.taken ?? (await open(tx, held, facts)))
+  if (facts.state === 'opened' || (known && known.state !== 'opened' && !isLostAfterAll)) return
+  await close(tx, payment, facts, { taken, known, isLostAfterAll })
   if (facts.state !== 'lost') return
   const shares = await sharesOf(tx.db, payment.payment_id)
   await kinds.get(held.checkout.kind)?.noteBack?.(
@@ -60,12 +64,14 @@ export async function settleDispute(
 async function isReversed(tx: Tx, payment: PaymentRow, facts: DisputeFacts): Promise<boolean> {
   const reversal = await paymentsDb(tx.db)
     .selectFrom('refunds')
-    .select(['refund_id', 'amount'])
+    .select(['refund_id', 'amount', 'state'])
     .where('payment_id', '=', payment.payment_id)
     .where('reason', '=', 'reversed')
     .where('amount', '>=', disputed(payment, facts))
     .executeTakeFirst()
   if (reversal === undefined) return false
+  // Its money came back when the dispute was won, and leaves once more.
+  if (reversal.state === 'failed' && facts.state === 'lost') return false
   if (facts.state === 'won') {
     await settleRefund(tx, reversal.refund_id, { state: 'failed', reason: 'dispute_won' })
     await tellDispute(tx, payment, { ...facts, amount: disputed(payment, facts) })
@@ -151,15 +157,43 @@ async function open(tx: Tx, held: Held, facts: DisputeFacts): Promise<Taken[]> {
   return taken
 }
 
+type DisputeRow = Selectable<DisputesTable>
+
+/** Holds the money of a won dispute apart a second time. */
+async function takeAgain(tx: Tx, held: Held, known: DisputeRow): Promise<Taken[]> {
+  const { payment_id, currency } = held.payment
+  const { taken, given } = await takenFor(tx, held, known.amount)
+  await paymentsDb(tx.db)
+    .updateTable('disputes')
+    .set({ taken: JSON.stringify(taken), given })
+    .where('payment_id', '=', payment_id)
+    .where('reference', '=', known.reference)
+    .execute()
+  await post(tx, {
+    kind: 'dispute_opened',
+    key: `dispute:${payment_id}:${known.reference}:again`,
+    refs: { payment_id },
+    lines: [...takenLines(taken, currency), apart(held.payment, known.amount)],
+  })
+  return taken
+}
+
+interface Closing {
+  taken: readonly Taken[]
+  known: DisputeRow | undefined
+  isLostAfterAll: boolean
+}
+
 async function close(
   tx: Tx,
   payment: PaymentRow,
   facts: DisputeFacts,
-  taken: readonly Taken[],
-  amount: number,
+  { taken, known, isLostAfterAll }: Closing,
 ): Promise<void> {
   const { payment_id, currency } = payment
-  const key = `dispute:${payment_id}:${facts.reference}:closed`
+  const amount = known?.amount ?? disputed(payment, facts)
+  const end = isLostAfterAll ? 'lost_after_all' : 'closed'
+  const key = `dispute:${payment_id}:${facts.reference}:${end}`
   const refs = { payment_id }
   const lines =
     facts.state === 'won' ? await givenBackLines(tx, taken, currency) : [clearing(payment, amount)]
@@ -169,7 +203,11 @@ async function close(
     refs,
     lines: [apart(payment, -amount), ...lines],
   })
-  await writeCost(tx, payment, facts, `${key}:cost`)
+  await writeCost(tx, payment, facts, {
+    key: `${key}:cost`,
+    // The provider names all that the dispute cost so far.
+    written: isLostAfterAll ? (known?.cost ?? 0) : 0,
+  })
   await tellDispute(tx, payment, { reference: facts.reference, state: facts.state, amount })
   await paymentsDb(tx.db)
     .updateTable('disputes')
@@ -184,10 +222,12 @@ async function writeCost(
   tx: Tx,
   { payment_id, ...payment }: PaymentRow,
   { cost }: DisputeFacts,
-  key: string,
+  { key, written }: { key: string; written: number },
 ): Promise<void> {
-  if (cost === undefined || cost.amount <= 0 || payment.is_external) return
-  const { amount, currency } = cost
+  if (cost === undefined || payment.is_external) return
+  const { currency } = cost
+  const amount = cost.amount - written
+  if (amount <= 0) return
   const platform = ownerOf(null, payment.is_test)
   await post(tx, {
     kind: 'dispute_cost',

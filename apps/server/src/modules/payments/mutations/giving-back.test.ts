@@ -6,12 +6,12 @@ import { server } from '../../../testing-server.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { refundable } from '../data/payments.ts'
 import { releaseHeld, sellerGets } from './books.ts'
-import { settleDispute } from './disputes.ts'
 import { decidePayout, requestPayout } from './payouts.ts'
 import { sendPayout } from './sendPayout.ts'
 import type { PayoutOutcome } from './providers/provider.ts'
 import { refund } from './refunds.ts'
 import { sendRefund } from './sendRefund.ts'
+import { dispute } from './testing-disputes.ts'
 import {
   booksHold,
   holding,
@@ -81,48 +81,6 @@ it('gives the seller back what was taken when a refund fails, and it can be trie
   await sendRefund(shop.payments, second)
   await expect.poll(() => stateOfRefund(second)).toBe('refunded')
   expect(await holding(`u:${seller}`, 'held')).toBe(0)
-  await booksHold()
-})
-
-const dispute = (
-  payment: string,
-  state: 'opened' | 'won' | 'lost',
-  reference = 'dp_1',
-  amount = { amount: price, currency: 'EUR' },
-) =>
-  within((tx) =>
-    settleDispute(tx, shop.payments.kinds, 'ks_platform', {
-      reference,
-      payment_reference: `pi_${payment}`,
-      state,
-      amount,
-      cost: { amount: 20, currency: 'EUR' },
-      at: new Date(),
-    }),
-  )
-
-it('holds a disputed payment apart, and gives it back when it is won, in any order', async () => {
-  const payment = await paidPurchase()
-  await dispute(payment, 'opened')
-  await dispute(payment, 'opened')
-  expect(await holding(`u:${seller}`, 'held')).toBe(0)
-  expect(await refundable(server.parts.db, payment)).toBe(0)
-  await dispute(payment, 'won')
-  await dispute(payment, 'opened')
-  expect(await holding(`u:${seller}`, 'held')).toBe(900)
-  expect(await holding('platform', 'in_dispute')).toBe(0)
-  expect(shop.undone.size).toBe(0)
-  await booksHold()
-})
-
-it('takes the whole payment where a dispute names its amount in the currency of the payer’s bank', async () => {
-  const payment = await paidPurchase()
-  const inYen = { amount: 170_000, currency: 'JPY' }
-  await dispute(payment, 'opened', 'dp_yen', inYen)
-  expect(await holding('platform', 'in_dispute')).toBe(price)
-  expect(await holding(`u:${seller}`, 'held')).toBe(0)
-  await dispute(payment, 'won', 'dp_yen', inYen)
-  expect(await holding(`u:${seller}`, 'held')).toBe(900)
   await booksHold()
 })
 

@@ -1,0 +1,20 @@
+import { settleDispute } from './disputes.ts'
+import { price, shop, within } from './testing-money.ts'
+
+/** Hands in the provider's word of a dispute of the payment, as its webhook or the poll does. */
+export const dispute = (
+  payment: string,
+  state: 'opened' | 'won' | 'lost',
+  reference = 'dp_1',
+  amount = { amount: price, currency: 'EUR' },
+) =>
+  within((tx) =>
+    settleDispute(tx, shop.payments.kinds, 'ks_platform', {
+      reference,
+      payment_reference: `pi_${payment}`,
+      state,
+      amount,
+      cost: { amount: 20, currency: 'EUR' },
+      at: new Date(),
+    }),
+  )
