@@ -114,11 +114,20 @@ async function keepPage(href: string): Promise<void> {
 const laterParts = /import\(\s*["'`]\.\/([\w.~-]+\.js)["'`]\s*\)/g
 const theirParts = /from\s*["'`]\.\/([\w.~-]+\.js)["'`]/g
 
-/** Parts of a page whose scripts come later, with what those need: without a network they would not come at all. */
+/** A menu of a page stands in a part of a part: two steps from its page. */
+const steps = 2
+
+/** Keeps the parts of a page whose scripts come later, with what those need: without a network they would not come. */
 async function keepParts(scripts: readonly string[]): Promise<void> {
-  const parts = await namedIn(scripts, laterParts)
-  const needed = await namedIn(parts, theirParts)
-  await Promise.allSettled([...new Set([...parts, ...needed])].map((path) => keepAsset(path)))
+  const known = new Set(scripts)
+  for (let step = 0; step < steps; step++) {
+    let found = await namedIn([...known], laterParts)
+    while (found.length > 0) {
+      const fresh = found.filter((path) => !known.has(path))
+      for (const path of fresh) known.add(path)
+      found = await namedIn(fresh, theirParts)
+    }
+  }
 }
 
 /** The scripts that others name, which stand in the same folder. */
@@ -126,7 +135,9 @@ async function namedIn(scripts: readonly string[], pattern: RegExp): Promise<str
   const found = scripts
     .filter((path) => path.endsWith('.js'))
     .map(async (path) => {
-      const answer = await asset(new Request(worker.location.origin + path))
+      // A tap of the person goes first.
+      const asked = new Request(worker.location.origin + path, { priority: 'low' })
+      const answer = await asset(asked)
       const folder = path.slice(0, path.lastIndexOf('/') + 1)
       return [...(await answer.text()).matchAll(pattern)].map(([, name]) => `${folder}${name}`)
     })

@@ -1,4 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
+import type { Api } from '@plaudit/client/client'
+import type { Reply } from '@plaudit/contract/calls'
 import type { PersonPage } from '@plaudit/contract/people/calls'
 import { formatCountry } from '@plaudit/i18n/formatters'
 import { formatLanguage } from '@plaudit/i18n/prices'
@@ -7,6 +9,7 @@ import { cx } from '@plaudit/ui/classes'
 import { ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
+import { formatLeft } from '@plaudit/ui/time-left'
 import type { Route } from './+types/person'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
@@ -23,6 +26,7 @@ import { OnStage } from './open/on-stage.tsx'
 import { Runs } from './open/runs.tsx'
 import { Portrait } from './portrait.tsx'
 
+const ServicesOf = part(() => import('../marketplace/open/services-of.tsx'))
 const Follow = part(() => import('../notifications/open/follow-button.tsx'), {
   otherwise: () => null,
 })
@@ -34,12 +38,24 @@ const Acts = part(() => import('./open/acts.tsx'), {
 })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const page = await context
-    .get(apiContext)
-    .call('profile/getPage/{username}', { username: params.username })
+  const { call } = context.get(apiContext)
+  const page = await call('profile/getPage/{username}', { username: params.username })
   context.get(pageContext).keep({ seconds: 5 })
-  return { page }
+  return { page, sold: page.provider === null ? null : await soldBy(call, page.user.username) }
 }
+
+/** Reads what the person sells and how soon they answer. The page stands without it, should they stop selling now. */
+const soldBy = (call: Api['call'], username: string): Promise<Sold | null> =>
+  Promise.all([
+    call('providers/getProvider/{username}', { username }),
+    call('joins/getProvider', { username }),
+  ]).then(
+    ([{ services }, { answers_in }]) => ({ services, answers_in }),
+    () => null,
+  )
+
+type Sold = Pick<Reply<'providers/getProvider/{username}'>, 'services'> &
+  Pick<Reply<'joins/getProvider'>, 'answers_in'>
 
 export const meta: Route.MetaFunction = (args) => {
   const user = args.loaderData?.page.user
@@ -52,11 +68,13 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 /** `/page/{username}` and `/user/{username}`: what a person shows of themselves. */
-export default function Person({ loaderData: { page } }: Route.ComponentProps) {
+export default function Person({ loaderData: { page, sold } }: Route.ComponentProps) {
   const { user, runs, stood } = page
   useNoteViewed('person', user.username)
   const hasRuns = runs !== null && runs.length > 0
-  const hasMore = [stood, page.clubs, page.reviews].some((some) => (some ?? []).length > 0)
+  const hasMore = [stood, sold?.services, page.clubs, page.reviews].some(
+    (some) => (some ?? []).length > 0,
+  )
   // Things that the person runs stand beside all else, and in its place where there is nothing else.
   const isBeside = hasMore || user.about !== ''
   return (
@@ -66,7 +84,7 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
         {hasRuns && isBeside && <Runs className="max-lg:hidden" runs={runs} />}
       </div>
       <div className="min-w-0">
-        <Head page={page} />
+        <Head page={page} answersIn={sold?.answers_in ?? null} />
         {user.about !== '' && (
           <section className="mt-8">
             <h2 className="text-head">{m.people_about()}</h2>
@@ -75,6 +93,9 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
         )}
         <Links of={user} />
         {stood !== null && stood.length > 0 && <OnStage stood={stood} />}
+        {page.provider !== null && sold && sold.services.length > 0 && (
+          <ServicesOf services={sold.services} href={page.provider} />
+        )}
         <Said page={page} />
         {/* On a phone who it is comes first. */}
         {hasRuns && <Runs className={cx('mt-10', isBeside && 'lg:hidden')} runs={runs} />}
@@ -107,7 +128,13 @@ function Said({ page: { user, clubs, reviews } }: { page: PersonPage }) {
   )
 }
 
-function Head({ page: { user, provider, numbers } }: { page: PersonPage }) {
+interface HeadProps {
+  page: PersonPage
+  /** Minutes, as of somebody who sells. */
+  answersIn: number | null
+}
+
+function Head({ page: { user, provider, numbers }, answersIn }: HeadProps) {
   const locale = useLocale()
   const { user: me } = useUser()
   const hasChat = useIsOn('chat')
@@ -158,6 +185,11 @@ function Head({ page: { user, provider, numbers } }: { page: PersonPage }) {
         <ShareButton title={user.full_name} />
         <Acts person={user} />
       </div>
+      {answersIn !== null && (
+        <p className="mt-3 text-small text-muted">
+          {m.marketplace_answers_in({ time: formatLeft(answersIn * 60, locale) })}
+        </p>
+      )}
       {spoken !== '' && (
         <p className="mt-3 text-small text-muted">{m.people_speaks({ languages: spoken })}</p>
       )}

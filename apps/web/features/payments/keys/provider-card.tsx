@@ -54,14 +54,22 @@ function Word({ provider, known }: { provider: Provider; known: Known }) {
       {webhook === 'registered' && <Quiet>{m.payment_keys_webhook_registered()}</Quiet>}
       {webhook === 'failed' && <Quiet>{m.payment_keys_webhook_failed()}</Quiet>}
       {url && (provider === 'payoneer' || provider === 'moncash') && (
-        <div>
-          <p className="mb-1.5 text-label font-semibold">{m.payment_keys_webhook_by_hand()}</p>
-          <CopyField value={url} label={m.payment_keys_webhook_by_hand()} />
-        </div>
+        <ByHand label={m.payment_keys_webhook_by_hand()} value={url} />
+      )}
+      {url && provider === 'moncash' && (
+        <ByHand label={m.payment_keys_return_by_hand()} value={new URL('/checkout', url).href} />
       )}
     </>
   )
 }
+
+/** An address that the owner of the keys enters at the provider. */
+const ByHand = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <p className="mb-1.5 text-label font-semibold">{label}</p>
+    <CopyField value={value} label={label} />
+  </div>
+)
 
 const Quiet = ({ children }: { children: string }) => (
   <p className="text-small text-muted">{children}</p>

@@ -46,7 +46,7 @@ const columns = (locale: Locale): Column<Payout>[] => [
     key: 'where',
     header: m.payments_payout_file_where(),
     cell: (row) => (
-      <span className="break-all">
+      <span className="wrap-anywhere">
         {payoutMethodName(row.method)} · {row.destination}
       </span>
     ),

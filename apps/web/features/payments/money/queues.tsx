@@ -157,7 +157,7 @@ function Payouts({ payouts, total }: { payouts: Queues['payouts']; total: number
           <li key={payout.payout_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <b className="num">{formatMoney(payout.amount, locale)}</b>
             <span>{m.payments_to_user({ user: payout.username ?? '' })}</span>
-            <span className="min-w-0 text-small break-all text-muted">
+            <span className="min-w-0 text-small wrap-anywhere text-muted">
               {payoutMethodName(payout.method)} · {payout.destination}
               {payout.sends && ` · ${formatMoney(payout.sends.amount, locale)}`}
             </span>

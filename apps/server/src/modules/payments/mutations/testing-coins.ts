@@ -23,7 +23,7 @@ let receivers = 0
 export function openCoins(): void {
   openSales()
   beforeAll(async () => {
-    node = await openNode(4190 + Math.floor(Math.random() * 40))
+    node = await openNode()
   })
   afterAll(() => node.close())
   beforeEach(() => openFor('USDC'))

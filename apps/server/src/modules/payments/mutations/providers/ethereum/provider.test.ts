@@ -16,7 +16,7 @@ let receivers = 0
 const dollars = (amount: number) => ({ amount, currency: 'USD' })
 
 beforeAll(async () => {
-  node = await openNode(4150 + Math.floor(Math.random() * 40))
+  node = await openNode()
   const made = await testDatabase()
   database = { ...openDatabase({ connection: made.config, max: 4 }), drop: made.drop }
   const tokens = [{ coin: 'USDC', contract: tokenAt, decimals: 6 }]

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { Instance } from 'prool'
 import { createTestClient, http, parseEther, publicActions, walletActions, type Hex } from 'viem'
 import { foundry } from 'viem/chains'
@@ -62,8 +64,18 @@ const feedCode: Hex = `0x${[
 export const tokenAt = '0x00000000000000000000000000000000000000aa' as const
 export const feedAt = '0x00000000000000000000000000000000000000fe' as const
 
+/** Returns a port that nothing listens at: tests of two files have nodes at the same time. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
 /** A real node of its own, with a token and a price feed. Blocks are made when asked. */
-export async function openNode(port: number) {
+export async function openNode() {
+  const port = await freePort()
   const instance = Instance.anvil({ port, noMining: true, slotsInAnEpoch: 2 })
   await instance.start()
   const url = `http://127.0.0.1:${port}`
