@@ -133,7 +133,7 @@ const open = (config: Config, connection: pg.PoolConfig): Promise<Server> =>
     pages: async (app, running) => void (await addPages(app, running)),
   })
 
-/** Whether this process prints what the start found and did: of several workers the first one prints for all. */
+/** True if this process prints what the start found and did: the first of several workers prints for all. */
 const speaksForAll = (): boolean => !isWorker() || process.env[workerNumber] === '1'
 
 function sayMigrated(names: readonly string[]): void {

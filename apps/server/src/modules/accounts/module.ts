@@ -49,7 +49,7 @@ declare module '../../platform/http/limits.ts' {
 }
 declare module '../../platform/config.ts' {
   interface Settings {
-    /** Where places are asked for (Photon and its kin); absent: the bundled list. */
+    /** Address of the service that finds places (Photon and its kin); absent: the bundled list. */
     PLACES_URL: string | undefined
   }
 }

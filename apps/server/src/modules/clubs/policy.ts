@@ -11,7 +11,7 @@ export interface ClubSight {
   person: Person | null
   /** Their own row, if they have one. */
   mine: ClubPersonRow | undefined
-  /** Whether the site that they look at shows it: a site of one owner's things has their clubs alone. */
+  /** True if the site that they look at shows it: a site of one owner's things has their clubs alone. */
   isHere: boolean
 }
 
@@ -39,8 +39,8 @@ export const mayModerate = (sight: ClubSight): boolean =>
   (sight.mine?.state === 'member' && (sight.mine.role === 'moderator' || isOwner(sight)))
 
 /**
- * Whether a club is there at all for somebody: one's own are on every site (decision 0033), and what the platform took
- * down is its owner's alone.
+ * Tells whether a club is there at all for somebody: one's own are on every site (decision 0033), and a club that the
+ * platform took down is its owner's alone.
  */
 export const isThere = (sight: ClubSight): boolean =>
   isAdmin(sight) ||
@@ -55,11 +55,11 @@ export const isThere = (sight: ClubSight): boolean =>
 export const mayRead = (sight: ClubSight): boolean =>
   isThere(sight) && (sight.row.access !== 'private' || isMember(sight) || isAdmin(sight))
 
-/** Whether somebody may learn a club's name, cover and description. */
+/** Tells whether somebody may learn a club's name, cover and description. */
 export const mayKnow = (sight: ClubSight): boolean =>
   mayRead(sight) || (isThere(sight) && (sight.row.introduced || sight.mine?.state === 'let_in'))
 
-/** Whether somebody who pays, and may speak, is there: a member who is behind with a payment only reads. */
+/** Tells whether somebody is there that pays, and may speak: a member that is behind with a payment only reads. */
 export const mayWrite = (sight: ClubSight, now = Date.now()): boolean => {
   const { person, mine, row } = sight
   if (person === null || isBanned(sight) || !isThere(sight)) return false
@@ -96,7 +96,7 @@ const steps: Partial<Record<ClubVerdict, MembershipStep>> = {
   unban: 'unban',
 }
 
-/** Whether somebody may do this to another person of the club now. */
+/** Tells whether somebody may do this to another person of the club now. */
 export function mayJudge(
   sight: ClubSight,
   verdict: ClubVerdict,

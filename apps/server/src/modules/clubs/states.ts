@@ -44,11 +44,11 @@ export const membershipSteps = transitions('club_illegal_step', [
 export type MembershipStep = VerbOf<(typeof membershipSteps.rows)[number]>
 export type Standing = StateOf<(typeof membershipSteps.rows)[number]>
 
-/** Whether somebody counts among the members: those whose payment failed still do, for some days. */
+/** Tells whether somebody counts among the members: a member whose payment failed still does, for some days. */
 export const isInside = (state: ClubState | 'none'): boolean =>
   state === 'member' || state === 'lapsed'
 
-/** Whether what somebody paid, before they lost their place, is good still: let in again, they pay nothing. */
+/** Tells whether a payment made before the loss of a place is good still: let in again, the person pays nothing. */
 export const hasKept = (
   { kept_until, kept_for_good }: Pick<ClubPersonRow, 'kept_until' | 'kept_for_good'>,
   now = Date.now(),

@@ -13,7 +13,7 @@ const recoveryCount = 10
 /** Letters and digits that nobody mistakes for one another. */
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** Whether an account asks for a second factor. */
+/** Tells whether an account asks for a second factor. */
 export async function hasFactor(tx: Pick<Tx, 'db'>, userId: number): Promise<boolean> {
   const rows = await statement(
     tx.db,

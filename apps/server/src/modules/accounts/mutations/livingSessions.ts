@@ -6,7 +6,7 @@ import type { Realtime } from '../../../platform/realtime/hub.ts'
 import { sessionPerson } from '../data.ts'
 import { hashOfToken, prolongSession, sessionKey } from './sessions.ts'
 
-/** How long a session's person may be older than the database; a sign-out here is known at once. */
+/** Milliseconds that a session's person may be older than the database; a sign-out here is known at once. */
 const freshMilliseconds = 5_000
 const largest = 20_000
 /** Its last use is told to its person, to the quarter of an hour. */
@@ -16,7 +16,7 @@ const quarter = 900_000
 export interface Living {
   person: Person
   session: Session
-  /** Where it was opened. */
+  /** Device on which it was opened. */
   device: string | null
 }
 

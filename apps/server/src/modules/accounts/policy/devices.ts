@@ -7,7 +7,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
  */
 export const deviceCookie = 'plaudit_device'
 
-/** Where a code went that a vote without scripts was asked for, until it is typed. */
+/** Cookie with the address of a code that a vote without scripts was asked for, until the code is typed. */
 export const addressCookie = 'plaudit_address'
 
 export interface Device {

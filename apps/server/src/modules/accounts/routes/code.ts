@@ -83,8 +83,8 @@ const userIdOf = async (db: Db, address: Address): Promise<number | undefined> =
   address.includes('@') ? (await accountByHandle(db, address))?.user_id : undefined
 
 /**
- * How many codes one may ask for, by the mailbox that they reach; a text costs money, so those are fewer. What
- * strangers ask for keeps nobody from a code on a device that the account knows.
+ * Limits the codes that a person may ask for, by the mailbox that they reach; a text costs money, so texts are fewer.
+ * Codes that strangers ask for keep nobody from a code on a device that the account knows.
  */
 export async function limitCode(
   { db, limits }: { db: Db; limits: Limits },
@@ -130,7 +130,7 @@ interface FreshCode {
   address: Address
   code: string
   language: Language
-  /** Where it was asked for. */
+  /** Site on which it was asked for. */
   site_id: number
 }
 

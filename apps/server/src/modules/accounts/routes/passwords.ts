@@ -27,7 +27,7 @@ export function passwordRoutes(parts: Parts): Route[] {
   return [proveRoute(parts), askRoute(parts), setRoute(parts), removeRoute(parts)]
 }
 
-/** Where a code goes that proves a person: the confirmed mail address, else the confirmed number. */
+/** Returns the address of a code that proves a person: the confirmed mail address, else the confirmed number. */
 const provingAddress = (account: Account): string =>
   (account.email_confirmed_at && account.email?.toLowerCase()) ||
   (account.phone_confirmed_at && account.phone) ||

@@ -17,7 +17,7 @@ const accounts = async (db: Db, ids: readonly number[]): Promise<Named> =>
     { name: username, href: `/admin/users/${id}` },
   ])
 
-/** How each kind of subject is named; what is missing here is told by its number. */
+/** Names the subjects of each kind; a kind that is missing here is told by its number. */
 const subjects: Record<string, (db: Db, ids: readonly number[]) => Promise<Named>> = {
   user: accounts,
   contest: async (db, ids) =>

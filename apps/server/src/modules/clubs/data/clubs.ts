@@ -127,7 +127,7 @@ const orders = {
   ]),
 } as const
 
-/** Whether a site shows a club: all of them, or those of its owner. */
+/** Tells whether a site shows a club: all of them, or those of its owner. */
 const standsOn = (site: SiteScope) =>
   site.owner_id === null
     ? sql<boolean>`true`

@@ -27,7 +27,7 @@ export const openClubsOf = (db: Db, userId: number, site: SiteScope): Promise<Cl
     [userId, site.owner_id],
   )
 
-/** Where a person stands with clubs, and whom they invited (product 1: export). */
+/** Exports a person's standing in clubs, and the people they invited (product 1: export). */
 export function exportClubs(db: Db, userId: number): Exported[] {
   return [
     exported(

@@ -59,7 +59,10 @@ export async function joinClub(
   return made
 }
 
-/** How they pay once they are let in, at the price that stands now. @throws refusal not_found for what is not theirs. */
+/**
+ * Returns how a person pays once they are let in, at the price that stands now. @throws refusal not_found for a method
+ * that is not theirs.
+ */
 async function choiceOf(
   tx: Tx,
   { user_id }: Person,

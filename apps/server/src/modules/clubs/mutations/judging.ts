@@ -48,7 +48,7 @@ export async function judgePerson(
     act: verdict,
     detail: {
       user_id: userId,
-      // Where an appeal that is granted puts them back.
+      // Standing to which a granted appeal puts them back.
       was: other?.state ?? 'none',
       ...(reason !== '' && { reason }),
     },

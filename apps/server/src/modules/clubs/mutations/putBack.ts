@@ -8,7 +8,7 @@ import { changeMembership } from './membership.ts'
 
 interface Taken {
   act: 'ban' | 'remove' | 'mute'
-  /** Where they stood before. */
+  /** Standing that they had before. */
   was: ClubState | 'none'
   /** The person who decides so. */
   actor: number

@@ -89,7 +89,7 @@ export const peopleRoutes = (): Route[] => [
   }),
 ]
 
-/** Whether a call is about somebody else than its caller. */
+/** Tells whether a call is about a person other than its caller. */
 const isOther = (asked: {
   input: { user_id?: number | undefined }
   caller: Parameters<typeof personOf>[0]

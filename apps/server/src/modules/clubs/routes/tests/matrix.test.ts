@@ -160,7 +160,7 @@ it.each(['public paid', 'private free'] as const)(
   },
 )
 
-/** Where a person stands after they asked to come in, or the code of the refusal. */
+/** Returns a person's standing after they asked to come in, or the code of the refusal. */
 function afterJoining(kind: Kind, standing: Standing): string {
   if (standing === 'visitor') return 'sign_in_required'
   if (standing === 'banned') return 'club_banned'

@@ -202,7 +202,7 @@ it('tells nobody outside of a private club a word of it, by call, notice, mail o
   await sql(`update notice_outbox set send_at = now() - interval '1 minute'`)
   while ((await sendDueNotices(server.parts)) > 0);
   await sendDigests(server.parts)
-  // Of what members did and were told the log says nothing; it does hear of what is done.
+  // The log says nothing of what members did and were told; it does hear of what is done.
   server.parts.log.info('they met')
   expect(logged.join('')).toContain('they met')
   expect(secretsIn(logged.join(''))).toEqual([])

@@ -5,7 +5,7 @@ import { publicId } from '../../../../platform/ids.ts'
 import { server, visitor } from '../../../../testing-server.ts'
 import { makeClub } from '../../factory.ts'
 
-/** Where somebody can stand with a club. */
+/** Standings that a person can have with a club. */
 export const standings = [
   'visitor',
   'stranger',
