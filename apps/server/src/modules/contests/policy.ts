@@ -29,7 +29,10 @@ export const maySeeNumbers = (contest: ContestHead, person: Person | null): bool
 
 type Shown = Pick<ContestHead['row'], 'status' | 'hidden_at' | 'owner_id'>
 
-/** Whether it stands before everybody on this site: no draft, not taken down, and not another owner's where only one's things are shown. */
+/**
+ * Tells whether a contest is before everybody on this site: no draft, not taken down, and not another owner's on a site
+ * of one owner.
+ */
 export const isShown = (row: Shown, site: SiteScope): boolean =>
   row.status !== 'draft' && row.hidden_at === null && isWithin(site, row.owner_id)
 

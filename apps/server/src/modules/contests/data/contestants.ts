@@ -97,7 +97,7 @@ export async function contestantsOfContests(
   return { rows: found.rows, total: count?.total ?? 0 }
 }
 
-/** How many of these contests' contestants are in which state. */
+/** Counts these contests' contestants in each state. */
 export async function entryCounts(
   db: Db,
   contestIds: readonly number[],

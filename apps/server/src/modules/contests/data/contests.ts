@@ -32,7 +32,7 @@ export interface ContestHead {
   edition: {
     edx_id: string
     edition_name: string
-    /** Whether its entries are looked at before they stand on stage. */
+    /** True if its entries are looked at before they stand on stage. */
     moderated: boolean
     number: number
     filled: boolean

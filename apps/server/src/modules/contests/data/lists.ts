@@ -8,7 +8,7 @@ export interface ContestSearch {
   status: '' | 'ongoing' | 'ended' | 'upcoming' | 'active' | 'pending' | 'mine' | undefined
   category?: number | undefined
   search?: string | undefined
-  /** Of this owner. */
+  /** The owner. */
   user_id?: number | undefined
   sort?: 'new' | 'ending' | 'popular' | 'name' | undefined
   limit: number
@@ -124,7 +124,10 @@ function orderOf({ sort, status }: ContestSearch, text: string | undefined): Raw
     word_similarity(folded(${text}), ${name}) desc, c.contest_id desc`
 }
 
-/** Whether a list by its ends may hold both open contests and some that are over. One's own may have no end yet. */
+/**
+ * Tells whether a list by its ends may hold both open contests and some that are over. A person's own may have no end
+ * yet.
+ */
 const byEnd = ({ sort, status }: ContestSearch): boolean =>
   sort === 'ending' && status !== 'mine' && status !== 'ended' && !(status && status in stillOpen)
 

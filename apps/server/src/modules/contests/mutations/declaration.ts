@@ -8,8 +8,8 @@ import { queueDeclaration } from './plan.ts'
 import { declare, settleBallots } from './status.ts'
 
 /**
- * Of contests whose hold is over; the index on what is undeclared holds little else than these. Archived ones too: who
- * has voted hears what came of it, whatever became of the contest while voting went on.
+ * Contests whose hold is over; the index on what is undeclared holds little else than these. Archived ones too: a
+ * person who has voted hears what came of it, whatever became of the contest while voting went on.
  */
 const due = `declared_at is null and withheld_at is null and status <> 'draft'
   and end_date + make_interval(hours => review_hours) <= now()

@@ -37,7 +37,10 @@ export async function lockContest(
   return contest
 }
 
-/** How many a judge would have to score in one round of a contest that takes votes; 0 where a sheet holds them. */
+/**
+ * Counts the contestants a judge would have to score in one round of a contest that takes votes; 0 if a sheet holds
+ * them.
+ */
 async function tooManyIn(tx: Tx, head: ContestHead): Promise<{ count: number; most: number }> {
   const { method, method_options, status, cx_id } = head.row
   if (method !== 'score' || status === 'draft') return { count: 0, most: 0 }
@@ -101,7 +104,7 @@ export async function lockWholeContest(tx: Tx, contestId: number): Promise<Whole
   return wholeContest(tx.db, await lockContest(tx, contestId))
 }
 
-/** Whether there is any ballot, with none under way that could be missed. */
+/** Tells whether there is any ballot, with none under way that could be missed. */
 export async function hasBallotsForSure(
   tx: Tx,
   contestId: number,

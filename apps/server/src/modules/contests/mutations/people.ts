@@ -10,7 +10,7 @@ import { contestsDb, type ContestPeopleTable } from '../tables.ts'
 
 type Role = ContestPeopleTable['role']
 
-/** Whose team is set, and by whom. */
+/** The contest whose team is set, and the person who sets it. */
 export interface Naming {
   contest: ContestHead
   person: Person

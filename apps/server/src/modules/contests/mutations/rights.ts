@@ -20,7 +20,7 @@ export function proveRight(tx: Tx | undefined, contest: ContestHead, right: Righ
   proven.set(tx, rights)
 }
 
-/** Whether this transaction stands on rights over a contest. */
+/** Tells whether this transaction stands on rights over a contest. */
 export const hasRights = (tx: Tx, id: number): boolean =>
   (proven.get(tx) ?? []).some(({ contestId }) => contestId === id)
 

@@ -159,7 +159,7 @@ export function leadingRound<Row extends Pick<RoundRow, 'merged_into' | 'start_d
   return begun.at(-1) ?? used[0]
 }
 
-/** Whether a round is not the one whose leaders a contest shows: a vote in it opens nothing of the other. */
+/** Tells whether a round is not the one whose leaders a contest shows: a vote in it opens nothing of the other. */
 const isPast = (round: RoundRow | undefined, contest: WholeContest, now: number): boolean =>
   round !== undefined && round.round_id !== leadingRound(contest.rounds, now)?.round_id
 

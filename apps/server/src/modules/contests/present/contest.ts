@@ -47,7 +47,7 @@ export function numbersShownTo(
   return contest.row.result_visibility === 'percentages' ? 'percentages' : 'numbers'
 }
 
-/** How many votes and voters there are, as far as this reader may know; the team knows the numbers themselves. */
+/** Tells the numbers of votes and voters as far as this reader may know; the team knows the numbers themselves. */
 function totalsTold(
   row: ContestHead['row'],
   totals: ContestTotals | undefined,
@@ -102,7 +102,7 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
   }
 }
 
-/** Whether the result is declared, and if not what it waits for. */
+/** Tells whether the result is declared, and if not what it waits for. */
 function declarationOf(
   row: ContestHead['row'],
   state: Contest['state'],

@@ -8,7 +8,7 @@ const leaders = 10
 const front = 5
 const most = 16
 
-/** When the bar of `width` seconds began in which a moment lies. */
+/** Returns the start of the bar of `width` seconds that a moment lies in. */
 export const bucketOf = (time: number, width: number): number =>
   Math.floor(time / 1000 / width) * width * 1000
 

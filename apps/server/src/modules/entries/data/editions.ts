@@ -66,7 +66,7 @@ export async function contestsOfEditions(
   return found.rows
 }
 
-/** How many entries of editions are in which state. */
+/** Counts the entries of editions in each state. */
 export async function countsOfEditions(
   db: Db,
   editionIds: readonly number[],

@@ -81,7 +81,7 @@ const letterFor = (
 
 export interface EntryLetter {
   user_id: number | null
-  /** Whose contest it is. */
+  /** Owner of the contest. */
   owner_id: number | null
   /** Name of what was entered. */
   contest: string

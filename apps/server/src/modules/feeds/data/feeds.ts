@@ -54,7 +54,7 @@ export interface FeedsAsked {
   page: number
   limit: number
   user_id?: number | undefined
-  /** Of one kind alone, the newest first whatever `sort` says. */
+  /** Kind of the items that are listed alone, the newest first whatever `sort` says. */
   kind?: FeedKind | undefined
 }
 
@@ -185,7 +185,7 @@ export const pinnedOf = (db: Db, groupId: number): Promise<FeedRow[]> =>
     .limit(5)
     .execute()
 
-/** How much is written in a club, or by one author or of one kind there, 10,000 at most. */
+/** Counts the items that are written in a club, or by one author or of one kind there, 10,000 at most. */
 export const countOf = (db: Db, groupId: number, which?: Which): Promise<number> =>
   totalOf(db, shown(db, groupId, which).select('feed_item_id'))
 
@@ -203,7 +203,7 @@ export async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<nu
 
 const mostNews = 99
 
-/** How much is new in clubs since somebody saw them, 99 at most; one's own is nothing new. */
+/** Counts the new items in clubs since somebody saw them, 99 at most; one's own is nothing new. */
 export async function newsOf(
   db: Db,
   userId: number,

@@ -14,7 +14,7 @@ export interface Likeable {
   subject_id: string
   /** Topic of those who watch it. */
   topic: string
-  /** Whose it is. */
+  /** Owner of it. */
   owner_id: number | null
   /** The club that it stands in. */
   group_id: number | null

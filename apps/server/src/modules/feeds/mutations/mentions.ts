@@ -8,7 +8,7 @@ import { tell } from '../../notifications/mutations/tell.ts'
 interface Calling {
   by: number | null
   text: string
-  /** Of what calls: told once to each. */
+  /** Key of the text that calls: told once to each. */
   key: string
   href: string
 }
