@@ -11,7 +11,7 @@ import { filesDb, type AttachmentsTable, type DocumentsTable } from './tables.ts
 export type Attachment = Selectable<AttachmentsTable>
 export type Document = Selectable<DocumentsTable>
 
-/** Where pictures and documents lie in the storage. */
+/** Folders of pictures and documents in the storage. */
 export const picturesFolder = 'pictures'
 export const documentsFolder = 'documents'
 

@@ -166,7 +166,10 @@ export function addFiles(app: FastifyInstance, parts: DocumentParts): void {
   addDocuments(app, parts)
 }
 
-/** Whether a file that a conversation or a post holds, or that was bought, is still this reader's to open; one's own always is. */
+/**
+ * Tells whether a file that a conversation or a post holds, or that was bought, is still this reader's to open; one's
+ * own always is.
+ */
 async function mayRead(
   { db, ports }: Pick<Parts, 'db' | 'ports'>,
   { document_id, user_id }: Document,

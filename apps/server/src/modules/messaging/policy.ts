@@ -10,7 +10,7 @@ export interface Access {
   /** The caller; null for a visitor. */
   userId: number | null
   mine: MemberRow | undefined
-  /** Of a contest's or club's room. */
+  /** Room of a contest or club. */
   room: Room | undefined
   /** A block: one of a pair wants nothing of the other. */
   apart: boolean
@@ -72,7 +72,7 @@ export function whyNotChange(
   return now - message.sent_at.getTime() > editMinutes * 60_000 ? 'message_too_old' : null
 }
 
-/** Whether a text holds a word that waits for a moderator: whole words, whatever their case and accents. */
+/** Tells whether a text holds a word that waits for a moderator: whole words, whatever their case and accents. */
 export function holdsWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false
   const plain = (value: string) =>

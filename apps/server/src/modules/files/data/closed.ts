@@ -9,10 +9,10 @@ import type { Holder } from './addresses.ts'
 import { pictureOf } from '../present.ts'
 import { filesDb } from '../tables.ts'
 
-/** Whether somebody may see a picture that is closed, as a module that shows it says now. */
+/** Tells whether somebody may see a picture that is closed, as a module that shows it says now. */
 export type ClosedPicturesPort = (db: Db, attachmentId: string, userId: number) => Promise<boolean>
 
-/** Whether somebody, null: a visitor, reads a post now that shows a film. */
+/** Tells whether somebody, null: a visitor, reads a post now that shows a film. */
 export type PostFilmsPort = (db: Db, documentId: string, userId: number | null) => Promise<boolean>
 
 declare module '../../../platform/ports.ts' {
@@ -27,12 +27,12 @@ declare module '../../../platform/ports.ts' {
     postFilms: PostFilmsPort
     /** The same of a file that somebody bought. */
     boughtDocuments: ClosedPicturesPort
-    /** Whether a request for a file comes from whom its address was made for. */
+    /** Tells whether a request for a file comes from the person that its address was made for. */
     isHolder: (request: FastifyRequest, holder: Holder) => Promise<boolean>
   }
 }
 
-/** Whose answer it is: a closed picture is addressed to its reader, and opens while they may see it. */
+/** Reader of an answer: a closed picture is addressed to its reader, and opens while they may see it. */
 export interface Reader {
   secrets: Secrets
   user_id: number | null
@@ -134,7 +134,7 @@ const closedAmong = (db: Db, ids: readonly string[]) =>
     [ids],
   )
 
-/** Whether a picture's plain address opens nothing: one that is shown to everybody elsewhere is open. */
+/** Tells whether a picture's plain address opens nothing: a picture that is shown to everybody elsewhere is open. */
 export async function isClosed(db: Db, attachmentId: string): Promise<boolean> {
   const [row] = await statement<{ closed: boolean }>(
     db,
@@ -145,7 +145,7 @@ export async function isClosed(db: Db, attachmentId: string): Promise<boolean> {
   return row?.closed === true
 }
 
-/** Whether a picture is somebody's own. */
+/** Tells whether a picture is somebody's own. */
 export async function isOwnPicture(db: Db, attachmentId: string, userId: number): Promise<boolean> {
   const rows = await statement(
     db,

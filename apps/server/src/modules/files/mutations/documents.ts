@@ -64,7 +64,7 @@ export async function kindOf(content: Uint8Array): Promise<Kind> {
   return { mime, endings: [found.ext, ...(alike[found.ext] ?? [])] }
 }
 
-/** Whether the product keeps this content as it is: it draws pictures anew, and takes no bare text. */
+/** Tells whether the product keeps this content as it is: it draws pictures anew, and takes no bare text. */
 export async function isWork(content: Uint8Array): Promise<boolean> {
   const mime = (await fileType().fileTypeFromBuffer(content))?.mime.split(';')[0] ?? ''
   return accepted.has(mime) || /^(audio|video)\//.test(mime)

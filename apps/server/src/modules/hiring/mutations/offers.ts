@@ -89,7 +89,7 @@ export async function sendOffer(
   return row
 }
 
-/** Of two tries of one offer at once the second writes nothing. @throws refusal offer_already_sent. */
+/** The second of two tries of one offer at once writes nothing. @throws refusal offer_already_sent. */
 const insert = (
   tx: Tx,
   person: Person,

@@ -42,7 +42,7 @@ export async function reviewsOf(
   return pageOf(found, newest, asked.limit)
 }
 
-/** How many gave one star, two, up to five. */
+/** Counts the reviews that give one star, two, up to five. */
 export async function ratingsOf(db: Db, about: About): Promise<number[]> {
   const rows = await saidOf(db, about)
     .select((e) => ['rating', e.fn.countAll<number>().as('count')])

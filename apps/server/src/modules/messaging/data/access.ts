@@ -14,14 +14,16 @@ export interface Rooms {
   club: RoomPort | undefined
 }
 
-/** How a call names a conversation. */
+/** Names of a conversation in a call. */
 export interface Place {
   conversation_id?: string | undefined
   cx_id?: string | undefined
   gx_id?: string | undefined
 }
 
-/** Whether a message is of the reader's time: a person who is added to a group reads what is written from then on. */
+/**
+ * Tells whether a message is of the reader's time: a person who is added to a group reads what is written from then on.
+ */
 export const isOfTheirTime = ({ mine }: Access, seq: number): boolean =>
   seq > (mine?.joined_seq ?? 0)
 

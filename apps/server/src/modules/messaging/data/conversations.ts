@@ -12,7 +12,7 @@ const qualified = (prefix: string, list: string): string =>
     .map((name) => `${prefix}.${name}`)
     .join(', ')
 
-/** How a conversation is named: by its id, or a room by what it belongs to. */
+/** Name of a conversation: its id, or for a room the thing that it belongs to. */
 export type ConversationKey =
   | { conversation_id: string }
   | { kind: 'contest' | 'club'; subject: string }
@@ -83,7 +83,7 @@ export async function membersOf(
   return byId
 }
 
-/** How far somebody has read in a room that they follow. */
+/** Returns the place up to which somebody has read in a room that they follow. */
 export async function markOf(
   db: Db,
   conversationId: string,
@@ -230,7 +230,7 @@ export async function apartFrom(db: Db, userId: number): Promise<Set<number>> {
   return new Set(rows.map(({ other }) => other))
 }
 
-/** Whether one of the two wants nothing of the other. */
+/** Tells whether one of the two wants nothing of the other. */
 export async function areApart(db: Db, a: number, b: number): Promise<boolean> {
   const rows = await statement(
     db,

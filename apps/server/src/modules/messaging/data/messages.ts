@@ -10,7 +10,7 @@ export interface Page {
 }
 
 interface Asked {
-  /** Of a member: what was written up to here is from before their time. */
+  /** For a member: what was written up to here is from before their time. */
   from?: number | undefined
   after?: number | undefined
   before?: number | undefined
@@ -95,7 +95,7 @@ async function messagesAround(
   return { rows, seq: head, more: rows.length >= half }
 }
 
-/** How many of the newest messages of each conversation a search in all of them looks at. */
+/** Newest messages of each conversation that a search in all of them looks at. */
 const mostSearched = 20_000
 const mostFound = 50
 

@@ -30,7 +30,7 @@ export const leaveRoom = (db: Db, userId: number, conversationId: string): Promi
     userId,
   ])
 
-/** How far somebody who follows a room has read there. @returns whether that is new. */
+/** Notes the place up to which a follower of a room has read. @returns whether that is new. */
 export async function seeRoom(
   db: Db,
   userId: number,

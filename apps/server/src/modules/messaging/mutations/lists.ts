@@ -39,7 +39,7 @@ export function openLists(db: Db, realtime: Realtime, log: Log): Lists {
       for (const id of some) waiting.delete(id)
       const { isTold, rest } = await tellSome(db, realtime, log, some)
       if (closed) continue
-      // When the process ends before it comes back to them, the sweep does.
+      // The sweep comes back to them if the process ends before it does.
       if (!isTold) for (const id of some) waiting.add(id)
       await new Promise((resolve) => setTimeout(resolve, rest))
     }

@@ -155,7 +155,7 @@ function othersOf({ row, userId, letIn }: Access, people: readonly PublicUser[],
   }
 }
 
-/** How far each has come, as far as they show it to the reader. */
+/** Returns each member's mark, as far as they show it to the reader. */
 export const marksOf = (members: readonly Mark[], userId: number | null) =>
   members.map((mark) => ({
     user_id: mark.user_id,

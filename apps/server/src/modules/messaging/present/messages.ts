@@ -47,7 +47,7 @@ interface Reading {
   userId?: number | null
 }
 
-/** How far somebody has read, as far as they show it to the reader: nothing where they do not. */
+/** Returns the place up to which somebody has read, as far as they show it to the reader: nothing if they do not. */
 export const seenBy = ({ user_id, seen_seq, shows_seen }: Mark, userId: number | null): number =>
   shows_seen || user_id === userId ? seen_seq : 0
 
