@@ -94,7 +94,7 @@ export const mayGiveTime = (order: OrderRow, role: Order['role']): boolean =>
   order.item.period === undefined &&
   (order.state === 'in_progress' || order.state === 'revision_requested')
 
-/** How many changes its buyer can still ask for, after these happened; undefined where they are not counted. */
+/** Returns the changes that its buyer can still ask for, after these happened; undefined if they are not counted. */
 export const changesLeft = (
   { item }: Pick<OrderRow, 'item'>,
   events: readonly Pick<OrderEventRow, 'verb'>[],
@@ -103,7 +103,7 @@ export const changesLeft = (
     ? undefined
     : Math.max(0, item.changes - events.filter(({ verb }) => verb === 'request_revision').length)
 
-/** Whether the next step of an order is the other side's. */
+/** Tells whether the next step of an order is the other side's. */
 export const waitsForOther = (order: OrderRow, role: Order['role']): boolean =>
   !isUnpaid(order) &&
   ((role === 'buyer' && ['pending', 'in_progress', 'revision_requested'].includes(order.state)) ||

@@ -1,7 +1,7 @@
 import { siteColours } from '@plaudit/contract/sites/colours'
 import { statement, type Db } from '../../../platform/db/db.ts'
 
-/** How a letter looks, and where its links lead. */
+/** Look of a letter, and host of its links. */
 export interface Look {
   title: string
   /** Host name that its links lead to; null: the installation's own. */
@@ -22,7 +22,7 @@ export type Whereabouts =
   /** A path of one site. */
   | { host: string }
   | { site_id: number }
-  /** Of several, or of nobody. */
+  /** Things of several owners, or of nobody. */
   | 'anything'
 
 interface Row {

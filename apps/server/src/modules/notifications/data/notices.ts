@@ -110,7 +110,7 @@ export async function unseenAmong(
   return rows.map(({ notice_id }) => notice_id)
 }
 
-/** How many wait in each type. */
+/** Counts the waiting notices of each type. */
 export async function unseenByType(db: Db, userId: number): Promise<Map<string, number>> {
   const rows = await statement<{ type: string; unread: number }>(
     db,

@@ -20,7 +20,7 @@ interface ToQueue {
   expiresAt?: Date
   /** Sent at most once: what may have gone out is never tried again. Others are sent at least once, under one id. */
   once?: boolean
-  /** Whether it tells of a notice: such texts may cost only so much. */
+  /** True if it tells of a notice: such texts may cost only so much. */
   notice?: boolean
   /** The person of whom it tells its reader: it goes with their account. */
   about?: number | null
@@ -35,7 +35,7 @@ export type MailToQueue<Name extends TemplateName> = ToQueue &
     values: Omit<Templates[Name], 'site'>
     /** Address that ends such mails with one tap (RFC 8058). */
     unsubscribe?: string
-    /** Where an answer goes, where that is not this installation. */
+    /** Address for answers, if that is not this installation. */
     replyTo?: string
   }
 

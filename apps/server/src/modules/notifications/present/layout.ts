@@ -36,7 +36,7 @@ export interface Letter {
   preview: string
   blocks: Block[]
   footer: string
-  /** Of its site: the colours of the band on top and of buttons, and the address of its logo. */
+  /** Look of its site: the colours of the band on top and of buttons, and the address of its logo. */
   look?: Pick<Look, 'band' | 'act' | 'logo'>
 }
 

@@ -49,7 +49,7 @@ export const linesNamed = (db: Db, owner: string, ids: readonly string[]): Promi
     .orderBy('line_id')
     .execute()
 
-/** How many lines a cart has, and how many things these are: seats of a time, or the quantity. */
+/** Counts a cart's lines, and the things in them: seats of a time, or the quantity. */
 export async function sizeOf(db: Db, owner: string): Promise<{ lines: number; count: number }> {
   const [size] = await statement<{ lines: number; count: number }>(
     db,

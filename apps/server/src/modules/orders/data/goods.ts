@@ -46,7 +46,7 @@ export const boughtFiles = (
     [userId, orderId ?? null],
   )
 
-/** Whether somebody has a file from what they bought, as it stands now. */
+/** Tells whether somebody has a file from what they bought, as it stands now. */
 export const hasBought = async (db: Db, documentId: string, userId: number): Promise<boolean> =>
   (await boughtFiles(db, userId, undefined)).some(
     ({ attachment_id }) => attachment_id === documentId,

@@ -194,7 +194,7 @@ export async function areFree(
   )
 }
 
-/** Whether a time that somebody chose is still to be had. */
+/** Tells whether a time that somebody chose is still to be had. */
 export async function isFree(db: Db, wish: Wish, own: readonly string[] = []): Promise<boolean> {
   const [free = false] = await areFree(db, [wish], own)
   return free

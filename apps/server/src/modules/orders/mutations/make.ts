@@ -20,7 +20,7 @@ export interface NewOrder {
   stype: OrderRow['stype']
   quantity: number
   amount: number
-  /** Of it, what is due before the delivery. */
+  /** Part of it that is due before the delivery. */
   rest?: number
   currency: string
   requirements: string

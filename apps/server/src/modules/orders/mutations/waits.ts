@@ -27,7 +27,7 @@ export async function joinWait(
   const places = await placesAt(tx.db, service, Date.parse(start))
   if (places === undefined) refuse('slot_taken')
   if (places > 0) refuse('slot_free')
-  // Of two at once the second one counts after the first.
+  // The second of two requests at once counts after the first.
   await statement(tx.db, 'select from users where user_id = $1 for no key update', [userId])
   await statement(
     tx.db,

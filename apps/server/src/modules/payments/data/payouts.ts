@@ -47,7 +47,7 @@ async function named<Row extends PayoutRow>(
   return rows.map((row) => ({ ...row, username: people.get(row.user_id)?.username ?? '' }))
 }
 
-/** How many payouts a queue shows at once; what is beyond comes when these are decided, and stands in the list of all. */
+/** Payouts that a queue shows at once; the rest comes when these are decided, and stands in the list of all. */
 const shownAtOnce = 200
 
 /** Payouts that wait for an admin or are on their way, the oldest first; `all`: those that are over too, the newest first. */

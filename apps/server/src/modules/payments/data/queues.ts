@@ -37,7 +37,7 @@ export interface RefundRow {
   retry_at: Date | null
   lines: CheckoutLine[]
   /**
-   * Whether it can be tried again: it failed, nothing else tries it, and its payment still has as much to give back.
+   * True if it can be tried again: it failed, nothing else tries it, and its payment still has as much to give back.
    */
   again: boolean
 }

@@ -50,7 +50,7 @@ const payOne = (checkout_id: string) =>
 it('an accepted offer becomes one order, whose price is held, and fills the job', async () => {
   const { offer, offer_id, order_id, feed_item_id } = await accepted(45_000)
   expect(offer).toMatchObject({ order_id, paid: false, can: { pay: true, accept: false } })
-  // How an offer is paid is its buyer's to say, and its price nobody else's to know.
+  // Only the buyer chooses the payment of an offer, and nobody else knows its price.
   const others = [seller.api, server.client()].map((api) =>
     refused(api.call('checkout/quote', { kind: 'offer', offer_id })),
   )
