@@ -10,7 +10,7 @@ export function isBuyer(
   return device !== null && checkout.device === device
 }
 
-/** Whether the person sold any part of it. */
+/** Tells whether the person sold any part of it. */
 export const isSeller = (shares: readonly Pick<ShareOf, 'seller_id'>[], person: Person): boolean =>
   shares.some((share) => share.seller_id === person.user_id)
 

@@ -10,7 +10,7 @@ export interface Sameness {
   /** A checkout of the same that it is wanted beside; or it may stand beside any. */
   beside?: string | undefined
   isFree?: boolean
-  /** How often the buyer had bought it when they read the price; without it nobody asks what was bought before. */
+  /** Times that the buyer had bought it when they read the price; without it nobody asks what was bought before. */
   times?: number | undefined
 }
 

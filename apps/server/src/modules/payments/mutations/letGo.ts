@@ -39,7 +39,7 @@ export async function closeCheckout(
     [checkoutId, to],
   )
   if (ended === undefined) return
-  // Of several payments some may have come: they go back.
+  // Some of several payments may have come: they go back.
   for (const payment of await paymentsOfCheckout(tx.db, checkoutId))
     if (payment.state === 'paid') await refundWhole(tx, payment, 'late', publicId())
   await tellCheckout(tx, parts.announcer, checkoutId)

@@ -31,7 +31,7 @@ export async function offeredFor(
   return takes.includes(true) ? even.filter((_, at) => takes[at]) : even
 }
 
-/** Whether a way takes this currency with the keys of each seller. */
+/** Tells whether a way takes this currency with the keys of each seller. */
 async function takesCurrency(
   { keySets, providers }: Pick<AskParts, 'keySets' | 'providers'>,
   sellers: readonly (number | null)[],
@@ -42,7 +42,7 @@ async function takesCurrency(
   return sets.every((set) => !set || refuses?.(amount, set) !== 'currency_unsupported')
 }
 
-/** Of each seller, whether this way takes test money: the sandbox, or keys of a test world. */
+/** Tells for each seller whether this way takes test money: the sandbox, or keys of a test world. */
 async function testsOf(
   { keySets }: Pick<AskParts, 'keySets'>,
   sellers: readonly (number | null)[],

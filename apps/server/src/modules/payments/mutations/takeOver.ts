@@ -19,7 +19,7 @@ export async function takeOver(db: Db, { person, device }: Caller): Promise<void
   }
 }
 
-/** Of a buyer's checkouts for the same one is open at a time. */
+/** Constraint by which a buyer has a single open checkout for the same at a time. */
 export const sameOnce = 'checkouts_same'
 
 const take = (db: Db, userId: number, device: string): Promise<unknown> =>

@@ -3,8 +3,8 @@ import { iso } from '../../../platform/clock.ts'
 import { sentOf, type NamedPayout, type PayoutRow } from '../data/payouts.ts'
 
 /**
- * Whether the reason is an admin's own words: they were given in the moment that ended the payout, or it has not ended. A
- * provider's reason is a code (RECEIVER_UNCLAIMED), which tells its person nothing.
+ * Tells whether the reason is an admin's own words: they were given in the moment that ended the payout, or it has not
+ * ended. A provider's reason is a code (RECEIVER_UNCLAIMED), which tells its person nothing.
  */
 const isSaid = ({ decided_at, done_at }: PayoutRow): boolean =>
   done_at === null || decided_at?.getTime() === done_at.getTime()

@@ -1,7 +1,7 @@
 import { minorDigits, type Money } from '../../../../platform/money.ts'
 import type { AmountFault } from './provider.ts'
 
-/** How a provider writes amounts of one currency. */
+/** Rules by which a provider writes amounts of one currency. */
 export interface Writing {
   /** Decimal places of its integer amounts, or of its decimal texts. */
   digits: number

@@ -17,7 +17,7 @@ interface Printing {
   paper: Paper
   address: string
   bytesOf: PictureBytes
-  /** Of the site; without one our mark stands there. */
+  /** Logo of the site; without one our mark stands there. */
   logo?: Buffer | undefined
 }
 
@@ -56,7 +56,7 @@ async function pictureOf(
   return sharp()(picture).jpeg({ quality: 86, mozjpeg: true }).toBuffer()
 }
 
-/** Of whom the declared result calls the winner, or second or third: what a wall is to tell. */
+/** Returns what a wall is to tell of the person that the declared result calls the winner, or second or third. */
 function wonWords({ declared, name, locale }: Print, { place }: Shown): string | undefined {
   if (!declared || place === null || place > 3) return undefined
   const words = place === 1 ? m.prints_winner({}, { locale }) : placeWords(place, locale)

@@ -4,7 +4,7 @@ import type { Money } from '../../../../../platform/money.ts'
 import type { Transfer } from './chain.ts'
 import { drawTag, tagOf, withTag } from './units.ts'
 
-/** Where something is awaited. `token` is empty for the chain's own coin. */
+/** Place at which something is awaited. `token` is empty for the chain's own coin. */
 export interface Place {
   chain_id: number
   address: string
