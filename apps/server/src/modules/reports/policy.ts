@@ -15,6 +15,6 @@ export const mayAnswer = (
 ): boolean =>
   mayDecide(found, person, admins) && (found.decided_by !== person.user_id || admins === 1)
 
-/** When an appeal is too late. */
+/** Returns the time after which an appeal is too late. */
 export const appealUntil = ({ decided_at }: Pick<CaseRow, 'decided_at'>, days: number): Date =>
   new Date((decided_at?.getTime() ?? 0) + days * 86_400_000)

@@ -68,7 +68,7 @@ async function forgetSites(tx: Tx, { user_id }: Leaving): Promise<void> {
 }
 
 const settings = {
-  /** Where the day's exchange rates are fetched, as JSON `{base, rates}`; without it those that come with the product stay. */
+  /** Address of the day's exchange rates, as JSON `{base, rates}`; without it those that come with the product stay. */
   RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an address on the web' }).optional(),
   /** Servers that are asked for host names instead of the system's. */
   DNS_SERVERS: z

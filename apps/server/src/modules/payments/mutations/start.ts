@@ -35,7 +35,7 @@ export interface Asked {
   beside?: string | undefined
   /** Open checkouts whose place the new checkout may take, since they were looked at; without the list, all of them. */
   seen?: readonly string[]
-  /** Amount of the same that the buyer had bought when they read the price, as far as that is known. */
+  /** Purchases of the same that the buyer knew of when they read the price, as far as that is known. */
   bought?: Sameness | undefined
   input: Record<string, unknown>
 }

@@ -21,7 +21,7 @@ import { clubAppealSteps } from '../states.ts'
 const day = 86_400_000
 type ClubRow = ClubSight['row']
 
-/** When an objection is too late. */
+/** Returns the time after which an objection is too late. */
 export const objectUntil = async (db: Db, { at }: Pick<DecisionRow, 'at'>): Promise<Date> =>
   appealUntil({ decided_at: at }, (await readSettings(db, 'limits')).appeal_days)
 
@@ -32,7 +32,7 @@ async function judgesOf(db: Db, club: ClubRow, row: DecisionRow): Promise<number
   return keepers.filter((id) => id !== row.keeper_id && id !== row.user_id)
 }
 
-/** Whether its person can go before the platform now: a keeper kept it so, or none answered for days. */
+/** Tells whether its person can go before the platform now: a keeper kept it so, or none answered for days. */
 export const mayTakeUp = ({ state, created_at }: DecisionRow, now = Date.now()): boolean =>
   state === 'kept' ||
   (state === 'waits' && (created_at?.getTime() ?? now) + keepersAnswerDays * day <= now)

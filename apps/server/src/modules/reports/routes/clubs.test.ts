@@ -142,7 +142,7 @@ it('gives keepers no key to the letter of the author: neither to read it nor to 
     expect(await outcome(owner.api.call('reports/appeal', objection))).toBe('not_found')
   }
   const [{ case_id } = { case_id: '' }] = own
-  // Of them all the account was suspended, too: its letter needs no session.
+  // After all of them the account was suspended, too: its letter needs no session.
   expect((await visitor.call('reports/getDecision', { case_id })).can.appeal).toBe(true)
 })
 

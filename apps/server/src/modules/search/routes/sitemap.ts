@@ -81,7 +81,10 @@ const located = (tag: string, origin: string, paths: readonly string[]): string 
 const file = (tag: string, lines: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} ${schema}>\n${lines}\n</${tag}>\n`
 
-/** Where a file begins, as its address says (`?after=kind/id`); undefined for the first address of a site. */
+/**
+ * Returns the place at which a file begins, as its address says (`?after=kind/id`); undefined for the first address of
+ * a site.
+ */
 function placeIn(after: string | undefined): Place | undefined {
   if (after === undefined) return undefined
   const at = after.indexOf('/')

@@ -39,7 +39,7 @@ export async function allSettings(
   ) as Settings
 }
 
-/** How often each group was saved. */
+/** Returns the number of saves of each group. */
 export async function settingRevisions(db: Db): Promise<Partial<Record<SettingGroup, number>>> {
   const rows = await statement<{ key: SettingGroup; revision: number }>(
     db,

@@ -6,7 +6,7 @@ export type BoughtState = 'ready' | 'cast' | 'refused' | 'refunded'
 export interface BoughtVotes {
   contest_id: number
   spend_id: string
-  /** Of the ledger account that paid, or whose credits were spent. */
+  /** Owner of the ledger account that paid, or whose credits were spent. */
   owner: string
   seller_id: number | null
   user_id: number | null

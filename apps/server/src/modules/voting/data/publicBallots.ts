@@ -57,7 +57,7 @@ export async function listBallots(
   return found.rows
 }
 
-/** How many ballots a contest has; of a round or a search, how many lie within the list's reach. */
+/** Counts the ballots of a contest; for a round or a search, the ballots within the list's reach. */
 export async function countListed(db: Db, search: ListedFor): Promise<number> {
   const { contestId, roundId, contestants } = search
   if (roundId === undefined && contestants === undefined) return countWhole(db, [contestId])

@@ -95,7 +95,7 @@ async function castBy(
       lines,
       quantity: bought.quantity,
       kind: 'paid',
-      // Of a person who was erased meanwhile nothing is left to open it by.
+      // Nothing is left to open it by for a person who was erased meanwhile.
       payment: paymentCommitment(
         bought.payment ?? paymentName('erased', bought.casx_id),
         bought.salt ?? salt(),

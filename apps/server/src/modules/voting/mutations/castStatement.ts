@@ -44,7 +44,7 @@ export const castSettings =
  */
 const free = 'to_timestamp(0)'
 
-/** When the later of a voter's slots is free again; null when they are. */
+/** Time at which the later of a voter's slots is free again; null when they are. */
 const waiting = (ballot: string): string => `(
   select max(s.next_at) from vote_slots s
   where s.contest_id = ${ballot}.contest_id and s.round_id = ${ballot}.round_id and s.voter_key = any (array[${ballot}.voter_key, ${ballot}.device_key]) and s.next_at > now()
@@ -157,7 +157,7 @@ from named`
 interface Row {
   n: number
   outcome: CastOutcome['outcome']
-  /** Of the first ballot, for a retry. */
+  /** Id of the first ballot, for a retry. */
   casx_id: string | null
   round_id: number | null
   contestants: number[] | null

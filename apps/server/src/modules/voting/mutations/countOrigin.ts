@@ -36,7 +36,7 @@ export async function countOrigin(
     return outcome
   } finally {
     if (outcome?.outcome !== 'written') for (const giveBack of undo) giveBack()
-    // Whether a ballot was written is unknown where the database went away: then its work is used up.
+    // Nobody knows whether a ballot was written if the database went away: then its work is used up.
     if (outcome && outcome.outcome !== 'written') await met.unspend()
   }
 }

@@ -7,7 +7,7 @@ interface KeyInContest {
   voter_key: Buffer
 }
 
-/** Of a slot: when it is free again, without the moment of the ballot that took it. */
+/** Time at which a slot is free again, without the moment of the ballot that took it. */
 const endOfDay = `case when isfinite(s.next_at) then date_trunc('day', s.next_at, 'UTC') + interval '1 day' else s.next_at end`
 
 /**

@@ -118,7 +118,7 @@ function linesOf(judging: Judging, marks: readonly MarkRow[]): Line[] {
   return lines.length > 0 ? lines : refuse('sheet_incomplete')
 }
 
-/** Whether the ballot that counts says the same, criterion by criterion. */
+/** Tells whether the ballot that counts says the same, criterion by criterion. */
 async function isSame(
   tx: Tx,
   contestId: number,

@@ -2,7 +2,7 @@ import { inTransaction, statement, type Db, type Tx } from '../../../platform/db
 import { patterns } from '../data/review.ts'
 import type { Signal } from '../data/review.ts'
 
-/** How much each signal adds to a ballot's score (product 4, Fraud). */
+/** Points that each signal adds to a ballot's score (product 4, Fraud). */
 const weights: Record<Signal, number> = {
   aliases: 50,
   headless: 30,
