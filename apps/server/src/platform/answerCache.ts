@@ -1,7 +1,7 @@
 import { Kept } from './kept.ts'
 
 interface Options<Value> {
-  /** How old a value may be; without it a value is right for good. */
+  /** Milliseconds that a value may be old; without it a value is right for good. */
   milliseconds?: number
   /** Entries at most; the oldest goes first. */
   most: number

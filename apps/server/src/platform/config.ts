@@ -141,7 +141,7 @@ export interface Config extends NodeConfig, CopyConfig {
   trustedProxies: string[]
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** Where people reach the operator of this site: an e-mail address or one on the web. */
+  /** Address at which people reach the operator of this site: by e-mail or on the web. */
   operatorContact: string | undefined
   sms: SmsSettings | undefined
   smsPerHour: number
@@ -161,16 +161,16 @@ export interface Config extends NodeConfig, CopyConfig {
   countryOf: CountryOf
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
   appToken: string
-  /** Of the wrapped app: its pages may make calls and open the socket, without credentials. */
+  /** Origins of the wrapped app: its pages may make calls and open the socket, without credentials. */
   appOrigins: readonly string[]
   metricsToken: string | undefined
   errorCollectorUrl: string | undefined
-  /** Whether traces go to a collector. */
+  /** True if traces go to a collector. */
   isTraced: boolean
   /** The last migration of the next version, whose changes stay. */
   rollbackFrom: string | undefined
   environment: 'production' | 'development' | 'test'
-  /** Of the modules, by the names of their variables. */
+  /** Settings of the modules, by the names of their variables. */
   settings: Settings
 }
 

@@ -8,7 +8,7 @@ import { metricsOf } from './processes/metrics.ts'
 import type { Telemetry } from './telemetry.ts'
 
 export interface HealthParts {
-  /** Whether the database takes writes. */
+  /** Tells whether the database takes writes. */
   standing: Pick<StandingLine, 'ask'>
   telemetry: Telemetry
   config: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies' | 'metricsToken'>
@@ -19,7 +19,7 @@ export interface HealthParts {
   hidden: () => boolean
 }
 
-/** Whether two texts are the same, in a time that says nothing of where they differ. */
+/** Tells whether two texts are the same, in a time that says nothing of where they differ. */
 function isSame(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))

@@ -9,7 +9,7 @@ interface Place {
   port: number
 }
 
-/** Where writes are taken now, and since which change of hands: the later one is right. */
+/** Machine that takes writes now, and the change of hands since which it does: the later one is right. */
 interface Writer {
   place: Place
   timeline: number
@@ -18,7 +18,7 @@ interface Writer {
 const several = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*,[^/?@]*)(.*)$/
 const usualPort = 5432
 
-/** Whether an address names more than one machine, one of which takes writes. */
+/** Tells whether an address names more than one machine, one of which takes writes. */
 export const namesSeveral = (url: string | undefined): boolean => several.test(url ?? '')
 
 /** Milliseconds that a machine has for its answer, between two looks, and for one that answers later than the first. */
@@ -135,7 +135,7 @@ class Primary {
     await Promise.race([Promise.allSettled(asked), first])
     const newest = Math.max(...found.map(({ timeline }) => timeline))
     const best = found.filter(({ timeline }) => timeline === newest).map(({ place }) => place)
-    // Of several ways to one machine, the one that was taken stays.
+    // Several ways may lead to one machine: the one that was taken stays.
     if (this.#last === undefined || !best.includes(this.#last)) this.#last = best[0]
     if (this.#last !== undefined) return this.#last
     throw Object.assign(new Error('No machine of DATABASE_URL takes writes'), {

@@ -3,7 +3,9 @@ import type { Log } from '../telemetry.ts'
 import { openDatabase, statement, type Database, type Db } from './db.ts'
 
 export interface Reads {
-  /** Where lists that may be a second old are read now: the copy, or the primary while that is away or behind. */
+  /**
+   * Returns the place to read lists that may be a second old: the copy, or the primary while that is away or behind.
+   */
   db(): Db
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts'
 import { asStored, sendStored } from '../http/fileAnswer.ts'
 import { exportOfAddress, type ExportHolder } from './exports.ts'
 
-/** Whether a request comes from where an export's address was given, and may still be there. */
+/** Tells whether a request comes from the place where an export's address was given, and may still be there. */
 export type ExportHolderPort = (request: FastifyRequest, holder: ExportHolder) => Promise<boolean>
 
 declare module '../ports.ts' {

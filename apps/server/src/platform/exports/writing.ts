@@ -14,7 +14,7 @@ export interface ExportChunk {
 }
 
 export interface ExportWriting {
-  /** How many items there will be, where that is known. */
+  /** Number of items that there will be, if that is known. */
   total?: number
   /** Is read as fast as it is written, and left as soon as nobody wants it any more. */
   chunks: AsyncIterable<ExportChunk>

@@ -18,7 +18,7 @@ export function endConnections(app: FastifyInstance, isStopping: () => boolean):
     if (isStopping()) reply.header('connection', 'close')
     done()
   })
-  /** When each was opened. */
+  /** Time at which each was opened. */
   const open = new Map<Socket, number>()
   app.server.on('connection', (socket) => {
     open.set(socket, Date.now())

@@ -2,7 +2,7 @@ import type { Ballot } from '../tables.ts'
 
 /** A ballot that passed every check that needs no lock, ready for a group. */
 export interface ReadyBallot extends Ballot {
-  /** Of the rules it was checked against. */
+  /** Revision of the rules it was checked against. */
   revision: number
   /** The voter: account, else device. */
   voter_key: Buffer
@@ -11,7 +11,7 @@ export interface ReadyBallot extends Ballot {
   client_id: string
   origin: string
   salt: Buffer
-  /** Of the log that its leaf goes into. */
+  /** Log that its leaf goes into. */
   log: string
   /** The canonical leaf around the voter's commitment and the minute, which the commit fills in. */
   leaf: readonly [head: string, middle: string, tail: string]

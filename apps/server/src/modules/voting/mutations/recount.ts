@@ -27,7 +27,7 @@ const recounts = [
      votes = (select coalesce(sum(points::bigint * quantity), 0) from lines),
      voters = (select count(distinct voter_key) from counted)
    where contest_id = $1`,
-  // Where they came from is folded anew by the next pass.
+  // The next pass folds their sources anew.
   `update source_state set folded_tx = '0' where contest_id = $1`,
 ]
 

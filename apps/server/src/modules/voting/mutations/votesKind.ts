@@ -33,7 +33,7 @@ interface Subject {
   contest_name: string
   seller_id: number | null
   quantity: number
-  /** Of a direct purchase; without it the votes are credited. */
+  /** Contestant of a direct purchase; without it the votes are credited. */
   assox_id?: string
   contestant_name?: string
   round_id?: number

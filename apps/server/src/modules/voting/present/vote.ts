@@ -28,7 +28,7 @@ export function presentPastVote(
   }
 }
 
-/** How much of a ballot its reader may see (api: getVotes). */
+/** Part of a ballot that its reader may see (api: getVotes). */
 export type LinesFor = 'public' | 'own'
 
 /** A ballot in a list: in public without its id and to the minute. */

@@ -215,7 +215,7 @@ async function proven(
     const answer = await addVote(parts, rules, { ...voter, proven: address.mailbox }, asked, '')
     return answer.casx_id
   } catch (error) {
-    // Whether a ballot was written is unknown where the database went away.
+    // Nobody knows whether a ballot was written if the database went away.
     if (error instanceof Refusal) await address.giveBack()
     throw error
   }

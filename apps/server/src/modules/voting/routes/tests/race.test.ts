@@ -10,7 +10,7 @@ openServer()
 // A thousand requests take their time on a busy machine.
 const patience = 120_000
 
-/** How often each outcome came: `accepted`, or the code of the refusal. */
+/** Counts each outcome: `accepted`, or the code of the refusal. */
 async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const settled of await Promise.allSettled(calls)) {
