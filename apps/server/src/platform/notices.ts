@@ -3,7 +3,7 @@ import type { SentenceKey } from './sentenceKeys.ts'
 
 /** A type of notice that a module tells of: declared in its manifest, used by `tell` (product 9). */
 export interface NoticeType {
-  /** Where it stands: `/feed/{type}`. */
+  /** Feed in which it stands: `/feed/{type}`. */
   feed: NoticeFeed
   /** The line of the preferences that decides about its channels. */
   preference: PreferenceKind

@@ -3,7 +3,7 @@ import type { Person, Viewer } from './http/caller.ts'
 
 /** Something that people report, as the one who looks at the report sees it. */
 export interface ReportedThing {
-  /** Whose it is: who is told of a decision and may appeal. */
+  /** Author, who is told of a decision and may appeal. */
   author_id: number | null
   title: string
   /** Words in it, where it has any. */
@@ -37,7 +37,7 @@ export interface Reported {
    * private conversation: of that, its reader showed the one message.
    */
   around?(db: Db, key: string): Promise<{ before: Neighbour[]; after: Neighbour[] }>
-  /** Whether it hides by itself after enough reports now: never a contestant while votes run, never a person. */
+  /** Tells whether it hides by itself after enough reports now: never a contestant while votes run, never a person. */
   hidesItself(db: Db, key: string): Promise<boolean>
   /** Nobody but its author and those who decide sees it any more; twice changes nothing. */
   hide(tx: Tx, key: string): Promise<void>

@@ -6,7 +6,7 @@ import { emit } from './events.ts'
 /** The entry of one of a module's things in the search (product 14). */
 export interface SearchDocument {
   id: string
-  /** Whose it is: a site of one owner's things shows it by that. */
+  /** Owner: a site of one owner's things shows it by that. */
   owner_id: number | null
   /** Null: everybody may know of it; else `club:<id>`, whose members are asked for when somebody searches. */
   audience: string | null
@@ -19,7 +19,7 @@ export interface SearchDocument {
   line: Partial<Record<Language, string>>
   href: string
   picture: string
-  /** How much it is looked at, 0 and up: among things that fit as well, the greater stands first. */
+  /** Measure of the looks at it, 0 and up: among things that fit as well, the greater stands first. */
   weight: number
 }
 

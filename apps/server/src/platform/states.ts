@@ -76,7 +76,7 @@ export function step<Row extends Transition>(
   return (findStep(table, from, verb, who) ?? refuse(table.refusal)).to
 }
 
-/** Whether a step is open to somebody: what a row's `can` says of it. */
+/** Tells whether a step is open to somebody: what a row's `can` says of it. */
 export const mayStep = <Row extends Transition>(
   table: Transitions<Row>,
   from: StateOf<Row>,

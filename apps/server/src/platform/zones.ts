@@ -14,7 +14,7 @@ const zoned = (instant: number, zone: string) =>
 /** Names that were found to be zones; there are some six hundred in all. */
 const zones = new Set<string>()
 
-/** Whether it is a zone that clocks can be set by. */
+/** Tells whether it is a zone that clocks can be set by. */
 export function isZone(zone: string): boolean {
   if (zones.has(zone)) return true
   // Offsets are none: they know no summer.
@@ -40,7 +40,7 @@ export const dayOf = (instant: number, zone: string): string =>
 export const weekdayOf = (instant: number, zone: string): number => zoned(instant, zone).dayOfWeek
 
 /**
- * When a clock shows this.
+ * Returns the time at which a clock shows this, epoch milliseconds.
  * @param wall `2030-03-31T02:30`, with seconds or without.
  * @throws RangeError for what is no wall time, and for an unknown zone.
  */
@@ -53,7 +53,7 @@ export type WallReading =
   /** Clocks jump over it; `instead` is what `instantOf` takes it for. */
   | { kind: 'never'; instead: number }
 
-/** Whether a clock shows this once, twice or never: for what has to ask the person. */
+/** Tells whether a clock shows this once, twice or never: for what has to ask the person. */
 export function readWall(wall: string, zone: string): WallReading {
   const plain = temporal().PlainDateTime.from(wall)
   const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>

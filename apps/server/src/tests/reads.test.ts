@@ -97,7 +97,7 @@ test('pages read what HTTP answers to a visitor, are refused what a visitor is, 
     ['contest/v2/fetchContest', { cx_id: draft.cx_id }],
     ['joins/getContest', { cx_id }],
     ['services/search', { page: 0 }],
-    // Of a person alone, and of an admin.
+    // Calls of a person alone, and of an admin.
     ['contest/v2/get', { status: 'mine' }],
     ['account/getSecurity', {}],
     ['admin/getAudit', {}],

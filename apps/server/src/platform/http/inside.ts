@@ -23,7 +23,10 @@ interface InsideParts extends Pick<ServeParts, 'db' | 'reads' | 'limits'> {
 
 /** The calls for one page. */
 export interface Inside extends Api {
-  /** When the oldest answer was read, in milliseconds since the epoch; undefined while none was kept from before. */
+  /**
+   * Time at which the oldest answer was read, in milliseconds since the epoch; undefined while none was kept from
+   * before.
+   */
   readonly since: number | undefined
 }
 
@@ -64,7 +67,7 @@ export function openInside(
 }
 
 interface Kept {
-  /** When it was asked for. */
+  /** Time at which it was asked for. */
   at: number
   value: unknown
 }

@@ -6,7 +6,7 @@ export interface ListFile<Item> {
   format: 'csv' | 'json_file'
   /** Without its ending. */
   name: string
-  /** How many lines the file will have, so that who waits sees how far it is. */
+  /** Number of lines that the file will have, so that a waiting person sees its progress. */
   lines: number
   /** Column titles of the CSV. */
   titles: readonly string[]

@@ -77,7 +77,10 @@ function mayCall(route: Route, caller: Caller): undefined {
   if (personal && caller.session?.acting != null) refuse('forbidden')
 }
 
-/** Whether a call makes or changes something; one that keeps its own keys of repetition writes beside the transaction. */
+/**
+ * Tells whether a call makes or changes something; a call with its own keys of repetition writes beside the
+ * transaction.
+ */
 export const makesSomething = ({ read, idempotent }: Route): boolean =>
   read === undefined || idempotent
 
@@ -158,12 +161,12 @@ async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<
   })
 }
 
-/** Of twins that come to this process one is done at a time: what it counts beside its transaction counts once. */
+/** Twins that come to this process are done one at a time: their counts beside the transaction count once. */
 const ofTwins = openRooms(1)
 
 const nameOf = ({ caller, call, key }: IdempotencyKey): string => `${caller} ${call} ${key}`
 
-/** How many calls of this process have changed something, or have tried to. */
+/** Number of calls of this process that have changed something, or have tried to. */
 export const changes = { count: 0 }
 
 async function changeOnce(

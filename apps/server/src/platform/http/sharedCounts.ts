@@ -4,13 +4,13 @@ import type { Mac } from '../mac.ts'
 import type { SharedMemory } from '../redis.ts'
 import type { Counts } from './counts.ts'
 
-/** Where processes count together. */
+/** Store in which processes count together. */
 export interface CountStore {
-  /** Of its own: a caller's transaction that waited for one of its connections would wait for itself. */
+  /** Database of its own: a caller's transaction that waited for one of its connections would wait for itself. */
   db: Db
   /** Hides what is counted: addresses, networks. */
   mac: Mac
-  /** Where there is one, what is told a moment later is told there. */
+  /** Memory, if there is one, in which counts are told that are told a moment later. */
   memory?: SharedMemory | undefined
 }
 

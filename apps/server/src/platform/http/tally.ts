@@ -32,7 +32,7 @@ export class Tally {
   #table = new Uint32Array(0)
   #size = 0
 
-  /** How many keys it has counted, those included whose count fell to zero. */
+  /** Number of keys that it has counted, with those whose count fell to zero. */
   get size(): number {
     return this.#size
   }
@@ -58,7 +58,7 @@ export class Tally {
     return this.#table.length / 3
   }
 
-  /** Where the entry of a hash stands, or would stand. */
+  /** Returns the place of a hash's entry, or the place it would have. */
   #placeOf(first = 0, second = 0): number {
     const table = this.#table
     const last = table.length / 3 - 1

@@ -39,7 +39,7 @@ export async function ensureCluster(plan: Plan): Promise<void> {
   if (user) chownSync(fresh, user.uid, user.gid)
   await initialise(fresh, binaries, user)
   writeSettings(fresh, settings, binaries.version)
-  // When two programs start at once, the first one wins.
+  // The first of two programs that start at once wins.
   try {
     renameSync(fresh, folders.data)
   } catch (error) {

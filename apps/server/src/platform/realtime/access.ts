@@ -13,9 +13,9 @@ export interface Granted {
 }
 
 /**
- * Whether the caller may follow a topic, and by which rights: the module that owns the kind decides (api: Realtime).
- * The policy is asked again when one of the keys ends. It reads the database as it is now, or a memory that forgets at
- * once what ended (`Realtime.onEnded`).
+ * Tells whether the caller may follow a topic, and by which rights: the module that owns the kind decides (api:
+ * Realtime). The policy is asked again when one of the keys ends. A policy reads the database as it is now, or a memory
+ * that forgets at once what ended (`Realtime.onEnded`).
  */
 export type TopicPolicy = (key: string, caller: Caller) => Promise<Granted | undefined>
 

@@ -13,10 +13,10 @@ export interface Position {
   reset: boolean
 }
 
-/** Where a watcher stood when it was last told something. */
+/** Place of a watcher when it was last told something. */
 export interface Since {
   seq: number
-  /** Of the topic; a watcher who names none means the one that is now. */
+  /** Epoch of the topic; a watcher who names none means the present one. */
   epoch?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface ChannelParts {
   db: Db
   rights: Rights
   told: Telemetry['events']
-  /** Where the events of a topic stand. */
+  /** Finds the log of a topic's events. */
   logOf: (topic: string) => TopicLog
 }
 

@@ -45,7 +45,10 @@ export async function readEndedRights(db: Db, since: string): Promise<EndedRight
   }
 }
 
-/** Where a process begins to read: what ended before was known to every policy that is asked from now on. */
+/**
+ * Returns the place at which a process begins to read: what ended before was known to every policy that is asked from
+ * now on.
+ */
 export async function endedRightsNow(db: Db): Promise<string> {
   const [row] = await statement<{ below: string }>(
     db,

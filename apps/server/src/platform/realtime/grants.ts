@@ -4,7 +4,7 @@ export interface Grant {
   keys: readonly string[]
   /** The log that the events stand in. */
   topic: string
-  /** When it ends by itself, epoch milliseconds. */
+  /** Time at which it ends by itself, epoch milliseconds. */
   until: number
 }
 

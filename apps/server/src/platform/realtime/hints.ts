@@ -37,13 +37,13 @@ export class Hints {
     this.#line = line
   }
 
-  /** Of an event that the watchers of this process were told: others hear of it. */
+  /** Adds an event that the watchers of this process were told: others hear of it. */
   add(topic: string, seq: number): void {
     this.#waiting.set(topic, Math.max(seq, this.#waiting.get(topic) ?? 0))
     this.#begin()
   }
 
-  /** Of an event that nobody may have been told of, here or elsewhere. */
+  /** Adds an event that nobody may have been told of, here or elsewhere. */
   addForAll(topic: string, seq: number): void {
     this.#passing.push(hintOf(topic, seq))
     this.#begin()

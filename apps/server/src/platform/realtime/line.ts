@@ -46,7 +46,7 @@ export class Line {
   readonly #topics = new Map<string, Subscription>()
   /** The session that the line was told last. */
   #proof: { token: string; ssid: string | undefined } | undefined
-  /** Whose frames are counted and in whose language they are answered; rights are asked of `#callerNow`. */
+  /** Caller whose frames are counted, and in whose language they are answered; rights are asked of `#callerNow`. */
   #caller: Promise<Caller>
   /** Frames are handled one after the other, as they came. */
   #turn: Promise<void> = Promise.resolve()
@@ -183,7 +183,7 @@ export class Line {
     )
   }
 
-  /** Where nobody could say what is right, the whole line ends: its client comes back and asks anew. */
+  /** Ends the whole line if nobody could say what is right: its client comes back and asks anew. */
   #ended(topic: string, how: 'lost' | 'unknown'): void {
     if (how === 'lost') this.#answer({ topic, ended: true })
     else this.#socket.close(1013, 'unavailable')

@@ -8,7 +8,7 @@ interface Standing {
   askAgain(): void
   /** A right ended while it was being asked, which the answer may name; undefined: any may have. */
   heard(key: string | undefined): void
-  /** When it ends by itself, epoch milliseconds. */
+  /** Time at which it ends by itself, epoch milliseconds. */
   readonly until: number
 }
 

@@ -18,7 +18,7 @@ export interface Follower {
 /** Asks by which rights a topic may be followed now; undefined, or a refusal, by none. */
 export type Ask = () => Promise<Grant | undefined>
 
-/** How often an answer that could not be had is asked for again, and after how many milliseconds first. */
+/** Tries to get an answer that could not be had, and milliseconds before the first of them. */
 const mostTries = 5
 const firstWait = 100
 
@@ -54,7 +54,7 @@ export class Subscription {
     this.#grant = grant
   }
 
-  /** Of somebody inside this process, who needs no right. */
+  /** Opens the subscription of a follower inside this process, which needs no right. */
   static free(rights: Rights, topic: string, follower: Follower): Subscription {
     const grant = everybody(topic)
     return new Subscription(rights, () => Promise.resolve(grant), follower, grant)

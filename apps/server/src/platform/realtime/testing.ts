@@ -83,7 +83,7 @@ export const tell = (
 ): Promise<void> =>
   inTransaction(parts.db, (tx) => announce(tx, parts.realtime, topic, 'update', data))
 
-/** Whether these are the events from one number to another, each once, in order. */
+/** Tells whether these are the events from one number to another, each once, in order. */
 export const isWhole = (events: readonly { seq: number }[], from: number, to: number): boolean =>
   events.length === to - from + 1 && events.every(({ seq }, n) => seq === from + n)
 

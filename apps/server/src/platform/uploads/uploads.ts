@@ -13,7 +13,7 @@ import { Inbox, type Finished } from './inbox.ts'
 const tus = onDemand<typeof Tus>('@tus/server')
 
 export interface UploadOptions<Said extends Claims> {
-  /** Where it is mounted: `/app/uploads/videos`. */
+  /** Path at which it is mounted: `/app/uploads/videos`. */
   path: string
   /** As in `openSignedAddresses`: `videos: upload`. */
   purpose: string

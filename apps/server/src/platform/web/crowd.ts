@@ -9,7 +9,7 @@ export type Crowd = <Result>(
 
 interface CrowdOptions {
   atOnce: number
-  /** How many wait at most. */
+  /** Number of requests that wait at most. */
   most: number
 }
 

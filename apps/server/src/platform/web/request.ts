@@ -37,7 +37,7 @@ export function localeOf(
   return chooseLocale({ stored: asked ?? stored, browser, offered })
 }
 
-/** Whether screens and calls share an address (product 12). */
+/** Tells whether screens and calls share an address (product 12). */
 export const isBelowApp = (url: string): boolean => /^\/app(?:[/?.]|$)/.test(url)
 
 /** @returns undefined for an address that can't be one. */
