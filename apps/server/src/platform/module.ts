@@ -30,7 +30,7 @@ export interface Module<Own> {
   /** The noun: the name of its folder. */
   name: string
   /**
-   * Environment variables of its own, by name; their values are in `config.settings`. What each is for stands in its
+   * Environment variables of its own, by name; their values are in `config.settings`. The purpose of each stands in its
    * schema (`.describe('…')`, shown by `npm run admin -- settings`) or in the README.
    */
   settings?: Record<string, z.ZodType>

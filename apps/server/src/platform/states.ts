@@ -45,7 +45,7 @@ export function transitions<const Row extends Transition>(
 }
 
 /**
- * The row by which somebody takes a step, or undefined. Of somebody with several roles the table's first row that
+ * The row by which somebody takes a step, or undefined. For somebody with several roles the table's first row that
  * fits counts.
  */
 export function findStep<Row extends Transition>(

@@ -76,7 +76,7 @@ function placeOf(location: string, key: string): string {
 async function keepFile(place: string, file: string): Promise<void> {
   await mkdir(path.dirname(place), { recursive: true })
   const beside = `${place}.${publicId()}`
-  // The file is first put beside its place, so that nobody reads half of it. Where no link can be made it is copied.
+  // The file is first put beside its place, so that nobody reads half of it. If no link can be made it is copied.
   await link(file, beside).catch(() => copyFile(file, beside))
   await rename(beside, place)
   // The link is left over where the same file stood there already.

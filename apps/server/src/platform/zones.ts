@@ -4,9 +4,9 @@ import { onDemand } from './onDemand.ts'
 const polyfill = onDemand<typeof Polyfill>('temporal-polyfill')
 const temporal = () => polyfill().Temporal
 
-// The one place where local time is worked out. Instants are epoch milliseconds, zones are IANA names. Where clocks
-// jump forward, a wall time that they leave out means as much later as they jump (02:30 becomes 03:30); where they go
-// back, a wall time that they show twice means the first of the two. Both are what RFC 5545 says of calendars.
+// The one place where local time is worked out. Instants are epoch milliseconds, zones are IANA names. If clocks jump
+// forward, a wall time that they leave out means as much later as they jump (02:30 becomes 03:30); if they go back, a
+// wall time that they show twice means the first of the two. Both are what RFC 5545 says of calendars.
 
 const zoned = (instant: number, zone: string) =>
   temporal().Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)

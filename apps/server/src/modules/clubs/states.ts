@@ -5,9 +5,8 @@ import type { ClubPersonRow } from './tables.ts'
 const outside = ['none', 'left', 'removed'] as const
 
 /**
- * A membership's life (product 8). `none` is somebody who never was there. Who is `invited` holds an invitation, or asked before
- * the club opened to everybody; a
- * `moderator` is the owner too.
+ * A membership's life (product 8). `none` is somebody who never was there. An `invited` person holds an invitation, or
+ * asked before the club opened to everybody; a `moderator` is the owner too.
  */
 export const membershipSteps = transitions('club_illegal_step', [
   { from: outside, verb: 'join', to: 'member', who: 'person' },

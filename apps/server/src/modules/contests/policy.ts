@@ -37,7 +37,7 @@ export const isShown = (row: Shown, site: SiteScope): boolean =>
   row.status !== 'draft' && row.hidden_at === null && isWithin(site, row.owner_id)
 
 /**
- * A draft is its team's alone; an unlisted contest is everybody's who has its address. What is one's own is seen on
+ * A draft is its team's alone; an unlisted contest is everybody's who has its address. A person's own is seen on
  * every site.
  */
 export const maySee = (contest: Team, { person, site }: Viewer): boolean =>

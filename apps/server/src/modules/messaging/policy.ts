@@ -45,7 +45,10 @@ export function whyNotWrite(access: Access): ErrorCode | null {
   return silentUntil !== null && silentUntil.getTime() > Date.now() ? 'chat_muted' : null
 }
 
-/** Why a person can't change what they wrote there. That a stranger's words wait is no reason: it is no further message. */
+/**
+ * Why a person can't change what they wrote there. A stranger's waiting words are no reason: a change is no further
+ * message.
+ */
 export function whyNotEdit(access: Access): ErrorCode | null {
   const why = whyNotWrite(access)
   return why === 'request_waits' ? null : why
@@ -61,7 +64,7 @@ export const mayModerate = ({ room }: Access): boolean => room?.mayModerate === 
 export const ownsGroup = ({ row, mine }: Access): boolean =>
   row?.kind === 'group' && mine?.role === 'owner'
 
-/** One's own words can be changed for fifteen minutes (product 9), by the server's clock. */
+/** An author can change their own words for fifteen minutes (product 9), by the server's clock. */
 export function whyNotChange(
   message: MessageRow,
   userId: number,

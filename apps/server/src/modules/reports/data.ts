@@ -22,7 +22,7 @@ const withPeople = (db: Db) =>
     .selectAll('c')
     .select(sql<number>`(select count(*) from reports r where r.case_id = c.case_id)`.as('people'))
 
-// Whom most people reported stands first; among appeals and what is done the latest.
+// The person reported by most people stands first; among appeals and what is done the latest.
 const peopleOf = sql`(select count(*) from reports r where r.case_id = c.case_id)`
 const mostPeople = listOrder('reports most', [
   { by: peopleOf, type: 'bigint', order: 'desc' },

@@ -43,7 +43,7 @@ const wordsOf = ({ reason, words, appeal, answer }: CaseFound) => ({
   answer,
 })
 
-/** Cases as those who decide see them. Who reported is told to nobody. */
+/** Cases as the people who decide see them. Nobody is told who reported. */
 export async function presentCases(
   db: Db,
   { things, secrets }: Pick<ReportParts, 'things' | 'secrets'>,

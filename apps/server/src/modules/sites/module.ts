@@ -45,8 +45,8 @@ function openSites(parts: Parts): SitesParts {
 }
 
 /**
- * `/hosts/ask?domain=`: the proxy in front asks whether it may get a certificate for a name (the shipped Caddyfile). What
- * is no proven name of a site is refused, so that nobody can have certificates made without end.
+ * `/hosts/ask?domain=`: the proxy in front asks whether it may get a certificate for a name (the shipped Caddyfile). A
+ * name that is no proven name of a site is refused, so that nobody can have certificates made without end.
  */
 function addAsk(app: FastifyInstance, parts: SitesParts, identify: Identify): void {
   const own = nameOf(new URL(parts.publicUrl).host)

@@ -57,7 +57,9 @@ export async function openReads(primary: Db, url: string | undefined, log: Log):
   }
 }
 
-/** Connections to the copy. What leads to a machine that says nothing is left behind, so that nobody gets it again. */
+/**
+ * Connections to the copy. A connection to a machine that says nothing is left behind, so that nobody gets it again.
+ */
 class Copy {
   readonly #url: string
   #open: Database

@@ -10,8 +10,9 @@ interface Reading {
 const readings = new WeakMap<Db, Map<string, Reading>>()
 
 /**
- * Shares one reading among all who ask for the same at once, as thousands do who come back together. It begins after
- * each of their calls, so that nobody is told what was true before they asked. A transaction shares with itself alone.
+ * Shares one reading among all who ask for the same at once, as thousands do who come back together. The reading begins
+ * after each of their calls, so that nobody is told what was true before they asked. A transaction shares with itself
+ * alone.
  */
 export function together<Result>(
   db: Db,

@@ -18,8 +18,8 @@ type ExportParts = Pick<Parts, 'db' | 'secrets' | 'storage'> & {
 }
 
 /**
- * Serves finished exports by signed addresses, also a part of one that broke off. What is all of a person opens for
- * their session alone: an address that was seen over a shoulder or in a log opens nothing elsewhere.
+ * Serves finished exports by signed addresses, also a part of one that broke off. An export of all of a person opens
+ * for their session alone: an address that was seen over a shoulder or in a log opens nothing elsewhere.
  */
 export function addExports(
   app: FastifyInstance,

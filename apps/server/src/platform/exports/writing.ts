@@ -50,7 +50,7 @@ export function exportTasks(parts: ExportParts, kinds: Record<string, ExportKind
   return { handlers: Object.fromEntries(handlers) as Tasks['handlers'], crontab: [] }
 }
 
-/** Takes an export over and writes it. What an earlier try wrote is written anew. */
+/** Takes an export over and writes it. The parts that an earlier try wrote are written anew. */
 async function writeExport(
   parts: ExportParts,
   begin: ExportKind,

@@ -103,7 +103,10 @@ class Counting {
     this.#exchange = shared && new Exchange(shared)
   }
 
-  /** @returns milliseconds to wait; 0 when it was counted. What is too much here alone is not asked for elsewhere. */
+  /**
+   * @returns milliseconds to wait; 0 when it was counted. A call that is too much here alone is not asked for
+   * elsewhere.
+   */
   take(limiter: Limiter, key: string): Promise<number> | number {
     const wait = this.takeHere(limiter, key)
     if (wait > 0) return wait

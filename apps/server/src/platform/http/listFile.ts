@@ -22,7 +22,7 @@ export interface ListFile<Item> {
 export const linesHeader = 'x-lines'
 
 /**
- * Answers with a long list as a file. It is read as fast as it is taken, and never as a whole in memory; a reader
+ * Answers with a long list as a file. The list is read as fast as it is taken, and never as a whole in memory; a reader
  * that goes away ends the reading.
  */
 export function sendListFile<Item>(reply: FastifyReply, file: ListFile<Item>): Readable {

@@ -73,9 +73,9 @@ const comesUnproxied = (request: FastifyRequest): boolean =>
   loopback.test(peerOf(request)) && passedOn.every((name) => !(name in request.headers))
 
 /**
- * Asked by this machine for itself; what this process asks itself goes through no socket. Who comes from it for another
+ * Asked by this machine for itself; what this process asks itself goes through no socket. A request from it for another
  * name was passed on by a proxy that does not say for whom: a voter, whom wide limits are not for. A proxy as it is
- * installed may name this machine instead of the site, so where one is expected nobody is believed.
+ * installed may name this machine instead of the site, so if one is expected nobody is believed.
  */
 export const isOfThisMachine = (request: FastifyRequest, isProxyExpected: boolean): boolean =>
   comesUnproxied(request) &&

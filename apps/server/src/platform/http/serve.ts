@@ -122,8 +122,8 @@ async function noted(
 }
 
 /**
- * A connection that the database dropped is noticed only by the next one who uses it: a reader looks again once. What a
- * copy can't answer, for whatever reason (it is behind, undoes a long read, is gone), the primary does.
+ * A connection that the database dropped is noticed only by its next user: a reader looks again once. The primary
+ * answers what a copy can't, for any reason (the copy is behind, undoes a long read, is gone).
  */
 export async function reading(
   route: Route,
@@ -193,7 +193,7 @@ async function changeOnce(
   try {
     return await inQueue(route, asked, () => unlessUndone(once))
   } catch (error) {
-    // The twin won: its answer is this one's, unless it was undone itself. What it changed may be why this one is refused.
+    // The twin won: its answer is this one's, unless it was undone itself. Its changes may be why this one is refused.
     const answer =
       id && (isTwin(error) || error instanceof Refusal)
         ? await firstAnswer(parts.db, id)

@@ -140,7 +140,7 @@ export class Exchange {
 
   /**
    * Each process has a field of its own with what it counted, so that telling twice, or a memory that began anew, is
-   * right by itself. What a process that died has counted is gone one window later.
+   * right by itself. The counts of a process that died are gone one window later.
    */
   async #tellMemory(news: readonly Entry[], hashes: readonly Buffer[]): Promise<boolean> {
     const { memory } = this.#shared

@@ -23,9 +23,9 @@ export function nameKey(key: string): void {
 }
 
 /**
- * Counts by key. Of a key it keeps 63 bits of a hash in one piece of memory, and no text: thousands of new keys a second
- * would leave the collector as many texts to carry about. That two of 250,000 keys are taken for one has a probability of
- * 3 to a thousand million.
+ * Counts by key. For a key it keeps 63 bits of a hash in one piece of memory, and no text: thousands of new keys a
+ * second would leave the collector as many texts to carry about. Two of 250,000 keys are taken for one with a
+ * probability of 3 to a thousand million.
  */
 export class Tally {
   /** Two words of a hash and a count for each entry. */

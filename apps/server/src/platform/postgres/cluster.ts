@@ -29,7 +29,7 @@ export interface Plan {
   log: Log
 }
 
-/** Makes the cluster when there is none. It appears whole or not at all, however often it is cut off. */
+/** Makes the cluster when there is none. The cluster appears whole or not at all, however often it is cut off. */
 export async function ensureCluster(plan: Plan): Promise<void> {
   const { folders, binaries, user, settings, log } = plan
   if (existsSync(join(folders.data, 'PG_VERSION'))) return checkVersion(folders, binaries)

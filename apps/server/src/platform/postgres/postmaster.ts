@@ -40,7 +40,7 @@ export function isPostmaster(pid: number, data: string): boolean {
 
 /**
  * PostgreSQL clears a dead server's lock files itself, but refuses to start when the number in them
- * was given to another process of the same user since. Those are removed here.
+ * was given to another process of the same user since. Such files are removed here.
  */
 export function clearStaleLocks(data: string, socketDir: string): void {
   const socketLock = join(socketDir, `.s.PGSQL.${socketPort}.lock`)

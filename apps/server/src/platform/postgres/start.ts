@@ -21,7 +21,7 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** For `pg`: the socket's folder as host. It stays the same when the server is started again. */
+  /** For `pg`: the socket's folder as host. This stays the same when the server is started again. */
   readonly config: { host: string; port: number; user: string; database: string }
   /** The same as a connection string. */
   readonly connectionString: string

@@ -11,8 +11,8 @@ const pauseAfterFault = 1000
 
 /**
  * Tells other processes in batches what was committed: a NOTIFY inside each commit would let only one commit happen at
- * a time. What could not be told is told again; a hint that gets lost with its process is made up by the sweep of the
- * others (hub.ts).
+ * a time. Hints that could not be told are told again; a hint that gets lost with its process is made up by the sweep
+ * of the others (hub.ts).
  */
 export class Hints {
   readonly #db: Db

@@ -71,8 +71,8 @@ export class Rights {
   }
 
   /**
-   * Reads which rights ended. When it is done, everything that ended before the call was heard by the subscriptions that
-   * stand on it: the reading begins after the call, and who waits for the same one shares it.
+   * Reads which rights ended. When it is done, everything that ended before the call was heard by the subscriptions
+   * that stand on it: the reading begins after the call, and a caller who waits for the same one shares it.
    */
   check(): Promise<void> {
     this.#next ??= this.#after(this.#reading)

@@ -67,7 +67,7 @@ export function pageAddress(
 }
 
 /**
- * Behind a proxy the scheme is the configured one; the host may be any of the sites. Where no address is configured a
+ * Behind a proxy the scheme is the configured one; the host may be any of the sites. If no address is configured a
  * page would repeat whatever `Host` somebody sends, as its canonical address and in what it shares: only this machine's
  * and its network's are believed then.
  */

@@ -69,7 +69,8 @@ export function sendCodeRoute(parts: Parts): Route {
 }
 
 /**
- * A mailbox that is made to be thrown away begins no account. Who has one with it from before comes in as always.
+ * A mailbox that is made to be thrown away begins no account. A person who has one with it from before comes in as
+ * always.
  * @throws refusal invalid_input with the field's sentence.
  */
 export async function refuseThrowAway(db: Db, address: Address): Promise<void> {

@@ -11,8 +11,8 @@ export interface ClubOfPerson {
 }
 
 /**
- * Clubs that a person's public page names, as a site shows them: open ones alone, whose members everybody reads. That
- * somebody belongs to a private club is its members' to know.
+ * Clubs that a person's public page names, as a site shows them: open ones alone, whose members everybody reads.
+ * Membership in a private club is its members' to know.
  */
 export const openClubsOf = (db: Db, userId: number, site: SiteScope): Promise<ClubOfPerson[]> =>
   statement<ClubOfPerson>(

@@ -18,8 +18,8 @@ interface Joining {
 }
 
 /**
- * Joins an open club, or asks to be let into a private one; a paid one keeps the place until it is paid (product 8). What
- * somebody already has is left as it is: a retry changes nothing.
+ * Joins an open club, or asks to be let into a private one; a paid one keeps the place until it is paid (product 8). A
+ * place that somebody already has is left as it is: a retry changes nothing.
  * @throws refusal club_banned, club_full, club_illegal_step.
  */
 export async function joinClub(

@@ -15,8 +15,8 @@ interface Taken {
 }
 
 /**
- * Undoes what keepers did to a person's place: who was inside is inside again, a paid place is let anew; who speaks no
- * more speaks. What is different meanwhile stays as it is.
+ * Undoes what keepers did to a person's place: a person who was inside is inside again, a paid place is let anew; a
+ * person who was silenced may speak again. A place that is different meanwhile stays as it is.
  * @throws refusal club_full.
  */
 export async function putBackPerson(

@@ -56,7 +56,7 @@ export async function copyRow(
   return made.rows[0]?.contest_id ?? refuse('failed_to_duplicate')
 }
 
-/** Old id → new id. What was merged away held votes only, so it is left out. */
+/** Old id → new id. A round that was merged away held votes only, so it is left out. */
 async function copyRounds(
   tx: Tx,
   contest: WholeContest,

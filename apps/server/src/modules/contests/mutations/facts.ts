@@ -15,7 +15,7 @@ import { lockBallots, outdateBallots } from './lockBallots.ts'
 const wholeWeight = 100_000
 
 /**
- * Lets the log say what this transaction changed of a contest's rules, rounds and contestants (product 4). It
+ * Lets the log say what this transaction changed of a contest's rules, rounds and contestants (product 4). This
  * runs last in every transaction that holds the contest, so no verb can forget it; a draft has no log yet.
  */
 export async function recordContest(tx: Tx, contestId: number): Promise<void> {

@@ -17,8 +17,8 @@ import { planDeclaration } from './plan.ts'
 import { proveAgain } from './rights.ts'
 
 /**
- * Takes a contest for this transaction: two organisers change it one after the other. Whatever the
- * transaction changes of it is said in its log, and its result is declared when it should be.
+ * Takes a contest for this transaction: two organisers change it one after the other. Every change of it that the
+ * transaction makes is said in its log, and its result is declared when it should be.
  * @param tooMany said where more than a judge's sheet holds would have to be scored in a round.
  * @returns it as it is now, whatever was read before.
  * @throws refusal not_found when it was deleted meanwhile; as the route's rights do when the caller has them no more.
@@ -70,8 +70,8 @@ const takeRow = (tx: Tx, contestId: number): Promise<unknown> =>
     .executeTakeFirst()
 
 /**
- * Lets the log say what a contest is that nothing was said of yet, such as one from before there were logs. Of several
- * processes that begin one does; the others wait for it, and find it said.
+ * Lets the log say what a contest is that nothing was said of yet, such as one from before there were logs. If several
+ * processes begin, a single one does; the others wait for it, and find it said.
  */
 export async function recordFirst(tx: Tx, contestId: number): Promise<void> {
   await takeRow(tx, contestId)
@@ -80,7 +80,7 @@ export async function recordFirst(tx: Tx, contestId: number): Promise<void> {
 
 /**
  * Keeps a contest as it is until this transaction ends, for a reader that takes several steps and changes nothing of it
- * themselves. What belongs to it is still written: a judge who hands in a sheet holds the sums, which a review waits for.
+ * themselves. Its parts are still written: a judge who hands in a sheet holds the sums, which a review waits for.
  * @throws as `lockContest`.
  */
 export async function holdContest(tx: Tx, contestId: number): Promise<ContestHead> {

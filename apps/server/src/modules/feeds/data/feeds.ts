@@ -84,8 +84,8 @@ export async function feedsOf(db: Db, groupId: number, asked: FeedsAsked) {
 const candidates = [400, 20_000] as const
 
 /**
- * The first places of "hot": the highest scores, of one author four at most, so that nobody fills the screen. Where too
- * few others wrote, the rest of the places stays with those who did.
+ * The first places of "hot": the highest scores, of one author four at most, so that nobody fills the screen. If too
+ * few others wrote, the rest of the places stays with the authors who did.
  */
 async function firstPlaces(db: Db, groupId: number): Promise<number[]> {
   for (const among of candidates) {

@@ -19,8 +19,8 @@ interface Counted extends Changed {
 const atOnce = 2000
 
 /**
- * Counts what was liked and said lately: its order in lists follows, and who watches it hears. One at a time in an installation,
- * and what it counts was committed before it looks, so the last count is the right one.
+ * Counts what was liked and said lately: its order in lists follows, and its watchers hear. An installation runs one
+ * count at a time, and what it counts was committed before it looks, so the last count is the right one.
  * @returns how many things changed.
  */
 export function foldLikes(db: Db, realtime: Announcer): Promise<number> {

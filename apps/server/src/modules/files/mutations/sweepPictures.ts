@@ -41,8 +41,8 @@ async function noteUnused(db: Db): Promise<void> {
 }
 
 /**
- * A transaction that is about to show one of them holds its row and is passed by; a later one waits and finds it gone. What
- * was shown meanwhile is seen by the second statement.
+ * A transaction that is about to show one of them holds its row and is passed by; a later one waits and finds it gone.
+ * The second statement sees those that were shown meanwhile.
  */
 function removeSome(db: Db): Promise<Removed[]> {
   return inTransaction(db, async (tx) => {

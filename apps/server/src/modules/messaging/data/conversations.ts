@@ -48,7 +48,9 @@ export async function pairOf(db: Db, a: number, b: number): Promise<Conversation
 /** Conversations of which somebody's name is looked for: the latest. */
 const mostNamed = 2000
 
-/** One's latest pairs with the other person, and one's groups by their names: those among whom a name is looked for. */
+/**
+ * A person's latest pairs with the other person, and their groups by their names: all in which a name is looked for.
+ */
 export const titlesOf = (
   db: Db,
   userId: number,
@@ -98,7 +100,7 @@ export async function markOf(
   return row
 }
 
-/** One's own row in a conversation. */
+/** A person's own row in a conversation. */
 export async function memberOf(
   db: Db,
   conversationId: string,

@@ -103,7 +103,7 @@ const holding = "folded(w.title || ' ' || w.text) like '%' || folded($2) || '%'"
 const standing = 'w.seq > m.joined_seq and w.deleted_at is null and w.hidden is null'
 const inside = 'm.user_id = $1 and m.left_at is null and m.accepted'
 
-/** Messages of a room that hold a text; newest first. Whether one may read it was asked before. */
+/** Messages of a room that hold a text; newest first. The reader's right was asked before. */
 export const messagesInRoom = (
   db: Db,
   conversationId: string,

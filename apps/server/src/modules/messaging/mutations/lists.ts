@@ -22,8 +22,8 @@ export interface Lists {
 /** Conversations of one telling. */
 const most = 400
 /**
- * Milliseconds between two tellings at least: who is written to ten times at once hears of it together. Where it is slow
- * it takes a sixth of the time at most, and the messages go first.
+ * Milliseconds between two tellings at least: a person who is written to ten times at once hears of it together. A slow
+ * telling takes a sixth of the time at most, and the messages go first.
  */
 const pause = 40
 const pauseAfterFault = 1000

@@ -15,9 +15,9 @@ interface Unseen {
 const shown = 140
 
 /**
- * Tells those who have not seen what stands last that somebody writes: once until they look, however much is written.
- * A message taken back or out of sight counts for nothing, and does not silence what stands above it.
- * Muted conversations tell nobody; the list shows them. Of a stranger who was not let in one line is told, once for good.
+ * Tells the people who have not seen what stands last that somebody writes: once until they look, however much is
+ * written. A message taken back or out of sight counts for nothing, and does not silence what stands above it. Muted
+ * conversations tell nobody; the list shows them. A stranger who was not let in is told of in one line, once for good.
  * @returns how many were told.
  */
 export async function noticeOf(tx: Tx, conversationIds: readonly string[]): Promise<number> {

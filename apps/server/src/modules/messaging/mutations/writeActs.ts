@@ -12,7 +12,7 @@ export const writeSettings =
 
 // This statement is one transaction: it holds the conversations (in one order, so that two processes never wait for
 // each other), finds retries, gives numbers that have no gap, and writes messages, marks and their events. A refused
-// act harms no other. It announces nothing: NOTIFY would serialise commits, so hints follow in batches.
+// act harms no other. The statement announces nothing: NOTIFY would serialise commits, so hints follow in batches.
 const text = `
 with incoming as materialized (
   select * from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[],

@@ -2,7 +2,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { appendEvent, holdConversation } from './append.ts'
 import { openPair } from './openPair.ts'
 
-/** A card in the conversation of two people. It stores what it is about, never a copy of it. */
+/** A card in the conversation of two people. The card stores what it is about, never a copy of it. */
 export interface Card {
   /** Unique for good: `order:<id>:service_purchase`. A second writing changes nothing. */
   key: string

@@ -35,8 +35,9 @@ const dateOf = (at: number): string => new Date(at * day).toISOString().slice(0,
 
 /**
  * The times of a service between two moments, as its provider's clocks have them: a day on which the clocks change has
- * the hours that they show, and a time that they skip is not there. Where several lengths are offered, a time begins after
- * each of the shortest. @param minutes one of the lengths; of another one there are no times, nor on clocks that don't exist.
+ * the hours that they show, and a time that they skip is not there. If several lengths are offered, a time begins after
+ * each of the shortest. @param minutes one of the lengths; of another one there are no times, nor on clocks that don't
+ * exist.
  */
 export function offeredSlots(
   availability: Availability,

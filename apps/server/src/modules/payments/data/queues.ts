@@ -50,8 +50,8 @@ const left = `coalesce(p.captured, 0)
 const again = `(r.state = 'failed' and r.retried_by is null and r.amount <= ${left})`
 
 /**
- * Refunds that failed or wait for their owner's own transaction; or one. Of those that failed, what was sent again since is
- * no trouble any more.
+ * Refunds that failed or wait for their owner's own transaction; or one. A failed one whose money was sent again since
+ * is no trouble any more.
  */
 export const troubledRefunds = (db: Db, refundId?: string): Promise<RefundRow[]> =>
   statement<RefundRow>(

@@ -125,7 +125,7 @@ export interface CheckoutKind {
    */
   replaces?(earlier: Subject, now: Subject): boolean
   /**
-   * Returns the thing that is bought, of a checkout's subject: a buyer pays for it on one checkout at a time. Where a
+   * Returns the thing that is bought, of a checkout's subject: a buyer pays for it on one checkout at a time. If a
    * kind says nothing, the request itself is the thing.
    */
   same?(subject: Subject): unknown

@@ -10,9 +10,9 @@ export const offeredTo = (providers: readonly ProviderName[], balance: boolean):
 }
 
 /**
- * In which ways all of these sellers can be paid this amount at once. Where no way takes its currency all of them are
- * told, and whoever presses one reads why not.
- * @throws refusal test_with_real where some take test money and others real money, in every way that they share.
+ * Ways in which all of these sellers can be paid this amount at once. If no way takes its currency all of them are
+ * told, and a buyer who presses one reads why not.
+ * @throws refusal test_with_real if some take test money and others real money, in every way that they share.
  */
 export async function offeredFor(
   parts: Pick<AskParts, 'keySets' | 'providers'>,

@@ -83,8 +83,8 @@ export async function judgesAs(
 }
 
 /**
- * Puts back what keepers took away, or lets it stay so. Who did it does not decide; where there is one admin alone, they look
- * again.
+ * Puts back what keepers took away, or lets it stay so. The keeper who did it does not decide; if there is one admin
+ * alone, they look again.
  * @throws refusal not_found, own_decision, case_closed, club_full.
  */
 export async function answerClubAppeal(

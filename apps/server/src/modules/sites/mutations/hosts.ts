@@ -31,9 +31,9 @@ export function openDns(servers: readonly string[]): LookUpTxt {
 }
 
 /**
- * Asks for a host name. It shows nothing until it is proven; asked for twice, it keeps its record.
- * @throws refusal not_found, host_reserved for the installation's own name, too_many_hosts, forbidden for the default site
- *   by anybody but an admin.
+ * Asks for a host name. The name shows nothing until it is proven; asked for twice, it keeps its record.
+ * @throws refusal not_found, host_reserved for the installation's own name, too_many_hosts, forbidden for the default
+ * site   by anybody but an admin.
  */
 export async function addHost(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function lookFor(
 }
 
 /**
- * Writes down what a look said. Of two who prove one name the first has it: the other is told that it is taken.
+ * Writes down what a look said. If two prove one name the first has it: the other is told that it is taken.
  * @param looked for the proof that stands in the row now; an older one's proves nothing.
  */
 export async function noteLook(

@@ -137,7 +137,7 @@ export async function readerFor(
 
 /**
  * The indexes of ballots' leaves, by the transactions that wrote them: leaves are numbered in the order of those,
- * and a transaction has at most 256 ballots. One statement for thousands of them, as a review has.
+ * and a transaction has at most 256 ballots. A single statement finds thousands of them, as a review has.
  */
 export async function leafIndexesOf(
   db: Db,

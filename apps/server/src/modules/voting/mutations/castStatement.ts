@@ -32,11 +32,11 @@ export const halfTaken = 'PL001'
 export const castSettings =
   '-c enable_nestloop=off -c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan'
 
-// This statement is one transaction: it finds retries, takes the slots that are free, and writes a ballot
-// with its leaf for each. A refused ballot harms no other. A round's end is looked at by the clock once a share of
-// its row is held: who declares a result waits for shares, and after the end there are none. Everything else was read
-// before: where the row says that it changed meanwhile, the ballot is checked anew. It announces nothing: NOTIFY would serialise commits.
-// A slot that has the ballot's own salt is a new one: a slot that was there keeps the salt that it has. A table that is
+// This statement is one transaction: it finds retries, takes the slots that are free, and writes a ballot with its leaf
+// for each. A refused ballot harms no other. A round's end is looked at by the clock once a share of its row is held: a
+// declaration waits for shares, and after the end there are none. Everything else was read before: if the row says that
+// it changed meanwhile, the ballot is checked anew. The statement announces nothing: NOTIFY would serialise commits. A
+// slot that has the ballot's own salt is a new one: a slot that was there keeps the salt that it has. A table that is
 // spread over parts does not say whether a row was inserted or updated (xmax).
 /**
  * The slot of a bought vote: it takes no turn and waits for none (product 4), but has the voter's salt and says whether

@@ -14,7 +14,7 @@ interface Origin {
 }
 
 /**
- * Counts a ballot where it comes from while it is cast. What came to nothing gives back what was counted for it,
+ * Counts a ballot where it comes from while it is cast. A cast that came to nothing gives back what was counted for it,
  * and the work that was done for it.
  * @throws refusals proof_required, address_required, too_many_requests, and what `casting` throws.
  */

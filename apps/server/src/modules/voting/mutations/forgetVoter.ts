@@ -30,9 +30,9 @@ export async function forgetVoter(tx: Tx, userId: number): Promise<number> {
 }
 
 /**
- * A purchase says whose ballot it became: its buyer, what the buyer named it after, the key, where it came from. What
- * opens the leaf's commitment to the payment stays, for the proof of what was paid, which names nobody; the checkout
- * leads to nobody either. A purchase that is still to be cast is forgotten with its ballot.
+ * A purchase says whose ballot it became: its buyer, what the buyer named it after, the key, where it came from. The
+ * part that opens the leaf's commitment to the payment stays, for the proof of what was paid, which names nobody; the
+ * checkout leads to nobody either. A purchase that is still to be cast is forgotten with its ballot.
  */
 const forgetBought = (tx: Tx, which: string, values: unknown[]): Promise<unknown> =>
   statement(

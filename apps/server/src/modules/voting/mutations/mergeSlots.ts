@@ -21,7 +21,7 @@ export async function mergeSlots(
 
 /**
  * A judge's sheets of merged rounds are one: what was marked and handed in stands in the round that stays, where it is
- * revised. Who marked in both keeps what stands there.
+ * revised. A judge who marked in both keeps what stands there.
  */
 export async function mergeSheets(
   tx: Tx,

@@ -8,7 +8,7 @@ type Names = Awaited<ReturnType<ContestPort['names']>>
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
-/** One's own ballot. */
+/** A voter's own ballot. */
 export function presentPastVote(
   row: BallotRow,
   assoxOf: (contestantId: number) => string,

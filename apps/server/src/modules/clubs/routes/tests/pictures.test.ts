@@ -68,7 +68,7 @@ it('opens a private club’s pictures to its members alone, and to nobody who wa
   await expect(another.api.call('Files/getPicture', id)).rejects.toMatchObject({
     code: 'not_found',
   })
-  // One's own stays one's own.
+  // The reader's own stays their own.
   expect(await opens(theirs)).toBe(true)
 })
 

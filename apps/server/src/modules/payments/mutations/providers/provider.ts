@@ -159,7 +159,10 @@ export interface AskedPayment {
   payment_id: string
   reference?: string
   amount: Money
-  /** When: what the provider does not know shortly after may be on its way there. Without it that stays `unknown`. */
+  /**
+   * Time of asking: what the provider does not know shortly after may be on its way there. Without it that stays
+   * `unknown`.
+   */
   asked_at?: Date
 }
 

@@ -61,8 +61,8 @@ export interface QuoteAsk extends Place {
 }
 
 /**
- * Writes down what is asked for, once for each payment; undefined when no tag is free. Where nothing was awaited for a
- * while nobody looked: it is looked at from the newest block on.
+ * Writes down what is asked for, once for each payment; undefined when no tag is free. An address at which nothing was
+ * awaited for a while was not looked at: it is looked at from the newest block on.
  */
 export async function addQuote(db: Db, ask: QuoteAsk): Promise<Quote | undefined> {
   await statement(
