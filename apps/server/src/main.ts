@@ -62,7 +62,7 @@ async function serveAlone(
   await welcome(config, server, started, say)
 }
 
-/** This process starts those that answer, and keeps the database and the port for them. */
+/** This process starts the workers that answer, and keeps the database and the port for them. */
 async function serveByWorkers(config: Config, postgres: Postgres | undefined): Promise<true> {
   const env = {
     PORT: String(config.port),

@@ -20,7 +20,7 @@ import type { OutsideParts } from './platform/web/outside.ts'
 
 /** The modules put together over one floor: every call, background task and topic of the product. */
 export interface Product {
-  /** The table of privilege: each row names its gates; who may make a call at all stands in the contract. */
+  /** The table of privilege: each row names its gates; the contract says who may make a call at all. */
   routes: Route[]
   /** Paths beside the calls that the document of the calls describes too. */
   paths: OtherPaths

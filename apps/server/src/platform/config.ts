@@ -198,7 +198,7 @@ export const publicUrlOf = ({ publicUrl, port: own }: Pick<Config, 'publicUrl' |
 const withoutEmpty = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
-/** Returns the settings of who looks inside, and by what. */
+/** Returns the settings of the people who look inside, and of their means. */
 const watchedBy = (value: z.infer<typeof schema>) => ({
   metricsToken: value.METRICS_TOKEN,
   errorCollectorUrl: value.ERROR_COLLECTOR_URL,

@@ -15,7 +15,7 @@ export interface HealthParts {
   /** Stopping: no new visitors should be sent here. */
   stopping: () => boolean
   restoredTo: Date | undefined
-  /** A proxy in front hides whom it serves: everybody who comes through it counts as one. */
+  /** A proxy in front hides its callers: everybody who comes through it counts as one. */
   hidden: () => boolean
 }
 

@@ -79,7 +79,7 @@ export const cursorOf = (order: ListOrder, place: Place): string =>
   Buffer.from(JSON.stringify([order.mark, ...place])).toString('base64url')
 
 /**
- * The place that a cursor names. A cursor gives nobody a right: who alters one only reads on from elsewhere.
+ * The place that a cursor names. A cursor gives nobody a right: a caller who alters one only reads on from elsewhere.
  * @throws refusal invalid_input at `after` for what is no cursor of this list.
  */
 export function placeFrom(order: ListOrder, cursor: string, field = 'after'): Place {

@@ -14,7 +14,7 @@ export interface NoticeType {
   urgency: 'must' | 'usual' | 'social'
   /** Told in the app alone, whatever was chosen for its line. */
   quiet?: true
-  /** Its words, with `{who}` for the one who did it and the values of the notice. */
+  /** Its words, with `{who}` for the person who did it and the values of the notice. */
   one: SentenceKey
   /** The same of several in one group: `{who}` names the latest, `{count}` counts the others. */
   many?: SentenceKey

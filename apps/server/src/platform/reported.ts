@@ -1,7 +1,7 @@
 import type { Db, Tx } from './db/db.ts'
 import type { Person, Viewer } from './http/caller.ts'
 
-/** Something that people report, as the one who looks at the report sees it. */
+/** Something that people report, as its reviewer sees it. */
 export interface ReportedThing {
   /** Author, who is told of a decision and may appeal. */
   author_id: number | null
@@ -39,7 +39,7 @@ export interface Reported {
   around?(db: Db, key: string): Promise<{ before: Neighbour[]; after: Neighbour[] }>
   /** Tells whether it hides by itself after enough reports now: never a contestant while votes run, never a person. */
   hidesItself(db: Db, key: string): Promise<boolean>
-  /** Nobody but its author and those who decide sees it any more; twice changes nothing. */
+  /** Nobody but its author and the people who decide sees it any more; twice changes nothing. */
   hide(tx: Tx, key: string): Promise<void>
   /** The club that it stands in, whose keepers hear of the report too; absent where things stand in none. */
   clubOf?(db: Db, key: string): Promise<number | null>

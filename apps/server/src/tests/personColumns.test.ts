@@ -17,7 +17,7 @@ interface Column {
   column: string
 }
 
-/** Columns that reference people, and those whose name says that a person stands in them. */
+/** Columns that reference people, and columns whose name says that a person stands in them. */
 const pointing = () =>
   statement<Column>(
     server.parts.db,

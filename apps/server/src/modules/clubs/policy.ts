@@ -25,7 +25,9 @@ export const aboutClub = (groupId: number): string => `club:${groupId}`
 const isAdmin = ({ person }: ClubSight): boolean => person?.is_admin === true
 const isBanned = ({ mine }: ClubSight): boolean => mine?.state === 'banned'
 
-/** Tells the members: those whose payment failed are still inside, to read. All belong to the platform's own clubs. */
+/**
+ * Tells the members: members whose payment failed are still inside, to read. All belong to the platform's own clubs.
+ */
 export const isMember = (sight: ClubSight): boolean =>
   sight.person !== null &&
   (sight.row.is_platform ? !isBanned(sight) : isInside(sight.mine?.state ?? 'none'))
@@ -78,7 +80,7 @@ export const mayInvite = (sight: ClubSight): boolean =>
 /** Members of a club that everybody reads are seen by everybody. */
 export const maySeeMembers = (sight: ClubSight): boolean => mayRead(sight) && !sight.row.is_platform
 
-/** As whom somebody joins: an open club invites everybody, also who asked while it was private. */
+/** Role in which somebody joins: an open club invites everybody, also a person who asked while it was private. */
 export const joinsAs = ({ row }: ClubSight, isInvited: boolean): 'person' | 'invited' =>
   isInvited || row.access !== 'private' ? 'invited' : 'person'
 

@@ -51,12 +51,12 @@ export const mayFind = (contest: Team, { person, site }: Viewer): boolean =>
 export const mayDelete = ({ row }: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
   person !== null && (person.is_admin || row.owner_id === person.user_id)
 
-/** Lets the owner alone read who changed what: those whom it tells of don't know who looks. */
+/** Lets the owner alone read who changed what: the people whom it tells of don't know the reader. */
 export const mayReadActs = (contest: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
   mayDelete(contest, person)
 
 /**
- * Tells who says who helps: the owner names co-organisers, and every organiser names judges. A co-organiser may
+ * Tells who names helpers: the owner names co-organisers, and every organiser names judges. A co-organiser may
  * everything else but make the contest go away.
  */
 export const mayManage = (

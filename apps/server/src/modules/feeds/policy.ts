@@ -26,7 +26,7 @@ export type Written = Pick<
 export const isAuthor = (item: Written, sight: Pick<ClubSight, 'person'>): boolean =>
   item.user_id !== null && item.user_id === sight.person?.user_id
 
-/** Tells who keeps order over an item: what the platform took down is its admins' to judge alone. */
+/** Tells who keeps order over an item: an item that the platform took down is its admins' to judge alone. */
 export const mayKeep = (item: Written, sight: ClubSight): boolean =>
   mayModerate(sight) && (!item.taken_down || sight.person?.is_admin === true)
 

@@ -160,7 +160,7 @@ function namedFile(name: string, content: Buffer): { name: string; content: Buff
   return content.length === 0 ? refuse('unsupported_media') : { name, content }
 }
 
-/** Mounts what is fetched by address: pictures by everybody, files by whom a call gave a signed address. */
+/** Mounts what is fetched by address: pictures by everybody, files by people to whom a call gave a signed address. */
 export function addFiles(app: FastifyInstance, parts: DocumentParts): void {
   addPictures(app, parts)
   addDocuments(app, parts)

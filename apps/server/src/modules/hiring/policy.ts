@@ -10,7 +10,7 @@ import type { JobRow, OfferRow } from './tables.ts'
 type Two = Pick<OfferRow, 'user_id' | 'to_id' | 'awaits'>
 type Role = 'asked' | 'recipient' | 'provider' | 'countering'
 
-/** In which roles somebody meets an offer; none for everybody else, who may not know of it. */
+/** Roles in which somebody meets an offer; none for everybody else, since they may not know of it. */
 export function rolesOf({ user_id, to_id, awaits }: Two, person: Person | null): Role[] {
   if (person === null) return []
   const mine: Role[] = []

@@ -32,7 +32,7 @@ export const marketplaceTopics: TopicPolicies = {
 }
 
 /**
- * Tells who watches a category what became of a listing: it came, changed or left. @param before what it was, if it
+ * Tells the watchers of a category what became of a listing: it came, changed or left. @param before what it was, if it
  * was there before.
  */
 export async function serviceChanged(

@@ -33,7 +33,7 @@ const answer = z.union([
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
 ])
 
-/** The entries in what a service said; those that can't be read are left out. @throws for what is no list. */
+/** The entries in what a service said; entries that can't be read are left out. @throws for what is no list. */
 export const entriesIn = (said: unknown): Ranked[] =>
   answer
     .parse(said)

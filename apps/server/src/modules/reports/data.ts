@@ -41,7 +41,7 @@ const states: Record<Queue, readonly CaseRow['state'][]> = {
   done: ['kept', 'taken_down', 'upheld', 'restored'],
 }
 
-/** Returns a queue of cases; `mine` are those that one looks at. */
+/** Returns a queue of cases; `mine` are the cases that the admin looks at. */
 export async function casesOf(
   db: Db,
   asked: Asked & {

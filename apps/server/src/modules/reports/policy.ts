@@ -7,7 +7,9 @@ export const mayDecide = (
   admins: number,
 ): boolean => author_id !== user_id || admins === 1
 
-/** Another person decides about an appeal than who took it down; where there is one admin alone, they look again. */
+/**
+ * Another person decides about an appeal than the one who took it down; if there is one admin alone, they look again.
+ */
 export const mayAnswer = (
   found: Pick<CaseRow, 'author_id' | 'decided_by'>,
   person: { user_id: number },

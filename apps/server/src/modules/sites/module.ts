@@ -62,7 +62,7 @@ function addAsk(app: FastifyInstance, parts: SitesParts, identify: Identify): vo
   })
 }
 
-/** Orders stay for the books, without the person; sites go with who looks after them (`on delete`). */
+/** Orders stay for the books, without the person; sites go with their owner (`on delete`). */
 async function forgetSites(tx: Tx, { user_id }: Leaving): Promise<void> {
   await statement(tx.db, 'update domain_orders set user_id = null where user_id = $1', [user_id])
 }

@@ -107,7 +107,9 @@ class Primary {
     for (const probe of this.#probes) probe.close()
   }
 
-  /** A machine that vanished says nothing to those who wait for its answer: they are told by its successor's coming. */
+  /**
+   * A machine that vanished says nothing to callers who wait for its answer: they are told by its successor's coming.
+   */
   async #watch(): Promise<void> {
     const now = await this.#find().catch(() => undefined)
     if (now === undefined) return

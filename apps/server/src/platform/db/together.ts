@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 interface Reading {
   /** Under way: what was asked for since may not be in it. */
   running: Promise<unknown> | undefined
-  /** Begins when that one is done; who asks now shares it. */
+  /** Begins when that one is done; a caller who asks now shares it. */
   next: Promise<unknown> | undefined
 }
 

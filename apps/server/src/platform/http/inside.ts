@@ -31,7 +31,7 @@ export interface Inside extends Api {
 }
 
 /**
- * The calls as this process makes them for its own pages: a visitor's, who comes from this machine. Limits, rights and
+ * The calls as this process makes them for its own pages: a visitor's, coming from this machine. Limits, rights and
  * the check of what is given are those of every call; the answer is handed over as a value, through no request.
  * Only calls that read are there: a page changes nothing.
  */
@@ -74,7 +74,7 @@ interface Kept {
 
 /**
  * Lists that may be a second old for visitors are read once a second for all pages, anew as soon as somebody changed
- * something in this process: who saves something sees it on the next page.
+ * something in this process: a person who saves something sees it on the next page.
  */
 function openKept() {
   const answers = openAnswerCache<Kept>({ milliseconds: 1000, most: 500 })

@@ -86,7 +86,7 @@ export const isOfThisMachine = (request: FastifyRequest, isProxyExpected: boolea
 const looks = 10_000
 
 /**
- * Says once in the log that a proxy hides whom it serves, so that all of them count as one, and what to set:
+ * Says once in the log that a proxy hides its callers, so that all of them count as one, and what to set:
  * a proxy whose forwarded addresses are not trusted, or one that forwards none.
  * @returns whether that was seen.
  */

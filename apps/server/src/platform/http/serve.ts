@@ -38,7 +38,7 @@ declare module 'fastify' {
 }
 
 /**
- * The gates that need no body, before any of it is read: identify, limit, and who may make the call at all.
+ * The gates that need no body, before any of it is read: identify, limit, and the right to make the call at all.
  * A caller who is turned away here costs nothing more.
  */
 export function admit(
@@ -210,7 +210,10 @@ async function changeOnce(
 const ofPerson = openRooms(4)
 const ofThing = openRooms(2)
 
-/** Lets a person change a few things at a time, and few people one thing; who has gone meanwhile wants nothing any more. */
+/**
+ * Lets a person change a few things at a time, and few people one thing; a caller who has gone meanwhile wants nothing
+ * any more.
+ */
 function inQueue<Result>(
   { queueBy }: Route,
   { caller, input, reply }: AskedOf,

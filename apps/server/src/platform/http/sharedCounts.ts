@@ -94,7 +94,7 @@ export class Exchange {
   readonly #entries = new Map<Told, Map<string, Entry>>()
   readonly #changed = new Set<Entry>()
   #isWaiting = false
-  /** Names this process among those that count. */
+  /** Names this process among the processes that count. */
   readonly #id = publicId()
 
   constructor(shared: CountStore) {

@@ -32,7 +32,7 @@ export class Tally {
   #table = new Uint32Array(0)
   #size = 0
 
-  /** Number of keys that it has counted, with those whose count fell to zero. */
+  /** Number of keys that it has counted, also keys whose count fell to zero. */
   get size(): number {
     return this.#size
   }

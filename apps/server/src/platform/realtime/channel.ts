@@ -33,9 +33,9 @@ export interface ChannelParts {
   logOf: (topic: string) => TopicLog
 }
 
-/** A topic as this process has told it so far, with those who watch it here. */
+/** A topic as this process has told it so far, with its watchers here. */
 export class Channel {
-  /** Followers and those who are about to be: a channel goes when nobody is left. */
+  /** Followers and people who are about to follow: a channel goes when nobody is left. */
   wanted = 0
   readonly #db: Db
   readonly #topic: string

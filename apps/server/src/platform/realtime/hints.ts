@@ -94,7 +94,10 @@ export class Hints {
   }
 }
 
-/** Hints of one process in as few lines as hold them, each with its name at the end: to PostgreSQL and to those who hear it one costs as much as fifty. */
+/**
+ * Hints of one process in as few lines as hold them, each with its name at the end: to PostgreSQL and to its listeners
+ * one costs as much as fifty.
+ */
 function packed(hints: readonly string[], own: string): string[] {
   const lines: string[] = []
   for (const hint of hints) {

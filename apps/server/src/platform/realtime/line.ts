@@ -37,7 +37,7 @@ const maxBuffered = 1_000_000
 /** Frames of one watcher that wait for their turn; a page sends a few at a time. */
 const maxWaiting = 500
 
-/** An open WebSocket: who it is, and what it follows. */
+/** An open WebSocket: its caller, and what it follows. */
 export class Line {
   readonly #socket: WebSocket
   readonly #request: FastifyRequest

@@ -93,7 +93,7 @@ export interface TopicLog {
   /** Events after `since`, in order. */
   since(db: Db, topic: string, since: number): Promise<TopicEvent[]>
   /**
-   * The latest number of each of these topics: asked every few seconds for those that are watched, since a log whose
+   * The latest number of each of these topics: asked every few seconds for watched topics, since a log whose
    * hints follow the commit may lose one. The log of all topics has its NOTIFY within the commit and needs none.
    */
   heads?(db: Db, topics: readonly string[]): Promise<ReadonlyMap<string, number>>

@@ -65,7 +65,7 @@ async function packOf(assetsDir: string, names: ReadonlySet<string>) {
   return { index, bytes: Buffer.concat(parts) }
 }
 
-/** The index last: whoever finds it finds the whole pack. */
+/** The index last: a reader that finds it finds the whole pack. */
 async function put(
   storage: Storage,
   id: string,

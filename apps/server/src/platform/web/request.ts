@@ -24,7 +24,7 @@ const languageCookie = /(?:^|;\s*)language=(\w+)/
 /**
  * Language of a first rendering: `?lang=`, else what this device chose (its `language` cookie), else
  * what the browser asks for (specification 4).
- * @param offered those that the site speaks (product 2).
+ * @param offered languages that the site speaks (product 2).
  */
 export function localeOf(
   request: FastifyRequest,

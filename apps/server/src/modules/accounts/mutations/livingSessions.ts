@@ -12,7 +12,7 @@ const largest = 20_000
 /** Its last use is told to its person, to the quarter of an hour. */
 const quarter = 900_000
 
-/** A session that has not ended, and whose it is. */
+/** A session that has not ended, and its person. */
 export interface Living {
   person: Person
   session: Session
@@ -66,7 +66,7 @@ export class Sessions {
     this.#forgetBy((known) => known === userId)
   }
 
-  /** Forgets such sessions; those that are looked up at this moment may be anybody's. */
+  /** Forgets such sessions; sessions that are looked up at this moment may be anybody's. */
   #forgetBy(isTheirs: (userId: number) => boolean): void {
     this.#kept.dropWhere((living) => living === undefined || isTheirs(living.person.user_id))
   }

@@ -34,7 +34,7 @@ let list: Set<string> | undefined
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm']
 
-/** Tells whether a password is among those that everybody tries first (product 13). */
+/** Tells whether a password is among the passwords that everybody tries first (product 13). */
 export function isBreached(password: string): boolean {
   list ??= new Set(readFileSync(listFile, 'utf8').split('\n').filter(Boolean))
   const plain = normal(password).toLowerCase()

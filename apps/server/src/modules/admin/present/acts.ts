@@ -48,7 +48,7 @@ const peopleIn = ({ detail }: AuditRow): number[] =>
     .flat()
     .filter((one) => typeof one === 'number')
 
-/** Acts as the platform's admins read them: with the names of what and whom they are about. */
+/** Acts as the platform's admins read them: with the names of the things and the people they are about. */
 export async function presentActs(db: Db, rows: readonly AuditRow[]): Promise<PlatformAct[]> {
   const people = new Map(await accounts(db, rows.flatMap(peopleIn)))
   const bySubject = Map.groupBy(rows, ({ subject }) => subject)

@@ -106,7 +106,7 @@ async function presentMembers(db: Db, sight: ClubSight, rows: readonly ClubPerso
     const user = people.get(row.user_id)
     if (user === undefined) return []
     const shown = presentMembership(row, sight.row.gx_id)
-    // A member's payments and silence are for that member and for those who keep order.
+    // A member's payments and silence are for that member and for the keepers.
     const open = keeps || row.user_id === sight.person?.user_id
     return [
       {

@@ -132,8 +132,8 @@ const byEnd = ({ sort, status }: ContestSearch): boolean =>
   sort === 'ending' && status !== 'mine' && status !== 'ended' && !(status && status in stillOpen)
 
 /**
- * Lists contests that still run, closing soonest first, then those that are over, the latest first. Both ways along the
- * index as far as the page reaches, since sorting by "is over" would read every contest there is.
+ * Lists contests that still run, closing soonest first, then contests that are over, the latest first. Both ways along
+ * the index as far as the page reaches, since sorting by "is over" would read every contest there is.
  */
 function openThenOver(where: Condition, upTo: number): RawBuilder<unknown> {
   return sql`select contest_id from (

@@ -31,7 +31,7 @@ const place = `(select (line ->> 'place')::int from results r
 const listed = `c.visibility = 'public' and c.status in ('published', 'paused', 'archived') and c.start_date is not null
   and c.hidden_at is null and ($2::bigint is null or c.owner_id = $2)`
 
-/** Which of these people run a public contest, and whose entry stands in one. */
+/** Tells which of these people run a public contest, and which have an entry in one. */
 export async function publicPresenceOf(
   db: Db,
   userIds: readonly number[],

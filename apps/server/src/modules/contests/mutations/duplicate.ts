@@ -138,7 +138,7 @@ async function copyMembers(
     )`.execute(tx.db)
 }
 
-/** The team stays together: who owned the original helps with a copy that somebody else made. */
+/** The team stays together: the owner of the original helps with a copy that somebody else made. */
 export async function copyPeople(
   tx: Tx,
   contest: ContestHead,

@@ -93,7 +93,7 @@ export async function holdContest(tx: Tx, contestId: number): Promise<ContestHea
   return headHeld(tx, contestId)
 }
 
-/** The contest as it is since this transaction holds it, and who changes it may do so still. */
+/** The contest as it is since this transaction holds it; the right to change it is proved again. */
 async function headHeld(tx: Tx, contestId: number): Promise<ContestHead> {
   const contest = (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
   proveAgain(tx, contest)

@@ -127,7 +127,7 @@ const slugged = (columns: ReturnType<typeof columnsOf>, { contest_slug }: Form) 
   ...(contest_slug !== undefined && { contest_slug }),
 })
 
-/** Changes who helps and who judges, as the form names them. */
+/** Changes the helpers and the judges, as the form names them. */
 async function changePeople(tx: Tx, naming: Naming, form: Form): Promise<Change[]> {
   const { organisers, judges, asked } = naming.contest
   const named = { organisers, judges: [...judges, ...asked] }

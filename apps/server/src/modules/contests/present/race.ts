@@ -12,7 +12,7 @@ const most = 16
 export const bucketOf = (time: number, width: number): number =>
   Math.floor(time / 1000 / width) * width * 1000
 
-/** Ranks and sums at the end of each bar, of those who lead at the end and of those who led before. */
+/** Ranks and sums at the end of each bar, of contestants who lead at the end and of contestants who led before. */
 export async function raceOf(
   db: Db,
   contestId: number,

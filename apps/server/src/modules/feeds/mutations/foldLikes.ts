@@ -91,7 +91,7 @@ async function tellCounts(tx: Tx, realtime: Announcer, counted: readonly Counted
   )
 }
 
-/** The topic of the club that each of some posts stands in: who reads the feed sees the same numbers. */
+/** The topic of the club that each of some posts stands in: readers of the feed see the same numbers. */
 async function topicsOfClubs(db: Db, fxIds: readonly string[]): Promise<Map<string, string>> {
   if (fxIds.length === 0) return new Map()
   const rows = await statement<{ fx_id: string; group_id: number }>(

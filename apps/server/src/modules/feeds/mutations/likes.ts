@@ -12,7 +12,7 @@ import { proveWriter } from '../../clubs/mutations/writers.ts'
 export interface Likeable {
   type: LikeType
   subject_id: string
-  /** Topic of those who watch it. */
+  /** Topic of its watchers. */
   topic: string
   /** Owner of it. */
   owner_id: number | null

@@ -13,7 +13,7 @@ interface Calling {
   href: string
 }
 
-/** Tells those whom a text names, if they may read it. */
+/** Tells the people whom a text names, if they may read it. */
 export async function tellMentioned(
   tx: Tx,
   club: ClubSight['row'] | null,

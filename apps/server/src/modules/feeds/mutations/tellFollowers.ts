@@ -9,8 +9,8 @@ import { feedsByIds, hrefOf } from '../data/feeds.ts'
 import type { FeedRow } from '../tables.ts'
 
 /**
- * Tells those who follow a club that somebody wrote there, some at a time, after the post stands: writing costs the same
- * each person who follows (product 8).
+ * Tells the followers of a club that somebody wrote there, some at a time, after the post stands: writing costs the
+ * same for any number of followers (product 8).
  */
 export async function tellFollowers(
   { db }: Pick<Parts, 'db'>,

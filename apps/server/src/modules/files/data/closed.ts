@@ -45,7 +45,7 @@ export const readerOf = (secrets: Secrets, { person }: Pick<Caller, 'person'>): 
   user_id: person?.user_id ?? null,
 })
 
-/** `user_id` of who reads; null where the address alone opens it. */
+/** `user_id` of the reader; null if the address alone opens it. */
 type Said = { user_id: number | null }
 
 const minute = 60_000
@@ -56,7 +56,7 @@ const sameForAMinute = () => Math.floor(Date.now() / minute) * minute
 const addresses = (secrets: Secrets, now?: () => number) =>
   openSignedAddresses<Said>(secrets, 'files: picture', now)
 
-/** An address of ours with a key for its reader, who alone can open it with it (product 10). */
+/** An address of ours with a key for its reader, and for nobody else (product 10). */
 function signed({ secrets, user_id, isProven = false }: Reader, address: string): string {
   if (user_id === null && !isProven) return address
   const said = { user_id: isProven ? null : user_id }
@@ -79,7 +79,7 @@ const addressed = (reader: Reader, picture: Picture): Picture => ({
     .join(', '),
 })
 
-/** Pictures by id for an answer to somebody: those that are closed have addresses for them. */
+/** Pictures by id for an answer to somebody: closed ones have addresses for them. */
 export async function picturesFor(
   db: Db,
   reader: Reader,
@@ -90,7 +90,7 @@ export async function picturesFor(
 }
 
 /**
- * The same, with which of them are closed.
+ * The same, and the closed ones among them.
  * @param reader null for what goes to several at once, who each ask for addresses of theirs (`Files/getPicture`).
  */
 export async function picturesWithClosed(

@@ -84,7 +84,7 @@ const facets = ['category', 'currency', 'country_code'] as const
 const mostChoices = 40
 
 /**
- * Counts the jobs that fit, and those that would with another choice of each filter: one look at them for all of it.
+ * Counts the jobs that fit, and the jobs that would with another choice of each filter: one look at them for all of it.
  */
 export async function jobCounts(db: Db, asked: Search, whose: Whose) {
   const groups = await candidates(db, asked, whose)

@@ -75,7 +75,7 @@ export async function dropJob(tx: Tx, { group_id, feed_item_id }: Said): Promise
     await emit(tx, 'offers.ended', { offer_ids: ended.map(({ offer_id }) => offer_id) })
 }
 
-/** Ends the open offers of a job, but one. @returns those that ended, for who tells their people. */
+/** Ends the open offers of a job, but one. @returns offers that ended, for the caller who tells their people. */
 export async function expireRivals(
   tx: Tx,
   feedItemId: number,

@@ -78,8 +78,8 @@ export function countsIn(from: string, filters: Partial<Record<Facet, string>>):
 }
 
 /**
- * Counts the listings that fit the filters, and those that would with another value of each, if no words are looked
- * for.
+ * Counts the listings that fit the filters, and the listings that would with another value of each, if no words are
+ * looked for.
  */
 export async function countFacets(db: Db, site: SiteScope, asked: Asked): Promise<Counts> {
   const values = new Values()

@@ -61,7 +61,7 @@ export function reviewsOfOrders(db: Db, orderIds: readonly string[]): Promise<Re
     .execute()
 }
 
-/** Reviews as everybody reads them, with who wrote each and what it is about. */
+/** Reviews as everybody reads them, with the author of each and what it is about. */
 export async function readableReviews(db: Db, rows: readonly ReviewRow[]): Promise<Review[]> {
   const people = await peopleByIds(
     db,

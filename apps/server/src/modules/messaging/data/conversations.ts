@@ -137,7 +137,7 @@ export interface ListPlace {
   id: string
 }
 
-/** A page of one's conversations: those that one pinned first, then by the last message. */
+/** A page of a person's conversations: pinned ones first, then by the last message. */
 export async function conversationsOf(
   db: Db,
   userId: number,

@@ -5,7 +5,7 @@ import type { SiteScope } from '../../../platform/site.ts'
 /** Facts that messaging needs of the contest or club that a room belongs to. */
 export interface Room {
   title: string
-  /** Reads it whatever is public: who belongs there, also silenced or behind with a payment. */
+  /** Reads it whatever is public: a person who belongs there, also silenced or behind with a payment. */
   mayRead: boolean
   /** The people who may write: everybody who may find it, or its members. */
   mayWrite: boolean

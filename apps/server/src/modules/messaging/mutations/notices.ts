@@ -52,7 +52,7 @@ export async function noticeOf(tx: Tx, conversationIds: readonly string[]): Prom
   return rows.length + (await askedOf(tx, conversationIds))
 }
 
-/** Tells quietly that somebody whom one does not know would like to write: who was turned away asks nothing more. */
+/** Tells quietly that a stranger would like to write: a person who was turned away asks nothing more. */
 async function askedOf(tx: Tx, conversationIds: readonly string[]): Promise<number> {
   const rows = await statement<Pick<Unseen, 'conversation_id' | 'user_id' | 'sender_id'>>(
     tx.db,

@@ -15,7 +15,7 @@ interface Around {
   userId: number
   members: Map<string, Mark[]>
   people: Map<number, PublicUser>
-  /** People whom this person blocked: who blocked them is told by the refusal alone. */
+  /** People whom this person blocked: the refusal alone tells of a block by others. */
   blocked: Set<number>
   /** People from whom a block parts them, whoever set it. */
   apart: Set<number>

@@ -128,7 +128,7 @@ export interface Actor {
   avatar_id: string | null
 }
 
-/** Names and faces of those who did something. Accounts stand above this module, so they are read as rows. */
+/** Names and faces of the people who did something. Accounts stand above this module, so they are read as rows. */
 export async function actorsByIds(db: Db, ids: readonly number[]): Promise<Map<number, Actor>> {
   if (ids.length === 0) return new Map()
   const rows = await statement<Actor>(

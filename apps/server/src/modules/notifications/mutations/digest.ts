@@ -16,7 +16,7 @@ export async function sendDigests(parts: Parts): Promise<number> {
   return sent
 }
 
-/** People for whom something waits whose hour has come, also where they turned the letter off meanwhile. */
+/** People for whom something waits and whose hour has come, also if they turned the letter off meanwhile. */
 async function peopleWithDigest(db: Db): Promise<number[]> {
   const now = new Date()
   const rows = await statement<{ user_id: number }>(

@@ -22,7 +22,7 @@ interface ToQueue {
   once?: boolean
   /** True if it tells of a notice: such texts may cost only so much. */
   notice?: boolean
-  /** The person of whom it tells its reader: it goes with their account. */
+  /** The person that it tells its reader of: it goes with their account. */
   about?: number | null
   /** Subject that it tells of, which says how it looks and where it leads; an account's letters by default. */
   of?: Whereabouts
@@ -162,8 +162,8 @@ const count = (telemetry: Telemetry, channel: string, outcome: 'sent' | 'failed'
   sentMessages(telemetry).inc({ channel, outcome })
 
 /**
- * Sends one mail or text of the outbox. The worker that claims it sends it, outside any lock; a second worker finds
- * it claimed. A mail whose sender died is free again after some minutes, but for those that are sent at most once. A mail
+ * Sends one mail or text of the outbox. The worker that claims it sends it, outside any lock; a second worker finds it
+ * claimed. A mail whose sender died is free again after some minutes, but for mails that are sent at most once. A mail
  * that is given up is an alarm.
  * @throws when it could not be taken now and it is worth trying again.
  */

@@ -119,7 +119,7 @@ interface Claims {
   exp: number
 }
 
-/** RFC 8292: who sends, for whom, for how long; signed by the key that the browser subscribed with. */
+/** RFC 8292: the sender, the receiver, and for how long; signed by the key that the browser subscribed with. */
 function vapidOf({ headers }: Taken): { claims: Claims; key: string; isSigned: boolean } {
   const [, token = '', key = ''] =
     /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? []

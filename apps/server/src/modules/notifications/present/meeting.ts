@@ -12,7 +12,7 @@ export interface MeetingLetter {
   site: string
 }
 
-/** To those who run the installation: somebody would like to meet them. */
+/** To the people who run the installation: somebody would like to meet them. */
 export function meetingAsked(
   { from, topic, when, site }: MeetingLetter,
   language: Language,

@@ -66,7 +66,7 @@ type Kept = Pick<OrderRow, 'seller_id'> & { item: Pick<OrderItem, 'coupon' | 'pl
 export const ordersIn = (subject: Record<string, unknown>): Kept[] =>
   (subject['orders'] ?? []) as Kept[]
 
-/** The sellers of whose coupon a purchase holds a use. */
+/** The sellers whose coupons a purchase holds a use of. */
 export const couponUses = (orders: readonly Kept[], code: string): number[] => [
   ...new Set(
     orders.flatMap(({ seller_id, item }) => (item.coupon === code ? (seller_id ?? []) : [])),

@@ -66,7 +66,7 @@ interface KeyRow extends SealedLicence {
   order_id: string | null
 }
 
-/** A provider's keys of a service: how many, and a page of them, those that nobody has yet first. */
+/** A provider's keys of a service: how many, and a page of them, keys that nobody has yet first. */
 export async function keyList(
   { db, secrets }: KeyParts,
   serviceId: number,

@@ -26,7 +26,7 @@ export const sellerOf = ({ seller }: Pick<DocumentRow, 'seller'>): number | null
 
 /**
  * The documents of a payment, or the credit notes of one of its refunds.
- * @param only one seller's; undefined: all of them, for who bought.
+ * @param only one seller's; undefined: all of them, for the buyer.
  */
 export const documentsOf = (
   db: Db,

@@ -13,7 +13,7 @@ export const sentOf = ({ amount, currency, sent_amount, sent_currency }: PayoutR
     ? { amount, currency }
     : { amount: sent_amount, currency: sent_currency }
 
-/** A payout with whose it is. */
+/** A payout with its person. */
 export type NamedPayout = PayoutRow & { username: string }
 type Counted = PayoutRow & { total: number }
 
@@ -50,7 +50,10 @@ async function named<Row extends PayoutRow>(
 /** Payouts that a queue shows at once; the rest comes when these are decided, and stands in the list of all. */
 const shownAtOnce = 200
 
-/** Payouts that wait for an admin or are on their way, the oldest first; `all`: those that are over too, the newest first. */
+/**
+ * Payouts that wait for an admin or are on their way, the oldest first; `all`: also payouts that are over, the newest
+ * first.
+ */
 export async function payoutQueue(
   db: Db,
   all: boolean,

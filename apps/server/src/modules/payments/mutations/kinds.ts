@@ -75,7 +75,7 @@ export interface Renewal {
   retries: readonly number[]
   /** True if it may rest for a while. */
   pausable: boolean
-  /** Prices the next period and says who gets it; undefined: it can't be had any more. The price is what was agreed. */
+  /** Prices the next period and its receivers; undefined: it can't be had any more. The price is what was agreed. */
   price(db: Db, agreement: AgreementRow): Promise<Priced | undefined>
   /** Packages that it could be changed to. */
   packages?(db: Db, agreement: AgreementRow): Promise<Plan[]>

@@ -142,7 +142,7 @@ const hasNew = async (before: readonly string[], ...of: Parameters<typeof openOf
 
 /**
  * Ends payments on earlier checkouts of a kind whose new ones take their place.
- * @returns one that the buyer goes on with instead, or those that were looked at.
+ * @returns one that the buyer goes on with instead, or the checkouts that were looked at.
  * @throws refusal in_progress if the money of one is on its way: it would be paid twice.
  */
 async function goneOn(

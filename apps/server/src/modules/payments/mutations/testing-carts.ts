@@ -11,7 +11,7 @@ export interface Thing {
   fee: number
 }
 
-/** The money of the test file that runs, those who sell, and who bought last. */
+/** The money of the test file that runs, its sellers, and the last buyer. */
 export let money: TestMoney
 export let sellers: TestPerson[]
 export let buyer: TestPerson

@@ -121,7 +121,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<string> {
   return row === undefined ? refuse('illegal_step') : tryAgain(tx, row)
 }
 
-/** Tries again by itself what failed and whose time has come. */
+/** Tries again by itself the failed work whose time has come. */
 export async function retryFailed(parts: { db: Db; log: Log }): Promise<void> {
   const due = await statement<{ refund_id: string }>(
     parts.db,

@@ -25,7 +25,7 @@ type ClubRow = ClubSight['row']
 export const objectUntil = async (db: Db, { at }: Pick<DecisionRow, 'at'>): Promise<Date> =>
   appealUntil({ decided_at: at }, (await readSettings(db, 'limits')).appeal_days)
 
-/** Keepers of a club who can decide about it: neither who did it, nor whom it was done to. */
+/** Keepers of a club who can decide about it: neither its doer, nor the person it was done to. */
 async function judgesOf(db: Db, club: ClubRow, row: DecisionRow): Promise<number[]> {
   if (club.is_platform) return []
   const keepers = await keepersOf(db, club.group_id)
@@ -68,7 +68,7 @@ export async function objectInClub(
   return to
 }
 
-/** As whom somebody decides about an objection now; undefined for who does not. */
+/** Role in which somebody decides about an objection now; undefined for a person who does not. */
 export async function judgesAs(
   db: Db,
   person: Person,

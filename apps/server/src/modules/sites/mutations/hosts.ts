@@ -15,7 +15,7 @@ import { lockedSite } from './save.ts'
 /** Asks for the TXT records of a name: `no_record` where there are none, `no_answer` where nobody answers. */
 export type LookUpTxt = (name: string) => Promise<readonly string[] | 'no_record' | 'no_answer'>
 
-/** Through the system's servers, or those that the operator names (`DNS_SERVERS`). */
+/** Through the system's servers, or the servers that the operator names (`DNS_SERVERS`). */
 export function openDns(servers: readonly string[]): LookUpTxt {
   const own = new Resolver({ timeout: 3000, tries: 2 })
   if (servers.length > 0) own.setServers([...servers])

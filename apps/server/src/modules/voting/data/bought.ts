@@ -107,7 +107,9 @@ export const boughtAmong = (
     [contestId, casxIds],
   )
 
-/** Names what the leaf of a bought ballot commits to: who took the money, and its name in their report. */
+/**
+ * Names what the leaf of a bought ballot commits to: the provider that took the money, and its name in their report.
+ */
 export const paymentName = (provider: string, reference: string): string =>
   `${provider} ${reference}`
 

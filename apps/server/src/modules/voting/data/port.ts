@@ -29,7 +29,7 @@ export interface VotingRules extends SecrecyRules {
   }[]
   /** People who agreed to judge. */
   judges: ReadonlySet<number>
-  /** contestant_id → user_id of those who entered themselves. */
+  /** contestant_id → user_id of contestants who entered themselves. */
   entrants: ReadonlyMap<number, number>
   /** assox_id → contestant_id of everybody in the contest. */
   contestants: ReadonlyMap<string, number>

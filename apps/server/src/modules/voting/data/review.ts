@@ -143,7 +143,7 @@ export function sampleOfGroup(
 
 type Totals = Record<BallotState | 'marked', number>
 
-/** Counts the ballots that count, are held and are void; and those that count and are worth a look. */
+/** Counts the ballots that count, are held and are void; and the counting ones that are worth a look. */
 export async function stateTotals(
   db: Db,
   contestId: number,

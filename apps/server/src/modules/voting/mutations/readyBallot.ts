@@ -17,7 +17,7 @@ export interface ReadyBallot extends Ballot {
   leaf: readonly [head: string, middle: string, tail: string]
 }
 
-/** The slots that a ballot takes: the voter's, and the device's of one who is signed in. */
+/** The slots that a ballot takes: the voter's, and the device's of a signed-in one. */
 export function slotsOf(ballot: ReadyBallot): string[] {
   return [ballot.voter_key, ballot.device_key]
     .filter((key) => key !== null)

@@ -32,7 +32,7 @@ const recounts = [
 ]
 
 /**
- * Counts a contest anew from its ballots, as far as they are folded, without those that are held or void. The
+ * Counts a contest anew from its ballots, as far as they are folded, without held or void ones. The
  * caller holds `tally_state`, so that no fold runs meanwhile.
  */
 export async function recount(tx: Tx, contestId: number): Promise<void> {

@@ -15,8 +15,8 @@ interface Judged extends JudgedRules {
 }
 
 /**
- * The most contestants that a judge could be asked to score in a round, of those that no sheet holds once all marks are
- * given; 0 where every sheet fits.
+ * The most contestants that a judge could be asked to score in a round, among rounds that no sheet holds once all marks
+ * are given; 0 where every sheet fits.
  */
 export function tooManyToJudge(rules: Judged): number {
   const counts = rules.rounds

@@ -78,7 +78,7 @@ export function limitNetwork(
 const mostAgents = 1000
 const agents = new WeakMap<Secrets, Kept<string>>()
 
-/** The name of a caller's program, hashed once for as long as it is among those that were met lately. */
+/** The name of a caller's program, hashed once for as long as it is among the programs that were met lately. */
 function agentOf(secrets: Secrets, userAgent: string, short: (value: string) => string): string {
   const all = agents.get(secrets) ?? new Kept<string>({ most: mostAgents })
   agents.set(secrets, all)

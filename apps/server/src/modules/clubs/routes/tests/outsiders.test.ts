@@ -35,7 +35,9 @@ const words = Object.values(secrets).map(
   (text) => text.split(/\W/).toSorted((a, b) => b.length - a.length)[0] ?? '',
 )
 
-/** A private club of secrets, those who had to do with it and are outside, and everything that has a name in it. */
+/**
+ * A private club of secrets, the people who had to do with it and are outside, and everything that has a name in it.
+ */
 async function secretClub() {
   const [owner, member] = [await someone(), await someone()]
   const { gx_id, club } = await owner.api

@@ -34,7 +34,7 @@ export async function tryVerdicts(
   return found
 }
 
-/** Tries all that is done with a member's words: by their author, and by those who keep order. */
+/** Tries all that is done with a member's words: by their author, and by keepers. */
 export async function tryOnWords(
   api: Api,
   gxId: string,

@@ -23,7 +23,7 @@ export const standings = [
 ] as const
 export type Standing = (typeof standings)[number]
 
-/** Clubs by who reads them and what belonging costs. */
+/** Clubs by their readers and the price of belonging. */
 export const kinds = {
   'public free': { access: 'public' },
   'public paid': { access: 'public', membership: 'paid' },

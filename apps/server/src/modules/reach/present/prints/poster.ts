@@ -21,7 +21,9 @@ interface Printing {
   logo?: Buffer | undefined
 }
 
-/** A poster for a wall or a shop window: who or what, until when, and the code that leads to the vote. */
+/**
+ * A poster for a wall or a shop window: the contestant or the contest, until when, and the code that leads to the vote.
+ */
 export async function poster(
   print: Print,
   person: Shown | undefined,

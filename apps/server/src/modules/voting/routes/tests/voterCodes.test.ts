@@ -56,7 +56,7 @@ test('a code votes once, from however many devices and tries at once', async () 
     [cx_id],
   )
   expect(rows.map(({ user_id }) => user_id)).toEqual([null, null, null])
-  // No table says which slip voted for whom, and none holds a code.
+  // No table says which slip voted for which contestant, and none holds a code.
   const known = await statement<{ code_hash: Buffer; all: string }>(
     server.parts.db,
     `select code_hash, l::text || v::text as all from voter_codes v join voter_code_lists l using (contest_id, list)

@@ -7,7 +7,7 @@ import { Kept } from '../../../../../platform/kept.ts'
 export interface CertificateRules {
   /** Hosts of certificates; nothing else is asked. */
   hosts: readonly string[]
-  /** PEM of authorities beside those that Node brings; for the simulator. */
+  /** PEM of authorities beside the authorities that Node brings; for the simulator. */
   authorities: readonly string[]
 }
 

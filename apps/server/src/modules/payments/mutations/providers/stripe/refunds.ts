@@ -27,7 +27,7 @@ export function refundOutcomeOf(refund: StripeSdk.Refund): RefundOutcome {
   return { state: 'pending', reference }
 }
 
-/** Reads Stripe's word of a refund, whoever made it. */
+/** Reads Stripe's word of a refund, also of one that was not made here. */
 export function toldOf(refund: StripeSdk.Refund): RefundTold[] {
   const payment = refund.payment_intent
   const payment_reference = typeof payment === 'string' ? payment : payment?.id
