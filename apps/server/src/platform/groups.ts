@@ -31,7 +31,7 @@ export interface GroupsWork<Item, Outcome> {
 interface Waiting<Item, Outcome> {
   item: Item
   keys: readonly string[]
-  /** Since when it waits. */
+  /** Time since which it waits. */
   since: number
   resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void

@@ -20,7 +20,7 @@ export interface NoticeType {
   many?: SentenceKey
   /** The text of its button, where there is something to do: it leads where the notice leads. */
   act?: SentenceKey
-  /** Why somebody is told of it. */
+  /** Reason why somebody is told of it. */
   why: SentenceKey
 }
 

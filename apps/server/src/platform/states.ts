@@ -7,7 +7,7 @@ export interface Transition {
   verb: string
   /** The state that is stored; where states also depend on the clock it need not be a state that is seen. */
   to: string
-  /** In which role: `buyer`, `team`, `system`. */
+  /** Role that may: `buyer`, `team`, `system`. */
   who: string | readonly string[]
 }
 

@@ -84,7 +84,7 @@ export const maySeeMembers = (sight: ClubSight): boolean => mayRead(sight) && !s
 export const joinsAs = ({ row }: ClubSight, isInvited: boolean): 'person' | 'invited' =>
   isInvited || row.access !== 'private' ? 'invited' : 'person'
 
-/** Which step joining is for this person: a private club is asked first, a paid one is paid. */
+/** Returns the step that joining is for this person: a private club is asked first, a paid one is paid. */
 export function joiningStep({ row }: ClubSight, isInvited: boolean): MembershipStep {
   if (row.access === 'private' && !isInvited) return 'ask'
   return row.membership === 'paid' ? 'reserve' : 'join'

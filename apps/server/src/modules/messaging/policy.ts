@@ -27,7 +27,7 @@ export function mayRead({ row, userId, mine, room }: Access): boolean {
   return room.mayBePublic && row?.is_public === true
 }
 
-/** Why a person can't write there, as the code of the refusal; null when they can. */
+/** Returns the reason why a person can't write there, as the code of the refusal; null when they can. */
 export function whyNotWrite(access: Access): ErrorCode | null {
   const { row, userId, mine, room, apart, silentUntil, letIn } = access
   if (userId === null) return 'sign_in_required'
@@ -46,8 +46,8 @@ export function whyNotWrite(access: Access): ErrorCode | null {
 }
 
 /**
- * Why a person can't change what they wrote there. A stranger's waiting words are no reason: a change is no further
- * message.
+ * Returns the reason why a person can't change what they wrote there. A stranger's waiting words are no reason: a
+ * change is no further message.
  */
 export function whyNotEdit(access: Access): ErrorCode | null {
   const why = whyNotWrite(access)

@@ -25,7 +25,7 @@ export const isRestPayable = (order: Owed & Pick<OrderRow, 'state'>): boolean =>
 
 type Sides = Pick<OrderRow, 'buyer_id' | 'seller_id'>
 
-/** In which role somebody stands to an order; undefined for whom it is not there. */
+/** Returns somebody's role in an order; undefined for a person for whom it is not there. */
 export function roleIn(order: Sides, person: Person | null): Order['role'] | undefined {
   if (person === null) return undefined
   if (order.buyer_id === person.user_id) return 'buyer'
@@ -64,9 +64,9 @@ export const dueWithSlot = ({ end }: KeptSlot, due: Date | null): Date =>
   new Date(Math.max(due?.getTime() ?? 0, Date.parse(end) + 86_400_000))
 
 /**
- * Until when its buyer may cancel an appointment, epoch milliseconds: the provider's rule as it stood when it was bought,
- * and never after it began, since they may be in it then. Its seller says that it took place, and a dispute is open then;
- * where they say nothing it is paid back by itself.
+ * Returns the time until which its buyer may cancel an appointment, epoch milliseconds: the provider's rule as it stood
+ * when it was bought, and never after it began, since they may be in it then. Its seller says that it took place, and a
+ * dispute is open then; an appointment of which they say nothing is paid back by itself.
  */
 export const cancelEnds = ({ slot, cancel_min = 0 }: OrderItem): number | undefined =>
   slot === null ? undefined : Date.parse(slot.start) - cancel_min * 60_000

@@ -77,7 +77,7 @@ function primaryOf(name: string, places: readonly Place[], config: pg.ClientConf
   return known
 }
 
-/** Which of several machines takes writes; what leads to another one is ended. */
+/** Finds which of several machines takes writes; connections that lead to another one are ended. */
 class Primary {
   readonly #probes: Probe[]
   readonly #clients = new Map<pg.Client, Place | undefined>()

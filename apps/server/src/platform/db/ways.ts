@@ -16,7 +16,7 @@ export interface Ways {
   lookups: Db
   /** Asked by a caller who wants to know whether this process can serve: on a line that nothing else waits for. */
   standing: StandingLine
-  /** For what listens, or locks for longer than a transaction: background tasks and migrations. */
+  /** Connections for work that listens, or locks for longer than a transaction: background tasks and migrations. */
   pool: pg.Pool
   /** Past a pooler, where there is one; else the connection itself. */
   direct: pg.PoolConfig

@@ -17,7 +17,7 @@ export type QueueBy = (input: Record<string, unknown>) => string | undefined
 
 interface Gates<Name extends CallName, Scope> {
   limit: LimitName
-  /** Which callers wait for each other; by default as the module says. */
+  /** Callers that wait for each other; by default as the module says. */
   queueBy?: QueueBy
   /** Its answer is always shorter than what is worth packing: nothing looks whether to. */
   short?: boolean

@@ -22,7 +22,9 @@ export type TopicPolicy = (key: string, caller: Caller) => Promise<Granted | und
 /** Kind of topic (`contest` of `contest:{cx_id}`) → its policy. */
 export type TopicPolicies = Record<string, TopicPolicy>
 
-/** By which rights the caller may follow the topic; undefined where they may not. Unknown kinds are nobody's. */
+/**
+ * Returns the rights by which the caller may follow the topic; undefined if they may not. Unknown kinds are nobody's.
+ */
 export async function grantOf(
   policies: TopicPolicies,
   topic: string,

@@ -1,4 +1,4 @@
-/** By what somebody follows a topic. */
+/** Grant by which somebody follows a topic. */
 export interface Grant {
   /** Each right that it stands on: with any of them it ends, or is granted anew by what is left. */
   keys: readonly string[]

@@ -79,7 +79,7 @@ async function ownRows(
     .execute()
 }
 
-/** Which of some clubs a site shows. */
+/** Returns those of some clubs that a site shows. */
 async function idsHere(
   db: Db,
   ids: readonly number[],
@@ -178,7 +178,7 @@ export async function searchClubs(db: Db, search: Search, { person, site }: View
 /** Languages that are offered as a filter. */
 const mostLanguages = 12
 
-/** Which languages are spoken in some clubs, and in how many of them. */
+/** Counts the clubs, among some, in which each language is spoken. */
 async function languagesOf<DB, TB extends keyof DB, Row>(
   db: Db,
   found: SelectQueryBuilder<DB, TB, Row>,

@@ -106,7 +106,7 @@ async function changeOnce(
     .returningAll()
     .executeTakeFirstOrThrow()
   if (is !== was) await count(tx, club, userId, actor, is)
-  // A lost place ends what stood on it; who stays is asked again and keeps it.
+  // A lost place ends what stood on it; a person who stays is asked again and keeps it.
   if (was) await endRight(tx, memberKey(group_id, userId))
   if (was && !is) await withdrawTheirs(tx, row)
   return row

@@ -21,7 +21,7 @@ import { changeSlug, giveSlug } from './slugs.ts'
 import type { JudgeKeys } from './judges.ts'
 import { setPeople, type Naming } from './people.ts'
 
-/** Which category a contest stands in until its organiser says. */
+/** Category that a contest stands in until its organiser says. */
 const firstCategory = 433
 
 /**

@@ -19,7 +19,7 @@ export const jobsByIds = async (db: Db, ids: readonly number[]): Promise<JobRow[
         .orderBy('feed_item_id', 'desc')
         .execute()
 
-/** Which of some jobs take offers. */
+/** Returns those of some jobs that take offers. */
 export async function openJobs(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await statement<{ feed_item_id: number }>(

@@ -58,7 +58,7 @@ async function findAccess(
 }
 
 /**
- * A room as who would follow it may read it; undefined where they may not. Thousands ask at once when their lines come
+ * A room as its would-be follower may read it; undefined if they may not. Thousands ask at once when their lines come
  * back: what is the same for all of them is read once.
  */
 export async function roomToFollow(

@@ -79,5 +79,5 @@ async function askedOf(tx: Tx, conversationIds: readonly string[]): Promise<numb
   return rows.length
 }
 
-/** By which what was told of a stranger is taken back, once its person has answered. */
+/** Group by which notices of a stranger are taken back, once its person has answered. */
 export const requestGroup = (conversationId: string): string => `message.request:${conversationId}`

@@ -140,8 +140,8 @@ const ownOf = (row: ConversationRow, mine: MemberRow | undefined) => ({
 })
 
 /**
- * Which of the others are here, as far as they show it: never to a person whom they have not let in, nor across a
- * block.
+ * Returns those of the others that are here, as far as they show it: never to a person whom they have not let in, nor
+ * across a block.
  */
 function othersOf({ row, userId, letIn }: Access, people: readonly PublicUser[], known: Around) {
   const other = row?.kind === 'pair' ? otherOf(row, userId) : null

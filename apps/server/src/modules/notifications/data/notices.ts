@@ -96,7 +96,7 @@ export async function newCounts(db: Db, userIds: readonly number[]): Promise<Map
   return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
 }
 
-/** Which of some notices of a person nobody has looked at. */
+/** Returns those of some notices of a person that nobody has looked at. */
 export async function unseenAmong(
   db: Db,
   userId: number,

@@ -36,7 +36,7 @@ export interface Templates {
   digest: { lines: string[]; count: number; link: string; settings: string; site: string }
   payment_receipt: PaymentLetter
   payment_returned: PaymentLetter & {
-    /** Why it goes back, a sentence. */
+    /** Reason why it goes back, a sentence. */
     reason: string
     /** A person sends it: the provider can't. */
     byHand: boolean

@@ -83,7 +83,7 @@ export function remindersOf(
   return moments.toSorted((a, b) => a.at - b.at)
 }
 
-/** Which of them comes next after a moment. */
+/** Returns the reminder that comes next after a moment. */
 export function nextReminder(order: Parameters<typeof remindersOf>[0], after: number): Date | null {
   const next = remindersOf(order).find(({ at }) => at > after)
   return next ? new Date(next.at) : null

@@ -20,7 +20,7 @@ export interface BoughtFile {
   sx_id: string
   title: string
   attachment_id: string
-  /** Since when the service gives it; null for what it gave before that was noted. */
+  /** Time since which the service gives it; null for what it gave before that was noted. */
   added_at: Date | null
   bought_at: Date
 }

@@ -132,7 +132,7 @@ export interface Look {
   to: number
   /** The length that is wanted, minutes; the usual one when absent. */
   minutes?: number | undefined
-  /** By which the notice is counted. */
+  /** Clock by which the notice is counted. */
   now?: number
   own?: readonly string[]
 }
@@ -180,7 +180,7 @@ const lookOf = ({ slot, now }: Wish): Look => {
   return { from: start, to: start + 1, minutes, ...(now !== undefined && { now }) }
 }
 
-/** Which of these times are still to be had, in the given order, asked at once. */
+/** Tells which of these times are still to be had, in the given order, asked at once. */
 export async function areFree(
   db: Db,
   wishes: readonly Wish[],

@@ -43,8 +43,8 @@ export async function methodsFor(
 }
 
 /**
- * In which currency a payout leaves, by the rates that stand now.
- * @throws refusal price_changed where the screen showed something else, currency_unsupported, amount_unsuitable.
+ * Returns the currency in which a payout leaves, by the rates that stand now.
+ * @throws refusal price_changed if the screen showed something else, currency_unsupported, amount_unsuitable.
  */
 async function leavesAs(
   { keySets, payoutProviders }: PayoutParts,

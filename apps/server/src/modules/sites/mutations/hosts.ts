@@ -33,7 +33,7 @@ export function openDns(servers: readonly string[]): LookUpTxt {
 /**
  * Asks for a host name. The name shows nothing until it is proven; asked for twice, it keeps its record.
  * @throws refusal not_found, host_reserved for the installation's own name, too_many_hosts, forbidden for the default
- * site   by anybody but an admin.
+ * site by anybody but an admin.
  */
 export async function addHost(
   tx: Tx,

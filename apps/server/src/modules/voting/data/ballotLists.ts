@@ -24,7 +24,7 @@ export interface BallotSearch {
   to?: string | undefined
 }
 
-/** Which part of what was found, in which order. */
+/** Part of what was found, and its order. */
 export interface BallotPart {
   limit: number
   page?: number

@@ -17,7 +17,7 @@ export interface VotingRules extends SecrecyRules {
   contest_name: string
   /** Owner of it, and of the money of its bought votes. */
   owner_id: number | null
-  /** Since when nobody but its team sees it. */
+  /** Time since which nobody but its team sees it. */
   hidden_at: Date | null
   prices: ContestPrices | null
   voter_requirement: 'anyone' | 'signed_in' | 'confirmed_email' | 'confirmed_phone' | 'code'

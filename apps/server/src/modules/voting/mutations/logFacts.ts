@@ -45,7 +45,7 @@ async function lastSaid(db: Db, contestId: number): Promise<Map<string, string>>
  * its own before the round is stated anew.
  * @param at the minute that the leaves carry.
  * @param outdate keeps out the ballots that were checked by what was said before: the log has ballots that got in
- * before   what is said now, and none behind it.
+ * before what is said now, and none behind it.
  */
 export async function recordFacts(
   tx: Tx,

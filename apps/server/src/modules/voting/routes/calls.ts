@@ -91,7 +91,7 @@ export function votingRoutes(parts: VotingParts): Route[] {
   ]
 }
 
-/** Which ballots of a contest are shown whole: all to its organiser, to a voter their own (api: getVotes). */
+/** Tells which ballots of a contest are shown whole: all to its organiser, to a voter their own (api: getVotes). */
 async function ownAmong(
   parts: VotingParts,
   db: Db,

@@ -36,7 +36,7 @@ export function fromUnits(units: number, currency: string, digits: number): Mone
   return { amount, currency }
 }
 
-/** Why the provider can't take this amount, in our minor units; undefined when it can. */
+/** Returns the reason why the provider can't take this amount, in our minor units; undefined when it can. */
 export function unfit(money: Money, writing: Writing): AmountFault | undefined {
   const units = inUnits(money, writing)
   if (units !== undefined && units >= writing.minimum && units <= writing.maximum) return undefined

@@ -22,7 +22,7 @@ export interface KeySet {
   secrets: Readonly<Record<string, string>>
 }
 
-/** Why nothing was paid, as a person is told of it (`payments_failed_<reason>`). */
+/** Reason why nothing was paid, as a person is told of it (`payments_failed_<reason>`). */
 export type FailureReason =
   | 'declined'
   | 'insufficient_funds'
