@@ -36,7 +36,7 @@ const limits = {
   /** Tries at one account: from a device that it knows, and from one network that has none of those. */
   tryKnown: { seconds: 600, points: 60, shared: 'asked' },
   tryHere: { seconds: 600, points: 40, shared: 'asked' },
-  /** Counted and never refused: what strangers try is slowed down by it (routes/tries). */
+  /** Counted and never refused: tries of strangers are slowed down by it (routes/tries). */
   trySlow: { seconds: 600, points: uncounted, shared: 'told' },
   /** Codes to one mailbox, however it is spelt: from one network, and from devices that its account knows. */
   codeFrom: { seconds: 3600, points: 12, shared: 'asked' },

@@ -58,7 +58,7 @@ export const isPoster = (
   person: Person | null,
 ): boolean => person !== null && poster_id === person.user_id
 
-/** A site shows the jobs of its owner alone where it shows nothing else; what was taken down is its poster's. */
+/** A site shows the jobs of its owner alone where it shows nothing else; a job that was taken down is its poster's. */
 export const maySeeJob = (
   job: Pick<JobRow, 'poster_id'>,
   { hidden_at }: Pick<Written, 'hidden_at'>,

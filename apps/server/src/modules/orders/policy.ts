@@ -59,7 +59,7 @@ const isOpen = ({ state }: OrderRow): boolean => isOpenState(state)
 export const isAhead = (order: OrderRow, now: number): boolean =>
   isOpen(order) && order.item.slot !== null && Date.parse(order.item.slot.start) > now
 
-/** A seller has a day after an appointment to say that they began it; what was not begun by then is paid back. */
+/** A seller has a day after an appointment to say that they began it; an appointment not begun by then is paid back. */
 export const dueWithSlot = ({ end }: KeptSlot, due: Date | null): Date =>
   new Date(Math.max(due?.getTime() ?? 0, Date.parse(end) + 86_400_000))
 

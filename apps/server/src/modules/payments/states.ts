@@ -1,6 +1,6 @@
 import { transitions } from '../../platform/states.ts'
 
-/** States of a checkout. `fulfilled`: what was bought was delivered; `undone`: it was paid back whole. */
+/** States of a checkout. `fulfilled`: its things were delivered; `undone`: it was paid back whole. */
 export type CheckoutState = 'open' | 'fulfilled' | 'expired' | 'cancelled' | 'undone'
 export type PaymentState = 'created' | 'pending' | 'paid' | 'failed'
 export type RefundState = 'requested' | 'sent' | 'refunded' | 'failed' | 'by_hand'

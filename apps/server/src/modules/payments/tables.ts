@@ -214,7 +214,7 @@ export interface PayoutsTable {
   method: string
   destination: string
   state: Generated<PayoutState>
-  /** In another currency than the balance: what leaves, and the rate that was shown. */
+  /** In another currency than the balance: the amount that leaves, and the rate that was shown. */
   sent_amount: number | null
   sent_currency: string | null
   sent_rate: number | null
@@ -224,7 +224,7 @@ export interface PayoutsTable {
   decided_by: number | null
   requested_at: Generated<Date>
   decided_at: Date | null
-  /** Time at which its provider was asked; what the provider does not know long after was never made. */
+  /** Time at which its provider was asked; a payment that the provider does not know long after was never made. */
   sent_at: Date | null
   done_at: Date | null
   look_at: Date | null

@@ -110,7 +110,7 @@ export function checkProfile(given: Changes, before: Account): Checked {
   return { faults, values }
 }
 
-/** Reads one field; what can't be read is a fault beside it. */
+/** Reads one field; an unreadable value is a fault beside it. */
 function or<Given, Value>(
   given: Given | undefined,
   read: (given: Given) => Value | undefined,

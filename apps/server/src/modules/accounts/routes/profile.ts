@@ -86,7 +86,7 @@ function updateRoute(parts: Parts): Route {
       const { user_id } = personOf(caller)
       const { addresses, movesPayout, isProven, hash } = prepared
       const before = await heldAccount(tx, user_id)
-      // Before anything that is dear: what is wrong with the other fields is said at once.
+      // Before anything that is dear: faults of the other fields are said at once.
       await updateProfile(tx, secrets, before, input)
       const isGone = endsPhone(before, input)
       const isDear =
@@ -190,7 +190,7 @@ async function changePassword(
   await tellEvent(tx, publicUrl, account, 'password_changed')
 }
 
-/** A first number is added; what takes another's place is changed. */
+/** A first number is added; a number that takes another's place is changed. */
 function changeOf(before: Account, kind: AddressKind): SecurityKind {
   if (kind === 'email') return 'email_changed'
   return before.phone_confirmed_at === null ? 'phone_added' : 'phone_changed'

@@ -16,7 +16,7 @@ export function findClub(db: Db, key: number | string): Promise<ClubRow | undefi
   return clubs.where('slug', '=', key.toLowerCase()).executeTakeFirst()
 }
 
-/** Returns a club, a deleted one too: what people wrote there stays theirs to take away. */
+/** Returns a club, a deleted one too: words that people wrote there stay theirs to take away. */
 export const clubEver = (db: Db, groupId: number): Promise<ClubRow | undefined> =>
   clubsDb(db).selectFrom('clubs').selectAll().where('group_id', '=', groupId).executeTakeFirst()
 

@@ -28,8 +28,8 @@ interface Change {
 }
 
 /**
- * Holds a club and reads how somebody meets it now: what was proven before is proven again, since they may have waited
- * for the person who took their right. @throws refusal not_found where it is gone.
+ * Holds a club and reads how somebody meets it now: rights that were proven before are proven again, since they may
+ * have waited for the person who took their right. @throws refusal not_found where it is gone.
  */
 export async function heldSight(
   tx: Tx,

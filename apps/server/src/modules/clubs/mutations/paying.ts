@@ -59,8 +59,8 @@ const renewingFor = '1 hour'
 type Due = { group_id: number; user_id: number; verb: 'lapse' | 'end' }
 
 /**
- * Takes memberships on whose time is over: what is not renewed can be read for some days more, then no more; a place
- * that was let and not paid is free again (product 8).
+ * Takes memberships on whose time is over: a club that is not renewed can be read for some days more, then no more; a
+ * place that was let and not paid is free again (product 8).
  * @returns how many there were.
  */
 export async function lapseMemberships(db: Db): Promise<number> {

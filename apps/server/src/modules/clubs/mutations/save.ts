@@ -38,7 +38,7 @@ type Columns = Partial<
   >
 >
 
-/** Returns the columns that a form changes; what it doesn't name stays. */
+/** Returns the columns that a form changes; columns that it doesn't name stay. */
 function columnsOf(given: Given, before: ClubRow | undefined): Columns {
   const { amount, cover, name, title = name, interval } = given
   const access = given.access ?? before?.access

@@ -47,7 +47,7 @@ export const areOneTeam: TiesPort = async (db, a, b) => {
   return rows.length > 0
 }
 
-/** A contest that somebody follows, for as long as they may see it; what one follows is told of on every site. */
+/** A contest that somebody follows, for as long as they may see it; followers are told of it on every site. */
 export const followedContest: FollowedPort = async (db, cxId, person) => {
   const head = await findHead(db, { cx_id: cxId })
   if (head === undefined || !maySee(head, { person, site: wholePlatform })) return undefined

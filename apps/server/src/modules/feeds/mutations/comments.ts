@@ -110,7 +110,7 @@ async function tellOthers(
   await tellMentioned(tx, club, { by: person.user_id, text, key, href: `${href}#${comment_id}` })
 }
 
-/** Changes what one said; what stood there before is kept. @throws as `say`. */
+/** Changes what one said; the text that stood there before is kept. @throws as `say`. */
 export async function changeSaid(
   tx: Tx,
   told: Told,

@@ -175,7 +175,7 @@ async function proveLeft(tx: Tx, before: FeedRow, content: Content): Promise<voi
 }
 
 /**
- * Changes what one wrote; what stood there before is kept (product 8). A poll stays as it was asked.
+ * Changes what one wrote; the text that stood there before is kept (product 8). A poll stays as it was asked.
  * @throws refusal forbidden, not_found, invalid_input, and what `proveWriter` refuses.
  */
 export async function editFeed(

@@ -143,7 +143,7 @@ export async function keepDocument(
     .insertInto('documents')
     .values(fresh)
     .onConflict((conflict) =>
-      // Its age begins anew: what was just sent again is about to be named by an answer.
+      // Its age begins anew: a file that was just sent again is about to be named by an answer.
       conflict
         .columns(['user_id', 'content_hash', 'name'])
         .doUpdateSet({ created_at: sql<Date>`now()` }),

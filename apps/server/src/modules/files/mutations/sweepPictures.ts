@@ -10,8 +10,8 @@ export const hoursKept = 48
 type Removed = Pick<Attachment, 'attachment_id' | 'widths'>
 
 /**
- * Removes pictures that nothing has shown for two days. The row goes first: what a sweep that was killed leaves behind
- * are files without one, which `sweepOrphans` takes.
+ * Removes pictures that nothing has shown for two days. The row goes first: a sweep that was killed leaves behind files
+ * without one, which `sweepOrphans` takes.
  * @returns how many.
  */
 export async function sweepPictures(db: Db, storage: Storage): Promise<number> {

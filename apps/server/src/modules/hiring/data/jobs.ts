@@ -32,7 +32,7 @@ export async function openJobs(db: Db, ids: readonly number[]): Promise<Readonly
 
 const newest = listOrder('jobs', [{ by: 'feed_item_id', type: 'bigint', order: 'desc' }])
 
-/** The start of the previous UTC day: what came since is new (specification 9). */
+/** The start of the previous UTC day: jobs that came since are new (specification 9). */
 export const newSince = sql<Date>`(date_trunc('day', now() at time zone 'UTC') - interval '1 day') at time zone 'UTC'`
 
 export type JobSearch = ParsedInput<'jobs/search'>

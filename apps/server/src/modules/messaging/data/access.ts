@@ -59,7 +59,7 @@ async function findAccess(
 
 /**
  * A room as its would-be follower may read it; undefined if they may not. Thousands ask at once when their lines come
- * back: what is the same for all of them is read once.
+ * back: the parts that are the same for all of them are read once.
  */
 export async function roomToFollow(
   db: Db,

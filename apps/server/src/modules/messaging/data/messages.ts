@@ -10,7 +10,7 @@ export interface Page {
 }
 
 interface Asked {
-  /** For a member: what was written up to here is from before their time. */
+  /** For a member: messages up to here are from before their time. */
   from?: number | undefined
   after?: number | undefined
   before?: number | undefined
@@ -128,7 +128,7 @@ export async function messagesHolding(
 ): Promise<MessageRow[]> {
   const words = escaped(text)
   if (conversationId !== undefined)
-    // In the order of the key: what is often said is found before the rest is read.
+    // In the order of the key: words that are often said are found before the rest is read.
     return statement<MessageRow>(
       db,
       `select ${messageColumns} from messages w

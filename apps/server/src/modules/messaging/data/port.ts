@@ -35,7 +35,7 @@ export interface CommonClub {
   href: string
 }
 
-/** Clubs that two people are both members of, as a site shows them, the liveliest first: what speaks for a stranger. */
+/** Clubs that two people are both members of, as a site shows them, the liveliest first: they speak for a stranger. */
 export type CommonClubsPort = (
   db: Db,
   site: SiteScope,

@@ -185,8 +185,9 @@ const mostMoved = 50
 const mostWaitedFor = 5
 
 /**
- * Takes the conversations to the top of their people's lists; what comes in takes one out of the archive. A conversation
- * that somebody writes into at this moment is waited for last and with few others, so that writers hardly wait.
+ * Takes the conversations to the top of their people's lists; a message that comes in takes one out of the archive. A
+ * conversation that somebody writes into at this moment is waited for last and with few others, so that writers hardly
+ * wait.
  */
 async function moveUp(db: Db, conversationIds: readonly string[]): Promise<void> {
   const held: string[] = []
@@ -202,7 +203,7 @@ async function moveUp(db: Db, conversationIds: readonly string[]): Promise<void>
 /**
  * Holds the conversations before their people's rows, in one order, as every writer does: two who take them the other
  * way round would wait for each other until the database undoes one of them after a second. Nothing is held while the
- * disk is waited for: what a crash undoes here was not told yet, and is done again.
+ * disk is waited for: a change that a crash undoes here was not told yet, and is done again.
  */
 const move = (
   db: Db,

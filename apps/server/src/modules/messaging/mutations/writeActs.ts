@@ -4,8 +4,8 @@ import type { ConversationKind, MessageRow } from '../data/rows.ts'
 import type { Act, ActOutcome, Send } from './act.ts'
 
 /**
- * Settings of the connections that write groups. The plan is made once, when the tables may be empty: what was scanned
- * whole then would be scanned whole for good. Compiling it costs more than running it.
+ * Settings of the connections that write groups. The plan is made once, when the tables may be empty: tables that were
+ * scanned whole then would be scanned whole for good. Compiling it costs more than running it.
  */
 export const writeSettings =
   '-c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan'

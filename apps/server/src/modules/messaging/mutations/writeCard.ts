@@ -21,7 +21,7 @@ export interface Card {
 /** Writes a card into the conversation of two people, within the transaction of what it is about (product 6, 7, 15). */
 export async function writeCard(tx: Tx, card: Card): Promise<void> {
   const { key, from, to, type, type_data, known: isKnown = true, text = '' } = card
-  // Nobody has a conversation with themselves, and what was bought of oneself is told by its own screen.
+  // Nobody has a conversation with themselves, and a purchase from oneself is told by its own screen.
   if (from === to) return
   const conversationId = await openPair(tx, { by: from, other: to, known: isKnown })
   const client_id = `card:${key}`

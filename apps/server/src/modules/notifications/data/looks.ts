@@ -71,7 +71,7 @@ export async function lookOf(db: Db, to: string, of: Whereabouts): Promise<Look>
   }
 }
 
-/** The same address on the host name of a letter's site; what is no address stays. */
+/** The same address on the host name of a letter's site; a text that is no address stays. */
 export function movedTo({ host }: Look, address: string): string {
   if (host === null || !URL.canParse(address)) return address
   const url = new URL(address)

@@ -22,7 +22,7 @@ interface Asked {
   limit: number
 }
 
-/** A person's notices by groups, the latest first; what was seen and what is new are groups of their own. */
+/** A person's notices by groups, the latest first; seen ones and new ones are groups of their own. */
 export async function noticesOf(
   db: Db,
   userId: number,

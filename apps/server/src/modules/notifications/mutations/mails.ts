@@ -18,7 +18,9 @@ interface ToQueue {
   language: Language
   /** After this it is worth nothing and is not sent any more. */
   expiresAt?: Date
-  /** Sent at most once: what may have gone out is never tried again. Others are sent at least once, under one id. */
+  /**
+   * Sent at most once: a mail that may have gone out is never tried again. Others are sent at least once, under one id.
+   */
   once?: boolean
   /** True if it tells of a notice: such texts may cost only so much. */
   notice?: boolean
@@ -146,7 +148,7 @@ interface ClaimedMail extends Frame, Words {
 export interface SendingParts {
   db: Db
   secrets: Secrets
-  /** The ways that are set; what has none waits. */
+  /** The ways that are set; a mail that has none waits. */
   senders: Partial<Record<Channel, Sender>>
   log: Log
   telemetry: Telemetry

@@ -17,7 +17,7 @@ export interface KeyParts {
   secrets: Secrets
 }
 
-/** The keys that somebody bought, the last order first; what was paid back shows none. */
+/** The keys that somebody bought, the last order first; an order that was paid back shows none. */
 export async function boughtKeys(
   { db, secrets }: KeyParts,
   userId: number,

@@ -83,7 +83,7 @@ export function proveExtras(service: SoldRow, packageId: string, extras: readonl
 /** Returns the number that is paid for: seats of a slot, or the quantity. */
 const countOf = (line: CartLineRow): number => (line.slot ? line.slot.seats : line.quantity)
 
-/** A cart with its prices; lines whose service is gone stay, with what is wrong. */
+/** A cart with its prices; lines whose service is gone stay, with their faults. */
 export async function pricedCart(
   db: Db,
   owner: string,
@@ -136,7 +136,7 @@ export async function pricedLines(
   return priced
 }
 
-/** Lines whose time is not to be had any more; what the person's own checkouts hold is. */
+/** Lines whose time is not to be had any more; times that the person's own checkouts hold are. */
 async function takenOf(
   db: Db,
   lines: readonly CartLineRow[],

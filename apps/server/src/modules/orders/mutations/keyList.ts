@@ -51,7 +51,7 @@ async function deliverWaiting(tx: Tx, announcer: Announcer, serviceId: number): 
   return delivered
 }
 
-/** Later orders come without keys; what was sold stays its buyer’s. */
+/** Later orders come without keys; sold keys stay their buyer’s. */
 async function forgetFreeKeys(tx: Tx, serviceId: number): Promise<void> {
   await lockKeys(tx, [serviceId])
   await statement(tx.db, 'delete from licence_keys where service_id = $1 and order_id is null', [

@@ -64,7 +64,7 @@ export async function boughtBefore(
   return `${(await boughtSame(db, buyer, same, beside)).times}.${same}`
 }
 
-/** Reads what a quote told; what no quote told says nothing. */
+/** Reads what a quote told; a text that no quote told says nothing. */
 export function readBought(text: string): Sameness | undefined {
   const [, times = '', same] = /^(\d{1,9})\.([0-9a-f]{64})$/.exec(text) ?? []
   return same === undefined ? undefined : { same, times: Number(times) }

@@ -26,7 +26,9 @@ export async function closeRenewal(tx: Tx, parts: Parts, checkout: CheckoutRow):
   await letGo(tx, parts, checkout)
 }
 
-/** Ends a checkout that is open still: what was kept for it is free, and what was paid of it goes back. */
+/**
+ * Ends a checkout that is open still: things that were kept for it are free, and money that was paid of it goes back.
+ */
 export async function closeCheckout(
   tx: Tx,
   parts: Parts & { announcer: Announcer },

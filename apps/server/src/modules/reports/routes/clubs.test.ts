@@ -118,7 +118,7 @@ it('lets them hide with a reason or leave it, in the club’s log; the platform 
   const { cases } = await admin.api.call('reports/getQueue', { queue: 'open' })
   const own = cases.filter(({ author: by }) => by?.ID === author.user_id)
   expect(own.map(({ entity }) => entity).toSorted()).toEqual(['comment', 'feed', 'user'])
-  // A later report of somebody is new; what the platform decided is closed.
+  // A later report of somebody is new; a case that the platform decided is closed.
   const later = await someone()
   await stand(gx_id, later, 'member')
   await report(later, { entity: 'feed', fx_id })

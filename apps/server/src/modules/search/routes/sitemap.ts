@@ -72,7 +72,7 @@ async function addressesAfter(
 }
 
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-/** An address leaves angle brackets and quotes encoded; what is left to escape is the sign between its parameters. */
+/** An address leaves angle brackets and quotes encoded; the sign between its parameters is left to escape. */
 const located = (tag: string, origin: string, paths: readonly string[]): string =>
   paths
     .map((path) => new URL(path, origin).href.replaceAll('&', '&amp;'))

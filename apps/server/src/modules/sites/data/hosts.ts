@@ -26,7 +26,7 @@ async function foundAt(db: Db, host: string): Promise<SiteScope> {
 export const nameOf = (host: string): string =>
   host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
-/** Each call asks for its site: what was found is right for this long in other processes, here at once. */
+/** Each call asks for its site: an answer is right for this long in other processes, here at once. */
 const freshMilliseconds = 5000
 const most = 2000
 

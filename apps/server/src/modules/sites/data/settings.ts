@@ -13,7 +13,7 @@ const usual: Settings = {
   domains: { price: 0, currency: 'USD' },
 }
 
-/** Reads one group of what is set for the installation; what is missing or unreadable is as usual. */
+/** Reads one group of what is set for the installation; a missing or unreadable value is as usual. */
 export async function readSettings<Group extends SettingGroup>(
   db: Db,
   group: Group,

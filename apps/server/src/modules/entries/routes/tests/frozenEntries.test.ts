@@ -73,7 +73,7 @@ test('where entries are looked at, a change waits beside the version that stays 
     expect(await seenBy(everybody)).not.toHaveProperty('proposed')
     expect((await seenBy(organiser))?.proposed).toMatchObject({ tagline: 'Vote for me' })
     expect(await waiting()).toBe(1)
-    // A change that is taken back waits no more; what is added waits with the rest.
+    // A change that is taken back waits no more; an added one waits with the rest.
     const less = await change({ tagline: '' })
     expect(less.contestant.proposed).toEqual({ story: '<p>Another</p>' })
     // Nobody approves what they never saw.
