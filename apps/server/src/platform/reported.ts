@@ -45,7 +45,10 @@ export interface Reported {
   clubOf?(db: Db, key: string): Promise<number | null>
   /** Hides it as one of the club's keepers, with a reason for the club's log. @throws refusal forbidden, not_found. */
   hideInClub?(tx: Tx, key: string, by: { person: Person; reason: string }): Promise<void>
-  /** Puts back what keepers of its club hid or deleted; what the platform took down stays down. @throws refusal not_found. */
+  /**
+   * Puts back what keepers of its club hid or deleted; things that the platform took down stay down. @throws refusal
+   * not_found.
+   */
   restoreInClub?(tx: Tx, key: string): Promise<void>
   restore(tx: Tx, key: string): Promise<void>
 }

@@ -26,7 +26,7 @@ export interface SearchDocument {
 /** A kind of thing that is found by the one search. */
 export interface Searchable {
   kind: SearchKind
-  /** Returns what somebody can find of these; what is left out is found by nobody any more. */
+  /** Returns what somebody can find of these; a thing that is left out is found by nobody any more. */
   load(db: Db, ids: readonly string[]): Promise<SearchDocument[]>
   /** Ids of all that there are, in an order of their own, after this one. */
   all(db: Db, after: string | undefined, limit: number): Promise<string[]>

@@ -23,7 +23,7 @@ const words = new Set([
   'histogram_quantile',
 ])
 
-/** Names of figures in an expression: what is left without labels, texts, times and functions. */
+/** Names of figures in an expression: the words that are left without labels, texts, times and functions. */
 const figuresIn = (expression: string): string[] =>
   [
     ...expression

@@ -43,7 +43,7 @@ export const isShown = (row: Shown, site: SiteScope): boolean =>
 export const maySee = (contest: Team, { person, site }: Viewer): boolean =>
   isShown(contest.row, site) || isTeam(contest, person)
 
-/** Tells what can be found without its address: what the public lists show, and one's own. */
+/** Tells what can be found without its address: contests in the public lists, and one's own. */
 export const mayFind = (contest: Team, { person, site }: Viewer): boolean =>
   (contest.row.visibility === 'public' && isShown(contest.row, site)) || isTeam(contest, person)
 

@@ -18,7 +18,7 @@ export function roundState(round: Dates, now: number): Round['state'] {
   return now < round.end_date.getTime() ? 'open' : 'ended'
 }
 
-/** The word for people: what is stored, then the clock (product 3, Life). */
+/** The word for people: the stored state, then the clock (product 3, Life). */
 export function stateOf(contest: Life, rounds: readonly Dates[], now: number): ContestState {
   if (contest.status === 'draft' || contest.status === 'archived') return contest.status
   if (contest.declared_at !== null) return 'declared'

@@ -30,7 +30,7 @@ export interface EndedRights {
 
 /**
  * The rights that ended in a transaction at or above `since`. A right that could not be seen yet ended in one at or
- * above `below`, so nothing is missed; what is above `below` comes again the next time.
+ * above `below`, so nothing is missed; a right above `below` comes again the next time.
  */
 export async function readEndedRights(db: Db, since: string): Promise<EndedRights> {
   const rows = await statement<{ below: string; tx: string | null; key: string | null }>(

@@ -142,7 +142,10 @@ export class Line {
     }
   }
 
-  /** Another caller, or another session of the same one: what was followed before is followed by their rights, or ends. */
+  /**
+   * Another caller, or another session of the same one: topics that were followed before are followed by their rights,
+   * or end.
+   */
   async #prove({ id, token, ssid }: Extract<ClientFrame, { op: 'auth' }>): Promise<void> {
     // A caller who was not proven stays who they were: a visitor still watches what everybody may.
     const proven = await this.#parts.identifyToken(this.#request, token, ssid)

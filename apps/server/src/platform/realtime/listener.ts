@@ -13,7 +13,7 @@ export interface ListenerParts {
   onEnded: () => void
   /** A node hears nothing of what is told by Redis. */
   onDeaf?: () => void
-  /** Listening again after a break: what was announced meanwhile has to be looked up. */
+  /** Listening again after a break: events that were announced meanwhile have to be looked up. */
   onReturn: () => Promise<void>
 }
 

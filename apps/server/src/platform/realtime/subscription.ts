@@ -28,8 +28,8 @@ const passing = new Set<Refusal['code']>(['too_many_requests', 'unavailable'])
 const everybody = (topic: string): Grant => ({ keys: [], topic, until: Number.POSITIVE_INFINITY })
 
 /**
- * A watcher and the rights by which they watch. While it is not known whether the rights hold, nothing is sent: what
- * comes meanwhile is sent in order when they do, and dropped when they don't.
+ * A watcher and the rights by which they watch. While it is not known whether the rights hold, nothing is sent: events
+ * that come meanwhile are sent in order when they do, and dropped when they don't.
  */
 export class Subscription {
   readonly #rights: Rights

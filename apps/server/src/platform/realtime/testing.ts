@@ -23,7 +23,7 @@ export type AnyAnswer = Partial<{
   fields: Record<string, string>
 }>
 
-/** An open socket: what it was told, in the order in which it came. */
+/** An open socket: the frames that it was told, in the order in which they came. */
 export interface Watcher {
   socket: WebSocket
   events: TopicEvent[]

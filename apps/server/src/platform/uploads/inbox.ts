@@ -10,7 +10,7 @@ import type { Log } from '../telemetry.ts'
 const fileStore = onDemand<typeof FileStore>('@tus/file-store')
 
 export interface FinishedUpload<Said extends Claims> {
-  /** Names this upload for good: what is made of it is made once for each id. */
+  /** Names this upload for good: a thing made of it is made once for each id. */
   id: string
   claims: Said
   /** Path of it on this machine until the promise is kept; `storage.keep` takes it over. */

@@ -82,7 +82,7 @@ export async function addPages(
     const api = server.visitor(address.host, toWire(address.locale))
     const work = async () => {
       const began = Date.now()
-      // The first step of the path alone: what follows may be a secret that somebody was sent.
+      // The first step of the path alone: the rest may be a secret that somebody was sent.
       const page = await traced(`page /${address.pathname.split('/')[1]}`, {}, () =>
         renderPage(address, { ...shown, api }),
       )

@@ -14,7 +14,7 @@ export interface PageAddress {
   origin: string
   locale: Locale
   pathname: string
-  /** In a fixed order, of the parameters that some page reads: what is made up has nothing rendered anew. */
+  /** In a fixed order, of the parameters that some page reads: a made-up parameter has nothing rendered anew. */
   search: string
   key: string
 }

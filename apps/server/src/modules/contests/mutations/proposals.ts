@@ -48,7 +48,7 @@ export async function mustWait(
 const differs = (entry: ContestantRow, name: (typeof details)[number], value: unknown): boolean =>
   !isDeepStrictEqual(value, entry[name])
 
-/** Keeps what an entrant wants changed; what is as it stands again waits no more. */
+/** Keeps what an entrant wants changed; a value that is as it stands again waits no more. */
 export async function propose(
   tx: Tx,
   person: Person,

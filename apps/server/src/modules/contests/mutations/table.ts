@@ -201,7 +201,7 @@ function countries(): typeof Countries {
   return library()
 }
 
-/** A country by its code or by its name in one of the three languages; what is neither stays as it is. */
+/** A country by its code or by its name in one of the three languages; a word that is neither stays as it is. */
 export function withCountryCode(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row
   const { country_code } = row as { country_code?: unknown }

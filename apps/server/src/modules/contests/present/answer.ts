@@ -26,7 +26,7 @@ export interface Reader {
   now: number
   /** Numbers and people of one round; absent means all rounds together. */
   round_id?: number | undefined
-  /** They voted there: what their vote opens is open to them. */
+  /** They voted there: results that their vote opens are open to them. */
   hasVoted?: boolean | undefined
 }
 

@@ -16,7 +16,7 @@ type Asked = ParsedInput<'contest/v2/moderateContestants'>
 /**
  * Approves or refuses entries, or what is to be changed of them, one or many; each entrant hears of it, in the app and
  * by mail.
- * @returns the public ids of the entries that changed; what was so already stays as it is.
+ * @returns the public ids of the entries that changed; an entry that was so already stays as it is.
  * @throws refusal not_found when one is not in the contest, illegal_step once the result is declared, entry_changed
  * when one is not as it was looked at.
  */

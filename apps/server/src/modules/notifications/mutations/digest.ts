@@ -37,7 +37,7 @@ interface Line {
   actor_id: number | null
 }
 
-/** Things that one letter names; what is left waits for the next one. */
+/** Things that one letter names; the rest waits for the next one. */
 const mostLines = 60
 
 /** The process that moves the time of the last letter sends this one; a second process finds that it was moved. */

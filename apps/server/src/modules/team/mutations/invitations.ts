@@ -159,7 +159,7 @@ export async function withdrawInvitation(
 }
 
 /**
- * A link that was passed on lets nobody else in; what came by mail was read in the mailbox, a copy may come from anywhere.
+ * A link that was passed on lets nobody else in; a mailed link was read in the mailbox, a copy may come from anywhere.
  * @throws refusal other_address, confirmed_email_required.
  */
 async function proveAddress(

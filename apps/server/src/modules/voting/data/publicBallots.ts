@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { countWhole } from './ballotLists.ts'
 import type { BallotRow } from './ballots.ts'
 
-/** As far as a public list reaches back: what everybody may ask for must not cost a whole contest. */
+/** As far as a public list reaches back: a call that is open to everybody must not cost a whole contest. */
 const mostListed = 10_000
 
 export interface ListedFor {

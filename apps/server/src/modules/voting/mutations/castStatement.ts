@@ -16,7 +16,7 @@ export type CastOutcome =
   | { outcome: 'early'; next_at: Date | null }
   | { outcome: 'closed' }
   | { outcome: 'stale' }
-  /** Another ballot of this voter in the same group went first: what becomes of this one is known after it. */
+  /** Another ballot of this voter in the same group went first: the fate of this one is known after it. */
   | { outcome: 'again' }
   | { outcome: 'not_in_round' }
   | { outcome: 'clash' }

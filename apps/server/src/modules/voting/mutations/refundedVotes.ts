@@ -33,7 +33,10 @@ export async function refundVoid(
     })
 }
 
-/** The books have as spent what stands in ballots that count: credits are credits again, what was paid for directly is none. */
+/**
+ * The books have as spent what stands in ballots that count: credits are credits again, votes that were paid for
+ * directly are none.
+ */
 const postVoid = (tx: Tx, bought: BoughtVotes): Promise<unknown> => {
   const { contest_id, owner, seller_id, quantity, spend_id, checkout_id } = bought
   return post(tx, {

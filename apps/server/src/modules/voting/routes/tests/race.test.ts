@@ -44,7 +44,7 @@ test(
     const voters = await Promise.all(
       many(10, async (n) => (n % 2 ? server.person() : server.visitor())),
     )
-    // Without sockets: what is tried here is the ballot box, not how many connections wait.
+    // Without sockets: the ballot box is tried here, not the number of connections that wait.
     const answers = await Promise.all(
       many(1000, (n) =>
         server.app.inject({

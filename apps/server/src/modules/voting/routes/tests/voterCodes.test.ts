@@ -79,7 +79,7 @@ test('what is no code is told from what is mistyped and from what is of another 
   await refuses(vote(api, wrong), 'voter_code_mistyped')
   await refuses(vote(api, other.codes[0]), 'voter_code_unknown')
   await vote(api, code)
-  // A list that is taken back votes no more; what was voted with it stands.
+  // A list that is taken back votes no more; ballots that were cast with it stand.
   await organiser.call('contest/v2/withdrawVoterCodes', { cx_id, list })
   await refuses(vote(api, next), 'voter_code_unknown')
   const { votes } = await organiser.call('contest/v2/getAllVotes', { contest_id: cx_id })
