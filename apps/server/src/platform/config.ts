@@ -41,10 +41,7 @@ const countries = z
 /** Names that proxies may have beside their addresses (proxy-addr). */
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/**
- * Open lines that the machine has room for: a quiet one holds some 14 kB, and events that wait to be sent on it come on
- * top.
- */
+/** Open lines that the machine has room for: a quiet one holds some 14 kB, events that wait for it come on top. */
 const usualWatchers = Math.min(100_000, Math.max(2000, Math.round(totalmem() / 200_000)))
 
 const variables = z.object({
