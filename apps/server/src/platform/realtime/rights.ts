@@ -71,7 +71,7 @@ export class Rights {
   }
 
   /**
-   * Reads which rights ended. When it is done, everything that ended before the call was heard by the subscriptions
+   * Reads which rights ended. By its end everything that ended before the call was heard by the subscriptions
    * that stand on it: the reading begins after the call, and a caller who waits for the same one shares it.
    */
   check(): Promise<void> {
