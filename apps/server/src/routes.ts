@@ -20,7 +20,7 @@ import type { OutsideParts } from './platform/web/outside.ts'
 
 /** The modules put together over one floor: every call, background task and topic of the product. */
 export interface Product {
-  /** The table of privilege: each row names its gates; who may make a call at all stands in the contract. */
+  /** The table of privilege: each row names its gates; the contract says who may make a call at all. */
   routes: Route[]
   /** Paths beside the calls that the document of the calls describes too. */
   paths: OtherPaths
@@ -55,7 +55,7 @@ export function introduce(modules: readonly AnyModule[] = everyModule): readonly
   const listening = modules.map(({ name, listens = [] }) => ({ module: name, listeners: listens }))
   setListeners(listening)
   setNoticeTypes(together('notice', modules, (module) => module.notices))
-  // Upper modules forget first: what they keep is found by what those below them keep.
+  // Upper modules forget first: their rows are found by the rows that modules below them keep.
   setAnswers(
     modules
       .toReversed()
@@ -114,7 +114,7 @@ const routesOf = (module: Module<unknown>, parts: Parts, own: unknown): Route[] 
     queueBy: route.queueBy ?? module.queueBy,
   }))
 
-/** Starts all; what was started last ends first. */
+/** Starts all; the last one started ends first. */
 async function start(all: readonly Opened[], parts: Parts): Promise<Stop> {
   const stops: Stop[] = []
   for (const { module, own } of all) {

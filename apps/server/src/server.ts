@@ -116,7 +116,7 @@ interface Floor {
   closeFloor(): Promise<void>
 }
 
-/** Configuration's log, database (migrated), realtime, storage: what every module stands on. */
+/** Configuration's log, database (migrated), realtime, storage: the parts that every module stands on. */
 async function openFloor({ config, connection, ...options }: ServerOptions): Promise<Floor> {
   const log = openLog(config.logLevel)
   const telemetry = openTelemetry()

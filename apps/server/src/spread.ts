@@ -1,6 +1,6 @@
 /**
- * How tables are spread when one database is not enough (docs/scale.md): rows that will be many have the column that
- * they are spread by first in every unique key, so that whatever belongs together lies together.
+ * Columns by which tables are spread when one database is not enough (docs/scale.md): rows that will be many have that
+ * column first in every unique key, so that whatever belongs together lies together.
  */
 export const spreadBy: Record<string, readonly string[]> = {
   contest_id: [

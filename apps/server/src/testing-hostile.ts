@@ -36,5 +36,5 @@ export const harmlessTexts = hostileTexts.map((text, at) =>
   text.startsWith('https:') ? `https://example.org/page/${at}` : `Plain words ${at} @somebody`,
 )
 
-/** Signs that turn the direction of what stands beside them, and those that are no text. */
+/** Signs that turn the direction of what stands beside them, and signs that are no text. */
 export const trickSigns = /[\u202A-\u202E\u2066-\u2069]|(?![\t\n\r])\p{Cc}/u

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * Where random histories of a test begin: another path each time, printed; SEED goes it again.
+ * Returns the beginning of a test's random histories: another path each time, printed; SEED goes it again.
  * @param about the test, as the printed line names it.
  */
 export function newSeed(about: string): number {

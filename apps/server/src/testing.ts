@@ -57,7 +57,7 @@ export async function testServer(
   const address = server.app.addresses()[0]
   const url = `http://127.0.0.1:${typeof address === 'object' ? address.port : 0}`
   const client = (session: Session = {}, headers: Record<string, string> = {}) =>
-    // Of hundreds at once on a busy machine the last may wait long: nothing here is about the client's patience.
+    // The last of hundreds at once may wait long on a busy machine: nothing here is about the client's patience.
     createClient({
       baseUrl: url,
       session: () => session,

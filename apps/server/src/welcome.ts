@@ -4,7 +4,7 @@ import { expectsProxy } from './platform/http/proxies.ts'
 import { reachOf } from './platform/http/reach.ts'
 import type { Server } from './server.ts'
 
-/** Tells a person, once it serves: where, how to become the first admin, and what is still to be set. */
+/** Tells a person, once it serves: its address, how to become the first admin, and what is still to be set. */
 export async function welcome(
   config: Config,
   server: Server,

@@ -28,7 +28,7 @@ const odd = fc.oneof(
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** Where its parts are, the whole first. */
+/** Lists the paths of all parts of a value, the whole first. */
 function pathsIn(value: unknown, at: readonly string[] = []): string[][] {
   const own = [[...at]]
   if (typeof value !== 'object' || value === null) return own
@@ -48,7 +48,7 @@ export function damagedJson(whole: Json): fc.Arbitrary<unknown> {
   const harm = fc.record({ path: fc.constantFrom(...paths), part: odd, name: fc.string() })
   return fc.array(harm, { minLength: 1, maxLength: 2 }).map((harms) =>
     harms.reduce<unknown>((value, { path, part, name }, n) => {
-      // Of two harms the second one adds what does not belong there.
+      // The second of two harms adds what does not belong there.
       const place = n === 0 ? path : [...path.slice(0, -1), name]
       return isThere(value, place.slice(0, -1)) ? withPart(value, place, part) : value
     }, whole),

@@ -25,7 +25,7 @@ const names = Object.keys(calls) as CallName[]
 /** Requests of each call that are made however busy the machine is. */
 const least = 3
 
-/** Whether there is time for another request of this call. */
+/** Returns a clock that is true while there is time for another request of this call. */
 function clockOfOne(): () => boolean {
   const end = wanted === undefined ? Date.now() + total / names.length : Infinity
   let asked = 0

@@ -1,7 +1,7 @@
 import { Kept } from './kept.ts'
 
 interface Options<Value> {
-  /** How old a value may be; without it a value is right for good. */
+  /** Milliseconds that a value may be old; without it a value is right for good. */
   milliseconds?: number
   /** Entries at most; the oldest goes first. */
   most: number
@@ -18,7 +18,7 @@ export interface AnswerCache<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value> | Value
   /** Returns the value that was read last, though its time may be over; undefined while it is read. */
   last(key: string): Value | undefined
-  /** Forgets everything under `key`; a read under way is answered to those who wait, and not kept. */
+  /** Forgets everything under `key`; a read under way is answered to its waiting callers, and not kept. */
   drop(key: string): void
   /** Forgets wherever the value is over, or may be: the value is undefined while it is read. */
   dropWhere(isOver: (value: Value | undefined) => boolean): void

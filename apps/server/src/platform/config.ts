@@ -41,7 +41,7 @@ const countries = z
 /** Names that proxies may have beside their addresses (proxy-addr). */
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Open lines that the machine has room for: a quiet one holds some 14 kB, and what waits to be sent on it comes on top. */
+/** Open lines that the machine has room for: a quiet one holds some 14 kB, events that wait for it come on top. */
 const usualWatchers = Math.min(100_000, Math.max(2000, Math.round(totalmem() / 200_000)))
 
 const variables = z.object({
@@ -141,7 +141,7 @@ export interface Config extends NodeConfig, CopyConfig {
   trustedProxies: string[]
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** Where people reach the operator of this site: an e-mail address or one on the web. */
+  /** Address at which people reach the operator of this site: by e-mail or on the web. */
   operatorContact: string | undefined
   sms: SmsSettings | undefined
   smsPerHour: number
@@ -161,16 +161,16 @@ export interface Config extends NodeConfig, CopyConfig {
   countryOf: CountryOf
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
   appToken: string
-  /** Of the wrapped app: its pages may make calls and open the socket, without credentials. */
+  /** Origins of the wrapped app: its pages may make calls and open the socket, without credentials. */
   appOrigins: readonly string[]
   metricsToken: string | undefined
   errorCollectorUrl: string | undefined
-  /** Whether traces go to a collector. */
+  /** True if traces go to a collector. */
   isTraced: boolean
   /** The last migration of the next version, whose changes stay. */
   rollbackFrom: string | undefined
   environment: 'production' | 'development' | 'test'
-  /** Of the modules, by the names of their variables. */
+  /** Settings of the modules, by the names of their variables. */
   settings: Settings
 }
 
@@ -198,7 +198,7 @@ export const publicUrlOf = ({ publicUrl, port: own }: Pick<Config, 'publicUrl' |
 const withoutEmpty = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
-/** Returns the settings of who looks inside, and by what. */
+/** Returns the settings of the people who look inside, and of their means. */
 const watchedBy = (value: z.infer<typeof schema>) => ({
   metricsToken: value.METRICS_TOKEN,
   errorCollectorUrl: value.ERROR_COLLECTOR_URL,

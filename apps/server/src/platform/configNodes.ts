@@ -83,7 +83,7 @@ export interface NodeConfig {
   s3: S3Settings | undefined
 }
 
-/** Where sessions are one's own, for commands and whatever else listens, locks or sets. */
+/** Returns the connection whose sessions are one's own, for commands and all else that listens, locks or sets. */
 export const directConnection = (
   config: Partial<Pick<NodeConfig, 'databaseUrl' | 'databaseDirectUrl'>>,
 ): { connectionString: string | undefined } => ({

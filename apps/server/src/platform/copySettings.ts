@@ -45,7 +45,7 @@ export function copyFaults(value: Given, databaseUrl: string | undefined): [stri
   return faults
 }
 
-/** Where copies go by themselves, how often, and how many stay. */
+/** Place that copies go to by themselves, their interval, and the number that stay. */
 export interface CopySettings {
   to: string
   everyHours: number
@@ -73,7 +73,7 @@ const copiesOf = ({ BACKUP_TO, ...value }: Given): CopySettings | undefined =>
 export interface CopyConfig {
   /** Absent where no copies are made by themselves. */
   copies: CopySettings | undefined
-  /** Where buckets are that copies are put into (`s3://…`). */
+  /** Store of the buckets that copies are put into (`s3://…`). */
   copyStore: Omit<S3Settings, 'bucket'> | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Storage } from './storage.ts'
 import { openS3Storage, type S3Settings } from './storageS3.ts'
 
-/** Where copies lie in a store that speaks S3. */
+/** Place of copies in a store that speaks S3. */
 export interface StoreOfCopies {
   store: Storage
   /** Between the bucket and the copies; nothing, or ending in a slash. */
@@ -32,7 +32,7 @@ export async function namesIn(place: StoreOfCopies): Promise<string[]> {
   return bytes === undefined ? [] : (JSON.parse(Buffer.from(bytes).toString()) as string[]).sort()
 }
 
-/** When a copy of this name was begun, epoch milliseconds. */
+/** Returns the time at which a copy of this name was begun, epoch milliseconds. */
 export const begunAt = (name: string): number =>
   Date.parse(
     name.replace(

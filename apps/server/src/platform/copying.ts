@@ -44,7 +44,7 @@ async function findNewest({
     : { name, at: (await stat(path.join(folder, name))).mtimeMs }
 }
 
-/** When the newest copy was made, epoch milliseconds; 0 where there is none. */
+/** Returns the time of the newest copy, epoch milliseconds; 0 if there is none. */
 export const newestCopy = async (config: Pick<Config, 'copies' | 'copyStore'>): Promise<number> =>
   (await findNewest(config)).at
 

@@ -5,11 +5,11 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** Of a mail: the name that it comes from; empty or absent for the operator's. */
+  /** Name that a mail comes from; empty or absent for the operator's. */
   fromName?: string
   /** Stays the same when it is tried again, so that servers and readers can know a double. */
   id: number
-  /** Of a mail: what stands in its head beside the usual. */
+  /** Lines in a mail's head beside the usual. */
   headers?: Record<string, string>
 }
 

@@ -72,7 +72,7 @@ export function triedEnough(error: unknown): unknown {
   return error
 }
 
-/** Whether to look once more, after something that passes by itself. */
+/** Tells whether to look once more, after something that passes by itself. */
 export const isWorthAgain = (error: unknown): boolean =>
   isUnavailable(error) && !(typeof error === 'object' && error !== null && spent.has(error))
 
@@ -82,8 +82,8 @@ const isFull = (error: unknown): boolean =>
   (['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '') || isFull(error.cause))
 
 /**
- * Whether the database can't be reached, is starting or stopping or a primary no longer, or there is no room: 503, to be
- * tried again.
+ * Tells whether the database can't be reached, is starting or stopping or a primary no longer, or there is no room:
+ * 503, to be tried again.
  */
 export function isUnavailable(error: unknown): boolean {
   if (isFull(error)) return true

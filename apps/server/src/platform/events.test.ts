@@ -95,7 +95,7 @@ test('a listener after the commit is queued with it, not without it, and hears b
   const [job] = await queued()
   const hear = hearing({} as Parts, all)
   await hear(job?.payload ?? {})
-  // Of an upgrade that took the listener away nothing is left to do.
+  // Nothing is left to do after an upgrade that took the listener away.
   await hear({ ...job?.payload, does: 'something else' })
   expect(heard).toEqual([{ thing_id: 4 }])
 })

@@ -36,7 +36,7 @@ export type Listener = AnyWithin | AnyAfter
 export const listener = <Name extends EventName>(one: Within<Name> | After<Name>): Listener =>
   one as unknown as Listener
 
-/** Which module listens. */
+/** Module that listens. */
 export interface Listening {
   module: string
   listeners: readonly Listener[]

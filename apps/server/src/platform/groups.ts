@@ -1,6 +1,6 @@
 import { isUnavailable, refuse, sqlState, triedEnough } from './errors.ts'
 
-/** Where pieces of work wait to be written together: one commit costs as much for one as for many. */
+/** Groups in which pieces of work wait to be written together: one commit costs as much for one as for many. */
 export interface Groups<Item, Outcome> {
   /**
    * Resolves once what became of it is durable.
@@ -31,7 +31,7 @@ export interface GroupsWork<Item, Outcome> {
 interface Waiting<Item, Outcome> {
   item: Item
   keys: readonly string[]
-  /** Since when it waits. */
+  /** Time since which it waits. */
   since: number
   resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void
@@ -157,7 +157,9 @@ class GroupsOfProcess<Item, Outcome> implements Groups<Item, Outcome> {
     }
   }
 
-  /** Whether a group whose connection broke was written is unknown: each item must know itself again by its own id. */
+  /**
+   * Nobody knows whether a group whose connection broke was written: each item must know itself again by its own id.
+   */
   async #writeWhenThere(
     group: readonly Waiting<Item, Outcome>[],
     tries = 0,

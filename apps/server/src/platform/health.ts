@@ -8,18 +8,18 @@ import { metricsOf } from './processes/metrics.ts'
 import type { Telemetry } from './telemetry.ts'
 
 export interface HealthParts {
-  /** Whether the database takes writes. */
+  /** Tells whether the database takes writes. */
   standing: Pick<StandingLine, 'ask'>
   telemetry: Telemetry
   config: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies' | 'metricsToken'>
   /** Stopping: no new visitors should be sent here. */
   stopping: () => boolean
   restoredTo: Date | undefined
-  /** A proxy in front hides whom it serves: everybody who comes through it counts as one. */
+  /** A proxy in front hides its callers: everybody who comes through it counts as one. */
   hidden: () => boolean
 }
 
-/** Whether two texts are the same, in a time that says nothing of where they differ. */
+/** Tells whether two texts are the same, in a time that says nothing of where they differ. */
 function isSame(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))

@@ -64,6 +64,6 @@ export function unsign(signed: string, mac: Mac): string | undefined {
   return timingSafeEqual(wanted, given) ? value : undefined
 }
 
-/** Where signatures are put to be compared: nothing else runs meanwhile. */
+/** Buffers in which signatures are compared: nothing else runs meanwhile. */
 const given = Buffer.alloc(signatureLength)
 const wanted = Buffer.alloc(signatureLength)

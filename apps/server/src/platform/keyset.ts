@@ -10,11 +10,11 @@ export interface SortColumn<Name extends string = string> {
   type: keyof typeof types
   /** `asc` unless said. */
   order?: 'asc' | 'desc'
-  /** Where rows without a value stand; absent where there is always one. */
+  /** Place of rows without a value; absent if there is always one. */
   nulls?: 'first' | 'last'
 }
 
-/** How a list is sorted: no two rows are alike in all columns, so that a row's place is one place. */
+/** Order of a list: no two rows are alike in all columns, so that a row's place is one place. */
 export interface ListOrder<Name extends string = string> {
   columns: readonly SortColumn<Name>[]
   /** Known again in each cursor: one of another list says nothing here. */
@@ -79,7 +79,7 @@ export const cursorOf = (order: ListOrder, place: Place): string =>
   Buffer.from(JSON.stringify([order.mark, ...place])).toString('base64url')
 
 /**
- * The place that a cursor names. A cursor gives nobody a right: who alters one only reads on from elsewhere.
+ * The place that a cursor names. A cursor gives nobody a right: a caller who alters one only reads on from elsewhere.
  * @throws refusal invalid_input at `after` for what is no cursor of this list.
  */
 export function placeFrom(order: ListOrder, cursor: string, field = 'after'): Place {
@@ -212,7 +212,7 @@ export function pageOf<Row extends { place: Place }>(
 /** Totals are exact to here (api: Rules for every call); counting goes no further. */
 export const exactTotals = 10_000
 
-/** How many rows a query finds that has no limit of its own, 10,000 at most. */
+/** Counts the rows that a query without a limit of its own finds, 10,000 at most. */
 export async function totalOf<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

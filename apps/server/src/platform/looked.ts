@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 /** Every process of a node sees the same database and disk: together they say what one says, not its sum. */
 export const saysTheSame = 'max'
 
-/** While every connection is taken, the other figures are told without those that would have to wait for one. */
+/** While every connection is taken, the other figures are told without the figures that would have to wait for one. */
 const patience = 1000
 
 /** Returns the result of a look, undefined where it fails or takes longer than a second. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 const blockBytes = 64
 const hashBytes = 32
-/** Of a text in UTF-8, where a letter takes three bytes at most. */
+/** Bytes of a text in UTF-8, in which a letter takes three bytes at most. */
 const shortBytes = 1024
 
 /** A keyed hash of short texts. */

@@ -45,7 +45,7 @@ function fromOf({ from }: MailSettings, name: string) {
   return { name, address }
 }
 
-/** Whether the mail server takes us: undefined, or what kept it from it. */
+/** Tells whether the mail server takes us: undefined, or what kept it from it. */
 export async function tryMailer(smtpUrl: string): Promise<string | undefined> {
   const transport = nodemailer().createTransport({
     url: smtpUrl,

@@ -30,7 +30,7 @@ export interface Module<Own> {
   /** The noun: the name of its folder. */
   name: string
   /**
-   * Environment variables of its own, by name; their values are in `config.settings`. What each is for stands in its
+   * Environment variables of its own, by name; their values are in `config.settings`. The purpose of each stands in its
    * schema (`.describe('…')`, shown by `npm run admin -- settings`) or in the README.
    */
   settings?: Record<string, z.ZodType>
@@ -49,7 +49,7 @@ export interface Module<Own> {
   mount?: (app: FastifyInstance, parts: Parts, own: Own, identify: Identify) => void | Promise<void>
   /** Parts of somebody else's that single pages of it show, by the name that a page asks for. */
   outside?: (parts: Parts) => Record<string, OutsidePart>
-  /** Paths of those that the document of the calls describes too. */
+  /** Paths of routes that the document of the calls describes too. */
   paths?: OtherPaths
   tasks?: (parts: Parts, own: Own) => Tasks
   /** Kind of topic → who may follow it. */

@@ -66,7 +66,7 @@ export const shareOf = (value: Money, basisPoints: number, rounding: Rounding = 
   moneyOf(rounded(BigInt(value.amount) * BigInt(basisPoints), 10_000n, rounding), value.currency)
 
 /**
- * Divides an amount by weights; the parts add up to it to the last minor unit. What rounding leaves goes one unit
+ * Divides an amount by weights; the parts add up to it to the last minor unit. The units that rounding leaves go one
  * each to the parts that lost most, the earlier first; a part of weight 0 gets nothing.
  * @param weights integers from 0, not all 0.
  * @throws RangeError for other weights.

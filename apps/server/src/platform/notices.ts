@@ -3,7 +3,7 @@ import type { SentenceKey } from './sentenceKeys.ts'
 
 /** A type of notice that a module tells of: declared in its manifest, used by `tell` (product 9). */
 export interface NoticeType {
-  /** Where it stands: `/feed/{type}`. */
+  /** Feed in which it stands: `/feed/{type}`. */
   feed: NoticeFeed
   /** The line of the preferences that decides about its channels. */
   preference: PreferenceKind
@@ -14,13 +14,13 @@ export interface NoticeType {
   urgency: 'must' | 'usual' | 'social'
   /** Told in the app alone, whatever was chosen for its line. */
   quiet?: true
-  /** Its words, with `{who}` for the one who did it and the values of the notice. */
+  /** Its words, with `{who}` for the person who did it and the values of the notice. */
   one: SentenceKey
   /** The same of several in one group: `{who}` names the latest, `{count}` counts the others. */
   many?: SentenceKey
   /** The text of its button, where there is something to do: it leads where the notice leads. */
   act?: SentenceKey
-  /** Why somebody is told of it. */
+  /** Reason why somebody is told of it. */
   why: SentenceKey
 }
 

@@ -85,7 +85,7 @@ class PacedLoop<Key extends string | number> implements Paced<Key> {
       if (more !== false) this.#again.add(key)
       if (typeof more === 'number') return more
     } catch (error) {
-      // The sweep comes back to it; what is to be worked on is safe on disk.
+      // The sweep comes back to it; the work is safe on disk.
       this.#log.warn(
         { of: key, error: String(error) },
         `a ${this.#work.name} failed and will be tried again`,

@@ -22,7 +22,7 @@ export interface Parts {
   reads: () => Db
   /**
    * Connections of their own for what is remembered between calls. A transaction that needs some of it while it
-   * holds one of the others would else wait for those that wait for it.
+   * holds one of the others would else wait for transactions that wait for it.
    */
   lookups: Db
   /** More connections of a module's own, with settings of the session; closed with the floor. */

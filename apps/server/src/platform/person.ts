@@ -91,7 +91,10 @@ export interface PersonAnswers {
   uses?: Partial<Record<PersonUse, string>>
   /** Times that the person agreed to, from a month ago on, by an index. */
   appointments?(db: Db, userId: number): Promise<Appointment[]>
-  /** Whether the person has done anything here yet: an account that did nothing is shown where to begin (product 14). */
+  /**
+   * Tells whether the person has done anything here yet: an account that did nothing is shown where to begin (product
+   * 14).
+   */
   begun?(db: Db, userId: number): Promise<boolean>
   /** Returns what must end before the account can go. */
   holds?(db: Db, userId: number): Promise<Held[]>
@@ -107,7 +110,7 @@ export function exported(db: Db, name: string, text: string, values: unknown[]):
   }
 }
 
-/** Whose answers they are. */
+/** Module and its answers about a person. */
 export interface Answering {
   module: string
   person: PersonAnswers
@@ -160,7 +163,7 @@ export async function usesOf(db: Db, userId: number): Promise<PersonUse[]> {
   return rows.map(({ use }) => use)
 }
 
-/** Whether this person has begun anything in any part. */
+/** Tells whether this person has begun anything in any part. */
 export async function hasBegun(db: Db, userId: number): Promise<boolean> {
   for (const { person } of answering) if (await person.begun?.(db, userId)) return true
   return false

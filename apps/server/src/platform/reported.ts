@@ -1,9 +1,9 @@
 import type { Db, Tx } from './db/db.ts'
 import type { Person, Viewer } from './http/caller.ts'
 
-/** Something that people report, as the one who looks at the report sees it. */
+/** Something that people report, as its reviewer sees it. */
 export interface ReportedThing {
-  /** Whose it is: who is told of a decision and may appeal. */
+  /** Author, who is told of a decision and may appeal. */
   author_id: number | null
   title: string
   /** Words in it, where it has any. */
@@ -37,15 +37,18 @@ export interface Reported {
    * private conversation: of that, its reader showed the one message.
    */
   around?(db: Db, key: string): Promise<{ before: Neighbour[]; after: Neighbour[] }>
-  /** Whether it hides by itself after enough reports now: never a contestant while votes run, never a person. */
+  /** Tells whether it hides by itself after enough reports now: never a contestant while votes run, never a person. */
   hidesItself(db: Db, key: string): Promise<boolean>
-  /** Nobody but its author and those who decide sees it any more; twice changes nothing. */
+  /** Nobody but its author and the people who decide sees it any more; twice changes nothing. */
   hide(tx: Tx, key: string): Promise<void>
   /** The club that it stands in, whose keepers hear of the report too; absent where things stand in none. */
   clubOf?(db: Db, key: string): Promise<number | null>
   /** Hides it as one of the club's keepers, with a reason for the club's log. @throws refusal forbidden, not_found. */
   hideInClub?(tx: Tx, key: string, by: { person: Person; reason: string }): Promise<void>
-  /** Puts back what keepers of its club hid or deleted; what the platform took down stays down. @throws refusal not_found. */
+  /**
+   * Puts back what keepers of its club hid or deleted; things that the platform took down stay down. @throws refusal
+   * not_found.
+   */
   restoreInClub?(tx: Tx, key: string): Promise<void>
   restore(tx: Tx, key: string): Promise<void>
 }

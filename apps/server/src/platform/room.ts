@@ -1,7 +1,7 @@
-/** Does a piece of work as soon as there is room for it; what has to wait goes on in the order in which it came. */
+/** Does a piece of work as soon as there is room for it; waiting work goes on in the order in which it came. */
 export type Room = <Result>(size: number, work: () => Promise<Result>) => Promise<Result>
 
-/** @param all how much is done at once at most; what is larger by itself is done alone. */
+/** @param all how much is done at once at most; work that is larger by itself is done alone. */
 export function openRoom(all: number): Room {
   let free = all
   const waiting: { size: number; go: () => void }[] = []

@@ -6,7 +6,7 @@ import { emit } from './events.ts'
 /** The entry of one of a module's things in the search (product 14). */
 export interface SearchDocument {
   id: string
-  /** Whose it is: a site of one owner's things shows it by that. */
+  /** Owner: a site of one owner's things shows it by that. */
   owner_id: number | null
   /** Null: everybody may know of it; else `club:<id>`, whose members are asked for when somebody searches. */
   audience: string | null
@@ -19,14 +19,14 @@ export interface SearchDocument {
   line: Partial<Record<Language, string>>
   href: string
   picture: string
-  /** How much it is looked at, 0 and up: among things that fit as well, the greater stands first. */
+  /** Measure of the looks at it, 0 and up: among things that fit as well, the greater stands first. */
   weight: number
 }
 
 /** A kind of thing that is found by the one search. */
 export interface Searchable {
   kind: SearchKind
-  /** Returns what somebody can find of these; what is left out is found by nobody any more. */
+  /** Returns what somebody can find of these; a thing that is left out is found by nobody any more. */
   load(db: Db, ids: readonly string[]): Promise<SearchDocument[]>
   /** Ids of all that there are, in an order of their own, after this one. */
   all(db: Db, after: string | undefined, limit: number): Promise<string[]>

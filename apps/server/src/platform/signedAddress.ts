@@ -17,7 +17,7 @@ export interface SignedAddresses<Said extends Claims> {
 }
 
 const usualSeconds = 5 * 60
-/** Letters of a key at most; what nobody signed is not worth a hash. */
+/** Letters of a key at most; a key that nobody signed is not worth a hash. */
 const longest = 2000
 
 /**

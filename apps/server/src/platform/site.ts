@@ -11,7 +11,7 @@ declare const made: unique symbol
 export interface SiteScope {
   readonly [made]: true
   readonly site_id: number
-  /** Whose things alone are shown; null: everybody's. */
+  /** Owner whose things alone are shown; null: everybody's. */
   readonly owner_id: number | null
   /** Languages of the site, its own first. */
   readonly languages: readonly Language[]
@@ -27,7 +27,7 @@ export const scopeOfSite = (
 /** For work that no site asked for: tasks, the index of a search, an operator's scripts, tests. */
 export const wholePlatform: SiteScope = scopeOfSite(0, null)
 
-/** Whether a thing of this owner stands within a site. */
+/** Tells whether a thing of this owner stands within a site. */
 export const isWithin = ({ owner_id }: SiteScope, owner: number | null): boolean =>
   owner_id === null || owner_id === owner
 
@@ -38,7 +38,7 @@ export const within = ({ owner_id }: SiteScope, column: string): RawBuilder<bool
 /** Finds the scope of a host name, at once where it is known; an unknown one shows the default site. */
 export type SiteOfHost = (host: string) => Promise<SiteScope> | SiteScope
 
-/** Where a site of another name stands: at the installation's own scheme and port. */
+/** Returns the origin of a site of another name: at the installation's own scheme and port. */
 export function originUnder(publicUrl: string, host: string): string {
   const url = new URL(publicUrl)
   url.hostname = host

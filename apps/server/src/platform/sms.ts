@@ -60,7 +60,7 @@ async function post(
   }
 }
 
-/** Whether the gateway may have taken the text: it was reached, as far as anybody knows. */
+/** Tells whether the gateway may have taken the text: it was reached, as far as anybody knows. */
 function isUnsure({ kind, cause }: OutgoingFault): boolean {
   const { syscall } = (cause ?? {}) as { syscall?: string }
   const isUnreached = syscall === 'connect' || syscall === 'getaddrinfo'

@@ -28,8 +28,9 @@ const groupsOf = (word: string): Set<string> =>
   new Set(Array.from({ length: word.length + 1 }, (_, at) => `  ${word} `.slice(at, at + 3)))
 
 /**
- * How likely a word stands for another at the same distance, from 0 to 2: the same letters in another order are the slip
- * that fingers make most, then counts what they share in groups of three letters, as PostgreSQL's pg_trgm does.
+ * Rates how likely a word stands for another at the same distance, from 0 to 2: the same letters in another order are
+ * the slip that fingers make most, then counts what they share in groups of three letters, as PostgreSQL's pg_trgm
+ * does.
  */
 export function likeness(word: string, other: string): number {
   if ([...word].toSorted().join('') === [...other].toSorted().join('')) return 2

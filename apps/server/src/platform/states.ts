@@ -7,7 +7,7 @@ export interface Transition {
   verb: string
   /** The state that is stored; where states also depend on the clock it need not be a state that is seen. */
   to: string
-  /** In which role: `buyer`, `team`, `system`. */
+  /** Role that may: `buyer`, `team`, `system`. */
   who: string | readonly string[]
 }
 
@@ -45,7 +45,7 @@ export function transitions<const Row extends Transition>(
 }
 
 /**
- * The row by which somebody takes a step, or undefined. Of somebody with several roles the table's first row that
+ * The row by which somebody takes a step, or undefined. For somebody with several roles the table's first row that
  * fits counts.
  */
 export function findStep<Row extends Transition>(
@@ -76,7 +76,7 @@ export function step<Row extends Transition>(
   return (findStep(table, from, verb, who) ?? refuse(table.refusal)).to
 }
 
-/** Whether a step is open to somebody: what a row's `can` says of it. */
+/** Tells whether a step is open to somebody: what a row's `can` says of it. */
 export const mayStep = <Row extends Transition>(
   table: Transitions<Row>,
   from: StateOf<Row>,

@@ -12,7 +12,7 @@ const local = onDemand<typeof Local>('flydrive/drivers/fs')
 
 export interface StoredFile {
   key: string
-  /** When it was written, epoch milliseconds. */
+  /** Time at which it was written, epoch milliseconds. */
   at: number
 }
 
@@ -23,7 +23,7 @@ export interface Storage {
   get(key: string): Promise<Uint8Array | undefined>
   /** The bytes as a stream with their number, or undefined when nothing has this key. */
   stream(key: string): Promise<{ bytes: number; stream: Readable } | undefined>
-  /** How many bytes a file has, or undefined when nothing has this key. */
+  /** Returns the number of bytes of a file, or undefined when nothing has this key. */
   size(key: string): Promise<number | undefined>
   /** The bytes from the first to the last, both counted from 0 and read, as they are taken; undefined when the file is gone. */
   readRange(key: string, first: number, last: number): Promise<Readable | undefined>
@@ -67,7 +67,7 @@ export function openStorage(dataDir: string): Storage {
   }
 }
 
-/** Where a key lies on the disk. @throws Error for a key that would lead elsewhere. */
+/** Returns the path of a key on the disk. @throws Error for a key that would lead elsewhere. */
 function placeOf(location: string, key: string): string {
   if (!/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`${key} is no key of a file`)
   return path.join(location, key)
@@ -76,7 +76,7 @@ function placeOf(location: string, key: string): string {
 async function keepFile(place: string, file: string): Promise<void> {
   await mkdir(path.dirname(place), { recursive: true })
   const beside = `${place}.${publicId()}`
-  // The file is first put beside its place, so that nobody reads half of it. Where no link can be made it is copied.
+  // The file is first put beside its place, so that nobody reads half of it. If no link can be made it is copied.
   await link(file, beside).catch(() => copyFile(file, beside))
   await rename(beside, place)
   // The link is left over where the same file stood there already.

@@ -6,7 +6,7 @@ import { Refusal, refuse } from './errors.ts'
 import { publicId } from './ids.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
-/** Where a store that speaks S3 is, and as whom it is asked. */
+/** Address of a store that speaks S3, and the account that asks it. */
 export interface S3Settings {
   /** Without the bucket: https://s3.eu-central-1.amazonaws.com */
   endpoint: string

@@ -27,7 +27,7 @@ export interface Telemetry {
   requests: Histogram<'call' | 'status'>
   /** Callers who left before their answer was whole. Figures of answers do not count them. */
   aborted: Counter<'call'>
-  /** Callers whom a limit turned away: an operator sees whether honest people are among them. */
+  /** Callers that a limit turned away: an operator sees whether honest people are among them. */
   limited: Counter<'limit'>
   sockets: Gauge
   events: Counter

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { randomInt } from 'node:crypto'
 import { connect } from 'node:net'
 
-/** Whether this machine has a Redis for tests; without one they say so and are left out. */
+/** True if this machine has a Redis for tests; without one they say so and are left out. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 if (!hasRedis)
   console.warn('\n  The tests with Redis are left out: install it (Debian: redis-server).\n')

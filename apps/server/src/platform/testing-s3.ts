@@ -23,7 +23,7 @@ export interface TestS3 {
   again(): Promise<void>
 }
 
-/** A store that speaks S3 on loopback, for tests. It ends with the process that started it. */
+/** A store that speaks S3 on loopback, for tests. The store ends with the process that started it. */
 export async function startS3(): Promise<TestS3> {
   const directory = mkdtempSync(path.join(tmpdir(), 'plaudit-s3-'))
   const begin = async (at: number) => {

@@ -14,7 +14,9 @@ export interface LifeCycle<Row extends Transition, State extends StateOf<Row>> {
   states: readonly State[]
   verbs: readonly VerbOf<Row>[]
   roles: readonly RoleOf<Row>[]
-  /** States in which a thing can begin, and those that nothing leads out of; absent where the clock changes states too. */
+  /**
+   * States in which a thing can begin, and states that nothing leads out of; absent if the clock changes states too.
+   */
   ends?: { first: readonly State[]; last: readonly State[] }
   /**
    * Tries a step on a thing in this state and gives the state after it, or throws the refusal. Absent: the table

@@ -19,6 +19,6 @@ export type ViewablePort = (
   viewer: Viewer,
 ) => Promise<Map<number, Viewable>>
 
-/** Which of some ids are numbers: a public id never looks like one of a row. */
+/** Returns those of some ids that are numbers: a public id never looks like one of a row. */
 export const numbersIn = (ids: readonly string[]): number[] =>
   ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number)

@@ -4,9 +4,9 @@ import { onDemand } from './onDemand.ts'
 const polyfill = onDemand<typeof Polyfill>('temporal-polyfill')
 const temporal = () => polyfill().Temporal
 
-// The one place where local time is worked out. Instants are epoch milliseconds, zones are IANA names. Where clocks
-// jump forward, a wall time that they leave out means as much later as they jump (02:30 becomes 03:30); where they go
-// back, a wall time that they show twice means the first of the two. Both are what RFC 5545 says of calendars.
+// The one place where local time is worked out. Instants are epoch milliseconds, zones are IANA names. If clocks jump
+// forward, a wall time that they leave out means as much later as they jump (02:30 becomes 03:30); if they go back, a
+// wall time that they show twice means the first of the two. Both are what RFC 5545 says of calendars.
 
 const zoned = (instant: number, zone: string) =>
   temporal().Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
@@ -14,7 +14,7 @@ const zoned = (instant: number, zone: string) =>
 /** Names that were found to be zones; there are some six hundred in all. */
 const zones = new Set<string>()
 
-/** Whether it is a zone that clocks can be set by. */
+/** Tells whether it is a zone that clocks can be set by. */
 export function isZone(zone: string): boolean {
   if (zones.has(zone)) return true
   // Offsets are none: they know no summer.
@@ -40,7 +40,7 @@ export const dayOf = (instant: number, zone: string): string =>
 export const weekdayOf = (instant: number, zone: string): number => zoned(instant, zone).dayOfWeek
 
 /**
- * When a clock shows this.
+ * Returns the time at which a clock shows this, epoch milliseconds.
  * @param wall `2030-03-31T02:30`, with seconds or without.
  * @throws RangeError for what is no wall time, and for an unknown zone.
  */
@@ -53,7 +53,7 @@ export type WallReading =
   /** Clocks jump over it; `instead` is what `instantOf` takes it for. */
   | { kind: 'never'; instead: number }
 
-/** Whether a clock shows this once, twice or never: for what has to ask the person. */
+/** Tells whether a clock shows this once, twice or never: for what has to ask the person. */
 export function readWall(wall: string, zone: string): WallReading {
   const plain = temporal().PlainDateTime.from(wall)
   const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>

@@ -40,7 +40,7 @@ export interface Person {
 
 const password = 'a long sample password 7'
 
-/** Of tables that background work writes to, what it leaves alone. */
+/** Rows that background work leaves alone, in tables that it writes to. */
 const steady: Record<string, string> = {
   mails: '(select * from mails where headers is null)',
   conversation_members: "(select to_jsonb(m) - 'listed_at' from conversation_members m)",

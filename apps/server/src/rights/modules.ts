@@ -8,7 +8,7 @@ import type { Person, Fixtures } from './fixtures.ts'
 /** A row of a module: a call about one of the things that the module makes for it. */
 export interface ModuleRight<Thing, Kind extends string> {
   call: CallName
-  /** Which of the module's kinds are asked about; all when absent. */
+  /** Kinds of the module that are asked about; all when absent. */
   about?: readonly Kind[]
   who: (role: Role, kind: Kind) => Outcome
   ask: (thing: Thing, person: Person) => object

@@ -10,7 +10,7 @@ import { openFixtures, server, fixtures } from './testing.ts'
 
 openFixtures(true)
 
-/** A question of the matrix: who asks what about which object, and what is to come of it. */
+/** A question of the matrix: the role, its call and its object, and what is to come of it. */
 interface Cell {
   role: Role
   kind: string

@@ -14,7 +14,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** Kinds that are asked about. Own and another's follow from who asks. */
+/** Kinds that are asked about. Own and another's follow from the asker. */
 export const contests = ['open', 'rival', 'draft', 'deleted', 'absent'] as const
 export type ContestKind = (typeof contests)[number]
 export const files = ['own', 'anothers', 'deleted', 'absent'] as const
@@ -53,7 +53,10 @@ export const seen: Rule<ContestKind> = (role, kind) =>
 export const published: Rule<ContestKind> = (_, kind) =>
   kind === 'open' || kind === 'rival' ? 'ok' : 404
 
-/** Rule for those who run it: they may; who may know of it is told no; who may not hears that there is nothing. */
+/**
+ * Rule for the people who run it: they may; a person who may know of it is told no; a person who may not hears that
+ * there is nothing.
+ */
 const only =
   (may: (role: Role, kind: ContestKind) => boolean): Rule<ContestKind> =>
   (role, kind) => {
@@ -77,7 +80,7 @@ export const judges: Rule<ContestKind> = (role, kind) => {
   if (published(role, kind) !== 'ok') return 404
   return role === 'judge' && kind === 'open' ? 409 : 403
 }
-/** Nobody here was asked and has not answered: whom nobody asked hears of nothing. */
+/** Nobody here was asked and has not answered: a person whom nobody asked hears of nothing. */
 export const askedToJudge: Rule<ContestKind> = (role) => (role === 'visitor' ? 401 : 404)
 export const teamOrContestant = only(
   (role, kind) => isTeam(role, kind) || (role === 'contestant' && kind === 'open'),
@@ -122,10 +125,10 @@ export const ownFile: Rule<FileKind> = (role, kind) =>
 /** A picture's address is everybody's; one that stands in a private club has tests of its own. */
 export const knownPicture: Rule<FileKind> = (role, kind) =>
   role === 'visitor' ? 401 : kind === 'own' || kind === 'anothers' ? 'ok' : 404
-/** Rule for a ballot: who knows its id may see it, since the id is the voter's receipt. */
+/** Rule for a ballot: a person who knows its id may see it, since the id is the voter's receipt. */
 export const holders: Rule<'cast' | 'absent'> = (_, kind) => (kind === 'cast' ? 'ok' : 404)
 
-/** Rule for a named thing that is not there, for those who may touch it. */
+/** Rule for a named thing that is not there, for the people who may touch it. */
 export const missing =
   (rule: Rule<ContestKind>): Rule<ContestKind> =>
   (role, kind) => {

@@ -297,7 +297,7 @@ const ofContests: readonly Right[] = [
   contest('contest/v2/getAllContestants', ownLists, byNumber),
   contest('contest/v2/getAllContestants', ownLists, ({ cx_id }) => ({ contest_id: cx_id })),
   plain('contest/v2/getAllContestants', signedIn, empty),
-  // Nobody bought anything yet: what is somebody else's looks the same (routes/bought.test).
+  // Nobody bought anything yet: another person's thing looks the same (routes/bought.test).
   contest('contest/v2/getAllPayments', (role) => (role === 'visitor' ? 401 : 'none'), byNumber),
   plain('contest/v2/getAllPayments', signedIn, empty),
   plain('contest/v2/getUserContestsSales/', signedIn, empty),

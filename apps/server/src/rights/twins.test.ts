@@ -40,7 +40,7 @@ const isOfInterest = ({ call, about }: Right, n: number): boolean =>
   call !== 'login/logout' &&
   rights.findIndex((row) => row.call === call) === n
 
-/** Rows, one for each call: who may is another test's matter. */
+/** Rows, one for each call: another test looks at the callers that may. */
 const named = rights.filter(isOfInterest).map((right) => ({ name: right.call, right }))
 
 describe('a call that is sent many times at once', () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '../testing.ts'
 
 const folder = path.join(import.meta.dirname, '../../../../deploy/monitoring')
-/** Names that Prometheus itself gives of whom it asks. */
+/** Names that Prometheus itself gives of the server it asks. */
 const ofPrometheus = new Set(['up'])
 const words = new Set([
   'sum',
@@ -23,7 +23,7 @@ const words = new Set([
   'histogram_quantile',
 ])
 
-/** Names of figures in an expression: what is left without labels, texts, times and functions. */
+/** Names of figures in an expression: the words that are left without labels, texts, times and functions. */
 const figuresIn = (expression: string): string[] =>
   [
     ...expression

@@ -7,7 +7,7 @@ import { openLimits, type LimitName } from '../platform/http/limits.ts'
 const caller = (user_id: number | null, network = '203.0.113.0') =>
   ({ person: user_id === null ? null : { user_id }, network, local: false }) as Caller
 
-/** How many of so many accounts of one network are let through. */
+/** Counts the accounts of one network, of so many, that are let through. */
 async function passed(name: LimitName, tries: number, of: (n: number) => Caller): Promise<number> {
   const limits = openLimits({ table: limitsOf(readConfig({})) })
   let through = 0

@@ -17,7 +17,7 @@ interface Column {
   column: string
 }
 
-/** Columns that reference people, and those whose name says that a person stands in them. */
+/** Columns that reference people, and columns whose name says that a person stands in them. */
 const pointing = () =>
   statement<Column>(
     server.parts.db,
@@ -41,7 +41,7 @@ const nobody: Record<string, string> = {
   'vote_slots.taken_by': 'a ballot',
 }
 
-/** How a person is written where their number alone does not stand, and what else such a row has. */
+/** Forms in which a person is written without their number alone, and what else such a row has. */
 const forms: Record<string, (id: number) => Record<string, unknown>> = {
   'ledger_accounts.owner': (id) => ({ owner: `u:${id}` }),
   'carts.owner': (id) => ({ owner: `u${id}` }),
@@ -105,7 +105,7 @@ const leaving: readonly Role[] = [
 ]
 const people: { user_id: number; words: string[] }[] = []
 let columns: Column[]
-/** How many rows of each column pointed to somebody who then left. */
+/** Number of rows of each column that pointed to a person who then left. */
 let before: ReadonlyMap<string, number>
 let after: ReadonlyMap<string, number>
 /** Rows of each column in which one of these people stands. */

@@ -23,7 +23,7 @@ test('visitors read lists from the copy; who is signed in, and what is no list, 
   expect([await listed(organiser.api), await listed()]).toEqual([[cx_id], []])
   expect((await visitor.call('contest/v2/fetchContest', { cx_id })).contest.cx_id).toBe(cx_id)
 
-  // A copy that is gone is noticed by the one who asks it, and missed by nobody.
+  // A copy that is gone is noticed by its next asker, and missed by nobody.
   await copy.drop()
   expect(await listed()).toEqual([cx_id])
   await expect.poll(() => reads() === db).toBe(true)
@@ -97,7 +97,7 @@ test('pages read what HTTP answers to a visitor, are refused what a visitor is, 
     ['contest/v2/fetchContest', { cx_id: draft.cx_id }],
     ['joins/getContest', { cx_id }],
     ['services/search', { page: 0 }],
-    // Of a person alone, and of an admin.
+    // Calls of a person alone, and of an admin.
     ['contest/v2/get', { status: 'mine' }],
     ['account/getSecurity', {}],
     ['admin/getAudit', {}],

@@ -31,7 +31,7 @@ export interface SourceCopy {
   remove(): Promise<void>
 }
 
-/** Where a tool of the dependencies stands. */
+/** Returns the path of a tool of the dependencies. */
 export const tool = (name: string): string => path.join(root, 'node_modules', name)
 
 export async function copySources(): Promise<SourceCopy> {

@@ -31,7 +31,7 @@ export async function accountByHandle(db: Db, handle: string): Promise<Account |
   )
 }
 
-/** Where the mail of an address arrives, whatever dots and tags it is written with. */
+/** Returns the mailbox where mail of an address arrives, whatever dots and tags the address is written with. */
 export async function mailboxOf(db: Db, address: string): Promise<string> {
   const [row] = await statement<{ mailbox: string }>(db, 'select folded_address($1) as mailbox', [
     address,
@@ -77,7 +77,7 @@ export async function peopleByIds(
 
 interface SessionRow extends Person {
   acting_id: number | null
-  /** Where it was opened; empty where that had no id. */
+  /** Device on which it was opened; empty for a device that had no id. */
   device: string
   seen_at: Date
   /** Milliseconds until it ends by itself, by the database's clock. */
@@ -88,7 +88,7 @@ interface SessionRow extends Person {
 export const ofPerson = `u.user_id, u.username, u.language, u.is_admin, u.is_support, u.country_code, u.email_folded as mailbox,
   case when u.phone_confirmed_at is not null then u.phone end as phone,
   u.email_confirmed_at is not null as email_confirmed, u.phone_confirmed_at is not null as phone_confirmed`
-/** Whether their account is one of those that act here. */
+/** True if the account is one of those that act here. */
 export const isHere = 'u.leaving_at is null and u.suspended_at is null'
 
 /** The person of a living session, by the hash of its token. */
@@ -104,7 +104,7 @@ export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionR
   return row
 }
 
-/** Whether somebody administers this installation yet. */
+/** Tells whether somebody administers this installation yet. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const row = await accountsDb(db)
     .selectFrom('users')
@@ -184,7 +184,7 @@ export const securityEventsOf = (db: Db, userId: number): Promise<EventRow[]> =>
     [userId],
   )
 
-/** How a person can prove themselves here (product 1). */
+/** Ways in which a person can prove themselves here (product 1). */
 export interface Ways {
   password: boolean
   factor: boolean
@@ -206,7 +206,7 @@ export async function waysOf(db: Db, userId: number, host: string): Promise<Ways
   return row ?? { password: false, factor: false, passkey: false, code: false }
 }
 
-/** Whether a session's person proved themselves within it a moment ago. */
+/** Tells whether a session's person proved themselves within it a moment ago. */
 export async function isProven(db: Db, tokenHash: Buffer): Promise<boolean> {
   const rows = await statement(
     db,
@@ -216,7 +216,7 @@ export async function isProven(db: Db, tokenHash: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many recovery codes are left, and whether a second factor is on. */
+/** Returns the number of recovery codes that are left, and whether a second factor is on. */
 export async function factorOf(db: Db, userId: number): Promise<{ on: boolean; left: number }> {
   const [row] = await statement<{ on: boolean; left: number }>(
     db,

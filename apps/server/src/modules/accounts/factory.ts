@@ -57,7 +57,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** @param more modules beside them, each after those that it stands upon. */
+/** @param more modules beside them, each after the modules that it stands upon. */
 export async function openTestServer(
   env: Record<string, string> = {},
   more: readonly AnyModule[] = [],

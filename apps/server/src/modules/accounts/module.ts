@@ -36,7 +36,7 @@ const limits = {
   /** Tries at one account: from a device that it knows, and from one network that has none of those. */
   tryKnown: { seconds: 600, points: 60, shared: 'asked' },
   tryHere: { seconds: 600, points: 40, shared: 'asked' },
-  /** Counted and never refused: what strangers try is slowed down by it (routes/tries). */
+  /** Counted and never refused: tries of strangers are slowed down by it (routes/tries). */
   trySlow: { seconds: 600, points: uncounted, shared: 'told' },
   /** Codes to one mailbox, however it is spelt: from one network, and from devices that its account knows. */
   codeFrom: { seconds: 3600, points: 12, shared: 'asked' },
@@ -49,7 +49,7 @@ declare module '../../platform/http/limits.ts' {
 }
 declare module '../../platform/config.ts' {
   interface Settings {
-    /** Where places are asked for (Photon and its kin); absent: the bundled list. */
+    /** Address of the service that finds places (Photon and its kin); absent: the bundled list. */
     PLACES_URL: string | undefined
   }
 }

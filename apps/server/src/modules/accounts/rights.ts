@@ -12,7 +12,7 @@ interface Thing {
 }
 type Kind = 'nothing' | 'organisers' | 'deleted'
 
-/** One's own; another's and one that is gone are not there, for an admin neither. */
+/** Answers for one's own; another's, and one that is gone, are not there, for an admin neither. */
 const own: Rule<Kind> = (role, kind) =>
   role === 'visitor' ? 401 : role === 'organiser' && kind === 'organisers' ? 'ok' : 404
 const about: Kind[] = ['organisers', 'deleted']

@@ -9,7 +9,7 @@ export interface UsersTable {
   username: string
   full_name: string
   email: string | null
-  /** Where its mail arrives, whatever spelling of the mailbox. */
+  /** Mailbox where its mail arrives, whatever its spelling. */
   email_folded: GeneratedAlways<string | null>
   email_confirmed_at: Date | null
   phone: string | null
@@ -45,14 +45,14 @@ export interface UsersTable {
   popup_error: Generated<string>
   password_changed_at: Date | null
   leaving_at: Date | null
-  /** Where they signed in first: letters about the account look like that site. */
+  /** Site on which they signed in first: letters about the account look like that site. */
   site_id: number | null
   created_at: Generated<Date>
 }
 
 export type Account = Selectable<UsersTable>
 
-/** How somebody came in. */
+/** Way by which a person came in. */
 export type Via = 'password' | 'code' | 'link' | 'passkey' | 'new'
 
 interface SessionsTable {

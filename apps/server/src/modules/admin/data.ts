@@ -175,7 +175,7 @@ export async function* auditBatches(
   } while (after !== undefined)
 }
 
-/** How many acts the log holds of these. */
+/** Counts the acts that the log holds of these. */
 export async function auditCount(db: Db): Promise<number> {
   const [row] = await statement<{ acts: number }>(db, 'select count(*) as acts from audit_log', [])
   return row?.acts ?? 0

@@ -16,7 +16,7 @@ const about: Rule<Kind> = (role, kind) => {
   const outcome = admins(role, kind)
   return outcome === 'ok' && kind !== 'there' ? 404 : outcome
 }
-/** Where nobody consented or nothing is suspended, an admin may not in this state. */
+/** Refuses an admin in this state if nobody consented or nothing is suspended. */
 const inState =
   (state: 403 | 409): Rule<Kind> =>
   (role, kind) => {

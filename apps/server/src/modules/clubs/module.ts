@@ -30,7 +30,7 @@ declare module '../../platform/http/limits.ts' {
 }
 declare module '../../platform/ports.ts' {
   interface PortTypes {
-    /** How much is new in clubs since somebody saw them, up to 99; clubs where nothing is are left out. */
+    /** Counts the new posts in clubs since a person saw them, up to 99; clubs without any are left out. */
     clubNews: (
       db: Db,
       userId: number,

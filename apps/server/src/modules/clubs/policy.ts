@@ -11,7 +11,7 @@ export interface ClubSight {
   person: Person | null
   /** Their own row, if they have one. */
   mine: ClubPersonRow | undefined
-  /** Whether the site that they look at shows it: a site of one owner's things has their clubs alone. */
+  /** True if the site that they look at shows it: a site of one owner's things has their clubs alone. */
   isHere: boolean
 }
 
@@ -25,7 +25,9 @@ export const aboutClub = (groupId: number): string => `club:${groupId}`
 const isAdmin = ({ person }: ClubSight): boolean => person?.is_admin === true
 const isBanned = ({ mine }: ClubSight): boolean => mine?.state === 'banned'
 
-/** Tells the members: those whose payment failed are still inside, to read. All belong to the platform's own clubs. */
+/**
+ * Tells the members: members whose payment failed are still inside, to read. All belong to the platform's own clubs.
+ */
 export const isMember = (sight: ClubSight): boolean =>
   sight.person !== null &&
   (sight.row.is_platform ? !isBanned(sight) : isInside(sight.mine?.state ?? 'none'))
@@ -39,8 +41,8 @@ export const mayModerate = (sight: ClubSight): boolean =>
   (sight.mine?.state === 'member' && (sight.mine.role === 'moderator' || isOwner(sight)))
 
 /**
- * Whether a club is there at all for somebody: one's own are on every site (decision 0033), and what the platform took
- * down is its owner's alone.
+ * Tells whether a club is there at all for somebody: one's own are on every site (decision 0033), and a club that the
+ * platform took down is its owner's alone.
  */
 export const isThere = (sight: ClubSight): boolean =>
   isAdmin(sight) ||
@@ -55,11 +57,11 @@ export const isThere = (sight: ClubSight): boolean =>
 export const mayRead = (sight: ClubSight): boolean =>
   isThere(sight) && (sight.row.access !== 'private' || isMember(sight) || isAdmin(sight))
 
-/** Whether somebody may learn a club's name, cover and description. */
+/** Tells whether somebody may learn a club's name, cover and description. */
 export const mayKnow = (sight: ClubSight): boolean =>
   mayRead(sight) || (isThere(sight) && (sight.row.introduced || sight.mine?.state === 'let_in'))
 
-/** Whether somebody who pays, and may speak, is there: a member who is behind with a payment only reads. */
+/** Tells whether somebody is there that pays, and may speak: a member that is behind with a payment only reads. */
 export const mayWrite = (sight: ClubSight, now = Date.now()): boolean => {
   const { person, mine, row } = sight
   if (person === null || isBanned(sight) || !isThere(sight)) return false
@@ -78,11 +80,11 @@ export const mayInvite = (sight: ClubSight): boolean =>
 /** Members of a club that everybody reads are seen by everybody. */
 export const maySeeMembers = (sight: ClubSight): boolean => mayRead(sight) && !sight.row.is_platform
 
-/** As whom somebody joins: an open club invites everybody, also who asked while it was private. */
+/** Role in which somebody joins: an open club invites everybody, also a person who asked while it was private. */
 export const joinsAs = ({ row }: ClubSight, isInvited: boolean): 'person' | 'invited' =>
   isInvited || row.access !== 'private' ? 'invited' : 'person'
 
-/** Which step joining is for this person: a private club is asked first, a paid one is paid. */
+/** Returns the step that joining is for this person: a private club is asked first, a paid one is paid. */
 export function joiningStep({ row }: ClubSight, isInvited: boolean): MembershipStep {
   if (row.access === 'private' && !isInvited) return 'ask'
   return row.membership === 'paid' ? 'reserve' : 'join'
@@ -96,7 +98,7 @@ const steps: Partial<Record<ClubVerdict, MembershipStep>> = {
   unban: 'unban',
 }
 
-/** Whether somebody may do this to another person of the club now. */
+/** Tells whether somebody may do this to another person of the club now. */
 export function mayJudge(
   sight: ClubSight,
   verdict: ClubVerdict,

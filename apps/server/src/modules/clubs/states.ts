@@ -5,9 +5,8 @@ import type { ClubPersonRow } from './tables.ts'
 const outside = ['none', 'left', 'removed'] as const
 
 /**
- * A membership's life (product 8). `none` is somebody who never was there. Who is `invited` holds an invitation, or asked before
- * the club opened to everybody; a
- * `moderator` is the owner too.
+ * A membership's life (product 8). `none` is somebody who never was there. An `invited` person holds an invitation, or
+ * asked before the club opened to everybody; a `moderator` is the owner too.
  */
 export const membershipSteps = transitions('club_illegal_step', [
   { from: outside, verb: 'join', to: 'member', who: 'person' },
@@ -44,11 +43,11 @@ export const membershipSteps = transitions('club_illegal_step', [
 export type MembershipStep = VerbOf<(typeof membershipSteps.rows)[number]>
 export type Standing = StateOf<(typeof membershipSteps.rows)[number]>
 
-/** Whether somebody counts among the members: those whose payment failed still do, for some days. */
+/** Tells whether somebody counts among the members: a member whose payment failed still does, for some days. */
 export const isInside = (state: ClubState | 'none'): boolean =>
   state === 'member' || state === 'lapsed'
 
-/** Whether what somebody paid, before they lost their place, is good still: let in again, they pay nothing. */
+/** Tells whether a payment made before the loss of a place is good still: let in again, the person pays nothing. */
 export const hasKept = (
   { kept_until, kept_for_good }: Pick<ClubPersonRow, 'kept_until' | 'kept_for_good'>,
   now = Date.now(),

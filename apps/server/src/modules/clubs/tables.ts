@@ -34,7 +34,7 @@ interface ClubsTable {
 }
 export type ClubRow = Selectable<ClubsTable>
 
-/** How somebody pays once they are let in, and the price that they agreed to. */
+/** Method with which a person pays once they are let in, and the price that they agreed to. */
 export interface PaysWith {
   method_id: string
   amount: number

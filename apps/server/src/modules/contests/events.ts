@@ -11,8 +11,9 @@ export interface Listeners {
 }
 
 /**
- * Tells everybody who looks at a contest that it changed, and forgets what is kept of it. It is written last of all:
- * the topic's row is locked from there to the commit, and a transaction that takes it has locked the contest's rounds before.
+ * Tells everybody who looks at a contest that it changed, and forgets what is kept of it. This is written last of all:
+ * the topic's row is locked from there to the commit, and a transaction that takes it has locked the contest's rounds
+ * before.
  */
 export function contestChanged(
   tx: Tx,

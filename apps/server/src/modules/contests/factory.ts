@@ -119,7 +119,7 @@ export async function castVotes(
 ): Promise<void> {
   const { cx_id, contest_id, result_visibility } = made.contest
   const total = async () => {
-    // Of shares alone nobody learns how many they are of.
+    // Shares alone tell nobody how many votes they are of.
     if (result_visibility === 'percentages')
       return (await totalsOf(server.parts.db, [contest_id])).get(contest_id)?.votes ?? 0
     const page = await server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id })

@@ -38,11 +38,11 @@ declare module '../../platform/ports.ts' {
   interface PortTypes {
     /** Contests as everybody sees them. */
     publicContests: PublicContests
-    /** How contests are shown in others' answers. */
+    /** Shows contests in others' answers. */
     presentedContests: PresentedContests
     /** Listeners that keep something of a contest and must hear that it changed. */
     contestListeners: Listeners
-    /** How often people came by short links. */
+    /** Counts the visits by short links. */
     linkVisits: LinkVisits
     /** The caller's ballots, which voting keeps. */
     ballotsOfCaller: Pick<ContestsParts, 'pastVotes' | 'roundOfReceipt'>

@@ -29,18 +29,21 @@ export const maySeeNumbers = (contest: ContestHead, person: Person | null): bool
 
 type Shown = Pick<ContestHead['row'], 'status' | 'hidden_at' | 'owner_id'>
 
-/** Whether it stands before everybody on this site: no draft, not taken down, and not another owner's where only one's things are shown. */
+/**
+ * Tells whether a contest is before everybody on this site: no draft, not taken down, and not another owner's on a site
+ * of one owner.
+ */
 export const isShown = (row: Shown, site: SiteScope): boolean =>
   row.status !== 'draft' && row.hidden_at === null && isWithin(site, row.owner_id)
 
 /**
- * A draft is its team's alone; an unlisted contest is everybody's who has its address. What is one's own is seen on
+ * A draft is its team's alone; an unlisted contest is everybody's who has its address. A person's own is seen on
  * every site.
  */
 export const maySee = (contest: Team, { person, site }: Viewer): boolean =>
   isShown(contest.row, site) || isTeam(contest, person)
 
-/** Tells what can be found without its address: what the public lists show, and one's own. */
+/** Tells what can be found without its address: contests in the public lists, and one's own. */
 export const mayFind = (contest: Team, { person, site }: Viewer): boolean =>
   (contest.row.visibility === 'public' && isShown(contest.row, site)) || isTeam(contest, person)
 
@@ -48,12 +51,12 @@ export const mayFind = (contest: Team, { person, site }: Viewer): boolean =>
 export const mayDelete = ({ row }: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
   person !== null && (person.is_admin || row.owner_id === person.user_id)
 
-/** Lets the owner alone read who changed what: those whom it tells of don't know who looks. */
+/** Lets the owner alone read who changed what: the people whom it tells of don't know the reader. */
 export const mayReadActs = (contest: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
   mayDelete(contest, person)
 
 /**
- * Tells who says who helps: the owner names co-organisers, and every organiser names judges. A co-organiser may
+ * Tells who names helpers: the owner names co-organisers, and every organiser names judges. A co-organiser may
  * everything else but make the contest go away.
  */
 export const mayManage = (

@@ -10,7 +10,7 @@ type Verb = (typeof contestStatusVerbs)[number]
 type Dates = Pick<RoundRow, 'start_date' | 'end_date' | 'merged_into'>
 type Life = Pick<ContestRow, 'status' | 'declared_at' | 'review_hours' | 'withheld_at'>
 
-/** Where a round stands now. One without both dates waits for them. */
+/** Returns the present state of a round. A round without both dates waits for them. */
 export function roundState(round: Dates, now: number): Round['state'] {
   if (round.merged_into !== null) return 'merged'
   if (round.start_date === null || round.end_date === null) return 'scheduled'
@@ -18,7 +18,7 @@ export function roundState(round: Dates, now: number): Round['state'] {
   return now < round.end_date.getTime() ? 'open' : 'ended'
 }
 
-/** The word for people: what is stored, then the clock (product 3, Life). */
+/** The word for people: the stored state, then the clock (product 3, Life). */
 export function stateOf(contest: Life, rounds: readonly Dates[], now: number): ContestState {
   if (contest.status === 'draft' || contest.status === 'archived') return contest.status
   if (contest.declared_at !== null) return 'declared'
@@ -32,7 +32,7 @@ export function stateOf(contest: Life, rounds: readonly Dates[], now: number): C
   return states.includes('ended') ? 'between' : 'scheduled'
 }
 
-/** Whether there were rounds, and all of them have ended. */
+/** Tells whether there were rounds, and all of them have ended. */
 export function isOver(rounds: readonly Dates[], now: number): boolean {
   const dated = rounds.filter((round) => round.start_date !== null && round.end_date !== null)
   return dated.length > 0 && dated.every((r) => ['ended', 'merged'].includes(roundState(r, now)))
@@ -66,11 +66,14 @@ export function secondsLeft(
   return starts.length === 0 ? 0 : -Math.max(0, Math.min(...starts))
 }
 
-/** Whether any round has opened yet. */
+/** Tells whether any round has opened yet. */
 export const hasBegun = (rounds: readonly Dates[], now: number): boolean =>
   rounds.some((round) => ['open', 'ended'].includes(roundState(round, now)))
 
-/** Whether people can enter by themselves: until the first round is over, while the contest is neither paused nor settled. */
+/**
+ * Tells whether people can enter by themselves: until the first round ends, while the contest is neither paused nor
+ * settled.
+ */
 export function isEntryOpen(
   contest: Life & Pick<ContestRow, 'entry_policy'>,
   rounds: readonly Dates[],
@@ -83,7 +86,7 @@ export function isEntryOpen(
   return first !== undefined && roundState(first, now) !== 'ended'
 }
 
-/** When a contest's state changes next by the clock alone, epoch milliseconds. */
+/** Returns the time of a contest's next change of state by the clock alone, epoch milliseconds. */
 export function nextChange(rounds: readonly Dates[], now: number): number {
   const times = rounds.flatMap((round) => [
     round.start_date?.getTime() ?? Infinity,
@@ -92,11 +95,14 @@ export function nextChange(rounds: readonly Dates[], now: number): number {
   return Math.min(Infinity, ...times.filter((time) => time > now))
 }
 
-/** Whether the result waits between the end and its declaration (product 4). */
+/** True if the result waits between the end and its declaration (product 4). */
 const isHeld = ({ review_hours, withheld_at }: Life): boolean =>
   review_hours > 0 || withheld_at !== null
 
-/** When a held result is declared by itself; null before the end, and where the organiser withholds it. */
+/**
+ * Returns the time at which a held result is declared by itself; null before the end, and if the organiser withholds
+ * it.
+ */
 export function reviewUntil(
   contest: Pick<ContestRow, 'review_hours' | 'withheld_at' | 'end_date'>,
 ): Date | null {

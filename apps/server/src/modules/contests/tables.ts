@@ -28,7 +28,7 @@ type FormColumns = {
 export interface ContestsTable extends FormColumns {
   contest_id: Generated<number>
   cx_id: string
-  /** Of the short address. */
+  /** Code of the short address. */
   code: Generated<string>
   owner_id: number | null
   contest_name: string
@@ -63,7 +63,7 @@ export interface ContestPeopleTable {
   contest_id: number
   user_id: number
   role: 'organiser' | 'judge'
-  /** Of a judge who agreed to judge. */
+  /** Key of a judge who agreed to judge. */
   voter_key: Buffer | null
   only_named: Generated<boolean>
 }
@@ -164,7 +164,7 @@ interface EditionViews {
     contest_id: number
     edx_id: string
     edition_name: string
-    /** Whether its entries are looked at before they stand on stage. */
+    /** True if its entries are looked at before they stand on stage. */
     moderated: boolean
     number: number
     filled: boolean

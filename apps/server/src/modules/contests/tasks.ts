@@ -39,7 +39,7 @@ export function contestsTasks(parts: Pick<Parts, 'db' | 'secrets'> & DeclaringPa
   }
 }
 
-/** Tasks for those who follow a contest. */
+/** Tasks for the followers of a contest. */
 const followersTasks = ({ db, secrets }: Pick<Parts, 'db' | 'secrets'>): Tasks['handlers'] => ({
   tell_of_result: async ({ contest_id }) => {
     const head = await findHead(db, { contest_id: Number(contest_id) })

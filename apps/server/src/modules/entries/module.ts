@@ -16,7 +16,7 @@ const partsOf = (parts: Parts): EntriesParts => ({
   presented: parts.ports.get('presentedContests'),
 })
 
-/** How people come to stand in a contest by themselves: entries, what the team decides about them, and editions. */
+/** Lets people stand in a contest by themselves: entries, what the team decides about them, and editions. */
 export const entries = defineModule({
   name: 'entries',
   open: ({ ports }) => ports.provide('answeredDocuments', answeredDocuments),

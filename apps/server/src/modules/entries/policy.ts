@@ -1,7 +1,7 @@
 import type { ContestRow } from '../contests/data/contests.ts'
 import type { EditionRow } from './data/editions.ts'
 
-/** Whether an edition takes entries now. */
+/** Tells whether an edition takes entries now. */
 export const takesEntries = (
   edition: Pick<EditionRow, 'takes_entries'>,
   original: Pick<ContestRow, 'status'>,

@@ -49,7 +49,7 @@ export function feedsTopics(db: Db): TopicPolicies {
   }
 }
 
-/** Tells who looks at a club that something was written, changed or taken away there. */
+/** Tells the watchers of a club that something was written, changed or taken away there. */
 export const feedChanged = (
   tx: Tx,
   realtime: Announcer,
@@ -58,14 +58,14 @@ export const feedChanged = (
   about: { fx_id: string; feed_item_id: number; user_id: number | null },
 ): Promise<void> => announce(tx, realtime, `feed:${gxId}`, type, about)
 
-/** Means by which a verb tells of a change: who watches at once, and the count of what follows from it. */
+/** Means by which a verb tells of a change: the people who watch at once, and the count of what follows from it. */
 export interface Told {
   realtime: Announcer
   /** Something is to be counted in this process. */
   touch: () => void
 }
 
-/** The same for those who read the comments of something; how many stand below a post is counted after the commit. */
+/** The same for readers of the comments of something; the number below a post is counted after the commit. */
 export async function commentsChanged(
   tx: Tx,
   { realtime, touch }: Told,

@@ -42,7 +42,7 @@ const notices = {
     one: 'feeds_notices_comment',
     many: 'feeds_notices_comment_many',
   },
-  // Of a job, whose poster waits for it.
+  // Comment on a job, whose poster waits for it.
   'comment.job': {
     ...own,
     feed: 'comment',

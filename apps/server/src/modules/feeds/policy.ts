@@ -26,7 +26,7 @@ export type Written = Pick<
 export const isAuthor = (item: Written, sight: Pick<ClubSight, 'person'>): boolean =>
   item.user_id !== null && item.user_id === sight.person?.user_id
 
-/** Tells who keeps order over an item: what the platform took down is its admins' to judge alone. */
+/** Tells who keeps order over an item: an item that the platform took down is its admins' to judge alone. */
 export const mayKeep = (item: Written, sight: ClubSight): boolean =>
   mayModerate(sight) && (!item.taken_down || sight.person?.is_admin === true)
 
@@ -43,8 +43,8 @@ export const maySeeItem = (item: Written, sight: ClubSight): boolean =>
   (item.hidden_at === null || isAuthor(item, sight) || mayKeep(item, sight))
 
 /**
- * Whether a site shows what stands in a club that it shows: of the platform's own clubs, a site of one owner's things
- * has what that owner wrote (decision 0033).
+ * Tells whether a site shows what stands in a club that it shows: from the platform's own clubs, a site of one owner's
+ * things has what that owner wrote (decision 0033).
  */
 export const isWithinFeed = (
   { user_id }: Pick<FeedRow, 'user_id'>,
@@ -55,7 +55,7 @@ export const isWithinFeed = (
   isWithin(site, user_id) ||
   (person !== null && (person.user_id === user_id || person.is_admin))
 
-/** Whose items of a club a site shows; undefined: everybody's. */
+/** Returns the author whose items of a club a site shows; undefined: everybody's. */
 export const authorOn = ({ row }: ClubSight, { site }: Viewer): number | undefined =>
   row.is_platform ? (site.owner_id ?? undefined) : undefined
 

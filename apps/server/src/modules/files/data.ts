@@ -11,7 +11,7 @@ import { filesDb, type AttachmentsTable, type DocumentsTable } from './tables.ts
 export type Attachment = Selectable<AttachmentsTable>
 export type Document = Selectable<DocumentsTable>
 
-/** Where pictures and documents lie in the storage. */
+/** Folders of pictures and documents in the storage. */
 export const picturesFolder = 'pictures'
 export const documentsFolder = 'documents'
 
@@ -98,11 +98,11 @@ export async function heldPictures(tx: Tx, ids: readonly string[]): Promise<Set<
   return new Set(rows.map((row) => row.attachment_id))
 }
 
-/** Which of these ids stand for stored pictures. */
+/** Returns those of these ids that stand for stored pictures. */
 export const knownAttachments = (db: Db, ids: readonly string[]) =>
   knownAmong(db, 'attachments', 'attachment_id', ids)
 
-/** Which of these ids stand for stored files. */
+/** Returns those of these ids that stand for stored files. */
 export const knownDocuments = (db: Db, ids: readonly string[]) =>
   knownAmong(db, 'documents', 'document_id', ids)
 

@@ -160,13 +160,16 @@ function namedFile(name: string, content: Buffer): { name: string; content: Buff
   return content.length === 0 ? refuse('unsupported_media') : { name, content }
 }
 
-/** Mounts what is fetched by address: pictures by everybody, files by whom a call gave a signed address. */
+/** Mounts what is fetched by address: pictures by everybody, files by people to whom a call gave a signed address. */
 export function addFiles(app: FastifyInstance, parts: DocumentParts): void {
   addPictures(app, parts)
   addDocuments(app, parts)
 }
 
-/** Whether a file that a conversation or a post holds, or that was bought, is still this reader's to open; one's own always is. */
+/**
+ * Tells whether a file that a conversation or a post holds, or that was bought, is still this reader's to open; one's
+ * own always is.
+ */
 async function mayRead(
   { db, ports }: Pick<Parts, 'db' | 'ports'>,
   { document_id, user_id }: Document,

@@ -13,7 +13,7 @@ export interface AttachmentsTable {
   color: string
   content_hash: Buffer
   created_at: Generated<Date>
-  /** Since when nothing shows it, as the sweep found it. */
+  /** Time since which nothing shows it, as the sweep found it. */
   unused_since: Generated<Date | null>
 }
 

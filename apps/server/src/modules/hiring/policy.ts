@@ -10,7 +10,7 @@ import type { JobRow, OfferRow } from './tables.ts'
 type Two = Pick<OfferRow, 'user_id' | 'to_id' | 'awaits'>
 type Role = 'asked' | 'recipient' | 'provider' | 'countering'
 
-/** In which roles somebody meets an offer; none for everybody else, who may not know of it. */
+/** Roles in which somebody meets an offer; none for everybody else, since they may not know of it. */
 export function rolesOf({ user_id, to_id, awaits }: Two, person: Person | null): Role[] {
   if (person === null) return []
   const mine: Role[] = []
@@ -58,7 +58,7 @@ export const isPoster = (
   person: Person | null,
 ): boolean => person !== null && poster_id === person.user_id
 
-/** A site shows the jobs of its owner alone where it shows nothing else; what was taken down is its poster's. */
+/** A site shows the jobs of its owner alone where it shows nothing else; a job that was taken down is its poster's. */
 export const maySeeJob = (
   job: Pick<JobRow, 'poster_id'>,
   { hidden_at }: Pick<Written, 'hidden_at'>,

@@ -3,8 +3,8 @@ import { transitions, type VerbOf } from '../../platform/states.ts'
 const open = ['sent', 'received'] as const
 
 /**
- * An offer's life (specification 4, product 7). Who is `asked` has to answer it; `maker` is the one who made it as it
- * stands now: the provider, or after a counter-offer the recipient.
+ * An offer's life (specification 4, product 7). The `asked` person has to answer it; `maker` is the person who made it
+ * as it stands now: the provider, or after a counter-offer the recipient.
  */
 export const offerSteps = transitions('offer_illegal_step', [
   { from: 'sent', verb: 'see', to: 'received', who: 'asked' },

@@ -51,7 +51,7 @@ export async function makeClubOf(tx: Tx, person: Person, { row }: ContestHead): 
   return made
 }
 
-/** Invites those who stand in a contest and those who follow it into its club; nobody is added (product 15). */
+/** Invites the contestants and the followers of a contest into its club; nobody is added (product 15). */
 export async function inviteToClub(
   { db }: { db: Db },
   { contest_id, group_id }: DomainEvents['contest.club_made'],

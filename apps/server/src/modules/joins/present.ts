@@ -17,8 +17,8 @@ import { readSettings } from '../sites/data/settings.ts'
 import { contestsOfJobs, joinsOf, jobsOf, placingsOf, wornOn, type Placing } from './data.ts'
 
 /**
- * Whether a contest's page names its club: an unlisted club is found through its address alone, and an unlisted contest's
- * page is such a place.
+ * Tells whether a contest's page names its club: an unlisted club is found through its address alone, and an unlisted
+ * contest's page is such a place.
  */
 const isNamed = (sight: ClubSight, contest: ContestHead): boolean =>
   isMember(sight) ||
@@ -120,7 +120,7 @@ export async function presentJoins(
   }
 }
 
-/** Whether somebody who stands in a contest shows there what they sell: the organiser and that person want it. */
+/** Tells whether a contestant shows on the contest what they sell: the organiser and that person want it. */
 export async function showsWork(
   db: Db,
   contest: ContestHead,

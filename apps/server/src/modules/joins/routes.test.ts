@@ -144,7 +144,7 @@ it('joins a job with the contest of its poster’s team in one transaction, and 
   for (const strange of [cx_id, publicId()])
     expect(await status(job(singer.api, strange))).toBe(403)
   expect(await run('select from jobs', [])).toHaveLength(before.length)
-  // Of a job that takes no offers the team alone reads here.
+  // A job that takes no offers is read here by the team alone.
   await organiser.api.call('jobs/setState', { fx_id: feed.fx_id, verb: 'close' })
   expect(await named(visitor)).toEqual([])
   expect(await named(organiser.api)).toEqual([[feed.fx_id, false]])

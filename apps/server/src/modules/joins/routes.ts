@@ -142,7 +142,7 @@ const providerRoute = (): Route =>
       const person = await shownPerson(db, { username: input.username }, caller)
       if (person === undefined) refuse('not_found')
       const listed = await listedOf(db, person.user_id, listingsAsked)
-      // How somebody answers is told of those who offer something, and of nobody else.
+      // A person's way of answering is told only of people who offer something.
       if (listed.length === 0) return unknown
       const known = (await providersByIds(db, [person.user_id])).get(person.user_id)
       const { rating_sum = 0, reviews_count = 0 } = known ?? {}

@@ -74,7 +74,7 @@ export interface Proof {
   findings: string[]
 }
 
-/** When the books were last proven and what came of it. */
+/** Returns the time and the outcome of the last proof of the books. */
 export async function lastProof(db: Db): Promise<Proof | undefined> {
   const [row] = await statement<Proof>(
     db,
@@ -122,7 +122,7 @@ export const owedIn = (
 /** Purse of a person here: money by currency, and bought votes by the organiser whose contests they are good in. */
 export interface Purse {
   balances: { amount: number; currency: string }[]
-  /** Of a person with no money here now: nothing, in a currency that they had. */
+  /** For a person with no money here now: nothing, in a currency that they had. */
   empty?: { amount: number; currency: string }
   vote_credits: { user_id: number; votes: number }[]
 }

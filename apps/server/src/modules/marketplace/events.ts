@@ -17,8 +17,8 @@ declare module '../../platform/events.ts' {
 }
 
 /**
- * Lists of a category are everybody's where a site shows everybody's things; what one looked at is one's own (api:
- * Realtime, `services:{category}`, `viewed`).
+ * Lists of a category are everybody's where a site shows everybody's things; the things that one looked at are one's
+ * own (api: Realtime, `services:{category}`, `viewed`).
  */
 export const marketplaceTopics: TopicPolicies = {
   services: async (key, { site }) =>
@@ -32,7 +32,7 @@ export const marketplaceTopics: TopicPolicies = {
 }
 
 /**
- * Tells who watches a category what became of a listing: it came, changed or left. @param before what it was, if it
+ * Tells the watchers of a category what became of a listing: it came, changed or left. @param before what it was, if it
  * was there before.
  */
 export async function serviceChanged(

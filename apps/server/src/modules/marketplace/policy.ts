@@ -21,7 +21,7 @@ export const mayEdit = (service: Owned, person: Person | null): boolean =>
 const isTestUser = (userId: number | null): boolean =>
   (reservedUserIds as readonly (number | null)[]).includes(userId)
 
-/** Whether everybody may open it. */
+/** Tells whether everybody may open it. */
 export const isPublic = ({ owner_id, state, hidden_at, owner_suspended }: Shown): boolean =>
   state === 'approved' &&
   hidden_at === null &&
@@ -29,7 +29,7 @@ export const isPublic = ({ owner_id, state, hidden_at, owner_suspended }: Shown)
   owner_id !== null &&
   !isTestUser(owner_id)
 
-/** Whether it stands in lists and search (specification 5). */
+/** Tells whether it stands in lists and search (specification 5). */
 export const isListed = (service: Shown & Pick<ServiceRow, 'category'>): boolean =>
   isPublic(service) && service.category !== null && service.category <= lastListedCategory
 

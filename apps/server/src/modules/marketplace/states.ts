@@ -36,6 +36,6 @@ export type ServiceVerb = VerbOf<Row>
 export const roleOf = (verb: ServiceVerb): RoleOf<Row> =>
   verb === 'approve' || verb === 'refuse' ? 'admin' : 'provider'
 
-/** Whether a verb leads anywhere from a state, for those whose step it is. */
+/** Tells whether a verb leads anywhere from a state, for people whose step it is. */
 export const leadsOn = (state: Row['to'], verb: ServiceVerb): boolean =>
   findStep(serviceLife, state, verb, roleOf(verb)) !== undefined

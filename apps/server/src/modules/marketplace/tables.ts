@@ -22,7 +22,7 @@ export interface ServicesTable {
   owner_id: number | null
   state: Generated<ServiceState>
   revision: Generated<number>
-  /** Why it was refused. */
+  /** Reason why it was refused. */
   reason: Generated<string>
   title: Generated<string>
   description: Generated<string>

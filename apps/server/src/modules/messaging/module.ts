@@ -75,7 +75,8 @@ export const messaging = defineModule<MessagingParts>({
       one: 'notices_message',
       why: 'notices_why_message',
     },
-    // Whom one does not know yet wakes nobody up: one line at the bell, and the number at the conversations.
+    // A person whom the reader does not know yet wakes nobody up: one line at the bell, and the number at the
+    // conversations.
     'message.request': {
       feed: 'message',
       preference: 'inbox',

@@ -10,7 +10,7 @@ export interface Access {
   /** The caller; null for a visitor. */
   userId: number | null
   mine: MemberRow | undefined
-  /** Of a contest's or club's room. */
+  /** Room of a contest or club. */
   room: Room | undefined
   /** A block: one of a pair wants nothing of the other. */
   apart: boolean
@@ -27,7 +27,7 @@ export function mayRead({ row, userId, mine, room }: Access): boolean {
   return room.mayBePublic && row?.is_public === true
 }
 
-/** Why a person can't write there, as the code of the refusal; null when they can. */
+/** Returns the reason why a person can't write there, as the code of the refusal; null when they can. */
 export function whyNotWrite(access: Access): ErrorCode | null {
   const { row, userId, mine, room, apart, silentUntil, letIn } = access
   if (userId === null) return 'sign_in_required'
@@ -45,7 +45,10 @@ export function whyNotWrite(access: Access): ErrorCode | null {
   return silentUntil !== null && silentUntil.getTime() > Date.now() ? 'chat_muted' : null
 }
 
-/** Why a person can't change what they wrote there. That a stranger's words wait is no reason: it is no further message. */
+/**
+ * Returns the reason why a person can't change what they wrote there. A stranger's waiting words are no reason: a
+ * change is no further message.
+ */
 export function whyNotEdit(access: Access): ErrorCode | null {
   const why = whyNotWrite(access)
   return why === 'request_waits' ? null : why
@@ -61,7 +64,7 @@ export const mayModerate = ({ room }: Access): boolean => room?.mayModerate === 
 export const ownsGroup = ({ row, mine }: Access): boolean =>
   row?.kind === 'group' && mine?.role === 'owner'
 
-/** One's own words can be changed for fifteen minutes (product 9), by the server's clock. */
+/** An author can change their own words for fifteen minutes (product 9), by the server's clock. */
 export function whyNotChange(
   message: MessageRow,
   userId: number,
@@ -72,7 +75,7 @@ export function whyNotChange(
   return now - message.sent_at.getTime() > editMinutes * 60_000 ? 'message_too_old' : null
 }
 
-/** Whether a text holds a word that waits for a moderator: whole words, whatever their case and accents. */
+/** Tells whether a text holds a word that waits for a moderator: whole words, whatever their case and accents. */
 export function holdsWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false
   const plain = (value: string) =>

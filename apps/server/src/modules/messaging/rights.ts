@@ -31,7 +31,7 @@ const noModerator = (role: Role, kind: Kind): Outcome => {
   const known = people(role, kind)
   return known === 'ok' ? 403 : known
 }
-/** Of a group's people its owner; a pair is no group. */
+/** Only its owner changes a group's people; a pair is no group. */
 const missing = (role: Role): Outcome => (role === 'visitor' ? 401 : 404)
 
 const some: readonly Kind[] = ['theirs', 'absent']

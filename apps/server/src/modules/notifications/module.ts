@@ -19,9 +19,9 @@ declare module '../../platform/http/limits.ts' {
 }
 declare module '../../platform/config.ts' {
   interface Settings {
-    /** Of the operator's own project at Firebase, for pushes to wrapped apps; absent: none are sent. */
+    /** Account of the operator's own project at Firebase, for pushes to wrapped apps; absent: none are sent. */
     FCM_SERVICE_ACCOUNT: PushAccount | undefined
-    /** Where its messages are taken. */
+    /** Address that takes its messages. */
     FCM_URL: string
   }
 }

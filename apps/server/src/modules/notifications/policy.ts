@@ -31,8 +31,8 @@ export function localTime(at: Date, timeZone: string): LocalTime {
 }
 
 /**
- * When somebody may be woken up again: null for now. A night that begins on one day belongs to that day, also after
- * midnight.
+ * Returns the time from which somebody may be woken up again: null for now. A night that begins on one day belongs to
+ * that day, also after midnight.
  */
 export function quietUntil(settings: Quiet, at: Date): Date | null {
   const { paused_until, quiet_from: from, quiet_to: to } = settings
@@ -52,8 +52,8 @@ export function quietUntil(settings: Quiet, at: Date): Date | null {
 }
 
 /**
- * Whether a person's digest is due: its hour has come on their wall, and none went out in this day or week. A person who
- * has no letter, and some kinds alone that wait for one, gets theirs daily.
+ * Tells whether a person's digest is due: its hour has come on their wall, and none went out in this day or week. A
+ * person who has no letter, and some kinds alone that wait for one, gets theirs daily.
  */
 export function isDigestDue(
   settings: Pick<

@@ -22,7 +22,7 @@ interface MailsTable {
   about: number | null
   headers: JSONColumnType<Record<string, string>> | null
   from_name: Generated<string>
-  /** Of a letter that lets its reader in, the whole words; `subject`, `text` and `html` hold them without that. */
+  /** Whole words of a letter that lets its reader in; `subject`, `text` and `html` hold them without that. */
   sealed: Buffer | null
 }
 

@@ -25,7 +25,7 @@ export const isRestPayable = (order: Owed & Pick<OrderRow, 'state'>): boolean =>
 
 type Sides = Pick<OrderRow, 'buyer_id' | 'seller_id'>
 
-/** In which role somebody stands to an order; undefined for whom it is not there. */
+/** Returns somebody's role in an order; undefined for a person for whom it is not there. */
 export function roleIn(order: Sides, person: Person | null): Order['role'] | undefined {
   if (person === null) return undefined
   if (order.buyer_id === person.user_id) return 'buyer'
@@ -59,14 +59,14 @@ const isOpen = ({ state }: OrderRow): boolean => isOpenState(state)
 export const isAhead = (order: OrderRow, now: number): boolean =>
   isOpen(order) && order.item.slot !== null && Date.parse(order.item.slot.start) > now
 
-/** A seller has a day after an appointment to say that they began it; what was not begun by then is paid back. */
+/** A seller has a day after an appointment to say that they began it; an appointment not begun by then is paid back. */
 export const dueWithSlot = ({ end }: KeptSlot, due: Date | null): Date =>
   new Date(Math.max(due?.getTime() ?? 0, Date.parse(end) + 86_400_000))
 
 /**
- * Until when its buyer may cancel an appointment, epoch milliseconds: the provider's rule as it stood when it was bought,
- * and never after it began, since they may be in it then. Its seller says that it took place, and a dispute is open then;
- * where they say nothing it is paid back by itself.
+ * Returns the time until which its buyer may cancel an appointment, epoch milliseconds: the provider's rule as it stood
+ * when it was bought, and never after it began, since they may be in it then. Its seller says that it took place, and a
+ * dispute is open then; an appointment of which they say nothing is paid back by itself.
  */
 export const cancelEnds = ({ slot, cancel_min = 0 }: OrderItem): number | undefined =>
   slot === null ? undefined : Date.parse(slot.start) - cancel_min * 60_000
@@ -94,7 +94,7 @@ export const mayGiveTime = (order: OrderRow, role: Order['role']): boolean =>
   order.item.period === undefined &&
   (order.state === 'in_progress' || order.state === 'revision_requested')
 
-/** How many changes its buyer can still ask for, after these happened; undefined where they are not counted. */
+/** Returns the changes that its buyer can still ask for, after these happened; undefined if they are not counted. */
 export const changesLeft = (
   { item }: Pick<OrderRow, 'item'>,
   events: readonly Pick<OrderEventRow, 'verb'>[],
@@ -103,7 +103,7 @@ export const changesLeft = (
     ? undefined
     : Math.max(0, item.changes - events.filter(({ verb }) => verb === 'request_revision').length)
 
-/** Whether the next step of an order is the other side's. */
+/** Tells whether the next step of an order is the other side's. */
 export const waitsForOther = (order: OrderRow, role: Order['role']): boolean =>
   !isUnpaid(order) &&
   ((role === 'buyer' && ['pending', 'in_progress', 'revision_requested'].includes(order.state)) ||

@@ -1,7 +1,7 @@
 import { transitions, type RoleOf, type StateOf, type VerbOf } from '../../platform/states.ts'
 
 /**
- * An order's life (specification 4, product 6). A pending one can be delivered at once; what was accepted changes no
+ * An order's life (specification 4, product 6). A pending one can be delivered at once; an accepted one changes no
  * more. The system's steps are those of the timers.
  */
 export const orderLife = transitions('order_illegal_step', [

@@ -16,7 +16,7 @@ export interface KeptSlot {
 /** Another time that one side asks for. */
 export interface Moving extends KeptSlot {
   by: 'buyer' | 'seller'
-  /** When it was asked for: it was offered then. */
+  /** Time at which it was asked for: it was offered then. */
   at: string
 }
 
@@ -31,13 +31,13 @@ export interface OrderItem {
   discount: number
   /** Part of the price that the installation pays, and the coupon of its own that it pays by. */
   platform?: { coupon: string; discount: number }
-  /** How long the delivery was to take. */
+  /** Time that the delivery was to take. */
   delivery?: { time: number; unit: 'hour' | 'day' | 'week' | 'month' }
-  /** How often its buyer may ask for a change; as often as they like when absent. */
+  /** Number of changes that its buyer may ask for; as many as they like when absent. */
   changes?: number
   /** Until so many minutes before an appointment its buyer may cancel; until it begins when absent. */
   cancel_min?: number
-  /** Of a subscription: what of its time this order is for. */
+  /** Part of a subscription's time that this order is for. */
   period?: { start: string; end: string; number: number }
 }
 
@@ -60,7 +60,7 @@ interface OrdersTable {
   outside: OutsidePayment | null
   paid_outside_at: Date | null
   refunded: Generated<number>
-  /** Of the amount, what is due before the delivery; 0 where all is paid at once. */
+  /** Part of the amount that is due before the delivery; 0 if all is paid at once. */
   rest: Generated<number>
   rest_paid_at: Date | null
   rest_checkout_id: string | null

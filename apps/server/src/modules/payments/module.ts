@@ -53,7 +53,7 @@ export interface Payments extends MoneyParts {
   confirmations: number | null
   /** A module above lets something of its own be bought. */
   sell(kind: CheckoutKind): void
-  /** Whether this seller's buyers pay with test money. */
+  /** Tells whether this seller's buyers pay with test money. */
   isTest(seller: number | null): Promise<boolean>
 }
 

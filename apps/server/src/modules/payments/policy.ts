@@ -10,11 +10,13 @@ export function isBuyer(
   return device !== null && checkout.device === device
 }
 
-/** Whether the person sold any part of it. */
+/** Tells whether the person sold any part of it. */
 export const isSeller = (shares: readonly Pick<ShareOf, 'seller_id'>[], person: Person): boolean =>
   shares.some((share) => share.seller_id === person.user_id)
 
-/** A payment is given back by who sold all of it, or by an admin; nobody gives back a deposit, which is their own. */
+/**
+ * A payment is given back by the seller of all of it, or by an admin; nobody gives back a deposit, which is their own.
+ */
 export function mayRefund(
   payment: Pick<PaymentRow, 'state'>,
   { kind }: Pick<CheckoutRow, 'kind'>,

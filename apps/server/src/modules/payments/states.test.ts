@@ -89,7 +89,7 @@ describe('a payout', () => {
     return: { state: 'returned', reference: 'r', reason: 'closed', at: new Date() },
   }
 
-  /** Of somebody with 100 in all, brought to this state by legal steps alone. */
+  /** Makes a payout of somebody with 100 in all, and brings it to this state by legal steps alone. */
   async function inState(state: PayoutState) {
     const user_id = await userIdOf(await server.person())
     const { db } = server.parts
@@ -132,7 +132,7 @@ describe('a payout', () => {
     if (state === 'returned') await tell('return')
     if (state === 'failed') await tell('fail')
     expect(await stateNow()).toBe(state)
-    /** Whether the next proof of the books says that its provider paid it; looked at, it is seen to. */
+    /** Tells whether the next proof of the books says that its provider paid it; looked at, it is seen to. */
     const isContradicted = async () =>
       (
         await statement(

@@ -1,6 +1,6 @@
 import { transitions } from '../../platform/states.ts'
 
-/** States of a checkout. `fulfilled`: what was bought was delivered; `undone`: it was paid back whole. */
+/** States of a checkout. `fulfilled`: its things were delivered; `undone`: it was paid back whole. */
 export type CheckoutState = 'open' | 'fulfilled' | 'expired' | 'cancelled' | 'undone'
 export type PaymentState = 'created' | 'pending' | 'paid' | 'failed'
 export type RefundState = 'requested' | 'sent' | 'refunded' | 'failed' | 'by_hand'
@@ -52,7 +52,7 @@ export const payoutSteps = {
   return: { from: ['paid', 'in_transit'], to: 'returned' },
 } as const satisfies Table<PayoutState, string>
 
-/** Where a step leads from this state; undefined where it is none. */
+/** Returns the state that a step leads to from this state; undefined if it is no step. */
 export function stepTo<State extends string, Verb extends string>(
   table: Table<State, Verb>,
   verb: Verb,
@@ -74,7 +74,7 @@ export const agreementLife = transitions('subscription_illegal_step', [
   // Nothing is paid that could be used up.
   { from: ['past_due', 'paused'], verb: 'cancel_at_end', to: 'ended', who: 'payer' },
   { from: 'active', verb: 'pause', to: 'paused', who: 'payer' },
-  // Of an active one its cancellation is taken back.
+  // An active one has its cancellation taken back.
   { from: ['active', 'paused'], verb: 'resume', to: 'active', who: 'payer' },
   { from: 'active', verb: 'change', to: 'active', who: 'payer' },
   { from: 'past_due', verb: 'change', to: 'past_due', who: 'payer' },

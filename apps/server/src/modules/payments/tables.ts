@@ -49,7 +49,7 @@ export interface Renews {
   href: string
   /** Ids that the kind works with at each renewal. */
   subject: Record<string, unknown>
-  /** Of whom paid up to then already: the first period begins there. */
+  /** Start of the first period, for a payer who has paid up to then already. */
   from?: string
 }
 
@@ -175,14 +175,14 @@ export interface RefundsTable {
   failure: string | null
   /** Account that sent it by hand. */
   closed_by: number | null
-  /** When the payer was written to. */
+  /** Time at which the payer was written to. */
   told_at: Date | null
   /** The refund that tries the same money again. */
   retried_by: string | null
   /** The name by which its provider may know it already: the refund that it tries again. */
   sent_as: string | null
   tries: Generated<number>
-  /** When it is tried again by itself. */
+  /** Time at which it is tried again by itself. */
   retry_at: Date | null
   created_at: Generated<Date>
   sent_at: Date | null
@@ -214,7 +214,7 @@ export interface PayoutsTable {
   method: string
   destination: string
   state: Generated<PayoutState>
-  /** In another currency than the balance: what leaves, and the rate that was shown. */
+  /** In another currency than the balance: the amount that leaves, and the rate that was shown. */
   sent_amount: number | null
   sent_currency: string | null
   sent_rate: number | null
@@ -224,7 +224,7 @@ export interface PayoutsTable {
   decided_by: number | null
   requested_at: Generated<Date>
   decided_at: Date | null
-  /** When its provider was asked; what the provider does not know long after was never made. */
+  /** Time at which its provider was asked; a payment that the provider does not know long after was never made. */
   sent_at: Date | null
   done_at: Date | null
   look_at: Date | null

@@ -9,7 +9,7 @@ interface Thing {
 }
 type Kind = 'organisers' | 'erased' | 'absent'
 
-/** Everybody sees what people show of themselves; who is gone is not there, for an admin neither. */
+/** Everybody sees what people show of themselves; a person who is gone is not there, for an admin neither. */
 const there: Rule<Kind> = (_, kind) => (kind === 'organisers' ? 'ok' : 404)
 
 /** Pages of people: the organiser's, which is another's for all others, and pages that nobody has. */

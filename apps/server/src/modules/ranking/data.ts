@@ -16,7 +16,7 @@ export const keptEntries = (db: Db, { offset, limit }: Page): Promise<Ranked[]> 
     [offset, limit],
   )
 
-/** When the service answered last; null when it never did. */
+/** Returns the time of the service's last answer; null when it never answered. */
 export async function fetchedAt(db: Db): Promise<Date | null> {
   const [row] = await statement<{ fetched_at: Date }>(
     db,

@@ -33,7 +33,7 @@ const answer = z.union([
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
 ])
 
-/** The entries in what a service said; those that can't be read are left out. @throws for what is no list. */
+/** The entries in what a service said; entries that can't be read are left out. @throws for what is no list. */
 export const entriesIn = (said: unknown): Ranked[] =>
   answer
     .parse(said)
@@ -46,8 +46,8 @@ export const entriesIn = (said: unknown): Ranked[] =>
     })
 
 /**
- * Asks the service (`offset`, `limit`, `sort=hot`) outside any transaction and keeps what it says. What was kept stays
- * where it is slow, away, or says nothing that can be read. @throws why nothing came of it.
+ * Asks the service (`offset`, `limit`, `sort=hot`) outside any transaction and keeps what it says. The kept list stays
+ * if the service is slow, away, or says nothing that can be read. @throws why nothing came of it.
  */
 export async function refreshRanking(db: Db, outgoing: Outgoing, url: string): Promise<number> {
   const asked = new URL(url)

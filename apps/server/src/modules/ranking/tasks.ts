@@ -8,7 +8,7 @@ export function rankingTasks({ config, db, outgoing, log }: Parts): Tasks {
       refresh_ranking: async () => {
         const url = config.settings.RANKING_URL
         if (url === undefined) return
-        // The next turn tries again; what was fetched before stands meanwhile.
+        // The next turn tries again; the list that was fetched before stands meanwhile.
         await refreshRanking(db, outgoing, url).catch((error: unknown) =>
           log.warn({ error: String(error) }, 'the ranking service did not answer'),
         )

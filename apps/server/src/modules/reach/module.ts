@@ -11,7 +11,7 @@ import { viewRoutes } from './routes/views.ts'
 const limits = {
   /** Each is a number in memory and in a chart. */
   view: { seconds: 60, points: 60, crowd: 12_000 },
-  /** Drawing costs more than reading; what was drawn before costs nothing, but counts. */
+  /** Drawing costs more than reading; a picture that was drawn before costs nothing, but counts. */
   print: { seconds: 60, points: 240, crowd: 3000 },
 } as const satisfies LimitTable
 

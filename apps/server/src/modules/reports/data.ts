@@ -12,7 +12,7 @@ import { reportsDb, type CaseRow } from './tables.ts'
 export type Queue = (typeof caseQueues)[number]
 
 export interface CaseFound extends CaseRow {
-  /** How many people reported it. */
+  /** Number of people who reported it. */
   people: number
 }
 
@@ -22,7 +22,7 @@ const withPeople = (db: Db) =>
     .selectAll('c')
     .select(sql<number>`(select count(*) from reports r where r.case_id = c.case_id)`.as('people'))
 
-// Whom most people reported stands first; among appeals and what is done the latest.
+// The person reported by most people stands first; among appeals and what is done the latest.
 const peopleOf = sql`(select count(*) from reports r where r.case_id = c.case_id)`
 const mostPeople = listOrder('reports most', [
   { by: peopleOf, type: 'bigint', order: 'desc' },
@@ -41,7 +41,7 @@ const states: Record<Queue, readonly CaseRow['state'][]> = {
   done: ['kept', 'taken_down', 'upheld', 'restored'],
 }
 
-/** Returns a queue of cases; `mine` are those that one looks at. */
+/** Returns a queue of cases; `mine` are the cases that the admin looks at. */
 export async function casesOf(
   db: Db,
   asked: Asked & {
@@ -81,7 +81,7 @@ export async function queueCounts(db: Db, userId: number) {
   return { open: sum('open'), appealed: sum('appealed'), mine, by_entity }
 }
 
-/** How fast people decide, as measured; what an admin took down without any report is no answer to one. */
+/** Measures how fast people decide; a thing that an admin took down without any report is no answer to one. */
 export async function paceOf(
   db: Db,
 ): Promise<{ half_within: number | null; oldest: string | null }> {
@@ -144,7 +144,7 @@ export async function saidOf(
   return { reasons, said: said.map(({ text }) => text) }
 }
 
-/** How often something else of a person was taken down and stayed so. */
+/** Counts the other things of a person that were taken down and stayed so. */
 export async function takenDownBefore(
   db: Db,
   { author_id, case_id }: Pick<CaseRow, 'author_id' | 'case_id'>,
@@ -158,7 +158,7 @@ export async function takenDownBefore(
   return row?.times ?? 0
 }
 
-/** How often something of a person was reported, whatever came of it. */
+/** Counts the times that something of a person was reported, whatever came of it. */
 export async function reportedOf(db: Db, authorId: number): Promise<number> {
   const [row] = await statement<{ cases: number }>(
     db,
@@ -168,7 +168,7 @@ export async function reportedOf(db: Db, authorId: number): Promise<number> {
   return row?.cases ?? 0
 }
 
-/** Whether an account is old enough and has an address that was proved: only then do its reports hide things. */
+/** Tells whether an account is old enough and has an address that was proved: only then do its reports hide things. */
 export async function isEstablished(db: Db, userId: number, days: number): Promise<boolean> {
   const rows = await statement(
     db,

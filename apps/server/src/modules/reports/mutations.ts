@@ -144,7 +144,7 @@ export async function decide(
   await note(tx, person.user_id, found, verdict, { reason, case_id })
 }
 
-/** Where a thing stands that everybody may see again, for those who reported it. */
+/** Returns the address of a thing that everybody may see again, for people who reported it. */
 export const placeOf = async (tx: Tx, answers: Reported, { entity_id: key }: CaseRow) =>
   (await answers.load(tx.db, [key])).get(key)?.href ?? '/'
 

@@ -35,7 +35,7 @@ const authorOf = ({ ID, full_name, username, avatar }: PublicUser) => ({
   avatar,
 })
 
-/** Returns the words about a case: by who decided, by its author, and by who looked at it again. */
+/** Returns the words about a case: by the one who decided, by its author, and by the one who looked at it again. */
 const wordsOf = ({ reason, words, appeal, answer }: CaseFound) => ({
   reason,
   words,
@@ -43,7 +43,7 @@ const wordsOf = ({ reason, words, appeal, answer }: CaseFound) => ({
   answer,
 })
 
-/** Cases as those who decide see them. Who reported is told to nobody. */
+/** Cases as the people who decide see them. Nobody is told who reported. */
 export async function presentCases(
   db: Db,
   { things, secrets }: Pick<ReportParts, 'things' | 'secrets'>,

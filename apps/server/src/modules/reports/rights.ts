@@ -40,7 +40,7 @@ const asks: Rule<Kind> = (role, kind) => {
 /** Nothing waits for an answer where nothing was asked. */
 const replies: Rule<Kind> = (_, kind) => (kind === 'asked' ? 'ok' : 404)
 
-/** Of a club that there is not; who keeps order in one is tried in routes/clubs.test.ts. */
+/** Rule of a club that there is not; the keepers of a real club are tried in routes/clubs.test.ts. */
 const nowhere: Rule<Kind> = (role) => (role === 'visitor' ? 401 : 404)
 
 /** Rights to the calls of reports. */

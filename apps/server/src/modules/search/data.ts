@@ -113,7 +113,7 @@ async function countsOf(
   return new Map(rows.map(({ kind, found }) => [kind, found]))
 }
 
-/** How unlike a name may be that is offered instead of somebody's words. */
+/** Largest distance of a name that is offered instead of somebody's words. */
 const farthest = '0.25'
 
 /** The nearest name of something that everybody may find on this site, where somebody's words find nothing. */

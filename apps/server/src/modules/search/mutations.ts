@@ -8,8 +8,9 @@ import { documentsOfOwner } from './data.ts'
 const longestText = 20_000
 
 /**
- * Reads what a module says of some of its things now and writes it down; what it says nothing of any more is found by
- * nobody. Done twice, in another order, or by two at once it comes to the same: the holder of the kind reads last.
+ * Reads what a module says of some of its things now and writes it down; a thing that it says nothing of any more is
+ * found by nobody. Done twice, in another order, or by two at once it comes to the same: the holder of the kind reads
+ * last.
  */
 export async function readAgain(db: Db, kind: SearchKind, ids: readonly string[]): Promise<void> {
   const from = searchables().find((one) => one.kind === kind)
@@ -57,7 +58,7 @@ const write = (tx: Tx, kind: SearchKind, one: SearchDocument): Promise<unknown> 
 
 const batch = 200
 
-/** Reads everything again, so that nothing that was missed stays missed; what is there no more goes. */
+/** Reads everything again, so that nothing that was missed stays missed; things that are there no more go. */
 export async function readEverything(db: Db): Promise<void> {
   for (const { kind, all } of searchables()) {
     let after: string | undefined
@@ -81,7 +82,7 @@ export async function readEverything(db: Db): Promise<void> {
   }
 }
 
-/** An erased person is found no more; what they made is read again without them. */
+/** An erased person is found no more; their things are read again without them. */
 export async function forgetSearcher(tx: Tx, { user_id }: Leaving): Promise<void> {
   await statement(tx.db, `delete from search_documents where kind = 'person' and id = $1`, [
     String(user_id),

@@ -45,8 +45,8 @@ function openSites(parts: Parts): SitesParts {
 }
 
 /**
- * `/hosts/ask?domain=`: the proxy in front asks whether it may get a certificate for a name (the shipped Caddyfile). What
- * is no proven name of a site is refused, so that nobody can have certificates made without end.
+ * `/hosts/ask?domain=`: the proxy in front asks whether it may get a certificate for a name (the shipped Caddyfile). A
+ * name that is no proven name of a site is refused, so that nobody can have certificates made without end.
  */
 function addAsk(app: FastifyInstance, parts: SitesParts, identify: Identify): void {
   const own = nameOf(new URL(parts.publicUrl).host)
@@ -62,13 +62,13 @@ function addAsk(app: FastifyInstance, parts: SitesParts, identify: Identify): vo
   })
 }
 
-/** Orders stay for the books, without the person; sites go with who looks after them (`on delete`). */
+/** Orders stay for the books, without the person; sites go with their owner (`on delete`). */
 async function forgetSites(tx: Tx, { user_id }: Leaving): Promise<void> {
   await statement(tx.db, 'update domain_orders set user_id = null where user_id = $1', [user_id])
 }
 
 const settings = {
-  /** Where the day's exchange rates are fetched, as JSON `{base, rates}`; without it those that come with the product stay. */
+  /** Address of the day's exchange rates, as JSON `{base, rates}`; without it those that come with the product stay. */
   RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an address on the web' }).optional(),
   /** Servers that are asked for host names instead of the system's. */
   DNS_SERVERS: z

@@ -23,7 +23,7 @@ const fetched = () => {
 }
 const shown = async () => (await visitor.call('api/rates', {})).rates
 
-/** Of euros, as sources give them; fifty others, as a set of few is none. */
+/** Rates of euros, as sources give them; fifty others, as a set of few is none. */
 const inEuros = (dollar: number) =>
   JSON.stringify({
     base: 'EUR',

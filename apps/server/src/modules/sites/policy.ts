@@ -25,7 +25,7 @@ export function withoutSecrets(report: Report): Report {
   }
 }
 
-/** A site is changed by who looks after it and by the platform's admins. */
+/** A site is changed by its owner and by the platform's admins. */
 export const mayEditSite = (
   { owner_id }: { owner_id: number | null },
   { user_id, is_admin }: { user_id: number; is_admin: boolean },

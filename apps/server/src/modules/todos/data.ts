@@ -13,11 +13,11 @@ export interface TodoRow {
   remind_at: Date | null
   done_at: Date | null
   created_at: Date
-  /** How often it was changed. */
+  /** Number of its changes. */
   revision: number
 }
 
-/** How keys of one's own tasks begin. */
+/** Beginning of the keys of one's own tasks. */
 export const ownKey = 'task:'
 
 const columns = 'task_id, title, notes, due, remind_at, done_at, created_at, revision'
@@ -68,7 +68,7 @@ export async function todoOf(db: Db, userId: number, taskId: number): Promise<To
 
 export const hashOfFeed = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Whose calendar an address names, and their language; nobody's who is suspended or leaving. */
+/** Returns the owner of the calendar that an address names, and their language; nobody who is suspended or leaving. */
 export async function ownerOfFeed(
   db: Db,
   token: string,
@@ -82,7 +82,7 @@ export async function ownerOfFeed(
   return row
 }
 
-/** Whether somebody's calendar has an address: another one makes it void. */
+/** Tells whether somebody's calendar has an address: another one makes it void. */
 export async function hasFeed(db: Db, userId: number): Promise<boolean> {
   const rows = await statement(db, 'select from todo_feeds where user_id = $1', [userId])
   return rows.length > 0

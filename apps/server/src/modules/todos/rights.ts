@@ -7,7 +7,7 @@ interface Thing {
   task_id: number
 }
 
-/** One's own task; another's, a removed one and one that never was are not there. */
+/** Answers for one's own task; another's, a removed one and one that never was are not there. */
 const own: Rule<unknown> = (role) => (role === 'visitor' ? 401 : role === 'organiser' ? 'ok' : 404)
 const gone: Rule<unknown> = (role) => (role === 'visitor' ? 401 : 404)
 

@@ -13,7 +13,7 @@ import { doneTodos, hasFeed, openTodos, ownerOfFeed, ownKey, todoOf } from './da
 import { finishTodo, makeFeed, removeTodo, saveTodo } from './mutations.ts'
 import { calendarOf, presentTodo, presentWaiting } from './present.ts'
 
-/** Everything that waits for a person: what is due first, then what waits longest. */
+/** Everything that waits for a person: due tasks first, then the tasks that wait longest. */
 async function everything(db: Db, userId: number, language: Language) {
   // Tasks of one's own stand here as themselves, due or not.
   const derived = (await waitsFor(db, userId))

@@ -40,7 +40,7 @@ const limits = {
   networkVotes: { seconds: 3600, points: 20_000, shared: 'told' },
   /** The same from devices that look alike within one network: every seventh phone is of one kind. */
   fingerprintVotes: { seconds: 3600, points: 3000, shared: 'told' },
-  /** Counted and never refused: what is asked of a ballot rises with them (mutations/friction). */
+  /** Counted and never refused: the work that is asked of a ballot rises with them (mutations/friction). */
   riskNetwork: { seconds: 3600, points: uncounted, shared: 'told' },
   riskAlike: { seconds: 3600, points: uncounted, shared: 'told' },
   riskPrograms: { seconds: 3600, points: uncounted, shared: 'told' },

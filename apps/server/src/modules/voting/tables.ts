@@ -9,7 +9,7 @@ export interface TalliesTable {
   ballots: number
   voters: number
   reached_at: Date
-  /** Where the ballot that made the sum stands in the order of the log. */
+  /** Place, in the order of the log, of the ballot that made the sum. */
   reached: string
 }
 

@@ -9,7 +9,7 @@ import { forgetProofs } from './mutations/friction.ts'
 import { markNewBallots } from './mutations/marks.ts'
 import { thinCheckpoints } from './mutations/logWriter.ts'
 
-/** `witnesses`: who signs the heads of our logs. */
+/** `witnesses`: signers of the heads of our logs. */
 export function votingTasks(parts: AskParts & CastBoughtParts & RefundedParts): Tasks {
   const { db } = parts
   return {

@@ -8,7 +8,7 @@ export interface CaptchaSettings {
   provider: CaptchaProvider
   siteKey: string
   secret: string
-  /** Where tokens are looked at, if not where the provider's documentation says. */
+  /** Address at which tokens are looked at, if not the one in the provider's documentation. */
   verifyUrl: string | undefined
 }
 

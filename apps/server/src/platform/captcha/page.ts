@@ -8,8 +8,8 @@ interface Asked {
   Querystring: { lang?: string; theme?: string }
 }
 
-// Nothing in it changes with who asks, so its hash is the same for everybody. What a provider unfolds (pictures to
-// choose from) it puts beside its box, in frames that are there but out of sight until then.
+// Nothing in it changes with the asker, so its hash is the same for everybody. A provider puts what it unfolds
+// (pictures to choose from) beside its box, in frames that are there but out of sight until then.
 const script = `const { api, key, source, lang, theme } = document.documentElement.dataset
 const tell = (said) => parent.postMessage({ captcha: said }, location.origin)
 const failed = () => tell({ failed: true })

@@ -1,11 +1,11 @@
 import type { CaptchaProvider } from '@plaudit/contract/errors'
 
-/** Where the frame with the provider's part stands. */
+/** Path of the frame with the provider's part. */
 export const captchaPath = '/captcha'
 
 /** Facts to ask and show a hosted provider; addresses as their documentation states them. */
 export interface ProviderFacts {
-  /** Where a token is looked at. */
+  /** Address at which a token is looked at. */
   verify: string
   /** Its script, which calls `ready` once `api` is there. */
   script: (ready: string, lang: string) => string

@@ -65,8 +65,8 @@ const oldest = 300
 /**
  * A session of PostgreSQL keeps what it read of each table and each plan that it made, and gives nothing of it back
  * while it lives: after half an hour of mixed traffic a third more than after five minutes. So connections end by age
- * (docs/decisions/0102). The pool asks for each one how old it may become: those that were opened in one burst must not
- * all be missing in one moment.
+ * (docs/decisions/0102). The pool asks for each one how old it may become: connections that were opened in one burst
+ * must not all be missing in one moment.
  */
 function endByAge(pool: pg.Pool, seconds: number): void {
   Object.defineProperty(pool.options, 'maxLifetimeSeconds', {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 
-/** How many connections of the calls are open, lent out, and wanted by somebody who has to wait. */
+/** Counts the calls' connections that are open and lent out, and the calls that have to wait for one. */
 export function countWaiting(registry: Registry, pool: pg.Pool): void {
   const gauge: Gauge<'state'> = new Gauge({
     name: 'plaudit_database_connections',

@@ -9,7 +9,7 @@ interface Place {
   port: number
 }
 
-/** Where writes are taken now, and since which change of hands: the later one is right. */
+/** Machine that takes writes now, and the change of hands since which it does: the later one is right. */
 interface Writer {
   place: Place
   timeline: number
@@ -18,7 +18,7 @@ interface Writer {
 const several = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*,[^/?@]*)(.*)$/
 const usualPort = 5432
 
-/** Whether an address names more than one machine, one of which takes writes. */
+/** Tells whether an address names more than one machine, one of which takes writes. */
 export const namesSeveral = (url: string | undefined): boolean => several.test(url ?? '')
 
 /** Milliseconds that a machine has for its answer, between two looks, and for one that answers later than the first. */
@@ -77,7 +77,7 @@ function primaryOf(name: string, places: readonly Place[], config: pg.ClientConf
   return known
 }
 
-/** Which of several machines takes writes; what leads to another one is ended. */
+/** Finds which of several machines takes writes; connections that lead to another one are ended. */
 class Primary {
   readonly #probes: Probe[]
   readonly #clients = new Map<pg.Client, Place | undefined>()
@@ -107,7 +107,9 @@ class Primary {
     for (const probe of this.#probes) probe.close()
   }
 
-  /** A machine that vanished says nothing to those who wait for its answer: they are told by its successor's coming. */
+  /**
+   * A machine that vanished says nothing to callers who wait for its answer: they are told by its successor's coming.
+   */
   async #watch(): Promise<void> {
     const now = await this.#find().catch(() => undefined)
     if (now === undefined) return
@@ -135,7 +137,7 @@ class Primary {
     await Promise.race([Promise.allSettled(asked), first])
     const newest = Math.max(...found.map(({ timeline }) => timeline))
     const best = found.filter(({ timeline }) => timeline === newest).map(({ place }) => place)
-    // Of several ways to one machine, the one that was taken stays.
+    // Several ways may lead to one machine: the one that was taken stays.
     if (this.#last === undefined || !best.includes(this.#last)) this.#last = best[0]
     if (this.#last !== undefined) return this.#last
     throw Object.assign(new Error('No machine of DATABASE_URL takes writes'), {

@@ -60,7 +60,10 @@ export async function migrate(
   }
 }
 
-/** Whether a file changes filled tables. By the house's rules the version before still works after it (docs/upgrades.md). */
+/**
+ * Tells whether a file changes filled tables. By the house's rules the version before still works after it
+ * (docs/upgrades.md).
+ */
 const isLater = (name: string): boolean => Number.parseInt(name, 10) >= 1000
 
 /** @throws StartFault for a database that a version with other files made, unless its operator goes back by one version. */

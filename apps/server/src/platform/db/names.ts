@@ -15,7 +15,7 @@ const patience = 700
  */
 export function rememberingLookup(resolve: Resolve = resolveAll): LookupFunction {
   const known = new Map<string, LookupAddress[]>()
-  // The system asks for two names at a time: whoever waits for the same one waits for the same answer.
+  // The system asks for two names at a time: a caller who waits for the same one waits for the same answer.
   const waiting = new Map<string, Answer[]>()
   const ask = (host: string, done: Answer): void => {
     const others = waiting.get(host)

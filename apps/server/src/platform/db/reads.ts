@@ -3,7 +3,9 @@ import type { Log } from '../telemetry.ts'
 import { openDatabase, statement, type Database, type Db } from './db.ts'
 
 export interface Reads {
-  /** Where lists that may be a second old are read now: the copy, or the primary while that is away or behind. */
+  /**
+   * Returns the place to read lists that may be a second old: the copy, or the primary while that is away or behind.
+   */
   db(): Db
   close(): Promise<void>
 }
@@ -55,7 +57,9 @@ export async function openReads(primary: Db, url: string | undefined, log: Log):
   }
 }
 
-/** Connections to the copy. What leads to a machine that says nothing is left behind, so that nobody gets it again. */
+/**
+ * Connections to the copy. A connection to a machine that says nothing is left behind, so that nobody gets it again.
+ */
 class Copy {
   readonly #url: string
   #open: Database

@@ -34,7 +34,7 @@ export interface Lack {
 export interface SuitedOptions {
   workers: number
   isPooled?: boolean
-  /** The addresses that lead there: those that name several machines are told to survive one of them. */
+  /** The addresses that lead there: addresses that name several machines are told to survive one of them. */
   urls?: readonly (string | undefined)[]
 }
 

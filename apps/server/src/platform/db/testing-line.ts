@@ -7,7 +7,7 @@ export interface SilentLine {
   /** From now on nothing comes through, in either direction, and nothing is refused. */
   freeze(): void
   thaw(): void
-  /** Breaks all that is open; whoever comes next is let through. */
+  /** Breaks all that is open; the next caller is let through. */
   cut(): void
   close(): void
 }

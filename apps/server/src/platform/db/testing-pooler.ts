@@ -8,7 +8,7 @@ import path from 'node:path'
 import { as, databaseUser } from '../postgres/os-user.ts'
 import type { Postgres } from '../postgres/start.ts'
 
-/** Whether this machine has PgBouncer for tests; without it they say so and are left out. */
+/** True if this machine has PgBouncer for tests; without it they say so and are left out. */
 export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
 if (!hasPooler)
   console.warn('\n  The test with a pooler is left out: install PgBouncer (Debian: pgbouncer).\n')

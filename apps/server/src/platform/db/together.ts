@@ -3,15 +3,16 @@ import type { Db } from './db.ts'
 interface Reading {
   /** Under way: what was asked for since may not be in it. */
   running: Promise<unknown> | undefined
-  /** Begins when that one is done; who asks now shares it. */
+  /** Begins when that one is done; a caller who asks now shares it. */
   next: Promise<unknown> | undefined
 }
 
 const readings = new WeakMap<Db, Map<string, Reading>>()
 
 /**
- * Shares one reading among all who ask for the same at once, as thousands do who come back together. It begins after
- * each of their calls, so that nobody is told what was true before they asked. A transaction shares with itself alone.
+ * Shares one reading among all who ask for the same at once, as thousands do who come back together. The reading begins
+ * after each of their calls, so that nobody is told what was true before they asked. A transaction shares with itself
+ * alone.
  */
 export function together<Result>(
   db: Db,

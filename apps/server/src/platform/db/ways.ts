@@ -14,9 +14,9 @@ const ofTasks = 6
 export interface Ways {
   db: Db
   lookups: Db
-  /** Asked by who wants to know whether this process can serve: on a line that nothing else waits for. */
+  /** Asked by a caller who wants to know whether this process can serve: on a line that nothing else waits for. */
   standing: StandingLine
-  /** For what listens, or locks for longer than a transaction: background tasks and migrations. */
+  /** Connections for work that listens, or locks for longer than a transaction: background tasks and migrations. */
   pool: pg.Pool
   /** Past a pooler, where there is one; else the connection itself. */
   direct: pg.PoolConfig

@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts'
 import { asStored, sendStored } from '../http/fileAnswer.ts'
 import { exportOfAddress, type ExportHolder } from './exports.ts'
 
-/** Whether a request comes from where an export's address was given, and may still be there. */
+/** Tells whether a request comes from the place where an export's address was given, and may still be there. */
 export type ExportHolderPort = (request: FastifyRequest, holder: ExportHolder) => Promise<boolean>
 
 declare module '../ports.ts' {
@@ -18,8 +18,8 @@ type ExportParts = Pick<Parts, 'db' | 'secrets' | 'storage'> & {
 }
 
 /**
- * Serves finished exports by signed addresses, also a part of one that broke off. What is all of a person opens for
- * their session alone: an address that was seen over a shoulder or in a log opens nothing elsewhere.
+ * Serves finished exports by signed addresses, also a part of one that broke off. An export of all of a person opens
+ * for their session alone: an address that was seen over a shoulder or in a log opens nothing elsewhere.
  */
 export function addExports(
   app: FastifyInstance,

@@ -119,7 +119,7 @@ export async function forgetExports(tx: Tx, ownerId: number): Promise<void> {
   await statement(tx.db, 'delete from exports where owner_id = $1', [ownerId])
 }
 
-/** Whose session an address was given to; it opens there alone. */
+/** Session that an address was given to; it opens there alone. */
 export type ExportHolder = { owner_id: number; session_id: number }
 type Said = ExportHolder & { export_id: string }
 

@@ -14,7 +14,7 @@ export interface ExportChunk {
 }
 
 export interface ExportWriting {
-  /** How many items there will be, where that is known. */
+  /** Number of items that there will be, if that is known. */
   total?: number
   /** Is read as fast as it is written, and left as soon as nobody wants it any more. */
   chunks: AsyncIterable<ExportChunk>
@@ -50,7 +50,7 @@ export function exportTasks(parts: ExportParts, kinds: Record<string, ExportKind
   return { handlers: Object.fromEntries(handlers) as Tasks['handlers'], crontab: [] }
 }
 
-/** Takes an export over and writes it. What an earlier try wrote is written anew. */
+/** Takes an export over and writes it. The parts that an earlier try wrote are written anew. */
 async function writeExport(
   parts: ExportParts,
   begin: ExportKind,

@@ -32,7 +32,7 @@ export interface AppParts extends ServeParts {
   config: Config
   log: Log
   telemetry: Telemetry
-  /** Whether this process goes: who comes now is answered, and comes back elsewhere. */
+  /** Tells whether this process goes: a caller that comes now is answered, and comes back elsewhere. */
   stopping?: () => boolean
 }
 

@@ -9,7 +9,7 @@ const asked = [
   'idempotency-key',
   'ssid',
   'x-referrer-host',
-  // Of large files, which come in pieces (tus 1.0).
+  // Headers of large files, which come in pieces (tus 1.0).
   'tus-resumable',
   'upload-length',
   'upload-metadata',

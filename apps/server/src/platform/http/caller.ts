@@ -15,7 +15,7 @@ export interface Person {
   email_confirmed: boolean
   phone_confirmed: boolean
   country_code: string
-  /** Where their mail arrives, whatever dots and tags the address is written with; null without one. */
+  /** Mailbox where their mail arrives, whatever dots and tags the address is written with; null without one. */
   mailbox: string | null
   /** The confirmed number, as in E.164; null without one. */
   phone: string | null
@@ -23,11 +23,11 @@ export interface Person {
 
 /** The session that a caller is signed in by. */
 export interface Session {
-  /** Of the right that ends with it (`endRight`). */
+  /** Key of the right that ends with it (`endRight`). */
   key: string
-  /** Of its token, as the database knows it. */
+  /** Hash of its token, as the database knows it. */
   hash: Buffer
-  /** When it ends by itself, epoch milliseconds. */
+  /** Time at which it ends by itself, epoch milliseconds. */
   until: number
   /** The person acting in it, where that is not its own person: an admin with their consent, or support. */
   acting: number | null
@@ -44,7 +44,7 @@ export interface Caller {
   showsCookie?: boolean
   /** Client address as the trusted proxies say. */
   address: string
-  /** Of the address: see `networkOf`. */
+  /** Network of the address: see `networkOf`. */
   network: string
   /** The call comes from this machine itself, through no proxy. */
   local: boolean
@@ -95,7 +95,7 @@ export function bearerOf(
   return match === null ? undefined : { token: match[1] ?? '', username: match[2] ?? '' }
 }
 
-/** Where a request came from; empty when its caller has left already, which is no fault. */
+/** Returns the address of a request; empty when its caller has left already, which is no fault. */
 export const addressOf = ({ ip }: { ip: string | undefined }): string => ip ?? ''
 
 /** The network that an address belongs to: /24 or /64. Households and carriers share addresses, so limits on it are wide. */

@@ -8,8 +8,8 @@ const lookEvery = 50
 const aMoment = 500
 
 /**
- * Lets the server stop. Node waits for every connection: also for those that browsers open ahead and send
- * nothing on, and for those that fall idle only after it began to wait.
+ * Lets the server stop. Node waits for every connection: also for connections that browsers open ahead and send
+ * nothing on, and for connections that fall idle only after it began to wait.
  */
 export function endConnections(app: FastifyInstance, isStopping: () => boolean): void {
   // While a balancer still has to notice that it stops, each answer closes its connection: the next request finds
@@ -18,7 +18,7 @@ export function endConnections(app: FastifyInstance, isStopping: () => boolean):
     if (isStopping()) reply.header('connection', 'close')
     done()
   })
-  /** When each was opened. */
+  /** Time at which each was opened. */
   const open = new Map<Socket, number>()
   app.server.on('connection', (socket) => {
     open.set(socket, Date.now())

@@ -42,12 +42,12 @@ export class Counts {
     return this.#newest
   }
 
-  /** How many there were in the time, here and elsewhere, of the key that was counted last. */
+  /** Returns the count in the time, here and elsewhere, of the key that was counted last. */
   get newest(): number {
     return this.#newest
   }
 
-  /** How many there were here in the time. */
+  /** Returns the count here in the time. */
   own(key: string): number {
     const share = this.#turn()
     nameKey(key)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether the client, or a cache on the way, holds what has this tag already. */
+/** Tells whether the client, or a cache on the way, holds what has this tag already. */
 export const isKnown = (request: FastifyRequest, etag: string): boolean =>
   request.headers['if-none-match']
     ?.split(',')

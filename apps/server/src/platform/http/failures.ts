@@ -18,7 +18,7 @@ export const failer =
     const language = languageOf(request.headers['accept-language'])
     reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff')
-    // Of what was to be sent instead.
+    // Header of the answer that was to be sent instead.
     reply.removeHeader('content-encoding')
     const refusal = asRefusal(error)
     if (refusal) {
@@ -61,7 +61,7 @@ const cutOff = new Set([
   'EPIPE',
 ])
 
-/** Whether the caller's connection ended before the answer did. */
+/** Tells whether the caller's connection ended before the answer did. */
 const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed && !raw.writableFinished
 
 /** Returns the code that a person is told of a fault. */

@@ -5,7 +5,7 @@ import type { Storage } from '../storage.ts'
 import { isKnown } from './etag.ts'
 
 export interface StoredAnswer {
-  /** Where the storage has it. */
+  /** Key of it in the storage. */
   key: string
   /** The name under which it is saved. */
   name: string

@@ -87,7 +87,7 @@ export function openUsedKeys(): UsedKeys {
   }
 }
 
-/** Whose keys they are: the account's, else the device's, else the network's. */
+/** Returns the owner of the keys: the account, else the device, else the network. */
 export const scopeOf = ({ person, device, network }: Caller): string => {
   if (person) return `u${person.user_id}`
   return device ? `d${device}` : `n${network}`

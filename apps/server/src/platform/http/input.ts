@@ -121,7 +121,7 @@ async function textIn(part: Multipart, takesFiles: boolean): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await wholeFile(part))
   } catch (error) {
-    // Of the decoder alone: what is no text.
+    // A TypeError is the decoder's alone: the bytes are no text.
     if (error instanceof TypeError) refuse('unsupported_media')
     throw error
   }
@@ -129,7 +129,7 @@ async function textIn(part: Multipart, takesFiles: boolean): Promise<string> {
 
 const isSoundText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** Whether a value can be stored as it is: no zero bytes, no halves of characters, not nested without end. */
+/** Tells whether a value can be stored as it is: no zero bytes, no halves of characters, not nested without end. */
 export function isSound(value: unknown): boolean {
   if (typeof value === 'string') return isSoundText(value)
   if (typeof value !== 'object' || value === null) return true

@@ -23,12 +23,15 @@ interface InsideParts extends Pick<ServeParts, 'db' | 'reads' | 'limits'> {
 
 /** The calls for one page. */
 export interface Inside extends Api {
-  /** When the oldest answer was read, in milliseconds since the epoch; undefined while none was kept from before. */
+  /**
+   * Time at which the oldest answer was read, in milliseconds since the epoch; undefined while none was kept from
+   * before.
+   */
   readonly since: number | undefined
 }
 
 /**
- * The calls as this process makes them for its own pages: a visitor's, who comes from this machine. Limits, rights and
+ * The calls as this process makes them for its own pages: a visitor's, coming from this machine. Limits, rights and
  * the check of what is given are those of every call; the answer is handed over as a value, through no request.
  * Only calls that read are there: a page changes nothing.
  */
@@ -64,14 +67,14 @@ export function openInside(
 }
 
 interface Kept {
-  /** When it was asked for. */
+  /** Time at which it was asked for. */
   at: number
   value: unknown
 }
 
 /**
  * Lists that may be a second old for visitors are read once a second for all pages, anew as soon as somebody changed
- * something in this process: who saves something sees it on the next page.
+ * something in this process: a person who saves something sees it on the next page.
  */
 function openKept() {
   const answers = openAnswerCache<Kept>({ milliseconds: 1000, most: 500 })

@@ -16,8 +16,8 @@ export interface Limit {
   /** Signed-in callers count among their network's too: what makes accounts must not be wider for each account. */
   everybody?: true
   /**
-   * Whether it holds for all processes of an installation together (docs/decisions/0015): asked for each time where
-   * calls are rare, told a moment later where they are votes. What only bounds the work of one process is its own.
+   * Set if it holds for all processes of an installation together (docs/decisions/0015): asked for each time for rare
+   * calls, told a moment later for votes. A limit that only bounds the work of one process is its own.
    */
   shared?: 'asked' | 'told'
 }
@@ -59,7 +59,7 @@ export interface LimitOptions {
   table?: LimitTable
   /** Hears which limit turned somebody away. */
   onFull?: (name: LimitName) => void
-  /** Where the processes of an installation count together; without it each counts for itself. */
+  /** Store in which the processes of an installation count together; without it each counts for itself. */
   shared?: CountStore
 }
 
@@ -103,7 +103,10 @@ class Counting {
     this.#exchange = shared && new Exchange(shared)
   }
 
-  /** @returns milliseconds to wait; 0 when it was counted. What is too much here alone is not asked for elsewhere. */
+  /**
+   * @returns milliseconds to wait; 0 when it was counted. A call that is too much here alone is not asked for
+   * elsewhere.
+   */
   take(limiter: Limiter, key: string): Promise<number> | number {
     const wait = this.takeHere(limiter, key)
     if (wait > 0) return wait

@@ -6,7 +6,7 @@ export interface ListFile<Item> {
   format: 'csv' | 'json_file'
   /** Without its ending. */
   name: string
-  /** How many lines the file will have, so that who waits sees how far it is. */
+  /** Number of lines that the file will have, so that a waiting person sees its progress. */
   lines: number
   /** Column titles of the CSV. */
   titles: readonly string[]
@@ -22,7 +22,7 @@ export interface ListFile<Item> {
 export const linesHeader = 'x-lines'
 
 /**
- * Answers with a long list as a file. It is read as fast as it is taken, and never as a whole in memory; a reader
+ * Answers with a long list as a file. The list is read as fast as it is taken, and never as a whole in memory; a reader
  * that goes away ends the reading.
  */
 export function sendListFile<Item>(reply: FastifyReply, file: ListFile<Item>): Readable {

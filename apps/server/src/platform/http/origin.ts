@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a browser's request comes from this site's own pages: by Origin, else Sec-Fetch-Site, else
+ * Tells whether a browser's request comes from this site's own pages: by Origin, else Sec-Fetch-Site, else
  * Referer. A request with none of them comes from no page; `pagesOnly` refuses it too.
  */
 export function sameOrigin(

@@ -150,7 +150,7 @@ describe('bodies', () => {
   })
 
   it('reads nothing of what a stranger sends to a call for people', async () => {
-    // The body never comes: who waited for it would wait for good.
+    // The body never comes: a server that waited for it would wait for good.
     const answer = await raw(
       'POST /app/contest/v2/addContestants HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000000\r\nConnection: close\r\n\r\n{',
     )

@@ -8,20 +8,20 @@ import { Kept } from '../kept.ts'
 const loopback = /^(?:127\.|::1$)/
 export const isLoopback = (address: string): boolean =>
   loopback.test(address.replace(/^::ffff:/, ''))
-/** Where a proxy on the operator's own network stands. */
+/** Addresses of a proxy on the operator's own network. */
 const ownNetwork =
   /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.)|^(?:::1$|f[cd]|fe80:)/i
 const ownHost = /^(?:(?:[\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])(?::\d+)?$/i
 /** By these a proxy says that it passes a request on. */
 const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via']
 
-/** Whether a name, with a port or without, is this machine's own. */
+/** Tells whether a name, with a port or without, is this machine's own. */
 const isOwnHost = (host: string): boolean => ownHost.test(host)
 
 /** Names that no public name server answers for: of this machine, and of a network at home or in an office. */
 const nearbyName = /^(?:[\w-]+|(?:[\w-]+\.)+(?:local|localhost|lan|internal|home\.arpa|test))$/i
 
-/** Whether a host, with a port or without, can only be this machine or one of its own network. */
+/** Tells whether a host, with a port or without, can only be this machine or one of its own network. */
 export function isNearby(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replaceAll(/^\[|\]$/g, '')
   const isAddress = isIP(name) !== 0
@@ -34,8 +34,8 @@ const mostTrusted = 1000
 const longestAddress = 45
 
 /**
- * Whether a proxy at an address is believed. Each request asks it for the other end of its connection: what was found
- * once is remembered, since reading an address takes longer than the rest of the question.
+ * Returns a test whether a proxy at an address is believed. Each request asks it for the other end of its connection:
+ * an answer that was found once is remembered, since reading an address takes longer than the rest of the question.
  * @throws TypeError for a proxy that is no address.
  */
 export function trusting(proxies: readonly string[]): (address: string, hop: number) => boolean {
@@ -73,9 +73,9 @@ const comesUnproxied = (request: FastifyRequest): boolean =>
   loopback.test(peerOf(request)) && passedOn.every((name) => !(name in request.headers))
 
 /**
- * Asked by this machine for itself; what this process asks itself goes through no socket. Who comes from it for another
+ * Asked by this machine for itself; what this process asks itself goes through no socket. A request from it for another
  * name was passed on by a proxy that does not say for whom: a voter, whom wide limits are not for. A proxy as it is
- * installed may name this machine instead of the site, so where one is expected nobody is believed.
+ * installed may name this machine instead of the site, so if one is expected nobody is believed.
  */
 export const isOfThisMachine = (request: FastifyRequest, isProxyExpected: boolean): boolean =>
   comesUnproxied(request) &&
@@ -86,7 +86,7 @@ export const isOfThisMachine = (request: FastifyRequest, isProxyExpected: boolea
 const looks = 10_000
 
 /**
- * Says once in the log that a proxy hides whom it serves, so that all of them count as one, and what to set:
+ * Says once in the log that a proxy hides its callers, so that all of them count as one, and what to set:
  * a proxy whose forwarded addresses are not trusted, or one that forwards none.
  * @returns whether that was seen.
  */

@@ -9,7 +9,10 @@ export interface Reach {
 
 type Listening = Pick<Config, 'host' | 'port' | 'publicUrl'>
 
-/** Where phones of the same network open the site, while no public address is set (`http://192.168.1.5:3000`). */
+/**
+ * Finds the addresses at which phones of the same network open the site, while no public address is set
+ * (`http://192.168.1.5:3000`).
+ */
 export function reachOf(
   { host, port, publicUrl }: Listening,
   networks = networkInterfaces(),

@@ -17,7 +17,7 @@ export type QueueBy = (input: Record<string, unknown>) => string | undefined
 
 interface Gates<Name extends CallName, Scope> {
   limit: LimitName
-  /** Which callers wait for each other; by default as the module says. */
+  /** Callers that wait for each other; by default as the module says. */
   queueBy?: QueueBy
   /** Its answer is always shorter than what is worth packing: nothing looks whether to. */
   short?: boolean
@@ -33,8 +33,8 @@ interface Reading<Name extends CallName, Scope> extends Gates<Name, Scope> {
   /** Writes in transactions of its own: what somebody who acts for the person does by it is written down. */
   writes?: boolean
   /**
-   * A list that may be a second old for readers who have changed nothing: visitors are answered from DATABASE_READ_URL where
-   * there is one. It reads through the `db` that it is given, and nothing else.
+   * A list that may be a second old for readers who have changed nothing: visitors are answered from DATABASE_READ_URL
+   * if there is one. The reading goes through the `db` that it is given, and nothing else.
    */
   mayBeOld?: boolean
   /** Its answer; or the stream of a file, which stands outside the contract's form. */
@@ -45,7 +45,7 @@ interface Reading<Name extends CallName, Scope> extends Gates<Name, Scope> {
 interface Changing<Name extends CallName, Scope, Result, Prepared> extends Gates<Name, Scope> {
   /**
    * Slow work that needs no transaction (a password's hash, a picture's sizes), done before one is opened,
-   * so that no connection waits for it. What it writes stays when the call is refused (a try that counts).
+   * so that no connection waits for it. Its writes stay when the call is refused (a try that counts).
    */
   prepare?: (asked: Asked<Name> & { db: Db }) => Promise<Prepared> | Prepared
   /** Honour `Idempotency-Key` (or `client_id`). Never for answers with tokens. */

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long senders are waited for, in milliseconds, and how many connections a network has at once. */
+/** Milliseconds for which senders are waited for, and connections that a network has at once. */
 export const patience = {
   head: 10_000,
   body: 15_000,

@@ -38,7 +38,7 @@ declare module 'fastify' {
 }
 
 /**
- * The gates that need no body, before any of it is read: identify, limit, and who may make the call at all.
+ * The gates that need no body, before any of it is read: identify, limit, and the right to make the call at all.
  * A caller who is turned away here costs nothing more.
  */
 export function admit(
@@ -77,7 +77,10 @@ function mayCall(route: Route, caller: Caller): undefined {
   if (personal && caller.session?.acting != null) refuse('forbidden')
 }
 
-/** Whether a call makes or changes something; one that keeps its own keys of repetition writes beside the transaction. */
+/**
+ * Tells whether a call makes or changes something; a call with its own keys of repetition writes beside the
+ * transaction.
+ */
 export const makesSomething = ({ read, idempotent }: Route): boolean =>
   read === undefined || idempotent
 
@@ -119,8 +122,8 @@ async function noted(
 }
 
 /**
- * A connection that the database dropped is noticed only by the next one who uses it: a reader looks again once. What a
- * copy can't answer, for whatever reason (it is behind, undoes a long read, is gone), the primary does.
+ * A connection that the database dropped is noticed only by its next user: a reader looks again once. The primary
+ * answers what a copy can't, for any reason (the copy is behind, undoes a long read, is gone).
  */
 export async function reading(
   route: Route,
@@ -158,12 +161,12 @@ async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<
   })
 }
 
-/** Of twins that come to this process one is done at a time: what it counts beside its transaction counts once. */
+/** Twins that come to this process are done one at a time: their counts beside the transaction count once. */
 const ofTwins = openRooms(1)
 
 const nameOf = ({ caller, call, key }: IdempotencyKey): string => `${caller} ${call} ${key}`
 
-/** How many calls of this process have changed something, or have tried to. */
+/** Number of calls of this process that have changed something, or have tried to. */
 export const changes = { count: 0 }
 
 async function changeOnce(
@@ -190,7 +193,7 @@ async function changeOnce(
   try {
     return await inQueue(route, asked, () => unlessUndone(once))
   } catch (error) {
-    // The twin won: its answer is this one's, unless it was undone itself. What it changed may be why this one is refused.
+    // The twin won: its answer is this one's, unless it was undone itself. Its changes may be why this one is refused.
     const answer =
       id && (isTwin(error) || error instanceof Refusal)
         ? await firstAnswer(parts.db, id)
@@ -207,7 +210,10 @@ async function changeOnce(
 const ofPerson = openRooms(4)
 const ofThing = openRooms(2)
 
-/** Lets a person change a few things at a time, and few people one thing; who has gone meanwhile wants nothing any more. */
+/**
+ * Lets a person change a few things at a time, and few people one thing; a caller who has gone meanwhile wants nothing
+ * any more.
+ */
 function inQueue<Result>(
   { queueBy }: Route,
   { caller, input, reply }: AskedOf,

@@ -4,13 +4,13 @@ import type { Mac } from '../mac.ts'
 import type { SharedMemory } from '../redis.ts'
 import type { Counts } from './counts.ts'
 
-/** Where processes count together. */
+/** Store in which processes count together. */
 export interface CountStore {
-  /** Of its own: a caller's transaction that waited for one of its connections would wait for itself. */
+  /** Database of its own: a caller's transaction that waited for one of its connections would wait for itself. */
   db: Db
   /** Hides what is counted: addresses, networks. */
   mac: Mac
-  /** Where there is one, what is told a moment later is told there. */
+  /** Memory, if there is one, in which counts are told that are told a moment later. */
   memory?: SharedMemory | undefined
 }
 
@@ -94,7 +94,7 @@ export class Exchange {
   readonly #entries = new Map<Told, Map<string, Entry>>()
   readonly #changed = new Set<Entry>()
   #isWaiting = false
-  /** Names this process among those that count. */
+  /** Names this process among the processes that count. */
   readonly #id = publicId()
 
   constructor(shared: CountStore) {
@@ -140,7 +140,7 @@ export class Exchange {
 
   /**
    * Each process has a field of its own with what it counted, so that telling twice, or a memory that began anew, is
-   * right by itself. What a process that died has counted is gone one window later.
+   * right by itself. The counts of a process that died are gone one window later.
    */
   async #tellMemory(news: readonly Entry[], hashes: readonly Buffer[]): Promise<boolean> {
     const { memory } = this.#shared

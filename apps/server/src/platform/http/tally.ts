@@ -23,16 +23,16 @@ export function nameKey(key: string): void {
 }
 
 /**
- * Counts by key. Of a key it keeps 63 bits of a hash in one piece of memory, and no text: thousands of new keys a second
- * would leave the collector as many texts to carry about. That two of 250,000 keys are taken for one has a probability of
- * 3 to a thousand million.
+ * Counts by key. For a key it keeps 63 bits of a hash in one piece of memory, and no text: thousands of new keys a
+ * second would leave the collector as many texts to carry about. Two of 250,000 keys are taken for one with a
+ * probability of 3 to a thousand million.
  */
 export class Tally {
   /** Two words of a hash and a count for each entry. */
   #table = new Uint32Array(0)
   #size = 0
 
-  /** How many keys it has counted, those included whose count fell to zero. */
+  /** Number of keys that it has counted, also keys whose count fell to zero. */
   get size(): number {
     return this.#size
   }
@@ -58,7 +58,7 @@ export class Tally {
     return this.#table.length / 3
   }
 
-  /** Where the entry of a hash stands, or would stand. */
+  /** Returns the place of a hash's entry, or the place it would have. */
   #placeOf(first = 0, second = 0): number {
     const table = this.#table
     const last = table.length / 3 - 1

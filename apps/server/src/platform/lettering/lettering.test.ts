@@ -39,7 +39,7 @@ describe('letters as outlines', () => {
       drawn(text)
         .lines[0]?.strokes.map((one) => one.path)
         .join('')
-    // Of what stands at the left end, the first outline: the bracket that closes there.
+    // First outline of what stands at the left end: the bracket that closes there.
     const first = (text: string) =>
       path(text)
         ?.split('Z')[0]

@@ -21,7 +21,7 @@ export interface Line {
 
 export interface Lettering {
   lines: Line[]
-  /** Of the letters, which may be smaller than asked for. */
+  /** Size of the letters, which may be smaller than asked for. */
   size: number
   /** From one baseline to the next. */
   leading: number

@@ -28,7 +28,7 @@ export function drawable(text: string, weight: Weight): string {
   return drawn.replaceAll(/ +/g, ' ').trim()
 }
 
-/** Whether a line of it is read from the right. */
+/** Tells whether a line of it is read from the right. */
 export const readsFromRight = (text: string): boolean =>
   (bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level ?? 0) % 2 === 1
 

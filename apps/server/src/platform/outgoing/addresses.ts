@@ -66,7 +66,7 @@ function mapped(address: string): string | undefined {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** Whether this address may be asked: a public one, or one of the allowed networks. */
+/** Tells whether this address may be asked: a public one, or one of the allowed networks. */
 export function mayAsk(address: string, allowed: Allowed): boolean {
   if (isIPv6(address)) {
     // A zone names an interface of this machine.

@@ -112,7 +112,7 @@ describe('the client', () => {
 
   it('connects to the address that it looked at, whatever the name says a moment later', async () => {
     const port = await listen((_, response) => response.end('inside'))
-    // First public, then private: who looks twice is led inside.
+    // First public, then private: a second look is led inside.
     const rebinding = () => names({ twice: [['127.0.0.1'], ['10.0.0.9']] })
     const careful = rebinding()
     const { body } = await openOutgoing(here, careful.resolve).request(`http://twice:${port}/`)

@@ -36,7 +36,7 @@ type Kind =
   | 'too_many_redirects'
   | 'redirected'
 
-/** Why nothing came of a request; without the address, which may hold a secret. */
+/** Reason why nothing came of a request; without the address, which may hold a secret. */
 export class OutgoingFault extends Error {
   readonly kind: Kind
   constructor(kind: Kind, cause?: unknown) {

@@ -20,7 +20,7 @@ export interface Binaries {
   major: string
 }
 
-/** Where root keeps what the database's user could not reach in its place. */
+/** Folder in which root keeps what the database's user could not reach in its place. */
 export const sharedFolder = '/var/lib/plaudit'
 
 /** The PostgreSQL that npm brought, made ready to run: links restored, reachable by its user. */

@@ -29,7 +29,7 @@ export interface Plan {
   log: Log
 }
 
-/** Makes the cluster when there is none. It appears whole or not at all, however often it is cut off. */
+/** Makes the cluster when there is none. The cluster appears whole or not at all, however often it is cut off. */
 export async function ensureCluster(plan: Plan): Promise<void> {
   const { folders, binaries, user, settings, log } = plan
   if (existsSync(join(folders.data, 'PG_VERSION'))) return checkVersion(folders, binaries)
@@ -39,7 +39,7 @@ export async function ensureCluster(plan: Plan): Promise<void> {
   if (user) chownSync(fresh, user.uid, user.gid)
   await initialise(fresh, binaries, user)
   writeSettings(fresh, settings, binaries.version)
-  // When two programs start at once, the first one wins.
+  // The first of two programs that start at once wins.
   try {
     renameSync(fresh, folders.data)
   } catch (error) {

@@ -24,7 +24,7 @@ const socketName = `/.s.PGSQL.${socketPort}`
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
 export interface Folders {
-  /** The database's folder: what follows is inside it, the socket unless its path gets too long. */
+  /** The database's folder: the following folders are inside it, the socket unless its path gets too long. */
   home: string
   data: string
   log: string
@@ -81,7 +81,7 @@ function unreachable(home: string, user: OsUser): StartFault {
   )
 }
 
-/** DATA_DIR itself may be passed through, never listed; what is secret in it has a mode of its own. */
+/** DATA_DIR itself may be passed through, never listed; secret files in it have a mode of their own. */
 function letPass(folder: string): void {
   const { mode, uid } = statSync(folder)
   if (uid === process.getuid?.()) chmodSync(folder, (mode & 0o7777) | 0o011)

@@ -44,7 +44,7 @@ export function as(user: OsUser | null) {
   return user ? { cwd: '/', env, uid: user.uid, gid: user.gid } : { cwd: '/', env }
 }
 
-/** Whether the user really gets at a path, whatever modes, groups and mounts say. */
+/** Tells whether the user really gets at a path, whatever modes, groups and mounts say. */
 export function canReach(user: OsUser | null, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -r "$0"', path], as(user)).status === 0
 }

@@ -40,7 +40,7 @@ export function isPostmaster(pid: number, data: string): boolean {
 
 /**
  * PostgreSQL clears a dead server's lock files itself, but refuses to start when the number in them
- * was given to another process of the same user since. Those are removed here.
+ * was given to another process of the same user since. Such files are removed here.
  */
 export function clearStaleLocks(data: string, socketDir: string): void {
   const socketLock = join(socketDir, `.s.PGSQL.${socketPort}.lock`)
@@ -84,14 +84,14 @@ export function launch(
   return child
 }
 
-/** Fast shutdown: open transactions are rolled back, what was committed is written down. */
+/** Fast shutdown: open transactions are rolled back, committed ones are written down. */
 export async function shutDown(data: string, patience = 30_000): Promise<void> {
   const running = findPostmaster(data)
   if (!running) return
   signal(running.pid, 'SIGINT')
   const end = Date.now() + patience
   while (isPostmaster(running.pid, data)) {
-    // Past patience: what is on the disk is complete, the next start replays the journal.
+    // Past patience: the data on the disk is complete, the next start replays the journal.
     if (Date.now() > end) signal(running.pid, 'SIGQUIT')
     await sleep(15)
   }

@@ -18,12 +18,14 @@ export function commandLine(pid: number): string[] {
   }
 }
 
-/** Whether any process has this number. */
+/** Tells whether any process has this number. */
 export function isAlive(pid: number): boolean {
   return commandLine(pid).length > 0
 }
 
-/** When a process began, in the system's own words: with its number it names one process for good. */
+/**
+ * Returns the time at which a process began, in the system's own words: with its number it names one process for good.
+ */
 export function birth(pid: number): string {
   if (!hasProc) {
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()

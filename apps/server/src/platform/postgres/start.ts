@@ -12,7 +12,7 @@ export interface PostgresOptions {
   /** DATA_DIR; the database lives in its folder `postgres`. */
   dataDir: string
   log: Log
-  /** Of the product, that will use it; each has some thirty connections. */
+  /** Number of the product's processes that will use it; each has some thirty connections. */
   processes?: number
   /** Instead of our own, by PostgreSQL's names. Tests turn durability off here, nothing else may. */
   settings?: Settings
@@ -21,7 +21,7 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** For `pg`: the socket's folder as host. It stays the same when the server is started again. */
+  /** For `pg`: the socket's folder as host. This stays the same when the server is started again. */
   readonly config: { host: string; port: number; user: string; database: string }
   /** The same as a connection string. */
   readonly connectionString: string

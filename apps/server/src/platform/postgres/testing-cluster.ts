@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Where the run of tests keeps a cluster that stands still, with every migration done. */
+/** Variable with the place of the run's cluster, which stands still, with every migration done. */
 const variable = 'TEST_CLUSTER'
 
 export const keepCluster = (data: string): void => void (process.env[variable] = data)

@@ -25,7 +25,7 @@ export function newFolder(...below: string[]): string {
   return join(root, ...below)
 }
 
-/** A data folder whose database is there already: for tests of what comes after a first start. */
+/** A data folder whose database is there already: for tests of later starts than the first one. */
 export async function usedFolder(): Promise<string> {
   const folder = newFolder()
   await putCluster(folder)

@@ -15,7 +15,7 @@ export function signIn(folder: string): { others(): number; signOut(): void } {
   }
 }
 
-/** The processes that use the server; the marks of those that were killed are cleared away. */
+/** The processes that use the server; the marks of killed ones are cleared away. */
 export function livingUsers(folder: string): string[] {
   return readdirSync(folder).filter((name) => {
     const pid = Number(name.split('-')[0])

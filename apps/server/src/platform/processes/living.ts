@@ -10,7 +10,7 @@ const silence = 20
 export interface Living {
   /** Says that this process takes tasks under this name from now on. */
   takesTasksAs(worker: string): void
-  /** Says that it is there, and lets go of the tasks of those that are not any more. */
+  /** Says that it is there, and lets go of the tasks of processes that are not any more. */
   beat(): Promise<void>
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ export type ToWorker = { says: 'welcome' } | { says: 'metrics'; ask: number; tex
 export const workerConnection = 'WORKER_CONNECTION'
 export const workerNumber = 'WORKER_NUMBER'
 
-/** Whether this process is one of several behind one port. */
+/** True if this process is one of several behind one port. */
 export const isWorker = (): boolean => cluster.isWorker
 
 export function tellPrimary(message: FromWorker): void {

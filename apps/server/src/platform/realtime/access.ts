@@ -13,16 +13,18 @@ export interface Granted {
 }
 
 /**
- * Whether the caller may follow a topic, and by which rights: the module that owns the kind decides (api: Realtime).
- * The policy is asked again when one of the keys ends. It reads the database as it is now, or a memory that forgets at
- * once what ended (`Realtime.onEnded`).
+ * Tells whether the caller may follow a topic, and by which rights: the module that owns the kind decides (api:
+ * Realtime). The policy is asked again when one of the keys ends. A policy reads the database as it is now, or a memory
+ * that forgets at once what ended (`Realtime.onEnded`).
  */
 export type TopicPolicy = (key: string, caller: Caller) => Promise<Granted | undefined>
 
 /** Kind of topic (`contest` of `contest:{cx_id}`) → its policy. */
 export type TopicPolicies = Record<string, TopicPolicy>
 
-/** By which rights the caller may follow the topic; undefined where they may not. Unknown kinds are nobody's. */
+/**
+ * Returns the rights by which the caller may follow the topic; undefined if they may not. Unknown kinds are nobody's.
+ */
 export async function grantOf(
   policies: TopicPolicies,
   topic: string,

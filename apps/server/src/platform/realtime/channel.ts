@@ -13,10 +13,10 @@ export interface Position {
   reset: boolean
 }
 
-/** Where a watcher stood when it was last told something. */
+/** Place of a watcher when it was last told something. */
 export interface Since {
   seq: number
-  /** Of the topic; a watcher who names none means the one that is now. */
+  /** Epoch of the topic; a watcher who names none means the present one. */
   epoch?: string | undefined
 }
 
@@ -29,13 +29,13 @@ export interface ChannelParts {
   db: Db
   rights: Rights
   told: Telemetry['events']
-  /** Where the events of a topic stand. */
+  /** Finds the log of a topic's events. */
   logOf: (topic: string) => TopicLog
 }
 
-/** A topic as this process has told it so far, with those who watch it here. */
+/** A topic as this process has told it so far, with its watchers here. */
 export class Channel {
-  /** Followers and those who are about to be: a channel goes when nobody is left. */
+  /** Followers and people who are about to follow: a channel goes when nobody is left. */
   wanted = 0
   readonly #db: Db
   readonly #topic: string

@@ -29,8 +29,8 @@ export interface EndedRights {
 }
 
 /**
- * The rights that ended in a transaction at or above `since`. What could not be seen yet ended in one at or above
- * `below`, so nothing is missed; what is above `below` comes again the next time.
+ * The rights that ended in a transaction at or above `since`. A right that could not be seen yet ended in one at or
+ * above `below`, so nothing is missed; a right above `below` comes again the next time.
  */
 export async function readEndedRights(db: Db, since: string): Promise<EndedRights> {
   const rows = await statement<{ below: string; tx: string | null; key: string | null }>(
@@ -45,7 +45,10 @@ export async function readEndedRights(db: Db, since: string): Promise<EndedRight
   }
 }
 
-/** Where a process begins to read: what ended before was known to every policy that is asked from now on. */
+/**
+ * Returns the place at which a process begins to read: what ended before was known to every policy that is asked from
+ * now on.
+ */
 export async function endedRightsNow(db: Db): Promise<string> {
   const [row] = await statement<{ below: string }>(
     db,

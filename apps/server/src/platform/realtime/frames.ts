@@ -38,7 +38,7 @@ export function readFrame(given: unknown): ClientFrame {
   return parsed.data as ClientFrame
 }
 
-/** Whom to answer; 0 is nobody's question. */
+/** Number of the question to answer; 0 is nobody's question. */
 export function questionOf(given: unknown): number {
   const asked = id.safeParse((given as { id?: unknown } | null | undefined)?.id)
   return asked.success ? asked.data : 0

@@ -1,10 +1,10 @@
-/** By what somebody follows a topic. */
+/** Grant by which somebody follows a topic. */
 export interface Grant {
   /** Each right that it stands on: with any of them it ends, or is granted anew by what is left. */
   keys: readonly string[]
   /** The log that the events stand in. */
   topic: string
-  /** When it ends by itself, epoch milliseconds. */
+  /** Time at which it ends by itself, epoch milliseconds. */
   until: number
 }
 

@@ -6,7 +6,7 @@ interface HintLineParts {
   onHint: (hint: string) => void
   /** Tells all nodes over PostgreSQL that this one hears nothing. */
   sayDeaf: () => Promise<unknown>
-  /** Nothing was heard for a while: what was announced meanwhile has to be looked up. */
+  /** Nothing was heard for a while: events that were announced meanwhile have to be looked up. */
   onReturn: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ export class HintLine {
   readonly #timer: NodeJS.Timeout
   #heardAt = -Infinity
   #deafUntil = 0
-  /** Until it has heard something: what is told while it still dials, it does not hear. */
+  /** Until it has heard something: hints that are told while it still dials, it does not hear. */
   #isDeaf = true
 
   constructor(parts: HintLineParts) {

@@ -11,8 +11,8 @@ const pauseAfterFault = 1000
 
 /**
  * Tells other processes in batches what was committed: a NOTIFY inside each commit would let only one commit happen at
- * a time. What could not be told is told again; a hint that gets lost with its process is made up by the sweep of the
- * others (hub.ts).
+ * a time. Hints that could not be told are told again; a hint that gets lost with its process is made up by the sweep
+ * of the others (hub.ts).
  */
 export class Hints {
   readonly #db: Db
@@ -37,13 +37,13 @@ export class Hints {
     this.#line = line
   }
 
-  /** Of an event that the watchers of this process were told: others hear of it. */
+  /** Adds an event that the watchers of this process were told: others hear of it. */
   add(topic: string, seq: number): void {
     this.#waiting.set(topic, Math.max(seq, this.#waiting.get(topic) ?? 0))
     this.#begin()
   }
 
-  /** Of an event that nobody may have been told of, here or elsewhere. */
+  /** Adds an event that nobody may have been told of, here or elsewhere. */
   addForAll(topic: string, seq: number): void {
     this.#passing.push(hintOf(topic, seq))
     this.#begin()
@@ -94,7 +94,10 @@ export class Hints {
   }
 }
 
-/** Hints of one process in as few lines as hold them, each with its name at the end: to PostgreSQL and to those who hear it one costs as much as fifty. */
+/**
+ * Hints of one process in as few lines as hold them, each with its name at the end: to PostgreSQL and to its listeners
+ * one costs as much as fifty.
+ */
 function packed(hints: readonly string[], own: string): string[] {
   const lines: string[] = []
   for (const hint of hints) {

@@ -115,7 +115,7 @@ const byLogs = (
   pass: (topic, data) => hints.pass(topic, data),
 })
 
-/** Of events that were kept and rolled back nobody tells: they are pushed out by later ones. */
+/** Kept events at most. Nobody tells of events that were kept and rolled back: they are pushed out by later ones. */
 const mostKept = 500
 /** Milliseconds after which a lost hint, or a session whose time is over, is noticed also where nothing happens. */
 const sweepEvery = 5_000

@@ -37,7 +37,7 @@ const maxBuffered = 1_000_000
 /** Frames of one watcher that wait for their turn; a page sends a few at a time. */
 const maxWaiting = 500
 
-/** An open WebSocket: who it is, and what it follows. */
+/** An open WebSocket: its caller, and what it follows. */
 export class Line {
   readonly #socket: WebSocket
   readonly #request: FastifyRequest
@@ -46,7 +46,7 @@ export class Line {
   readonly #topics = new Map<string, Subscription>()
   /** The session that the line was told last. */
   #proof: { token: string; ssid: string | undefined } | undefined
-  /** Whose frames are counted and in whose language they are answered; rights are asked of `#callerNow`. */
+  /** Caller whose frames are counted, and in whose language they are answered; rights are asked of `#callerNow`. */
   #caller: Promise<Caller>
   /** Frames are handled one after the other, as they came. */
   #turn: Promise<void> = Promise.resolve()
@@ -142,7 +142,10 @@ export class Line {
     }
   }
 
-  /** Another caller, or another session of the same one: what was followed before is followed by their rights, or ends. */
+  /**
+   * Another caller, or another session of the same one: topics that were followed before are followed by their rights,
+   * or end.
+   */
   async #prove({ id, token, ssid }: Extract<ClientFrame, { op: 'auth' }>): Promise<void> {
     // A caller who was not proven stays who they were: a visitor still watches what everybody may.
     const proven = await this.#parts.identifyToken(this.#request, token, ssid)
@@ -183,7 +186,7 @@ export class Line {
     )
   }
 
-  /** Where nobody could say what is right, the whole line ends: its client comes back and asks anew. */
+  /** Ends the whole line if nobody could say what is right: its client comes back and asks anew. */
   #ended(topic: string, how: 'lost' | 'unknown'): void {
     if (how === 'lost') this.#answer({ topic, ended: true })
     else this.#socket.close(1013, 'unavailable')

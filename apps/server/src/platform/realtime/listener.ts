@@ -13,7 +13,7 @@ export interface ListenerParts {
   onEnded: () => void
   /** A node hears nothing of what is told by Redis. */
   onDeaf?: () => void
-  /** Listening again after a break: what was announced meanwhile has to be looked up. */
+  /** Listening again after a break: events that were announced meanwhile have to be looked up. */
   onReturn: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export interface ListenerParts {
 export const deaf = 'deaf'
 
 /**
- * Hints of one process, a line each, with its name behind the last. What this process said itself its watchers know. The
+ * Hints of one process, a line each, with its name behind the last. Watchers know what this process said itself. The
  * version before reads the first line alone, and looks the others up some seconds later.
  */
 export function readHints(

@@ -19,7 +19,10 @@ interface Given<Schema extends z.ZodType> {
   input: Schema
   /** Taken beside `read`, which every frame takes. */
   limit?: LimitName
-  /** Gives `data` of the answer. It proves what the caller may, and opens its own transaction where it changes something. */
+  /**
+   * Gives `data` of the answer. The operation proves what the caller may, and opens its own transaction if it changes
+   * something.
+   */
   answer(asked: { caller: Caller; input: z.output<Schema> }): Promise<unknown>
 }
 

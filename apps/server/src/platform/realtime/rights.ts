@@ -8,7 +8,7 @@ interface Standing {
   askAgain(): void
   /** A right ended while it was being asked, which the answer may name; undefined: any may have. */
   heard(key: string | undefined): void
-  /** When it ends by itself, epoch milliseconds. */
+  /** Time at which it ends by itself, epoch milliseconds. */
   readonly until: number
 }
 
@@ -71,8 +71,8 @@ export class Rights {
   }
 
   /**
-   * Reads which rights ended. When it is done, everything that ended before the call was heard by the subscriptions that
-   * stand on it: the reading begins after the call, and who waits for the same one shares it.
+   * Reads which rights ended. By its end everything that ended before the call was heard by the subscriptions
+   * that stand on it: the reading begins after the call, and a caller who waits for the same one shares it.
    */
   check(): Promise<void> {
     this.#next ??= this.#after(this.#reading)

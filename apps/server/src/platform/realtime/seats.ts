@@ -12,7 +12,7 @@ export interface Most {
   one?: number
 }
 
-/** The open lines of this process, counted by whose they are: nothing of it is kept when they close. */
+/** The open lines of this process, counted by their callers: nothing of it is kept when they close. */
 export class Seats {
   readonly #most: Required<Most>
   readonly #taken = new Map<string, number>()

@@ -17,7 +17,8 @@ const farewell = 1000
 
 /** Mounts the WebSocket at `/app/realtime` (api: Realtime). */
 export async function addSocket(app: FastifyInstance, parts: SocketParts): Promise<void> {
-  // Before the socket's own end, which says nothing: who reads it comes back at once, to the process that is there.
+  // Before the socket's own end, which says nothing: a client that reads it comes back at once, to the process that is
+  // there.
   app.addHook('preClose', async () => {
     for (const socket of app.websocketServer.clients) socket.close(restarting, 'restart')
   })

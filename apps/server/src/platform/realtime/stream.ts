@@ -101,7 +101,7 @@ function seatFor(
   return refuse(seat ? 'too_many_requests' : 'unavailable', { retryAfter: comeBackAfter })
 }
 
-/** Where the watcher stands: its last event's id, else what its address says. */
+/** Returns the watcher's place: its last event's id, else what its address says. */
 function sinceOf(
   request: FastifyRequest,
   { since, epoch }: z.output<typeof query>,

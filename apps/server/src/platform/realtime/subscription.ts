@@ -18,7 +18,7 @@ export interface Follower {
 /** Asks by which rights a topic may be followed now; undefined, or a refusal, by none. */
 export type Ask = () => Promise<Grant | undefined>
 
-/** How often an answer that could not be had is asked for again, and after how many milliseconds first. */
+/** Tries to get an answer that could not be had, and milliseconds before the first of them. */
 const mostTries = 5
 const firstWait = 100
 
@@ -28,8 +28,8 @@ const passing = new Set<Refusal['code']>(['too_many_requests', 'unavailable'])
 const everybody = (topic: string): Grant => ({ keys: [], topic, until: Number.POSITIVE_INFINITY })
 
 /**
- * A watcher and the rights by which they watch. While it is not known whether the rights hold, nothing is sent: what
- * comes meanwhile is sent in order when they do, and dropped when they don't.
+ * A watcher and the rights by which they watch. While it is not known whether the rights hold, nothing is sent: events
+ * that come meanwhile are sent in order when they do, and dropped when they don't.
  */
 export class Subscription {
   readonly #rights: Rights
@@ -54,7 +54,7 @@ export class Subscription {
     this.#grant = grant
   }
 
-  /** Of somebody inside this process, who needs no right. */
+  /** Opens the subscription of a follower inside this process, which needs no right. */
   static free(rights: Rights, topic: string, follower: Follower): Subscription {
     const grant = everybody(topic)
     return new Subscription(rights, () => Promise.resolve(grant), follower, grant)

@@ -23,7 +23,7 @@ export type AnyAnswer = Partial<{
   fields: Record<string, string>
 }>
 
-/** An open socket: what it was told, in the order in which it came. */
+/** An open socket: the frames that it was told, in the order in which they came. */
 export interface Watcher {
   socket: WebSocket
   events: TopicEvent[]
@@ -83,7 +83,7 @@ export const tell = (
 ): Promise<void> =>
   inTransaction(parts.db, (tx) => announce(tx, parts.realtime, topic, 'update', data))
 
-/** Whether these are the events from one number to another, each once, in order. */
+/** Tells whether these are the events from one number to another, each once, in order. */
 export const isWhole = (events: readonly { seq: number }[], from: number, to: number): boolean =>
   events.length === to - from + 1 && events.every(({ seq }, n) => seq === from + n)
 

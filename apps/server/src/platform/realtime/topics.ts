@@ -1,7 +1,7 @@
 import type { EventType, TopicEvent } from '@plaudit/contract/realtime'
 import { statement, type Db, type Tx } from '../db/db.ts'
 
-/** Where a new event is told to watchers of this process right after the commit. */
+/** Tells new events to watchers of this process right after the commit. */
 export interface Announcer {
   tell(event: TopicEvent): void
   /** Keeps an event that may be committed. @returns a mark that comes back with its NOTIFY, and with no other's. */
@@ -87,13 +87,13 @@ async function announceSome(
   }
 }
 
-/** Where the events of a kind of topic stand, when not in the table of all topics. */
+/** Log of the events of a kind of topic, when they are not in the table of all topics. */
 export interface TopicLog {
   state(db: Db, topic: string): Promise<TopicState>
   /** Events after `since`, in order. */
   since(db: Db, topic: string, since: number): Promise<TopicEvent[]>
   /**
-   * The latest number of each of these topics: asked every few seconds for those that are watched, since a log whose
+   * The latest number of each of these topics: asked every few seconds for watched topics, since a log whose
    * hints follow the commit may lose one. The log of all topics has its NOTIFY within the commit and needs none.
    */
   heads?(db: Db, topics: readonly string[]): Promise<ReadonlyMap<string, number>>
@@ -105,7 +105,7 @@ export interface TopicState {
   epoch: string
 }
 
-/** Where a topic stands; a topic that nothing was written to yet begins here. */
+/** Reads the state of a topic; a topic that nothing was written to yet begins here. */
 export async function topicState(db: Db, topic: string): Promise<TopicState> {
   // A writer of the topic's first event at this moment holds the row back until its commit; what comes
   // next is a statement of its own, since this one does not see what it waited for.

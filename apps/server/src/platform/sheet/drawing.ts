@@ -11,10 +11,10 @@ export type PictureBytes = (picture: Picture, width: number) => Promise<Uint8Arr
 
 export interface Placed {
   x: number
-  /** Of the first baseline. */
+  /** Height of the first baseline. */
   y: number
   fill: string
-  /** Where `x` stands in the line. Scripts that are read from the right begin there. */
+  /** Place of `x` in the line. Scripts that are read from the right begin there. */
   align?: 'start' | 'middle' | 'end'
   /** Room for lines that begin at the right. */
   within?: number

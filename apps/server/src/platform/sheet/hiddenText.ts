@@ -104,7 +104,7 @@ function emptyFont(): Uint8Array {
 
 const mostInBlock = 100
 
-/** Which character each number stands for (PDF 32000-1, 9.10.3). */
+/** Tells the character that each number stands for (PDF 32000-1, 9.10.3). */
 function characterMap(numbers: readonly (readonly [string, number])[]): string {
   const rows = numbers.map(([character, number]) => {
     const units = Array.from({ length: character.length }, (_, at) => hex(character.charCodeAt(at)))

@@ -1,7 +1,7 @@
 /** Facts of a span beside its name: never a body, an address's query, a name of a person or a value of a statement. */
 export type Facts = Record<string, string | number>
 
-/** Where spans go: nowhere, unless tracing is opened (tracing.ts). */
+/** Place that spans go to: nowhere, unless tracing is opened (tracing.ts). */
 export interface Spans {
   /** Runs the work within a span of its own. */
   within<Result>(name: string, facts: Facts, work: () => Promise<Result>): Promise<Result>

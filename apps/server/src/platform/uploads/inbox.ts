@@ -10,10 +10,10 @@ import type { Log } from '../telemetry.ts'
 const fileStore = onDemand<typeof FileStore>('@tus/file-store')
 
 export interface FinishedUpload<Said extends Claims> {
-  /** Names this upload for good: what is made of it is made once for each id. */
+  /** Names this upload for good: a thing made of it is made once for each id. */
   id: string
   claims: Said
-  /** Where this machine has it until the promise is kept; `storage.keep` takes it over. */
+  /** Path of it on this machine until the promise is kept; `storage.keep` takes it over. */
   file: string
   bytes: number
   /** The sender's name for it and its supposed type; neither is to be believed. */
@@ -211,7 +211,7 @@ async function sync(file: string): Promise<void> {
   }
 }
 
-/** Whether a request begins an upload that has begun: as long, and told of in the same words. */
+/** Tells whether a request begins an upload that has begun: as long, and told of in the same words. */
 function isSame(notes: Notes | undefined, { headers }: FastifyRequest): boolean {
   if (notes?.size === undefined || String(notes.size) !== headers['upload-length']) return false
   const { claims: _, ...metadata } = notes.metadata ?? {}

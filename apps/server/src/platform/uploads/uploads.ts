@@ -13,7 +13,7 @@ import { Inbox, type Finished } from './inbox.ts'
 const tus = onDemand<typeof Tus>('@tus/server')
 
 export interface UploadOptions<Said extends Claims> {
-  /** Where it is mounted: `/app/uploads/videos`. */
+  /** Path at which it is mounted: `/app/uploads/videos`. */
   path: string
   /** As in `openSignedAddresses`: `videos: upload`. */
   purpose: string
@@ -23,7 +23,7 @@ export interface UploadOptions<Said extends Claims> {
   hours?: number
   /**
    * Is told of each whole upload at least once, also after the process was killed in between; a failure is answered
-   * to the sender and tried again, a refusal is the end of it. What it answers is told with the last piece.
+   * to the sender and tried again, a refusal is the end of it. Its answer is told with the last piece.
    */
   finished: Finished<Said>
   /** Pages elsewhere that may send, exactly named (`APP_ORIGINS`); the site's own may in any case. */

@@ -5,10 +5,10 @@ export interface Page {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** How long it may be served again, in milliseconds; 0 for never. */
+  /** Milliseconds for which it may be served again; 0 for never. */
   keepFor: number
   tags: readonly string[]
-  /** When its rendering began, where it waited for that; milliseconds since the epoch. */
+  /** Time at which its rendering began, if it waited for that; milliseconds since the epoch. */
   since?: number
   /** Origins whose pages may show this one in a frame, beside our own; without any, nobody may. */
   framedBy?: readonly string[]

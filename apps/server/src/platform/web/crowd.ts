@@ -9,7 +9,7 @@ export type Crowd = <Result>(
 
 interface CrowdOptions {
   atOnce: number
-  /** How many wait at most. */
+  /** Number of requests that wait at most. */
   most: number
 }
 
@@ -54,8 +54,8 @@ class Lines {
 }
 
 /**
- * Networks take turns: a network that asks for thousands of pages waits for itself, not others for it. Where the line is
- * full it is the longest one that loses its last.
+ * Networks take turns: a network that asks for thousands of pages waits for itself, not others for it. If the line is
+ * full the longest one loses its last.
  */
 export function openCrowd({ atOnce, most }: CrowdOptions): Crowd {
   const lines = new Lines()

@@ -8,8 +8,8 @@ import type { PageAddress } from './request.ts'
 const frames = new Set(['iframe', 'frame', 'embed', 'object'])
 
 /**
- * Whether a page is asked for in a frame on a site that may not show it. The browser says what it asks for and for
- * whom; where it does not, the page itself goes out, and its policy keeps it from being shown.
+ * Tells whether a page is asked for in a frame on a site that may not show it. The browser says what it asks for and
+ * for whom; if it does not, the page itself goes out, and its policy keeps it from being shown.
  */
 function isForbiddenFrame(
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -8,7 +8,7 @@ import type { Storage } from '../storage.ts'
 
 const unpack = promisify(brotliDecompress)
 
-/** Where each file of a build lies in its pack: first byte, number of bytes, and 1 where it is compressed. */
+/** Place of each file of a build in its pack: first byte, number of bytes, and 1 if it is compressed. */
 type Index = Record<string, [at: number, bytes: number, isPacked: 0 | 1]>
 
 const folder = 'web'
@@ -65,7 +65,7 @@ async function packOf(assetsDir: string, names: ReadonlySet<string>) {
   return { index, bytes: Buffer.concat(parts) }
 }
 
-/** The index last: whoever finds it finds the whole pack. */
+/** The index last: a reader that finds it finds the whole pack. */
 async function put(
   storage: Storage,
   id: string,

@@ -7,7 +7,7 @@ import { Refusal } from '../errors.ts'
 import { openLog } from '../telemetry.ts'
 import { addPages } from './plugin.ts'
 
-/** Built screens of a few lines: what they answer is known, everything around them is the real thing. */
+/** Built screens of a few lines: their answers are known, everything around them is the real thing. */
 const screens = `
 let count = 0
 const html = (body, init) => new Response('<!doctype html><html><body>' + body + '</body></html>',

@@ -45,7 +45,7 @@ const defaultBuild = fileURLToPath(new URL('../../../../web/build', import.meta.
 
 /**
  * Each rendering holds this process for many milliseconds at a time: with more of them at once a vote waits for one at
- * every step that it takes. Of those that wait the last has its page after about three seconds.
+ * every step that it takes. The last page in the line is ready after about three seconds.
  */
 const crowdOfPages = { atOnce: 2, most: 128 }
 
@@ -82,7 +82,7 @@ export async function addPages(
     const api = server.visitor(address.host, toWire(address.locale))
     const work = async () => {
       const began = Date.now()
-      // The first step of the path alone: what follows may be a secret that somebody was sent.
+      // The first step of the path alone: the rest may be a secret that somebody was sent.
       const page = await traced(`page /${address.pathname.split('/')[1]}`, {}, () =>
         renderPage(address, { ...shown, api }),
       )

@@ -11,7 +11,7 @@ export interface BuiltPages {
   render: (request: Request, input: PageInput) => Promise<Response>
   /** Addresses whose page says something about one visitor: never kept, never shared. */
   isPersonal: (url: URL) => boolean
-  /** Whether a parameter of an address can change what a page shows. */
+  /** Tells whether a parameter of an address can change what a page shows. */
   isRead: (name: string) => boolean
 }
 
@@ -144,7 +144,7 @@ function toPage(
   return { status: response.status, headers, body, keepFor, tags: rule.tags, framedBy }
 }
 
-/** When not even the page of errors can be rendered. */
+/** Returns the page for the case that not even the page of errors can be rendered. */
 export const faultPage = ({ locale }: Pick<PageAddress, 'locale'>): Page =>
   barePage(500, lastResort(locale))
 

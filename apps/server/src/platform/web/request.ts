@@ -14,7 +14,7 @@ export interface PageAddress {
   origin: string
   locale: Locale
   pathname: string
-  /** In a fixed order, of the parameters that some page reads: what is made up has nothing rendered anew. */
+  /** In a fixed order, of the parameters that some page reads: a made-up parameter has nothing rendered anew. */
   search: string
   key: string
 }
@@ -24,7 +24,7 @@ const languageCookie = /(?:^|;\s*)language=(\w+)/
 /**
  * Language of a first rendering: `?lang=`, else what this device chose (its `language` cookie), else
  * what the browser asks for (specification 4).
- * @param offered those that the site speaks (product 2).
+ * @param offered languages that the site speaks (product 2).
  */
 export function localeOf(
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export function localeOf(
   return chooseLocale({ stored: asked ?? stored, browser, offered })
 }
 
-/** Whether screens and calls share an address (product 12). */
+/** Tells whether screens and calls share an address (product 12). */
 export const isBelowApp = (url: string): boolean => /^\/app(?:[/?.]|$)/.test(url)
 
 /** @returns undefined for an address that can't be one. */
@@ -67,7 +67,7 @@ export function pageAddress(
 }
 
 /**
- * Behind a proxy the scheme is the configured one; the host may be any of the sites. Where no address is configured a
+ * Behind a proxy the scheme is the configured one; the host may be any of the sites. If no address is configured a
  * page would repeat whatever `Host` somebody sends, as its canonical address and in what it shares: only this machine's
  * and its network's are believed then.
  */

@@ -92,7 +92,7 @@ export async function sendPage(
     return reply.send(page.body.length === 0 ? undefined : page.body)
   const encoding = encodingOf(request.headers['accept-encoding'])
   if (!encoding) return reply.header('content-encoding', 'identity').send(page.body)
-  // Only then: what fails before is answered without this header.
+  // Only then: an answer that fails before goes without this header.
   const body = await packed(page, encoding)
   return reply.header('content-encoding', encoding).send(body)
 }

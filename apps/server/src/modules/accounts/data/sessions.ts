@@ -9,7 +9,7 @@ export interface SessionOfPerson {
   user_agent: string
   via: Via
   country_code: string
-  /** Of the admin who acts for the person in it. */
+  /** Name of the admin who acts for the person in it. */
   acting: string | null
   /** On a device of which the person has not said yet whether it was them. */
   is_doubted: boolean
@@ -18,7 +18,7 @@ export interface SessionOfPerson {
 /** Days for which a person is asked about a new device. */
 const askedDays = 30
 
-/** Where a person is signed in, used last first. */
+/** Returns the sessions in which a person is signed in, used last first. */
 export const sessionsOfPerson = (db: Db, userId: number): Promise<SessionOfPerson[]> =>
   statement<SessionOfPerson>(
     db,

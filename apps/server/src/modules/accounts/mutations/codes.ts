@@ -88,7 +88,7 @@ export async function claimCode(
   return claimed
 }
 
-/** Lets a code be used again that came to nothing, and the try with it. One that was sent since goes before it. */
+/** Lets a code be used again that came to nothing, and the try with it. A code that was sent since goes before it. */
 export async function giveBackCode(db: Db, claimed: ClaimedCode): Promise<void> {
   await statement(
     db,

@@ -29,7 +29,9 @@ export async function erasePerson(
   return true
 }
 
-/** How far an erasure is, for admins who wait for it: in a transaction of its own, since nobody sees into the erasure's. */
+/**
+ * Notes the progress of an erasure for waiting admins: in its own transaction, since nobody sees into the erasure's.
+ */
 export const noteErasure = (
   db: Db,
   userId: number,

@@ -13,7 +13,7 @@ const recoveryCount = 10
 /** Letters and digits that nobody mistakes for one another. */
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** Whether an account asks for a second factor. */
+/** Tells whether an account asks for a second factor. */
 export async function hasFactor(tx: Pick<Tx, 'db'>, userId: number): Promise<boolean> {
   const rows = await statement(
     tx.db,
@@ -102,7 +102,7 @@ const plain = (code: string): string => code.toUpperCase().replaceAll(/[^0-9A-Z]
 const hashOf = (secrets: Secrets, userId: number, code: string): Buffer =>
   secrets.mac('factor')(`${userId}\n${plain(code)}`)
 
-/** Which of the two a code was; undefined where it was neither. Each works once. */
+/** Tells which of the two a code was; undefined if it was neither. Each works once. */
 export async function takeFactor(
   tx: Tx,
   secrets: Secrets,

@@ -84,7 +84,7 @@ export async function makePasswordLink(tx: Tx, userId: number): Promise<string> 
   return token
 }
 
-/** Whose password the link sets; it works once. @throws refusal link_used. */
+/** Returns the person whose password the link sets; it works once. @throws refusal link_used. */
 export async function claimPasswordLink(tx: Tx, token: string): Promise<number> {
   const [row] = await statement<{ user_id: number }>(
     tx.db,

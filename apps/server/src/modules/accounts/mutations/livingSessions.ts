@@ -6,17 +6,17 @@ import type { Realtime } from '../../../platform/realtime/hub.ts'
 import { sessionPerson } from '../data.ts'
 import { hashOfToken, prolongSession, sessionKey } from './sessions.ts'
 
-/** How long a session's person may be older than the database; a sign-out here is known at once. */
+/** Milliseconds that a session's person may be older than the database; a sign-out here is known at once. */
 const freshMilliseconds = 5_000
 const largest = 20_000
 /** Its last use is told to its person, to the quarter of an hour. */
 const quarter = 900_000
 
-/** A session that has not ended, and whose it is. */
+/** A session that has not ended, and its person. */
 export interface Living {
   person: Person
   session: Session
-  /** Where it was opened. */
+  /** Device on which it was opened. */
   device: string | null
 }
 
@@ -66,7 +66,7 @@ export class Sessions {
     this.#forgetBy((known) => known === userId)
   }
 
-  /** Forgets such sessions; those that are looked up at this moment may be anybody's. */
+  /** Forgets such sessions; sessions that are looked up at this moment may be anybody's. */
   #forgetBy(isTheirs: (userId: number) => boolean): void {
     this.#kept.dropWhere((living) => living === undefined || isTheirs(living.person.user_id))
   }

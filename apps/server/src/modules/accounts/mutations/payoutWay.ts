@@ -4,7 +4,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { accountById } from '../data.ts'
 import { payoutData } from './sealed.ts'
 
-/** How a person wants to be paid out and where, as their profile has it; both empty where it says nothing. */
+/** Returns a person's payout method and account, as their profile has them; both empty if it says nothing. */
 export async function payoutWay(
   parts: { db: Db; secrets: Secrets },
   userId: number,

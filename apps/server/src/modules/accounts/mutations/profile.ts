@@ -80,7 +80,7 @@ function shownOf({ shown }: Account, wanted: NonNullable<ProfileChanges['shown']
   return { ...shown, ...Object.fromEntries(known.map((part) => [part, wanted[part]])) }
 }
 
-/** Changes the password that stands, sets the first one, or takes it away; who may stay signed in its caller says. */
+/** Changes the password that stands, sets the first one, or takes it away; its caller says who may stay signed in. */
 export async function setPassword(
   tx: Tx,
   userId: number,

@@ -1,6 +1,6 @@
 import { sealedColumn } from '../../../platform/sealedColumn.ts'
 
-/** Where a person's earnings are paid out to. */
+/** Account to which a person's earnings are paid out. */
 export const payoutData = sealedColumn({
   table: 'users',
   column: 'payout_data',

@@ -15,11 +15,11 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 export const sessionKey = (tokenHash: Buffer): string =>
   `session:${tokenHash.toString('base64url')}`
 
-/** Where a session begins. */
+/** Circumstances in which a session begins. */
 export interface Opening {
   userAgent: string
   via: Via
-  /** Of the device's `ssid`; empty for one that has none yet. */
+  /** The device's `ssid`; empty for a device that has none yet. */
   device?: string
   country?: string
 }

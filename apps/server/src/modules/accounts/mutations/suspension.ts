@@ -34,7 +34,7 @@ async function lift(tx: Tx, userId: number): Promise<void> {
   await emit(tx, 'account.suspension', { user_id: userId, suspended: false })
 }
 
-/** How reports act on people: an upheld report suspends the account (product 11). */
+/** Lets reports act on people: an upheld report suspends the account (product 11). */
 export const reportedPeople: Reported = {
   find: async (db, named) => {
     const id = Number(named)

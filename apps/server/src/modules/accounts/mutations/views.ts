@@ -15,7 +15,7 @@ export async function saveView(
   userId: number,
   { list, name, filters }: View,
 ): Promise<ViewRow[]> {
-  // Of two at once the second one counts after the first.
+  // The second of two views saved at once counts after the first.
   await statement(tx.db, 'select from users where user_id = $1 for no key update', [userId])
   await statement(
     tx.db,

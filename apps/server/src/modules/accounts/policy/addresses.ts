@@ -5,5 +5,5 @@ import { isDisposable } from './registration.ts'
 export const emailFault = (address: string): FieldKey | undefined =>
   isDisposable(address) ? 'disposable_email' : undefined
 
-/** The key under which a code for a change is kept apart from those that sign in. */
+/** The key under which a code for a change is kept apart from codes that sign in. */
 export const changeKey = (address: string): string => `change:${address.toLowerCase()}`

@@ -2,12 +2,12 @@ import { publicId, sign, unsign } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 
 /**
- * The cookie by which a browser is recognised where no header can stand: in a vote's plain form post (product 1), and when
- * it opens a file by the address that it was given. It gives no right by itself.
+ * The cookie by which a browser is recognised where no header can stand: in a vote's plain form post (product 1), and
+ * when it opens a file by the address that it was given. The cookie gives no right by itself.
  */
 export const deviceCookie = 'plaudit_device'
 
-/** Where a code went that a vote without scripts was asked for, until it is typed. */
+/** Cookie with the address of a code that a vote without scripts was asked for, until the code is typed. */
 export const addressCookie = 'plaudit_address'
 
 export interface Device {

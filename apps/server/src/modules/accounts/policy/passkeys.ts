@@ -3,7 +3,7 @@ import { onDemand } from '../../../platform/onDemand.ts'
 
 const webauthn = onDemand<typeof Server>('@simplewebauthn/server')
 
-/** Where a passkey is used: browsers bind it to the host's name, without a port. */
+/** Host on which a passkey is used: browsers bind it to the host's name, without a port. */
 export interface Place {
   /** As the request named it, with its port. */
   host: string

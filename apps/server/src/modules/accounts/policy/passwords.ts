@@ -12,11 +12,11 @@ export const hashPassword = (password: string): Promise<string> => hash(normal(p
 
 let nobody: Promise<string> | undefined
 
-/** How often this process has held a password against a hash: what the time of an answer would tell. */
+/** Number of passwords that this process has held against a hash: what the time of an answer would tell. */
 export const hashWork = { verified: 0 }
 
 /**
- * Whether a password fits. Without a hash (no such account, or one without a password) the work is
+ * Tells whether a password fits. Without a hash (no such account, or one without a password) the work is
  * the same, so that the time says nothing.
  */
 export async function isRightPassword(
@@ -34,7 +34,7 @@ let list: Set<string> | undefined
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm']
 
-/** Whether a password is among those that everybody tries first (product 13). */
+/** Tells whether a password is among the passwords that everybody tries first (product 13). */
 export function isBreached(password: string): boolean {
   list ??= new Set(readFileSync(listFile, 'utf8').split('\n').filter(Boolean))
   const plain = normal(password).toLowerCase()

@@ -8,7 +8,7 @@ import { isCountry, isReserved, phoneNumber } from './registration.ts'
 
 type Changes = ParsedInput<'account/updateProfileInfo'>
 
-/** Where a handle stands on each site, and the hosts that are the site. */
+/** Place of a handle in the address of each site, and the hosts that are the site. */
 const sites: Record<SocialSite, { hosts: readonly string[]; before: string; handle: RegExp }> = {
   facebook: { hosts: ['facebook.com', 'fb.com'], before: '', handle: /^[\w.-]{2,60}$/ },
   instagram: { hosts: ['instagram.com'], before: '', handle: /^[\w.]{1,30}$/ },
@@ -110,7 +110,7 @@ export function checkProfile(given: Changes, before: Account): Checked {
   return { faults, values }
 }
 
-/** Reads one field; what can't be read is a fault beside it. */
+/** Reads one field; an unreadable value is a fault beside it. */
 function or<Given, Value>(
   given: Given | undefined,
   read: (given: Given) => Value | undefined,

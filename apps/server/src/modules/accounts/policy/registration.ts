@@ -40,7 +40,7 @@ export function phoneNumber(text: string, country?: string): string | undefined 
   return parsed?.isPossible() === true ? parsed.number : undefined
 }
 
-/** Whether a mailbox belongs to a service of throw-away mailboxes, at the service's name or below it. */
+/** Tells whether a mailbox belongs to a service of throw-away mailboxes, at the service's name or below it. */
 export function isDisposable(address: string): boolean {
   const labels = address
     .slice(address.lastIndexOf('@') + 1)

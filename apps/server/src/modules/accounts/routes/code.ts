@@ -69,7 +69,8 @@ export function sendCodeRoute(parts: Parts): Route {
 }
 
 /**
- * A mailbox that is made to be thrown away begins no account. Who has one with it from before comes in as always.
+ * A mailbox that is made to be thrown away begins no account. A person who has one with it from before comes in as
+ * always.
  * @throws refusal invalid_input with the field's sentence.
  */
 export async function refuseThrowAway(db: Db, address: Address): Promise<void> {
@@ -83,8 +84,8 @@ const userIdOf = async (db: Db, address: Address): Promise<number | undefined> =
   address.includes('@') ? (await accountByHandle(db, address))?.user_id : undefined
 
 /**
- * How many codes one may ask for, by the mailbox that they reach; a text costs money, so those are fewer. What
- * strangers ask for keeps nobody from a code on a device that the account knows.
+ * Limits the codes that a person may ask for, by the mailbox that they reach; a text costs money, so texts are fewer.
+ * Codes that strangers ask for keep nobody from a code on a device that the account knows.
  */
 export async function limitCode(
   { db, limits }: { db: Db; limits: Limits },
@@ -130,7 +131,7 @@ interface FreshCode {
   address: Address
   code: string
   language: Language
-  /** Where it was asked for. */
+  /** Site on which it was asked for. */
   site_id: number
 }
 

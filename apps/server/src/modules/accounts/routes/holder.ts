@@ -7,8 +7,8 @@ import { hashOfToken } from '../mutations/sessions.ts'
 import { deviceCookie, deviceOf } from '../policy/devices.ts'
 
 /**
- * Whether a request for a file comes from whom its address was made for (product 10): their session has not ended,
- * a browser that sent its cookie sends it again, and a signed request comes from the same person.
+ * Tells whether a request for a file comes from the person that its address was made for (product 10): their session
+ * has not ended, a browser that sent its cookie sends it again, and a signed request comes from the same person.
  */
 export const isHolder =
   ({ db, secrets }: Pick<Parts, 'db' | 'secrets'>) =>

@@ -27,7 +27,7 @@ export function passwordRoutes(parts: Parts): Route[] {
   return [proveRoute(parts), askRoute(parts), setRoute(parts), removeRoute(parts)]
 }
 
-/** Where a code goes that proves a person: the confirmed mail address, else the confirmed number. */
+/** Returns the address of a code that proves a person: the confirmed mail address, else the confirmed number. */
 const provingAddress = (account: Account): string =>
   (account.email_confirmed_at && account.email?.toLowerCase()) ||
   (account.phone_confirmed_at && account.phone) ||
@@ -135,7 +135,7 @@ function setRoute({ db, publicUrl }: Parts): Route {
     verb: async ({ tx, input, prepared }) => {
       const userId = await claimPasswordLink(tx, input.token)
       const before = await heldAccount(tx, userId)
-      // The opener of the link has shown that the mailbox is theirs: what a stranger planted there goes.
+      // The opener of the link has shown that the mailbox is theirs: an address that a stranger planted there goes.
       if (before.email_confirmed_at === null) await confirmEmail(tx, before, false)
       await setPassword(tx, userId, prepared)
       await closeSessionsOf(tx, userId)

@@ -86,7 +86,7 @@ function updateRoute(parts: Parts): Route {
       const { user_id } = personOf(caller)
       const { addresses, movesPayout, isProven, hash } = prepared
       const before = await heldAccount(tx, user_id)
-      // Before anything that is dear: what is wrong with the other fields is said at once.
+      // Before anything that is dear: faults of the other fields are said at once.
       await updateProfile(tx, secrets, before, input)
       const isGone = endsPhone(before, input)
       const isDear =
@@ -121,7 +121,9 @@ const isOwnAct = (account: Account, changes: ProfileChanges): boolean =>
   (changes.payout_method ?? account.payout_method) !== account.payout_method ||
   (changes.username ?? account.username) !== account.username
 
-/** Whether earnings would go elsewhere than the profile says now: a session that was stolen must not take them. */
+/**
+ * Tells whether earnings would go elsewhere than the profile says now: a session that was stolen must not take them.
+ */
 async function movesPayouts(
   parts: Parts,
   account: Account,
@@ -134,8 +136,8 @@ async function movesPayouts(
 }
 
 /**
- * Whether the number that stands there is taken away. @throws refusal invalid_input where an address is left empty that
- * the account can't be without: it keeps its mail address, and a number where it has nothing else.
+ * Tells whether the number that stands there is taken away. @throws refusal invalid_input if an address is left empty
+ * that the account can't be without: it keeps its mail address, and a number if it has nothing else.
  */
 function endsPhone(account: Account, { email, phone }: ProfileChanges): boolean {
   if (email === '' && account.email !== null)
@@ -163,7 +165,7 @@ function wantedAddresses(
   return { ...(isNewMail && { email: address }), ...(isNewPhone && { phone: number }) }
 }
 
-/** Whether the password that holds was given with the change. @throws refusal invalid_input where it is wrong. */
+/** Tells whether the valid password was given with the change. @throws refusal invalid_input if it is wrong. */
 async function provenBy(
   parts: Parts,
   caller: Parameters<typeof takeTry>[1],
@@ -188,7 +190,7 @@ async function changePassword(
   await tellEvent(tx, publicUrl, account, 'password_changed')
 }
 
-/** A first number is added; what takes another's place is changed. */
+/** A first number is added; a number that takes another's place is changed. */
 function changeOf(before: Account, kind: AddressKind): SecurityKind {
   if (kind === 'email') return 'email_changed'
   return before.phone_confirmed_at === null ? 'phone_added' : 'phone_changed'

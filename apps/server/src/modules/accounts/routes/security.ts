@@ -131,7 +131,7 @@ function endSessionRoute({ db, publicUrl, secrets }: Parts): Route {
   })
 }
 
-/** Whether it was the person who signed in on a new device, as they say on one that is known. */
+/** Takes a person's answer, on a known device, whether they signed in on a new device. */
 function answerRoute({ db, publicUrl, secrets }: Parts): Route {
   return route('account/answerSignIn', {
     limit: 'write',

@@ -47,7 +47,7 @@ export function keepDevice(request: FastifyRequest, reply: FastifyReply, ssid: s
 export interface Opened {
   account: Account
   token: string
-  /** Of the device that the session is on. */
+  /** The `ssid` of the device that the session is on. */
   ssid: string
 }
 
@@ -123,9 +123,9 @@ export async function presentSession(db: Db, { account, token, ssid }: Opened) {
 }
 
 /**
- * Whether a request comes from where an export's address was given: the session itself, whose token a client can send,
- * or the browser on the device that the session is on, since a link carries no header. Neither opens anything without
- * the address, and both end with the session. For an admin who acts for the person it opens nothing.
+ * Tells whether a request comes from the place where an export's address was given: the session itself, whose token a
+ * client can send, or the browser on the device that the session is on, since a link carries no header. Neither opens
+ * anything without the address, and both end with the session. An admin who acts for the person opens nothing by it.
  */
 export const exportHolder =
   ({ db, secrets }: Pick<Parts, 'db' | 'secrets'>): ExportHolderPort =>

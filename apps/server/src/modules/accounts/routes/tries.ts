@@ -17,7 +17,7 @@ export const waitFor = (ofNetwork: number, ofAll: number): number =>
 /** Seconds that tries waited in this process: what a test counts, since it asserts no time. */
 export const slowed = { seconds: 0 }
 
-/** Whether this account was used on the caller's device before. */
+/** Tells whether this account was used on the caller's device before. */
 export async function isKnownDevice(
   db: Db,
   userId: number | undefined,

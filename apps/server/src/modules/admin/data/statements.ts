@@ -14,7 +14,7 @@ const slowMs = 200
 const most = 10
 const textLength = 600
 
-/** The shapes of query that took most of the time, of those that were slow once; null where nothing counts them. */
+/** The shapes of query that took most of the time, among queries that were slow once; null if nothing counts them. */
 export async function slowStatements(db: Db): Promise<SlowStatement[] | null> {
   const [counted] = await statement<{ view: string }>(
     db,

@@ -18,8 +18,8 @@ export interface WellDay {
 }
 
 /**
- * How the last thirty days were: at what share of the looks each part was well, and what share of the looks took place.
- * Of today and of the first day only the looks that were due count.
+ * Returns the share of the looks of the last thirty days at which each part was well, and the share of the looks that
+ * took place. Today and the first day count only the looks that were due.
  */
 export async function wellDays(db: Db): Promise<WellDay[]> {
   const rows = await statement<{ day: string; looks: number; due: number } & WellDay['well']>(

@@ -66,7 +66,7 @@ async function siteFor(db: Db, person: Person, named: unknown): Promise<{ site_i
   return site !== undefined && mayEditSite(site, person) ? site : refuse('not_found')
 }
 
-/** The platform's admin refused an order: what it cost goes back. */
+/** The platform's admin refused an order: its price goes back. */
 export async function refundDomain(tx: Tx, orderId: string): Promise<void> {
   for (const payment of await paymentsOfCheckout(tx.db, orderId))
     if (payment.state === 'paid') await refundWhole(tx, payment, 'refused', publicId())

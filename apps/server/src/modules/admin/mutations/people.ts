@@ -31,7 +31,7 @@ export async function heldUser(tx: Tx, userId: number): Promise<UserRow> {
 }
 
 /**
- * Makes somebody an admin or a person of support, or ends it; what they followed by it ends at once.
+ * Makes somebody an admin or a person of support, or ends it; topics that they followed by it end at once.
  * @throws refusal not_found, last_admin.
  */
 export async function changeRoles(

@@ -17,7 +17,7 @@ const accounts = async (db: Db, ids: readonly number[]): Promise<Named> =>
     { name: username, href: `/admin/users/${id}` },
   ])
 
-/** How each kind of subject is named; what is missing here is told by its number. */
+/** Names the subjects of each kind; a kind that is missing here is told by its number. */
 const subjects: Record<string, (db: Db, ids: readonly number[]) => Promise<Named>> = {
   user: accounts,
   contest: async (db, ids) =>
@@ -48,7 +48,7 @@ const peopleIn = ({ detail }: AuditRow): number[] =>
     .flat()
     .filter((one) => typeof one === 'number')
 
-/** Acts as the platform's admins read them: with the names of what and whom they are about. */
+/** Acts as the platform's admins read them: with the names of the things and the people they are about. */
 export async function presentActs(db: Db, rows: readonly AuditRow[]): Promise<PlatformAct[]> {
   const people = new Map(await accounts(db, rows.flatMap(peopleIn)))
   const bySubject = Map.groupBy(rows, ({ subject }) => subject)

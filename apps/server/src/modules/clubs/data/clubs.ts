@@ -16,7 +16,7 @@ export function findClub(db: Db, key: number | string): Promise<ClubRow | undefi
   return clubs.where('slug', '=', key.toLowerCase()).executeTakeFirst()
 }
 
-/** Returns a club, a deleted one too: what people wrote there stays theirs to take away. */
+/** Returns a club, a deleted one too: words that people wrote there stay theirs to take away. */
 export const clubEver = (db: Db, groupId: number): Promise<ClubRow | undefined> =>
   clubsDb(db).selectFrom('clubs').selectAll().where('group_id', '=', groupId).executeTakeFirst()
 
@@ -79,7 +79,7 @@ async function ownRows(
     .execute()
 }
 
-/** Which of some clubs a site shows. */
+/** Returns those of some clubs that a site shows. */
 async function idsHere(
   db: Db,
   ids: readonly number[],
@@ -127,7 +127,7 @@ const orders = {
   ]),
 } as const
 
-/** Whether a site shows a club: all of them, or those of its owner. */
+/** Tells whether a site shows a club: all of them, or those of its owner. */
 const standsOn = (site: SiteScope) =>
   site.owner_id === null
     ? sql<boolean>`true`
@@ -178,7 +178,7 @@ export async function searchClubs(db: Db, search: Search, { person, site }: View
 /** Languages that are offered as a filter. */
 const mostLanguages = 12
 
-/** Which languages are spoken in some clubs, and in how many of them. */
+/** Counts the clubs, among some, in which each language is spoken. */
 async function languagesOf<DB, TB extends keyof DB, Row>(
   db: Db,
   found: SelectQueryBuilder<DB, TB, Row>,

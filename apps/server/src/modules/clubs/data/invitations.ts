@@ -45,7 +45,7 @@ export async function openInvitation(
   return found && (await stillInvites(db, found)) ? found : undefined
 }
 
-/** Whether the sender of an invitation may still invite; asked again of a club that is held. */
+/** Tells whether the sender of an invitation may still invite; asked again of a club that is held. */
 export async function stillInvites(
   db: Db,
   { group_id, invited_by }: Pick<ClubInvitationRow, 'group_id' | 'invited_by'>,

@@ -10,9 +10,9 @@ export interface Lately {
 }
 
 /**
- * How many members of some clubs are here now, of those who show it, and how much was posted in the last seven days. A
- * count of a few members is not told: from 0 to 1 it would show when a person comes and goes. The query looks each present
- * person up among the members: `offset 0` keeps the planner from reading all members of a large club. With thousands of
+ * Counts the members of some clubs that are here now and show it, and the posts of the last seven days. A count of a
+ * few members is not told: from 0 to 1 it would show when a person comes and goes. The query looks each present person
+ * up among the members: `offset 0` keeps the planner from reading all members of a large club. With thousands of
  * present people that costs too much for a list: for several clubs the answer has the posts alone.
  */
 export async function latelyIn(

@@ -11,8 +11,8 @@ export interface ClubOfPerson {
 }
 
 /**
- * Clubs that a person's public page names, as a site shows them: open ones alone, whose members everybody reads. That
- * somebody belongs to a private club is its members' to know.
+ * Clubs that a person's public page names, as a site shows them: open ones alone, whose members everybody reads.
+ * Membership in a private club is its members' to know.
  */
 export const openClubsOf = (db: Db, userId: number, site: SiteScope): Promise<ClubOfPerson[]> =>
   statement<ClubOfPerson>(
@@ -27,7 +27,7 @@ export const openClubsOf = (db: Db, userId: number, site: SiteScope): Promise<Cl
     [userId, site.owner_id],
   )
 
-/** Where a person stands with clubs, and whom they invited (product 1: export). */
+/** Exports a person's standing in clubs, and the people they invited (product 1: export). */
 export function exportClubs(db: Db, userId: number): Exported[] {
   return [
     exported(

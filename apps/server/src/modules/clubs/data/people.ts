@@ -24,7 +24,7 @@ const states = { members: ['member', 'lapsed'], asking: ['asked'], banned: ['ban
 
 type Asked = Pick<ParsedInput<'Groups/getMembers'>, 'list' | 'search' | 'after' | 'limit'>
 
-/** People of a club in one of its lists, who came first first. */
+/** People of a club in one of its lists, the earliest first. */
 export async function peopleOfClub(db: Db, groupId: number, asked: Asked) {
   const { list, search, limit, after } = asked
   const named =
@@ -102,7 +102,7 @@ export async function facesOf(
   return new Map(rows.map(({ group_id, people }) => [group_id, people]))
 }
 
-/** Numbers of a club for who runs it: now, and by day. */
+/** Numbers of a club for the people who run it: now, and by day. */
 export async function clubStatistics(db: Db, groupId: number) {
   const [now] = await statement<{ asking: number; paying: number; lapsed: number }>(
     db,

@@ -19,7 +19,10 @@ export async function readersAmong(
 export const clubAudience = (who: 'readers' | 'insiders', groupId: number): string =>
   `${who}:${groupId}`
 
-/** Which of these audiences somebody belongs to; who leaves a club meanwhile waits, and then takes back what was told. */
+/**
+ * Tells the audiences that somebody belongs to; a member who leaves a club meanwhile waits, and then takes back what
+ * was told.
+ */
 export const audiencesOf: NewsAudiencePort = async (tx, userId, audiences) => {
   const asked = audiences.map((audience) => {
     const [who, id] = audience.split(':')

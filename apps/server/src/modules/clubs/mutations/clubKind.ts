@@ -133,7 +133,7 @@ const priced = ({ amount, currency, title, owner, subject }: Sold, rate: number)
   description: title,
 })
 
-/** Never refuses: what can't be had any more goes back by itself. */
+/** Never refuses: a place that can't be had any more goes back by itself. */
 async function fulfil(tx: Tx, bought: Bought): Promise<Fulfilment> {
   const { group_id, gx_id, interval } = bought.subject as unknown as Subject
   const user_id = bought.user_id

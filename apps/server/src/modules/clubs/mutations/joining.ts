@@ -18,8 +18,8 @@ interface Joining {
 }
 
 /**
- * Joins an open club, or asks to be let into a private one; a paid one keeps the place until it is paid (product 8). What
- * somebody already has is left as it is: a retry changes nothing.
+ * Joins an open club, or asks to be let into a private one; a paid one keeps the place until it is paid (product 8). A
+ * place that somebody already has is left as it is: a retry changes nothing.
  * @throws refusal club_banned, club_full, club_illegal_step.
  */
 export async function joinClub(
@@ -59,7 +59,10 @@ export async function joinClub(
   return made
 }
 
-/** How they pay once they are let in, at the price that stands now. @throws refusal not_found for what is not theirs. */
+/**
+ * Returns how a person pays once they are let in, at the price that stands now. @throws refusal not_found for a method
+ * that is not theirs.
+ */
 async function choiceOf(
   tx: Tx,
   { user_id }: Person,

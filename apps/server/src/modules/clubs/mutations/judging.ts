@@ -22,7 +22,7 @@ interface Judgement {
 }
 
 /**
- * An act of who keeps order in a club on one of its people (api: Groups/moderate).
+ * An act of a keeper of a club on one of its people (api: Groups/moderate).
  * @throws refusal forbidden, club_illegal_step, club_full, not_found for somebody who isn't there.
  */
 export async function judgePerson(
@@ -48,7 +48,7 @@ export async function judgePerson(
     act: verdict,
     detail: {
       user_id: userId,
-      // Where an appeal that is granted puts them back.
+      // Standing to which a granted appeal puts them back.
       was: other?.state ?? 'none',
       ...(reason !== '' && { reason }),
     },
@@ -140,7 +140,10 @@ const bad = {
 
 const isHidden = ({ access, introduced }: ClubRow): boolean => access === 'private' && !introduced
 
-/** Which notice tells of an act; none of those that a person finds where they look for them, or never knew of. */
+/**
+ * Returns the notice that tells of an act; acts that a person finds where they look for them, or never knew of, have
+ * none.
+ */
 function noticeOf(
   club: ClubRow,
   { verdict, reason }: Judgement,
@@ -155,7 +158,7 @@ function noticeOf(
   return verdict === 'decline' || reason === '' ? out : `${out}_why`
 }
 
-/** The person hears what was decided about their place, with the reason where there is one; never by whom. */
+/** The person hears what was decided about their place, with the reason if there is one; never the keeper's name. */
 async function tellThem(
   tx: Tx,
   person: Person,

@@ -28,8 +28,8 @@ interface Change {
 }
 
 /**
- * Holds a club and reads how somebody meets it now: what was proven before is proven again, since they may have waited
- * for the person who took their right. @throws refusal not_found where it is gone.
+ * Holds a club and reads how somebody meets it now: rights that were proven before are proven again, since they may
+ * have waited for the person who took their right. @throws refusal not_found where it is gone.
  */
 export async function heldSight(
   tx: Tx,
@@ -106,7 +106,7 @@ async function changeOnce(
     .returningAll()
     .executeTakeFirstOrThrow()
   if (is !== was) await count(tx, club, userId, actor, is)
-  // A lost place ends what stood on it; who stays is asked again and keeps it.
+  // A lost place ends what stood on it; a person who stays is asked again and keeps it.
   if (was) await endRight(tx, memberKey(group_id, userId))
   if (was && !is) await withdrawTheirs(tx, row)
   return row

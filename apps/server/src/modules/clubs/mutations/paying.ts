@@ -59,8 +59,8 @@ const renewingFor = '1 hour'
 type Due = { group_id: number; user_id: number; verb: 'lapse' | 'end' }
 
 /**
- * Takes memberships on whose time is over: what is not renewed can be read for some days more, then no more; a place
- * that was let and not paid is free again (product 8).
+ * Takes memberships on whose time is over: a club that is not renewed can be read for some days more, then no more; a
+ * place that was let and not paid is free again (product 8).
  * @returns how many there were.
  */
 export async function lapseMemberships(db: Db): Promise<number> {
@@ -132,8 +132,8 @@ async function tellOut(tx: Tx, club: ClubRow, { user_id, state }: ClubPersonRow)
 const freedAtOnce = 200
 
 /**
- * A club costs nothing any more: who waits to pay, or is behind with a payment, is a member, as far as there are places.
- * The transaction holds the club.
+ * A club costs nothing any more: a person who waits to pay, or is behind with a payment, is a member, as far as there
+ * are places. The transaction holds the club.
  */
 export async function freeMembers(tx: Tx, club: ClubRow): Promise<number> {
   const room = club.seats === null ? freedAtOnce : await roomFor(tx, club)
@@ -156,7 +156,7 @@ export async function freeMembers(tx: Tx, club: ClubRow): Promise<number> {
   return rows.length
 }
 
-/** Places for those who wait, beside everybody who is behind: they have theirs. */
+/** Places for the people who wait, beside everybody who is behind: they have theirs. */
 async function roomFor(tx: Tx, { group_id, seats }: ClubRow): Promise<number> {
   const [row] = await statement<{ room: number }>(
     tx.db,

@@ -8,15 +8,15 @@ import { changeMembership } from './membership.ts'
 
 interface Taken {
   act: 'ban' | 'remove' | 'mute'
-  /** Where they stood before. */
+  /** Standing that they had before. */
   was: ClubState | 'none'
   /** The person who decides so. */
   actor: number
 }
 
 /**
- * Undoes what keepers did to a person's place: who was inside is inside again, a paid place is let anew; who speaks no
- * more speaks. What is different meanwhile stays as it is.
+ * Undoes what keepers did to a person's place: a person who was inside is inside again, a paid place is let anew; a
+ * person who was silenced may speak again. A place that is different meanwhile stays as it is.
  * @throws refusal club_full.
  */
 export async function putBackPerson(

@@ -38,7 +38,7 @@ type Columns = Partial<
   >
 >
 
-/** Returns the columns that a form changes; what it doesn't name stays. */
+/** Returns the columns that a form changes; columns that it doesn't name stay. */
 function columnsOf(given: Given, before: ClubRow | undefined): Columns {
   const { amount, cover, name, title = name, interval } = given
   const access = given.access ?? before?.access
@@ -125,7 +125,7 @@ async function make(tx: Tx, person: Person, columns: Columns): Promise<number> {
   return row.group_id
 }
 
-/** Their account's row makes those who make many at once count one after the other. */
+/** Their account's row makes the calls of a person who makes many at once count one after the other. */
 async function belowMost(tx: Tx, { user_id, is_admin }: Person): Promise<void> {
   if (is_admin) return
   const [owned] = await statement<{ n: number }>(

@@ -7,8 +7,8 @@ export const clubChanged = (tx: Tx, groupId: number): Promise<void> =>
   searchableChanged(tx, 'club', String(groupId))
 
 /**
- * The search shows how many members a club has, and its owner. At most one task waits for each club. It reads the number
- * when it runs, so that the last member is counted and a crowd makes no queue.
+ * The search shows how many members a club has, and its owner. At most one task waits for each club. The task reads the
+ * number when it runs, so that the last member is counted and a crowd makes no queue.
  */
 export const membersChanged = (tx: Tx, groupId: number): Promise<void> =>
   queueTask(tx, 'renew_found_club', { group_id: groupId }, { key: `found club ${groupId}` })

@@ -17,7 +17,7 @@ export function wordOf(title: string): string {
   return words.length < 3 ? `club${words === '' ? '' : `-${words}`}` : words
 }
 
-/** The first free one of some; two who ask at once may get the same, of whom the database refuses one. */
+/** The first free one of some; two callers who ask at once may get the same, and the database refuses one. */
 export async function freeSlug(tx: Tx, title: string): Promise<string> {
   const word = wordOf(title)
   const [free] = await statement<{ slug: string }>(

@@ -62,7 +62,7 @@ async function setHidden(tx: Tx, gxId: string, hide: boolean): Promise<void> {
   )
   if (row === undefined) return
   const { group_id } = row
-  // Asks again for the rights of those who read along.
+  // Asks again for the rights of the people who read along.
   await endRight(tx, clubKey(group_id))
   await writeAudit(tx, {
     actor_id: null,

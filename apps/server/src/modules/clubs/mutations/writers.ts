@@ -6,7 +6,7 @@ import { mayRead, mayWrite, type ClubSight } from '../policy.ts'
 import type { ClubPersonRow } from '../tables.ts'
 
 /**
- * Proves that somebody may write in a club, and holds that until the transaction ends: who is banned or silenced at this
+ * Proves that somebody may write in a club, and holds that until the transaction ends: a ban or a silencing at this
  * moment waits for what they write, or what they write waits and is refused.
  * @throws refusal club_members_only, club_join_first, club_muted, club_unpaid, club_banned, not_found.
  */

@@ -10,7 +10,7 @@ const numberIn = ({ detail }: ActRow, key: string): number =>
 const textIn = ({ detail }: ActRow, key: string): string =>
   typeof detail[key] === 'string' ? detail[key] : ''
 
-/** The log of a club for those who keep order there (product 8), newest first. */
+/** The log of a club for its keepers (product 8), newest first. */
 export async function presentActs(
   db: Db,
   groupId: number,

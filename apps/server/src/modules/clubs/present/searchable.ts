@@ -25,7 +25,7 @@ const lineOf = (count: number) =>
     ]),
   )
 
-/** Clubs as the search knows them: those that introduce themselves for everybody, others for their members. */
+/** Clubs as the search knows them: clubs that introduce themselves for everybody, others for their members. */
 export const searchableClubs: Searchable = {
   kind: 'club',
   async load(db, ids) {

@@ -89,7 +89,7 @@ export const peopleRoutes = (): Route[] => [
   }),
 ]
 
-/** Whether a call is about somebody else than its caller. */
+/** Tells whether a call is about a person other than its caller. */
 const isOther = (asked: {
   input: { user_id?: number | undefined }
   caller: Parameters<typeof personOf>[0]
@@ -106,7 +106,7 @@ async function presentMembers(db: Db, sight: ClubSight, rows: readonly ClubPerso
     const user = people.get(row.user_id)
     if (user === undefined) return []
     const shown = presentMembership(row, sight.row.gx_id)
-    // A member's payments and silence are for that member and for those who keep order.
+    // A member's payments and silence are for that member and for the keepers.
     const open = keeps || row.user_id === sight.person?.user_id
     return [
       {

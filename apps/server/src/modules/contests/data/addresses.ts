@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { contestsDb } from '../tables.ts'
 
-/** Where an address leads: the contest and, when that is a former one, its present address. */
+/** Finds the contest of an address, and its present address if that is a former one. */
 export async function addressOf(
   db: Db,
   slug: string,

@@ -30,7 +30,7 @@ export function codesOf(
 export const codeHash = (mac: Mac, contestId: number, code: string): Buffer =>
   mac(`known:${contestId}:${code}`)
 
-/** Whether a code of a list that was not taken back is meant. */
+/** Tells whether a code is one of a list that was not taken back. */
 export async function knowsCode(db: Db, contestId: number, hash: Buffer): Promise<boolean> {
   const found = await statement(
     db,

@@ -62,7 +62,7 @@ const filtered = (contestIds: readonly number[], { keyword, entry_state }: Filte
 
 type ContestantOrder = 'position' | 'name' | 'newest'
 
-/** By what a list is put in order, and what comes after a contestant in it. */
+/** Columns by which a list is put in order, and condition for what comes after a contestant in it. */
 const orders: Record<ContestantOrder, { by: RawBuilder<unknown>; after: RawBuilder<unknown> }> = {
   position: {
     by: sql`n.contest_id desc, n.position, n.contestant_id`,
@@ -97,7 +97,7 @@ export async function contestantsOfContests(
   return { rows: found.rows, total: count?.total ?? 0 }
 }
 
-/** How many of these contests' contestants are in which state. */
+/** Counts these contests' contestants in each state. */
 export async function entryCounts(
   db: Db,
   contestIds: readonly number[],

@@ -32,7 +32,7 @@ export interface ContestHead {
   edition: {
     edx_id: string
     edition_name: string
-    /** Whether its entries are looked at before they stand on stage. */
+    /** True if its entries are looked at before they stand on stage. */
     moderated: boolean
     number: number
     filled: boolean
@@ -77,7 +77,7 @@ function headOf({ edx_id, edition_name, moderated, number, filled, ...row }: Fou
   } as unknown as ContestHead
 }
 
-/** The heads of contests, in the order of the ids; what is not there is left out. */
+/** The heads of contests, in the order of the ids; contests that are not there are left out. */
 export async function headsOf(db: Db, contestIds: readonly number[]): Promise<ContestHead[]> {
   if (contestIds.length === 0) return []
   const tables = contestsDb(db)

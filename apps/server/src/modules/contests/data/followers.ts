@@ -30,8 +30,8 @@ export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | un
 }
 
 /**
- * Whether two people run or judge the same contest. Such people write to each other without a request. A person who has
- * not agreed to the role yet does not count.
+ * Tells whether two people run or judge the same contest. Such people write to each other without a request. A person
+ * who has not agreed to the role yet does not count.
  */
 export const areOneTeam: TiesPort = async (db, a, b) => {
   const rows = await statement(
@@ -47,7 +47,7 @@ export const areOneTeam: TiesPort = async (db, a, b) => {
   return rows.length > 0
 }
 
-/** A contest that somebody follows, for as long as they may see it; what one follows is told of on every site. */
+/** A contest that somebody follows, for as long as they may see it; followers are told of it on every site. */
 export const followedContest: FollowedPort = async (db, cxId, person) => {
   const head = await findHead(db, { cx_id: cxId })
   if (head === undefined || !maySee(head, { person, site: wholePlatform })) return undefined

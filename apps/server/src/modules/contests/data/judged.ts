@@ -5,7 +5,10 @@ import { contestsDb } from '../tables.ts'
 /** As many as a judge's list shows. */
 const mostJudged = 100
 
-/** Numeric ids of the contests that a person judges: what is open, what is to come, what is over; the nearest end first. */
+/**
+ * Numeric ids of the contests that a person judges: open ones, those to come, those that are over; the nearest end
+ * first.
+ */
 export async function judgedBy(db: Db, userId: number): Promise<number[]> {
   const rows = await contestsDb(db)
     .selectFrom('contest_people')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { within, type SiteScope } from '../../../platform/site.ts'
 
-/** How often people came to these contests by short links, by source; the most frequent first. */
+/** Counts the visits to these contests by short links, by source; the most frequent first. */
 export type LinkVisits = (db: Db, contestIds: readonly number[]) => Promise<Dashboard['visits']>
 
 export interface Linked {

@@ -8,7 +8,7 @@ export interface ContestSearch {
   status: '' | 'ongoing' | 'ended' | 'upcoming' | 'active' | 'pending' | 'mine' | undefined
   category?: number | undefined
   search?: string | undefined
-  /** Of this owner. */
+  /** The owner. */
   user_id?: number | undefined
   sort?: 'new' | 'ending' | 'popular' | 'name' | undefined
   limit: number
@@ -124,13 +124,16 @@ function orderOf({ sort, status }: ContestSearch, text: string | undefined): Raw
     word_similarity(folded(${text}), ${name}) desc, c.contest_id desc`
 }
 
-/** Whether a list by its ends may hold both open contests and some that are over. One's own may have no end yet. */
+/**
+ * Tells whether a list by its ends may hold both open contests and some that are over. A person's own may have no end
+ * yet.
+ */
 const byEnd = ({ sort, status }: ContestSearch): boolean =>
   sort === 'ending' && status !== 'mine' && status !== 'ended' && !(status && status in stillOpen)
 
 /**
- * Lists contests that still run, closing soonest first, then those that are over, the latest first. Both ways along the
- * index as far as the page reaches, since sorting by "is over" would read every contest there is.
+ * Lists contests that still run, closing soonest first, then contests that are over, the latest first. Both ways along
+ * the index as far as the page reaches, since sorting by "is over" would read every contest there is.
  */
 function openThenOver(where: Condition, upTo: number): RawBuilder<unknown> {
   return sql`select contest_id from (

@@ -22,7 +22,7 @@ export interface StandOfPerson extends ContestOfPerson {
 }
 
 const columns = `c.contest_id, c.cx_id, c.contest_name, s.slug as contest_slug, c.cover_id, c.start_date, c.end_date, c.declared_at`
-/** Of an entry \`e\`: its place in the declared result of the last round that it stood in. */
+/** Place of an entry \`e\` in the declared result of the last round that it stood in. */
 const place = `(select (line ->> 'place')::int from results r
   join rounds o on o.contest_id = r.contest_id and o.round_id = r.round_id
   cross join lateral jsonb_array_elements(r.standing) line
@@ -31,7 +31,7 @@ const place = `(select (line ->> 'place')::int from results r
 const listed = `c.visibility = 'public' and c.status in ('published', 'paused', 'archived') and c.start_date is not null
   and c.hidden_at is null and ($2::bigint is null or c.owner_id = $2)`
 
-/** Which of these people run a public contest, and whose entry stands in one. */
+/** Tells which of these people run a public contest, and which have an entry in one. */
 export async function publicPresenceOf(
   db: Db,
   userIds: readonly number[],

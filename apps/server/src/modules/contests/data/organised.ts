@@ -3,9 +3,10 @@ import type { Db } from '../../../platform/db/db.ts'
 import { contestsDb } from '../tables.ts'
 
 /**
- * Numeric ids of the contests that a person organises, newest first: all of theirs, or the one that is
- * asked for by its numeric or public id (an admin may ask for anybody's). Nobody's else is none.
- * @param ballots only those whose ballots they may see: a judge sees no other's scores before the result is declared.
+ * Numeric ids of the contests that a person organises, newest first: all of theirs, or the one that is asked for by its
+ * numeric or public id (an admin may ask for anybody's). Nobody's else is none.
+ * @param ballots only contests whose ballots they may see: a judge sees no other's scores before the result is
+ * declared.
  */
 export async function organisedBy(
   db: Db,

@@ -91,7 +91,7 @@ async function rulesOf(db: Db, key: ContestKey): Promise<VotingRules | undefined
 /** As many as a list of the latest ballots looks at. */
 const mostLatest = 100
 
-/** By the index of the public lists: whose end is to come or was last, of those that began. */
+/** By the index of the public lists: contests whose end is to come or was last, of those that began. */
 async function latestContests(
   db: Db,
   site: SiteScope,

@@ -32,7 +32,7 @@ export interface PublicContests {
   drop(cxId: string): void
 }
 
-/** How contests and those who stand in them are shown, for modules that show them in their own answers. */
+/** Answers about contests and their contestants, for modules that show them in their own answers. */
 export interface PresentedContests {
   /** Contests as in lists, in the order of the ids. */
   list(

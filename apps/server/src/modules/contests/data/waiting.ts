@@ -81,7 +81,7 @@ export async function contestsHeld(db: Db, userId: number): Promise<Held[]> {
   }))
 }
 
-/** Whether a person runs, helps, judges or entered anything. */
+/** Tells whether a person runs, helps, judges or entered anything. */
 export async function hasContests(db: Db, userId: number): Promise<boolean> {
   const rows = await statement(
     db,

@@ -44,7 +44,7 @@ function recordAt(
   return { record: lines[at] ?? '', used: 1 }
 }
 
-/** Whether a quoted value goes on after this line, which began within one or not. */
+/** Tells whether a quoted value goes on after this line, which began within one or not. */
 function endsOpen(line: string, beganOpen: boolean, delimiter: string): boolean {
   let isOpen = beganOpen
   for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) {

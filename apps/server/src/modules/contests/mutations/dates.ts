@@ -4,7 +4,7 @@ import type { FieldKey } from '../../../platform/sentenceKeys.ts'
 import type { RoundRow } from '../data/contests.ts'
 import { contestsDb } from '../tables.ts'
 
-/** Dates that are asked for; what is absent stays. */
+/** Dates that are asked for; an absent one stays. */
 export interface AskedDates {
   start_date?: string | undefined
   end_date?: string | undefined

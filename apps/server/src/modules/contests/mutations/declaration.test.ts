@@ -212,7 +212,7 @@ it('leaves nothing half-way when it is killed: the next one declares', async () 
     await client.query('lock table log_facts in share mode')
     const dying = declare(made)
     dying.catch(() => undefined)
-    // Of another connection: a transaction sees the same activity to its end.
+    // Activity of another connection: a transaction sees the same activity to its end.
     const waiting = () =>
       sql<{ pid: number }>(
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into log_facts%'`,

@@ -8,14 +8,14 @@ import { queueDeclaration } from './plan.ts'
 import { declare, settleBallots } from './status.ts'
 
 /**
- * Of contests whose hold is over; the index on what is undeclared holds little else than these. Archived ones too: who
- * has voted hears what came of it, whatever became of the contest while voting went on.
+ * Contests whose hold is over; the index on what is undeclared holds little else than these. Archived ones too: a
+ * person who has voted hears what came of it, whatever became of the contest while voting went on.
  */
 const due = `declared_at is null and withheld_at is null and status <> 'draft'
   and end_date + make_interval(hours => review_hours) <= now()
   and (status <> 'archived' or contest_has_ballots(contest_id))`
 
-/** Lets the result of each contest whose hold is over be declared, also of those that no task waits for. */
+/** Lets the result of each contest whose hold is over be declared, also of contests that no task waits for. */
 export async function queueDueDeclarations(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     const rows = await statement<{ contest_id: number }>(

@@ -56,7 +56,7 @@ export async function copyRow(
   return made.rows[0]?.contest_id ?? refuse('failed_to_duplicate')
 }
 
-/** Old id → new id. What was merged away held votes only, so it is left out. */
+/** Old id → new id. A round that was merged away held votes only, so it is left out. */
 async function copyRounds(
   tx: Tx,
   contest: WholeContest,
@@ -138,7 +138,7 @@ async function copyMembers(
     )`.execute(tx.db)
 }
 
-/** The team stays together: who owned the original helps with a copy that somebody else made. */
+/** The team stays together: the owner of the original helps with a copy that somebody else made. */
 export async function copyPeople(
   tx: Tx,
   contest: ContestHead,

@@ -15,7 +15,7 @@ import { lockBallots, outdateBallots } from './lockBallots.ts'
 const wholeWeight = 100_000
 
 /**
- * Lets the log say what this transaction changed of a contest's rules, rounds and contestants (product 4). It
+ * Lets the log say what this transaction changed of a contest's rules, rounds and contestants (product 4). This
  * runs last in every transaction that holds the contest, so no verb can forget it; a draft has no log yet.
  */
 export async function recordContest(tx: Tx, contestId: number): Promise<void> {
@@ -111,7 +111,7 @@ function rulesFact({ row }: WholeContest): Fact {
   }
 }
 
-/** Returns the options that ballots are checked and counted by; what a criterion is called is for people. */
+/** Returns the options that ballots are checked and counted by; the name of a criterion is for people. */
 function statedOptions({ criteria, ...options }: MethodOptions) {
   if (criteria === undefined) return options
   return { ...options, criteria: criteria.map(({ key, max, weight }) => ({ key, max, weight })) }
@@ -153,7 +153,7 @@ function roundFact(contest: WholeContest, round: RoundRow, name_hash: string): F
   }
 }
 
-/** Only of rounds that the log has named: what was merged as a draft never took votes. */
+/** Only of rounds that the log has named: a round that was merged as a draft never took votes. */
 function mergeFact({ rounds }: WholeContest, into: RoundRow): Fact[] {
   return rounds
     .filter((round) => round.merged_into === into.round_id)

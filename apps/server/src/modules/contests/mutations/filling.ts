@@ -32,7 +32,7 @@ export async function copyToFill(
   return contest_id
 }
 
-/** Whether it holds as many contestants as it may. */
+/** Tells whether a contest holds as many contestants as it may. */
 export async function isFull(tx: Tx, { row }: Pick<ContestHead, 'row'>): Promise<boolean> {
   const { count } = await contestsDb(tx.db)
     .selectFrom('contestants')

@@ -15,8 +15,8 @@ const isSealed = async (tx: Tx, { row }: ContestHead): Promise<boolean> =>
   row.method === 'score' && row.declared_at === null && (await hasBallots(tx.db, row.contest_id))
 
 /**
- * A person who saw, or could see, what others gave in a running judged contest judges there no more (product 4): who runs
- * it without being one of its judges, and who ran it and left.
+ * A person who saw, or could see, what others gave in a running judged contest judges there no more (product 4): a
+ * person who runs it without being one of its judges, and a person who ran it and left.
  * @throws refusal saw_numbers.
  */
 export async function proveBlind(tx: Tx, contest: ContestHead, person: Person): Promise<void> {

@@ -17,8 +17,8 @@ import { planDeclaration } from './plan.ts'
 import { proveAgain } from './rights.ts'
 
 /**
- * Takes a contest for this transaction: two organisers change it one after the other. Whatever the
- * transaction changes of it is said in its log, and its result is declared when it should be.
+ * Takes a contest for this transaction: two organisers change it one after the other. Every change of it that the
+ * transaction makes is said in its log, and its result is declared when it should be.
  * @param tooMany said where more than a judge's sheet holds would have to be scored in a round.
  * @returns it as it is now, whatever was read before.
  * @throws refusal not_found when it was deleted meanwhile; as the route's rights do when the caller has them no more.
@@ -37,7 +37,10 @@ export async function lockContest(
   return contest
 }
 
-/** How many a judge would have to score in one round of a contest that takes votes; 0 where a sheet holds them. */
+/**
+ * Counts the contestants a judge would have to score in one round of a contest that takes votes; 0 if a sheet holds
+ * them.
+ */
 async function tooManyIn(tx: Tx, head: ContestHead): Promise<{ count: number; most: number }> {
   const { method, method_options, status, cx_id } = head.row
   if (method !== 'score' || status === 'draft') return { count: 0, most: 0 }
@@ -67,8 +70,8 @@ const takeRow = (tx: Tx, contestId: number): Promise<unknown> =>
     .executeTakeFirst()
 
 /**
- * Lets the log say what a contest is that nothing was said of yet, such as one from before there were logs. Of several
- * processes that begin one does; the others wait for it, and find it said.
+ * Lets the log say what a contest is that nothing was said of yet, such as one from before there were logs. If several
+ * processes begin, a single one does; the others wait for it, and find it said.
  */
 export async function recordFirst(tx: Tx, contestId: number): Promise<void> {
   await takeRow(tx, contestId)
@@ -77,7 +80,7 @@ export async function recordFirst(tx: Tx, contestId: number): Promise<void> {
 
 /**
  * Keeps a contest as it is until this transaction ends, for a reader that takes several steps and changes nothing of it
- * themselves. What belongs to it is still written: a judge who hands in a sheet holds the sums, which a review waits for.
+ * themselves. Its parts are still written: a judge who hands in a sheet holds the sums, which a review waits for.
  * @throws as `lockContest`.
  */
 export async function holdContest(tx: Tx, contestId: number): Promise<ContestHead> {
@@ -90,7 +93,7 @@ export async function holdContest(tx: Tx, contestId: number): Promise<ContestHea
   return headHeld(tx, contestId)
 }
 
-/** The contest as it is since this transaction holds it, and who changes it may do so still. */
+/** The contest as it is since this transaction holds it; the right to change it is proved again. */
 async function headHeld(tx: Tx, contestId: number): Promise<ContestHead> {
   const contest = (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
   proveAgain(tx, contest)
@@ -101,7 +104,7 @@ export async function lockWholeContest(tx: Tx, contestId: number): Promise<Whole
   return wholeContest(tx.db, await lockContest(tx, contestId))
 }
 
-/** Whether there is any ballot, with none under way that could be missed. */
+/** Tells whether there is any ballot, with none under way that could be missed. */
 export async function hasBallotsForSure(
   tx: Tx,
   contestId: number,

@@ -27,9 +27,9 @@ export interface Filling {
 }
 
 /**
- * Closes a round now and opens the next, in one: between the two nothing would be open, and the contest over. Who goes
- * through is known once the last ballots are counted; until then the new round has nobody in it. A task fills it when
- * this process dies meanwhile.
+ * Closes a round now and opens the next, in one: between the two nothing would be open, and the contest over. The
+ * contestants who go through are known once the last ballots are counted; until then the new round has nobody in it. A
+ * task fills it when this process dies meanwhile.
  * @throws refusal failed_to_add_rounds with the field that stands in the way.
  */
 export async function closeAndOpen(

@@ -10,7 +10,7 @@ import { contestsDb, type ContestPeopleTable } from '../tables.ts'
 
 type Role = ContestPeopleTable['role']
 
-/** Whose team is set, and by whom. */
+/** The contest whose team is set, and the person who sets it. */
 export interface Naming {
   contest: ContestHead
   person: Person
@@ -18,8 +18,9 @@ export interface Naming {
 }
 
 /**
- * Sets who helps or judges, by user names. Never by addresses: a caller who tried one would read whose it is, and its owner
- * would hear of nothing; they are invited by mail. A person who is named to judge is asked first, but for oneself.
+ * Sets the helpers or judges, by user names. Never by addresses: a caller who tried one would read whose it is, and its
+ * owner would hear of nothing; they are invited by mail. A person who is named to judge is asked first, but for
+ * oneself.
  * @returns their numbers.
  * @throws refusal invalid_input that names the first whom nobody knows, saw_numbers for oneself.
  */

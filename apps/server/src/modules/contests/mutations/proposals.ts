@@ -23,8 +23,8 @@ const recognised = ['contestant_name', 'attachment_id', 'gallery'] as const
 const details = [...contestantTextNames, 'attachment_id', 'gallery', 'answers'] as const
 
 /**
- * Whether a change of an entry waits for the organiser beside what stands on stage (product 4): an entrant's, where
- * entries are looked at. While votes run, name and pictures stay as they are unless the organiser opens them.
+ * Tells whether a change of an entry waits for the organiser beside the entry on stage (product 4): an entrant's does,
+ * if entries are looked at. While votes run, name and pictures stay as they are unless the organiser opens them.
  * @throws refusal entry_frozen.
  */
 export async function mustWait(
@@ -48,7 +48,7 @@ export async function mustWait(
 const differs = (entry: ContestantRow, name: (typeof details)[number], value: unknown): boolean =>
   !isDeepStrictEqual(value, entry[name])
 
-/** Keeps what an entrant wants changed; what is as it stands again waits no more. */
+/** Keeps what an entrant wants changed; a value that is as it stands again waits no more. */
 export async function propose(
   tx: Tx,
   person: Person,

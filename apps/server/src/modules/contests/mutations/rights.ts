@@ -20,11 +20,11 @@ export function proveRight(tx: Tx | undefined, contest: ContestHead, right: Righ
   proven.set(tx, rights)
 }
 
-/** Whether this transaction stands on rights over a contest. */
+/** Tells whether this transaction stands on rights over a contest. */
 export const hasRights = (tx: Tx, id: number): boolean =>
   (proven.get(tx) ?? []).some(({ contestId }) => contestId === id)
 
-/** Proves them of the contest as it is now. @throws as who proved them first. */
+/** Proves them of the contest as it is now. @throws as the first proof did. */
 export function proveAgain(tx: Tx, contest: ContestHead): void {
   for (const { contestId, right } of proven.get(tx) ?? [])
     if (contestId === contest.row.contest_id) right(contest)

@@ -25,9 +25,10 @@ export interface Through {
 }
 
 /**
- * Adds a round with those who go through (product 3). It may overlap others, and moves the end only on.
+ * Adds a round with the contestants who go through (product 3). A round may overlap others, and moves the end only on.
  * @returns its id.
- * @throws refusal failed_to_add_rounds with the field that stands in the way, in_progress where its last ballots are in no sum.
+ * @throws refusal failed_to_add_rounds with the field that stands in the way, in_progress where its last ballots are in
+ * no sum.
  */
 export async function addRound(
   tx: Tx,

@@ -23,7 +23,7 @@ export interface CheckedRows {
 export const identity = (name: string, tagline: string | undefined): string =>
   `${plain(name) || name}\n${plain(tagline ?? '')}`
 
-/** Every row by itself, and against the table and those who are there already. */
+/** Every row by itself, and against the table and the contestants who are there already. */
 export function checkRows(
   { field, rows, problems }: Table,
   fields: readonly EntryField[],

@@ -21,7 +21,7 @@ import { changeSlug, giveSlug } from './slugs.ts'
 import type { JudgeKeys } from './judges.ts'
 import { setPeople, type Naming } from './people.ts'
 
-/** Which category a contest stands in until its organiser says. */
+/** Category that a contest stands in until its organiser says. */
 const firstCategory = 433
 
 /**
@@ -127,7 +127,7 @@ const slugged = (columns: ReturnType<typeof columnsOf>, { contest_slug }: Form) 
   ...(contest_slug !== undefined && { contest_slug }),
 })
 
-/** Changes who helps and who judges, as the form names them. */
+/** Changes the helpers and the judges, as the form names them. */
 async function changePeople(tx: Tx, naming: Naming, form: Form): Promise<Change[]> {
   const { organisers, judges, asked } = naming.contest
   const named = { organisers, judges: [...judges, ...asked] }

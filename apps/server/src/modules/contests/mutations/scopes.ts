@@ -14,7 +14,7 @@ export interface Asked {
   caller: Caller
   input: { cx_id: string }
   db: Db
-  /** Where the call changes something. */
+  /** Transaction of a call that changes something. */
   tx?: Tx
 }
 

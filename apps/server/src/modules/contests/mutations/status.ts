@@ -147,7 +147,7 @@ export async function settleBallots(db: Db, parts: FoldParts, contestId: number)
 }
 
 /**
- * Deletes a contest. Whether it has ballots is for the database to say. What votes were bought with is held for it, also
+ * Deletes a contest. The database says if it has ballots. Money that bought votes is held for it, also
  * while they are credits that nobody has cast.
  * @throws refusal has_ballots, has_entries, has_purchases.
  */

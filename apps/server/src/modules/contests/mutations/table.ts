@@ -21,7 +21,7 @@ export interface Problem {
 }
 
 export interface Table {
-  /** Where it came in: what is wrong with a row as a whole is told of it. */
+  /** Field that it came in: what is wrong with a row as a whole is told of it. */
   field: 'csv' | 'json' | 'contestants'
   /** As read, by the contract's names; the text itself for a row that could not be read. */
   rows: unknown[]
@@ -56,8 +56,8 @@ const told = [
 let spare: ReadonlySet<string> | undefined
 
 /**
- * Whether calls or files that give contestants out have a column of this name, which a table can't set: nothing is wrong
- * with a table that was given out and comes back (api: Bodies of the calls that make things).
+ * Tells whether calls or files that give contestants out have a column of this name, which a table can't set: nothing
+ * is wrong with a table that was given out and comes back (api: Bodies of the calls that make things).
  */
 export function isGivenOut(column: string): boolean {
   spare ??= new Set(
@@ -201,7 +201,7 @@ function countries(): typeof Countries {
   return library()
 }
 
-/** A country by its code or by its name in one of the three languages; what is neither stays as it is. */
+/** A country by its code or by its name in one of the three languages; a word that is neither stays as it is. */
 export function withCountryCode(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row
   const { country_code } = row as { country_code?: unknown }

@@ -142,7 +142,7 @@ it('tells a crowd once for all: who looks finds it by their mark, and nobody els
   expect(await bellOf(late)).toEqual({ texts: ['Tonight'], unread: 0 })
   for (const one of [muted, gone, newcomer])
     expect(await bellOf(one)).toEqual({ texts: [], unread: 0 })
-  // Of what may not be seen any more nobody learns.
+  // Nobody learns of a contest that may not be seen any more.
   await say(contest, 'Tomorrow')
   await sql(`update contests set status = 'draft' where cx_id = $1`, [cx_id])
   expect(await bellOf(late)).toEqual({ texts: ['Tonight'], unread: 0 })

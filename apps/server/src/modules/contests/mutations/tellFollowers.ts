@@ -19,7 +19,10 @@ interface Named {
   contest_name: string
 }
 
-/** Tells those who follow a contest, or somebody who stands in it; who follows both is told once, since the key is one. */
+/**
+ * Tells the followers of a contest, or of somebody who stands in it; a person who follows both is told once, since the
+ * key is one.
+ */
 async function tellAbout(
   db: Db,
   { contest_id, cx_id, contest_name }: Named,

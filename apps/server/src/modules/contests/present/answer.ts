@@ -26,7 +26,7 @@ export interface Reader {
   now: number
   /** Numbers and people of one round; absent means all rounds together. */
   round_id?: number | undefined
-  /** They voted there: what their vote opens is open to them. */
+  /** They voted there: results that their vote opens are open to them. */
   hasVoted?: boolean | undefined
 }
 
@@ -159,7 +159,7 @@ export function leadingRound<Row extends Pick<RoundRow, 'merged_into' | 'start_d
   return begun.at(-1) ?? used[0]
 }
 
-/** Whether a round is not the one whose leaders a contest shows: a vote in it opens nothing of the other. */
+/** Tells whether a round is not the one whose leaders a contest shows: a vote in it opens nothing of the other. */
 const isPast = (round: RoundRow | undefined, contest: WholeContest, now: number): boolean =>
   round !== undefined && round.round_id !== leadingRound(contest.rounds, now)?.round_id
 

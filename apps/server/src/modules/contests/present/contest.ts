@@ -19,7 +19,7 @@ export interface ContestView {
   people: ReadonlyMap<number, PublicUser>
   pictures: ReadonlyMap<string, Picture>
   totals: ContestTotals | undefined
-  /** For those who run the contest: what it sold. */
+  /** Sales, for the people who run the contest. */
   sold: Contest['total'] | undefined
   contestants_count: number
   /** assox_ids, best first; left out while the numbers are hidden. */
@@ -47,7 +47,7 @@ export function numbersShownTo(
   return contest.row.result_visibility === 'percentages' ? 'percentages' : 'numbers'
 }
 
-/** How many votes and voters there are, as far as this reader may know; the team knows the numbers themselves. */
+/** Tells the numbers of votes and voters as far as this reader may know; the team knows the numbers themselves. */
 function totalsTold(
   row: ContestHead['row'],
   totals: ContestTotals | undefined,
@@ -102,7 +102,7 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
   }
 }
 
-/** Whether the result is declared, and if not what it waits for. */
+/** Tells whether the result is declared, and if not what it waits for. */
 function declarationOf(
   row: ContestHead['row'],
   state: Contest['state'],

@@ -11,7 +11,7 @@ import type { ContestantRow } from '../data/contests.ts'
 import { entryState } from '../states.ts'
 import type { Proposed } from '../data/entryColumns.ts'
 
-/** How much of the numbers may be told: all, only shares, or nothing. */
+/** Part of the numbers that may be told: all, only shares, or nothing. */
 export type NumbersShown = 'numbers' | 'percentages' | 'hidden'
 
 type Numbers = Pick<
@@ -52,9 +52,9 @@ export interface ContestantView {
   pictures: ReadonlyMap<string, Picture>
   can: (row: ContestantRow) => Contestant['can']
   fields: readonly EntryField[]
-  /** Whose name is the same, for those who look at what waits. */
+  /** Name of a contestant whose name is the same, for a reader who looks at what waits. */
   twinOf?: (row: ContestantRow) => string | undefined
-  /** Whether this reader is the entrant or of the team: then all answers are theirs to read. */
+  /** True if this reader is the entrant or of the team: then all answers are theirs to read. */
   isInside: (row: ContestantRow) => boolean
 }
 

@@ -106,7 +106,7 @@ function presentLeaders(
   )
 }
 
-/** The first three of each contest in the round that counts now; only those who got anything can lead. */
+/** The first three of each contest in the round that counts now; only contestants who got anything can lead. */
 async function leadersOf(
   db: Db,
   heads: readonly ContestHead[],

@@ -8,11 +8,11 @@ const leaders = 10
 const front = 5
 const most = 16
 
-/** When the bar of `width` seconds began in which a moment lies. */
+/** Returns the start of the bar of `width` seconds that a moment lies in. */
 export const bucketOf = (time: number, width: number): number =>
   Math.floor(time / 1000 / width) * width * 1000
 
-/** Ranks and sums at the end of each bar, of those who lead at the end and of those who led before. */
+/** Ranks and sums at the end of each bar, of contestants who lead at the end and of contestants who led before. */
 export async function raceOf(
   db: Db,
   contestId: number,

@@ -48,7 +48,7 @@ const documentOf = (row: Row, picture: string): SearchDocument => ({
   weight: Math.log10(1 + row.votes),
 })
 
-/** Contests as the search knows them: by their name, what they say, who runs them and who stands in them. */
+/** Contests as the search knows them: by their name, what they say, their organisers and their contestants. */
 export const searchableContests: Searchable = {
   kind: 'contest',
   async load(db, ids) {

@@ -6,7 +6,7 @@ import { Sheet, type Paper } from '../../../platform/sheet/sheet.ts'
 
 interface Slips {
   codes: readonly string[]
-  /** Where a code leads. */
+  /** Address that a code leads to. */
   address: (code: string) => string
   contestName: string
   site: string

@@ -11,7 +11,7 @@ const anHour = 3_600_000
 
 type Sources = Pick<Dashboard, 'countries' | 'hosts' | 'conversion'>
 
-/** Where views and ballots of contests come from, and how many of those who looked voted. */
+/** Tells the sources of views and ballots of contests, and the number of the viewers that voted. */
 export async function presentSources(db: Db, contestIds: readonly number[]): Promise<Sources> {
   const hosts = await sourceHosts(db, contestIds, mostHosts)
   const hours = await viewHours(db, contestIds)

@@ -2,7 +2,7 @@ import { foldedName } from '@plaudit/contract/contests/twins'
 import type { ContestantRow } from '../data/contests.ts'
 import { entryState } from '../states.ts'
 
-/** Of what waits for the organiser: somebody in the contest whose name looks the same to voters. */
+/** Finds, for an entry that waits for the organiser, a contestant whose name looks the same to voters. */
 export function twinsAmong(
   contestants: readonly ContestantRow[],
 ): (row: ContestantRow) => string | undefined {

@@ -50,8 +50,8 @@ export async function answerFor(parts: ContestsParts, asked: AskedFor): Promise<
 }
 
 /**
- * Whether the caller voted in the round that is asked for, by the identity that limits hold by; for the sum of all
- * rounds in each that has begun, since a sum less one's own round would tell the others.
+ * Tells whether the caller voted in the round that is asked for, by the identity that limits hold by; for the sum of
+ * all rounds in each that has begun, since a sum less one's own round would tell the others.
  */
 async function hasVoted(
   parts: ContestsParts,

@@ -24,7 +24,7 @@ type Listed = Reply<'contest/v2/getAllPayments'>
 const subjectOf = (contestId: number): string => `contest:${contestId}`
 const contestOf = (subject: string): number => Number(subject.slice('contest:'.length))
 
-/** Routes of what contests sold, for those who run them (specification 6). */
+/** Routes of a contest's sales, for the people who run it (specification 6). */
 export function salesRoutes(): Route[] {
   return [
     route('contest/v2/getAllPayments', {

@@ -66,7 +66,7 @@ export async function contestsOfEditions(
   return found.rows
 }
 
-/** How many entries of editions are in which state. */
+/** Counts the entries of editions in each state. */
 export async function countsOfEditions(
   db: Db,
   editionIds: readonly number[],
@@ -127,7 +127,7 @@ export async function addressOfEntry(
   return cx_id && contestant ? { cx_id, assox_id: contestant.assox_id } : undefined
 }
 
-/** Entries of an edition, those that wait first, else in the order in which they came. */
+/** Entries of an edition, waiting entries first, else in the order in which they came. */
 export async function entriesOfEdition(
   db: Db,
   editionId: number,

@@ -17,7 +17,7 @@ interface Row {
   since: Date
 }
 
-/** Where a contest's team decides about the entries of one of its editions. */
+/** Address where a contest's team decides about the entries of one of its editions. */
 export const entriesHref = (cxId: string, edxId: string): string =>
   `/studio/${cxId}?section=editions&edition=${edxId}`
 

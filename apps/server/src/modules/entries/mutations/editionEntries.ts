@@ -71,7 +71,7 @@ type Asked = ParsedInput<'contest/v2/moderateEntries'>
 
 /**
  * Approves entries, which fills the edition's contests in the order in which they came, or refuses them;
- * each entrant hears of it by mail. What stands in a contest already is that contest's to decide about.
+ * each entrant hears of it by mail. An entry that stands in a contest already is that contest's to decide about.
  * @throws refusal not_found, illegal_step, entry_changed.
  */
 export async function moderateEntries(

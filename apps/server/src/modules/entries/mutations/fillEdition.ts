@@ -23,7 +23,7 @@ import { hasRights } from '../../contests/mutations/rights.ts'
 const usualLength = 7 * 86_400_000
 
 /**
- * Takes an edition for this transaction: its places are given out one after the other. Who does so by a right over its
+ * Takes an edition for this transaction: its places are given out one after the other. A caller with a right over its
  * original proves it again.
  * @throws refusal not_found when it was deleted meanwhile.
  */

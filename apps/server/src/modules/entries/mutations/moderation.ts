@@ -14,10 +14,11 @@ import { tellDecided } from './tellEntries.ts'
 type Asked = ParsedInput<'contest/v2/moderateContestants'>
 
 /**
- * Approves or refuses entries, or what is to be changed of them, one or many; each entrant hears of it, in the app and by mail.
- * @returns the public ids of those that changed; what was so already stays as it is.
- * @throws refusal not_found when one is not in the contest, illegal_step once the result is declared,
- *   entry_changed when one is not as it was looked at.
+ * Approves or refuses entries, or what is to be changed of them, one or many; each entrant hears of it, in the app and
+ * by mail.
+ * @returns the public ids of the entries that changed; an entry that was so already stays as it is.
+ * @throws refusal not_found when one is not in the contest, illegal_step once the result is declared, entry_changed
+ * when one is not as it was looked at.
  */
 export async function moderateContestants(
   tx: Tx,
@@ -81,7 +82,7 @@ const letterFor = (
 
 export interface EntryLetter {
   user_id: number | null
-  /** Whose contest it is. */
+  /** Owner of the contest. */
   owner_id: number | null
   /** Name of what was entered. */
   contest: string

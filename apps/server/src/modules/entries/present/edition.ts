@@ -110,7 +110,7 @@ interface Whole {
   answer: CachedEdition
 }
 
-/** How contests are shown. */
+/** Ports that show contests. */
 interface Shown {
   pages: Pick<PublicContests, 'answer'>
   presented: Pick<PresentedContests, 'list'>

@@ -38,7 +38,7 @@ interface Asked {
   caller: Caller
   input: { edx_id: string }
   db: Db
-  /** Where the call changes something. */
+  /** Transaction of a call that changes something. */
   tx?: Tx
 }
 

@@ -13,7 +13,7 @@ import { maySee, maySeeInside } from '../../contests/policy.ts'
 import type { EntriesParts } from './parts.ts'
 import { seen, team } from '../../contests/mutations/scopes.ts'
 
-/** How people enter by themselves, and what their entry says to whom. */
+/** Routes by which people enter by themselves, and by which each reader reads their entry. */
 export function entryRoutes(parts: EntriesParts): Route[] {
   const changed = (tx: Tx, contest: ContestHead) => contestChanged(tx, parts, contest.row.cx_id)
   return [

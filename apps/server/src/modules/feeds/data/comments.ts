@@ -98,7 +98,7 @@ export async function firstReplies(
   return found
 }
 
-/** How many comments and replies stand below each of some things. */
+/** Counts the comments and replies below each of some things. */
 export async function commentCounts(
   db: Db,
   type: Subject['type'],

@@ -54,7 +54,7 @@ export interface FeedsAsked {
   page: number
   limit: number
   user_id?: number | undefined
-  /** Of one kind alone, the newest first whatever `sort` says. */
+  /** Kind of the items that are listed alone, the newest first whatever `sort` says. */
   kind?: FeedKind | undefined
 }
 
@@ -84,8 +84,8 @@ export async function feedsOf(db: Db, groupId: number, asked: FeedsAsked) {
 const candidates = [400, 20_000] as const
 
 /**
- * The first places of "hot": the highest scores, of one author four at most, so that nobody fills the screen. Where too
- * few others wrote, the rest of the places stays with those who did.
+ * The first places of "hot": the highest scores, of one author four at most, so that nobody fills the screen. If too
+ * few others wrote, the rest of the places stays with the authors who did.
  */
 async function firstPlaces(db: Db, groupId: number): Promise<number[]> {
   for (const among of candidates) {
@@ -185,7 +185,7 @@ export const pinnedOf = (db: Db, groupId: number): Promise<FeedRow[]> =>
     .limit(5)
     .execute()
 
-/** How much is written in a club, or by one author or of one kind there, 10,000 at most. */
+/** Counts the items that are written in a club, or by one author or of one kind there, 10,000 at most. */
 export const countOf = (db: Db, groupId: number, which?: Which): Promise<number> =>
   totalOf(db, shown(db, groupId, which).select('feed_item_id'))
 
@@ -203,7 +203,7 @@ export async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<nu
 
 const mostNews = 99
 
-/** How much is new in clubs since somebody saw them, 99 at most; one's own is nothing new. */
+/** Counts the new items in clubs since somebody saw them, 99 at most; one's own is nothing new. */
 export async function newsOf(
   db: Db,
   userId: number,

@@ -18,7 +18,7 @@ const conditions: Record<FeedKind, string> = {
 export const ofKind = (kind: FeedKind): RawBuilder<boolean> =>
   sql<boolean>`${sql.raw(conditions[kind])}`
 
-/** How many posts of each kind a club has, 10,000 of each at most; of one author alone where one is named. */
+/** Counts a club's posts of each kind, 10,000 of each at most; of one author alone if one is named. */
 export async function kindCounts(
   db: Db,
   groupId: number,

@@ -7,7 +7,7 @@ export interface Liked {
   mine: boolean
 }
 
-/** Likes of things of one type, counted now. What nobody likes is left out. */
+/** Likes of things of one type, counted now. Things that nobody likes are left out. */
 export async function likesOf(
   db: Db,
   type: LikeType,

@@ -19,7 +19,9 @@ const itemsShowing = (db: Db, attachmentId: string): Promise<FeedRow[]> =>
     [attachmentId],
   )
 
-/** Whether somebody reads one of the posts that show a picture, or may know a club whose cover it is (product 8). */
+/**
+ * Tells whether somebody reads one of the posts that show a picture, or may know a club whose cover it is (product 8).
+ */
 export const mayOpenPicture: ClosedPicturesPort = async (db, attachmentId, userId) => {
   const person = await personOfAccount(db, userId)
   if (person === undefined) return false
@@ -28,7 +30,7 @@ export const mayOpenPicture: ClosedPicturesPort = async (db, attachmentId, userI
   return (await sightsOf(db, await clubsCovered(db, attachmentId), viewer)).some(mayKnow)
 }
 
-/** Whether somebody, or a visitor, reads one of the posts that show a film. */
+/** Tells whether somebody, or a visitor, reads one of the posts that show a film. */
 export const mayOpenFilm: PostFilmsPort = async (db, documentId, userId) => {
   const person = userId === null ? null : await personOfAccount(db, userId)
   if (person === undefined) return false

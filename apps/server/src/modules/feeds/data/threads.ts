@@ -11,9 +11,9 @@ import { findFeed } from './feeds.ts'
 /** Something that is commented and liked, as one person meets it. */
 export interface Thread extends Subject {
   person: Person | null
-  /** Of a post; a service stands in no club. */
+  /** Club of a post; a service stands in no club. */
   group_id: number | null
-  /** Whose it is, who hears of comments and likes. */
+  /** Owner, who hears of comments and likes. */
   owner_id: number | null
   writes: boolean
   moderates: boolean
@@ -76,7 +76,9 @@ export async function threadOf(
   }
 }
 
-/** Where something of one's own stands, for nothing but taking it back: the reader may have lost the way there. */
+/**
+ * Opens the place of something of one's own, for nothing but taking it back: the reader may have lost the way there.
+ */
 export const placeOfOwn = ({ type, subject_id }: Subject, person: Person): Thread => ({
   type,
   subject_id,

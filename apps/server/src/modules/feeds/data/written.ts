@@ -19,7 +19,7 @@ export interface WrittenRow {
   text: string
   created_at: Date
   is_hidden: boolean
-  /** Of a post, or of the post below which it was said; null below a service, or where the post is gone. */
+  /** Club of a post, or of the post below which it was said; null below a service, or if the post is gone. */
   group_id: number | null
   feed_item_id: number | null
   /** The service that was commented. */

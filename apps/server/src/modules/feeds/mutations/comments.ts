@@ -32,7 +32,7 @@ async function prove(tx: Tx, person: Person, thread: Thread): Promise<void> {
 }
 
 /**
- * Comments something, or replies to a comment. Of a retry with the same `client_id` the first one stands.
+ * Comments something, or replies to a comment. The first one stands if a retry has the same `client_id`.
  * @throws refusal forbidden, not_found, and what `proveWriter` refuses.
  */
 export async function say(
@@ -110,7 +110,7 @@ async function tellOthers(
   await tellMentioned(tx, club, { by: person.user_id, text, key, href: `${href}#${comment_id}` })
 }
 
-/** Changes what one said; what stood there before is kept. @throws as `say`. */
+/** Changes what one said; the text that stood there before is kept. @throws as `say`. */
 export async function changeSaid(
   tx: Tx,
   told: Told,
@@ -136,8 +136,8 @@ export async function changeSaid(
 }
 
 /**
- * Takes away what was said; its place stays while something was answered to it. One's own words go at once, those that a
- * keeper takes away once nobody objects to it any more.
+ * Takes away what was said; its place stays while something was answered to it. The author's own words go at once,
+ * words that a keeper takes away go once nobody objects to it any more.
  */
 export async function takeBack(
   tx: Tx,

@@ -19,8 +19,8 @@ interface Counted extends Changed {
 const atOnce = 2000
 
 /**
- * Counts what was liked and said lately: its order in lists follows, and who watches it hears. One at a time in an installation,
- * and what it counts was committed before it looks, so the last count is the right one.
+ * Counts what was liked and said lately: its order in lists follows, and its watchers hear. An installation runs one
+ * count at a time, and what it counts was committed before it looks, so the last count is the right one.
  * @returns how many things changed.
  */
 export function foldLikes(db: Db, realtime: Announcer): Promise<number> {
@@ -91,7 +91,7 @@ async function tellCounts(tx: Tx, realtime: Announcer, counted: readonly Counted
   )
 }
 
-/** The topic of the club that each of some posts stands in: who reads the feed sees the same numbers. */
+/** The topic of the club that each of some posts stands in: readers of the feed see the same numbers. */
 async function topicsOfClubs(db: Db, fxIds: readonly string[]): Promise<Map<string, string>> {
   if (fxIds.length === 0) return new Map()
   const rows = await statement<{ fx_id: string; group_id: number }>(

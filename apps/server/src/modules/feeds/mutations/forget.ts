@@ -35,7 +35,7 @@ export async function forgetFeeds(tx: Tx, { user_id }: Leaving): Promise<void> {
   )
 }
 
-/** In a club the search knows a post as its owner's, who stays: it is told of each. */
+/** In a club the search knows a post as its owner's, and the owner stays: it is told of each. */
 async function forgetPosts(tx: Tx, userId: number): Promise<void> {
   const posts = await statement<{ feed_item_id: number }>(
     tx.db,

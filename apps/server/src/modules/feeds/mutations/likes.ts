@@ -12,9 +12,9 @@ import { proveWriter } from '../../clubs/mutations/writers.ts'
 export interface Likeable {
   type: LikeType
   subject_id: string
-  /** Topic of those who watch it. */
+  /** Topic of its watchers. */
   topic: string
-  /** Whose it is. */
+  /** Owner of it. */
   owner_id: number | null
   /** The club that it stands in. */
   group_id: number | null

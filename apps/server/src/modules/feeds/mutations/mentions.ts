@@ -8,12 +8,12 @@ import { tell } from '../../notifications/mutations/tell.ts'
 interface Calling {
   by: number | null
   text: string
-  /** Of what calls: told once to each. */
+  /** Key of the text that calls: told once to each. */
   key: string
   href: string
 }
 
-/** Tells those whom a text names, if they may read it. */
+/** Tells the people whom a text names, if they may read it. */
 export async function tellMentioned(
   tx: Tx,
   club: ClubSight['row'] | null,

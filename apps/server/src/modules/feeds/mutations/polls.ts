@@ -5,8 +5,8 @@ import { proveWriter } from '../../clubs/mutations/writers.ts'
 import type { FeedRow } from '../tables.ts'
 
 /**
- * Answers a poll; until it closes, another answer takes the place of the first, and none takes it back. One row for each
- * person, whatever they try at once.
+ * Answers a poll; until it closes, another answer takes the place of the first, and none takes it back. There is one
+ * row for each person, however often they try at once.
  * @throws refusal poll_closed, invalid_input, not_found where nothing is asked.
  */
 export async function answerPoll(

@@ -11,8 +11,8 @@ const largestPicture = 3_145_728
 type Looking = Pick<Parts, 'db' | 'outgoing' | 'storage' | 'realtime'>
 
 /**
- * Looks what stands at the address in a post, by the guarded client: no reader's browser ever does, and no address leads
- * into the server's own network (product 8). What can't be had leaves the address as it is.
+ * Looks what stands at the address in a post, by the guarded client: no reader's browser ever does, and no address
+ * leads into the server's own network (product 8). A page that can't be had leaves the address as it is.
  */
 export async function previewLink(parts: Looking, fxId: string, url: string): Promise<void> {
   const feed = await findFeed(parts.db, fxId)

@@ -83,7 +83,7 @@ const set: Record<Verdict, string> = {
   show: 'hidden_at = null',
 }
 
-/** Pins, hides or shows a feed item, by who keeps order there. @throws refusal forbidden, not_found. */
+/** Pins, hides or shows a feed item, by a keeper. @throws refusal forbidden, not_found. */
 export async function keepFeed(
   tx: Tx,
   keeping: Keeping,
@@ -122,7 +122,7 @@ const hear = (
         href: hrefOf(row, sight.row.gx_id),
       })
 
-/** Every act of who keeps order stands in the club's log. */
+/** Every act of a keeper stands in the club's log. */
 const note = (tx: Tx, { person, reason, sight }: Keeping, row: FeedRow, act: string) =>
   writeAudit(tx, {
     actor_id: person.user_id,

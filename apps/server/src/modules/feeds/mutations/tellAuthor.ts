@@ -4,7 +4,7 @@ import { readersAmong } from '../../clubs/data/readers.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 
 interface Kept {
-  /** Of what was written: `feed:<fx_id>`, `comment:<id>`. */
+  /** Key of the text that was written: `feed:<fx_id>`, `comment:<id>`. */
   key: string
   author: number | null
   /** Null of what is said below a service. */

@@ -9,8 +9,8 @@ import { feedsByIds, hrefOf } from '../data/feeds.ts'
 import type { FeedRow } from '../tables.ts'
 
 /**
- * Tells those who follow a club that somebody wrote there, some at a time, after the post stands: writing costs the same
- * each person who follows (product 8).
+ * Tells the followers of a club that somebody wrote there, some at a time, after the post stands: writing costs the
+ * same for any number of followers (product 8).
  */
 export async function tellFollowers(
   { db }: Pick<Parts, 'db'>,
@@ -29,14 +29,14 @@ interface Posted {
   user_id: number
 }
 
-/** Of a post that both kinds hear of, each person is told once: the key is the same. */
+/** Tells each person once of a post that both kinds hear of: the key is the same. */
 async function tellThose(
   db: Db,
   { club, feed, user_id }: Posted,
   subject: { kind: 'club' | 'user'; subject: string },
 ): Promise<void> {
   const person = (await peopleByIds(db, [user_id])).get(user_id)?.full_name ?? ''
-  // Of an author's words those are told who could find them: an unlisted club is no news to strangers.
+  // An author's words are told to people who could find them: an unlisted club is no news to strangers.
   const who = subject.kind === 'user' && club.access !== 'public' ? 'insiders' : 'readers'
   const { group_id } = club
   const door = who === 'insiders' ? ({ group_id, access: 'private' } as const) : club

@@ -28,7 +28,7 @@ type Content = Pick<
 >
 type New = ParsedInput<'feeds/addFeed'>
 
-/** Returns a form as columns. What it does not name stays. */
+/** Returns a form as columns. Fields that it does not name stay. */
 function columnsOf(content: Content, groupId: number, before?: FeedRow) {
   const { text, media_url, film_id, data } = content
   const link = text === undefined ? undefined : firstLink(text)
@@ -50,7 +50,7 @@ function jobIn(groupId: number, data: Content['data']): JobData {
 }
 
 /**
- * Writes something in a club (api: feeds/addFeed). Of a retry with the same `client_id` the first one stands.
+ * Writes something in a club (api: feeds/addFeed). The first one stands if a retry has the same `client_id`.
  * @throws refusal invalid_input, and what `proveWriter` refuses.
  */
 export async function addFeed(
@@ -137,7 +137,7 @@ async function showPictures(
   attachments: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(attachments)]
-  // One's own that stand here already are one's own still.
+  // The author's own that stand here already are their own still.
   await provePictures(tx.db, person.user_id, wanted, 'attachments')
   const at = [group_id, feed_item_id]
   await statement(tx.db, 'delete from feed_pictures where group_id = $1 and feed_item_id = $2', at)
@@ -175,7 +175,7 @@ async function proveLeft(tx: Tx, before: FeedRow, content: Content): Promise<voi
 }
 
 /**
- * Changes what one wrote; what stood there before is kept (product 8). A poll stays as it was asked.
+ * Changes what one wrote; the text that stood there before is kept (product 8). A poll stays as it was asked.
  * @throws refusal forbidden, not_found, invalid_input, and what `proveWriter` refuses.
  */
 export async function editFeed(

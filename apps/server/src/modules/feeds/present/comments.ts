@@ -26,7 +26,7 @@ const idsOf = ({ type, subject_id }: CommentRow) => ({
 function saidBy(row: CommentRow, thread: Thread, { people, roles, likes }: Around): Said {
   const gone = row.deleted_at !== null
   const isMine = row.user_id !== null && row.user_id === thread.person?.user_id
-  // A hidden comment keeps its place and nothing else, for everybody but its author and those who keep order.
+  // A hidden comment keeps its place and nothing else, for everybody but its author and keepers.
   const withheld = gone || (row.hidden_at !== null && !isMine && !keepsSaid(row, thread))
   const user = withheld ? undefined : people.get(row.user_id ?? 0)
   const like = withheld ? noLikes : (likes.get(row.comment_id) ?? noLikes)

@@ -26,7 +26,9 @@ function titleOf(text: string): string {
   return `${line.slice(0, longestTitle).replace(/\s+\S*$/, '')} …`
 }
 
-/** Posts as the search knows them: each for whom its club is open, as it is when somebody searches. Jobs are another kind. */
+/**
+ * Posts as the search knows them: each for the readers of its club at the time of the search. Jobs are another kind.
+ */
 export const searchablePosts: Searchable = {
   kind: 'post',
   async load(db, ids) {

@@ -27,7 +27,7 @@ async function clubsNamed(db: Db, rows: readonly WrittenRow[], viewer: Viewer) {
   )
 }
 
-/** The same of services; those that the reader may not see are left out. */
+/** The same of services; services that the reader may not see are left out. */
 async function servicesNamed(db: Db, rows: readonly WrittenRow[], viewer: Viewer) {
   const ids = [...new Set(rows.flatMap(({ sx_id }) => sx_id ?? []))]
   const threads = await Promise.all(

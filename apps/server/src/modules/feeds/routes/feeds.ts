@@ -49,7 +49,7 @@ const reading = (parts: FeedsParts): Route[] => [
       const { limit, page, after, sort, kind } = input
       const { group_id } = sight.row
       const only = authorOn(sight, caller)
-      // Of two authors that are asked for, nobody is both.
+      // Nobody is both of two authors that are asked for.
       const user_id =
         only === undefined || input.user_id === undefined || only === input.user_id
           ? (only ?? input.user_id)

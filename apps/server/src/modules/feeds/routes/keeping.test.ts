@@ -35,7 +35,7 @@ it('tells authors what keepers did with their words and why, once, and never whi
   await owner.api.call('feeds/deleteFeed', { fx_id: second })
   const { comment } = await author.api.call('comments/add', { fx_id: first, text: 'Buy it' })
   await owner.api.call('feeds/moderate', { comment_id: comment.comment_id, verdict: 'hide' })
-  // One's own words are nobody's news.
+  // The owner's own words are nobody's news.
   const { feed } = await owner.api.call('feeds/addFeed', { group_id, text: 'Welcome' })
   await owner.api.call('feeds/deleteFeed', { fx_id: feed.fx_id })
   expect(await toldTo(author, gx_id)).toEqual([
@@ -129,7 +129,7 @@ it('names some who like a post, and shows the comment that people like most', as
   const top = { text: 'The second', likes: 2, user: { username: two.username } }
   expect(await seen(visitor)).toMatchObject({ likes: 2, top_comment: top })
   expect((await seen(visitor)).liked_by).toHaveLength(2)
-  // One's own name is said as such by the screen.
+  // The reader's own name is said as such by the screen.
   expect((await seen(one.api)).liked_by).toHaveLength(1)
   await owner.api.call('feeds/moderate', { comment_id: liked, verdict: 'hide', reason: 'Unkind' })
   expect((await seen(visitor)).top_comment).toBeNull()

@@ -6,7 +6,9 @@ import type { Document } from '../data.ts'
 /** Reader of a conversation's or post's file: it opens while they read there; null where an address opens by itself. */
 export type DocumentReader = number | 'visitor'
 
-/** Whom an address was made for: it opens for nobody else, in no other browser, and not after they signed out. */
+/**
+ * Reader that an address was made for: it opens for nobody else, in no other browser, and not after they signed out.
+ */
 export type Holder = { holder: number; session: string; device: string | null }
 type DocumentClaims = { id: string; reader: DocumentReader | null } & (Holder | { holder: null })
 

@@ -9,10 +9,10 @@ import type { Holder } from './addresses.ts'
 import { pictureOf } from '../present.ts'
 import { filesDb } from '../tables.ts'
 
-/** Whether somebody may see a picture that is closed, as a module that shows it says now. */
+/** Tells whether somebody may see a picture that is closed, as a module that shows it says now. */
 export type ClosedPicturesPort = (db: Db, attachmentId: string, userId: number) => Promise<boolean>
 
-/** Whether somebody, null: a visitor, reads a post now that shows a film. */
+/** Tells whether somebody, null: a visitor, reads a post now that shows a film. */
 export type PostFilmsPort = (db: Db, documentId: string, userId: number | null) => Promise<boolean>
 
 declare module '../../../platform/ports.ts' {
@@ -27,12 +27,12 @@ declare module '../../../platform/ports.ts' {
     postFilms: PostFilmsPort
     /** The same of a file that somebody bought. */
     boughtDocuments: ClosedPicturesPort
-    /** Whether a request for a file comes from whom its address was made for. */
+    /** Tells whether a request for a file comes from the person that its address was made for. */
     isHolder: (request: FastifyRequest, holder: Holder) => Promise<boolean>
   }
 }
 
-/** Whose answer it is: a closed picture is addressed to its reader, and opens while they may see it. */
+/** Reader of an answer: a closed picture is addressed to its reader, and opens while they may see it. */
 export interface Reader {
   secrets: Secrets
   user_id: number | null
@@ -45,7 +45,7 @@ export const readerOf = (secrets: Secrets, { person }: Pick<Caller, 'person'>): 
   user_id: person?.user_id ?? null,
 })
 
-/** `user_id` of who reads; null where the address alone opens it. */
+/** `user_id` of the reader; null if the address alone opens it. */
 type Said = { user_id: number | null }
 
 const minute = 60_000
@@ -56,7 +56,7 @@ const sameForAMinute = () => Math.floor(Date.now() / minute) * minute
 const addresses = (secrets: Secrets, now?: () => number) =>
   openSignedAddresses<Said>(secrets, 'files: picture', now)
 
-/** An address of ours with a key for its reader, who alone can open it with it (product 10). */
+/** An address of ours with a key for its reader, and for nobody else (product 10). */
 function signed({ secrets, user_id, isProven = false }: Reader, address: string): string {
   if (user_id === null && !isProven) return address
   const said = { user_id: isProven ? null : user_id }
@@ -79,7 +79,7 @@ const addressed = (reader: Reader, picture: Picture): Picture => ({
     .join(', '),
 })
 
-/** Pictures by id for an answer to somebody: those that are closed have addresses for them. */
+/** Pictures by id for an answer to somebody: closed ones have addresses for them. */
 export async function picturesFor(
   db: Db,
   reader: Reader,
@@ -90,7 +90,7 @@ export async function picturesFor(
 }
 
 /**
- * The same, with which of them are closed.
+ * The same, and the closed ones among them.
  * @param reader null for what goes to several at once, who each ask for addresses of theirs (`Files/getPicture`).
  */
 export async function picturesWithClosed(
@@ -134,7 +134,7 @@ const closedAmong = (db: Db, ids: readonly string[]) =>
     [ids],
   )
 
-/** Whether a picture's plain address opens nothing: one that is shown to everybody elsewhere is open. */
+/** Tells whether a picture's plain address opens nothing: a picture that is shown to everybody elsewhere is open. */
 export async function isClosed(db: Db, attachmentId: string): Promise<boolean> {
   const [row] = await statement<{ closed: boolean }>(
     db,
@@ -145,7 +145,7 @@ export async function isClosed(db: Db, attachmentId: string): Promise<boolean> {
   return row?.closed === true
 }
 
-/** Whether a picture is somebody's own. */
+/** Tells whether a picture is somebody's own. */
 export async function isOwnPicture(db: Db, attachmentId: string, userId: number): Promise<boolean> {
   const rows = await statement(
     db,

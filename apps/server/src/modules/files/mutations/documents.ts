@@ -64,7 +64,7 @@ export async function kindOf(content: Uint8Array): Promise<Kind> {
   return { mime, endings: [found.ext, ...(alike[found.ext] ?? [])] }
 }
 
-/** Whether the product keeps this content as it is: it draws pictures anew, and takes no bare text. */
+/** Tells whether the product keeps this content as it is: it draws pictures anew, and takes no bare text. */
 export async function isWork(content: Uint8Array): Promise<boolean> {
   const mime = (await fileType().fileTypeFromBuffer(content))?.mime.split(';')[0] ?? ''
   return accepted.has(mime) || /^(audio|video)\//.test(mime)
@@ -143,7 +143,7 @@ export async function keepDocument(
     .insertInto('documents')
     .values(fresh)
     .onConflict((conflict) =>
-      // Its age begins anew: what was just sent again is about to be named by an answer.
+      // Its age begins anew: a file that was just sent again is about to be named by an answer.
       conflict
         .columns(['user_id', 'content_hash', 'name'])
         .doUpdateSet({ created_at: sql<Date>`now()` }),

@@ -4,8 +4,8 @@ import { daysKept } from './documents.ts'
 import { hoursKept } from './sweepPictures.ts'
 
 /**
- * Files stay where something shows them (an entry, a contest) without the person who sent them. What nothing shows has
- * nobody left who could still use it: the next sweep takes it, whatever its age.
+ * Files stay where something shows them (an entry, a contest) without the person who sent them. A file that nothing
+ * shows has nobody left who could still use it: the next sweep takes it, whatever its age.
  */
 export async function leaveFiles(tx: Tx, { user_id }: Leaving): Promise<void> {
   await statement(

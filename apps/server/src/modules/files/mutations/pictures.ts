@@ -57,7 +57,7 @@ export async function keepPicture(
   prepared: Prepared,
 ): Promise<Attachment> {
   if ('known' in prepared) {
-    // Its time begins anew: what was just sent again is about to be shown.
+    // Its time begins anew: a picture that was just sent again is about to be shown.
     const again = await filesDb(tx.db)
       .updateTable('attachments')
       .set({ unused_since: null })
@@ -112,7 +112,7 @@ export async function deletePicture(
   tx.afterCommit(() => void removeFiles(storage, files).catch(() => undefined))
 }
 
-/** Removes what is stored of a picture; what is left of one that was killed halfway is swept later. */
+/** Removes what is stored of a picture; the rest of one that was killed halfway is swept later. */
 export async function removeFiles(
   storage: Storage,
   picture: Pick<Attachment, 'attachment_id' | 'widths'>,

@@ -5,7 +5,8 @@ import { refuse, sqlState } from '../../../platform/errors.ts'
 const noRoom = 'PL003'
 
 /**
- * Asked before a file is drawn and stored, so that who is full costs nothing; what counts is asked by the database.
+ * Asked before a file is drawn and stored, so that a person whose room is full costs nothing; the database asks what
+ * counts.
  * @throws refusal storage_full.
  */
 export async function proveRoom(db: Db, userId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { documentsFolder, knownAttachments, knownDocuments, picturesFolder } fro
 const batch = 500
 const dayMilliseconds = 86_400_000
 
-/** Which of these ids have a row. */
+/** Returns those of these ids that have a row. */
 type KnownOf = (db: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Removes stored files older than a day whose row never came, or is gone. @returns how many. */

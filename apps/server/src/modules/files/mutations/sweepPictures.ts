@@ -10,8 +10,8 @@ export const hoursKept = 48
 type Removed = Pick<Attachment, 'attachment_id' | 'widths'>
 
 /**
- * Removes pictures that nothing has shown for two days. The row goes first: what a sweep that was killed leaves behind
- * are files without one, which `sweepOrphans` takes.
+ * Removes pictures that nothing has shown for two days. The row goes first: a sweep that was killed leaves behind files
+ * without one, which `sweepOrphans` takes.
  * @returns how many.
  */
 export async function sweepPictures(db: Db, storage: Storage): Promise<number> {
@@ -41,8 +41,8 @@ async function noteUnused(db: Db): Promise<void> {
 }
 
 /**
- * A transaction that is about to show one of them holds its row and is passed by; a later one waits and finds it gone. What
- * was shown meanwhile is seen by the second statement.
+ * A transaction that is about to show one of them holds its row and is passed by; a later one waits and finds it gone.
+ * The second statement sees those that were shown meanwhile.
  */
 function removeSome(db: Db): Promise<Removed[]> {
   return inTransaction(db, async (tx) => {

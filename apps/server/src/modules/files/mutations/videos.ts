@@ -54,7 +54,10 @@ async function beginningOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Bytes that a person may still store; an admin, whose room has no end, as many in one file. @throws refusal storage_full. */
+/**
+ * Bytes that a person may still store; for an admin, whose room has no end, as many in one file. @throws refusal
+ * storage_full.
+ */
 export async function roomOf(db: Db, userId: number): Promise<number> {
   const [row] = await statement<{
     is_free: boolean

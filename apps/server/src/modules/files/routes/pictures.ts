@@ -8,7 +8,7 @@ import { isClosed, isOwnPicture, readerOfAddress } from '../data/closed.ts'
 
 type PictureParts = Pick<Parts, 'db' | 'ports' | 'secrets' | 'storage'>
 
-/** Whether somebody may see a picture now: everybody one that is open, of a closed one its readers and its owner. */
+/** Tells whether somebody may see a picture now: everybody an open one, its readers and its owner a closed one. */
 export async function mayOpen(
   { ports }: Pick<Parts, 'ports'>,
   db: Db,

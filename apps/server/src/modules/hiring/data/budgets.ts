@@ -19,8 +19,8 @@ interface Counted {
 }
 
 /**
- * How many of the jobs that fit, whatever their budget, are paid how well: in the currency that was asked for, or in the
- * one that most of them have.
+ * Counts the jobs that fit, whatever their budget, by what they pay: in the currency that was asked for, or in the
+ * currency that most of them have.
  */
 export async function jobBudgets(db: Db, asked: JobSearch, whose: Whose) {
   const place = (of: 'budget_min' | 'budget_max') =>

@@ -19,7 +19,7 @@ export const jobsByIds = async (db: Db, ids: readonly number[]): Promise<JobRow[
         .orderBy('feed_item_id', 'desc')
         .execute()
 
-/** Which of some jobs take offers. */
+/** Returns those of some jobs that take offers. */
 export async function openJobs(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await statement<{ feed_item_id: number }>(
@@ -32,13 +32,13 @@ export async function openJobs(db: Db, ids: readonly number[]): Promise<Readonly
 
 const newest = listOrder('jobs', [{ by: 'feed_item_id', type: 'bigint', order: 'desc' }])
 
-/** The start of the previous UTC day: what came since is new (specification 9). */
+/** The start of the previous UTC day: jobs that came since are new (specification 9). */
 export const newSince = sql<Date>`(date_trunc('day', now() at time zone 'UTC') - interval '1 day') at time zone 'UTC'`
 
 export type JobSearch = ParsedInput<'jobs/search'>
 type Search = JobSearch
 
-/** Of everybody on a site, or a person's own, which are on every site. */
+/** Poster and site: everybody's jobs on a site, or a person's own, which are on every site. */
 export interface Whose {
   posterId: number | undefined
   site: SiteScope
@@ -83,7 +83,9 @@ const facets = ['category', 'currency', 'country_code'] as const
 /** Choices that are offered of one filter. */
 const mostChoices = 40
 
-/** How many jobs fit, and how many would with another choice of each filter: one look at them for all of it. */
+/**
+ * Counts the jobs that fit, and the jobs that would with another choice of each filter: one look at them for all of it.
+ */
 export async function jobCounts(db: Db, asked: Search, whose: Whose) {
   const groups = await candidates(db, asked, whose)
     .select(({ fn }) => [
@@ -125,7 +127,7 @@ export async function jobCounts(db: Db, asked: Search, whose: Whose) {
   }
 }
 
-/** How many offers stand for each of some jobs, and the reader's own. */
+/** Counts the offers for each of some jobs, and finds the reader's own. */
 export async function offersOnJobs(db: Db, ids: readonly number[], userId: number | undefined) {
   const rows = await statement<{
     feed_item_id: number
@@ -145,7 +147,7 @@ export async function offersOnJobs(db: Db, ids: readonly number[], userId: numbe
   return new Map(rows.map((row) => [row.feed_item_id, row]))
 }
 
-/** How many people opened each of some jobs. */
+/** Counts the people who opened each of some jobs. */
 export async function seenBy(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await statement<{ id: number; n: number }>(

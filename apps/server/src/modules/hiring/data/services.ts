@@ -36,7 +36,7 @@ declare module '../../../platform/ports.ts' {
 
 type State = NonNullable<Awaited<ReturnType<typeof findService>>>['state']
 
-/** States in which a service can be offered: what waits for a look can be, what was refused can't. */
+/** States in which a service can be offered: a service that waits for a look can be, a refused one can't. */
 const offerable = new Set<State>(['approved', 'under_review', 'paused'])
 
 const mostServices = 100

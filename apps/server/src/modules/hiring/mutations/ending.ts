@@ -29,7 +29,7 @@ export async function payOffer(tx: Tx, realtime: Announcer, offerId: string): Pr
   return true
 }
 
-/** The job is filled; who offered beside the one that was chosen hears that theirs has ended. */
+/** The job is filled; a person who offered beside the chosen one hears that theirs has ended. */
 async function fill(tx: Tx, { feed_item_id, offer_id }: OfferRow): Promise<OfferRow[]> {
   if (feed_item_id === null) return []
   await statement(tx.db, `update jobs set state = 'filled' where feed_item_id = $1`, [feed_item_id])
@@ -93,7 +93,7 @@ export async function noteCheckout(
   await set(tx, offer, { checkout_id })
 }
 
-/** Notes that offers were read by whom they were made to. @returns those that changed. */
+/** Notes that offers were read by the people they were made to. @returns offers that changed. */
 export async function seeOffers(
   tx: Tx,
   person: Person,

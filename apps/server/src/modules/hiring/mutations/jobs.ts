@@ -60,7 +60,7 @@ async function proveUnbound(tx: Tx, feedItemId: number, currency: string): Promi
   if (bound) refuse('invalid_input', { fields: { 'data.currency': 'job_currency_offered' } })
 }
 
-/** A job that was taken away takes no offers, and what was offered is over. */
+/** A job that was taken away takes no offers, and its offers are over. */
 export async function dropJob(tx: Tx, { group_id, feed_item_id }: Said): Promise<void> {
   if (group_id !== reservedGroups.jobs) return
   await statement(
@@ -75,7 +75,7 @@ export async function dropJob(tx: Tx, { group_id, feed_item_id }: Said): Promise
     await emit(tx, 'offers.ended', { offer_ids: ended.map(({ offer_id }) => offer_id) })
 }
 
-/** Ends the open offers of a job, but one. @returns those that ended, for who tells their people. */
+/** Ends the open offers of a job, but one. @returns offers that ended, for the caller who tells their people. */
 export async function expireRivals(
   tx: Tx,
   feedItemId: number,

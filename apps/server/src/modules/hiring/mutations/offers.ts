@@ -63,7 +63,7 @@ interface Sending {
 }
 
 /**
- * Offers a service for a job, once, or to somebody in a conversation (product 7). Of a retry with the same `client_id`
+ * Offers a service for a job, once, or to somebody in a conversation (product 7). If a retry has the same `client_id`
  * the first one stands.
  * @throws refusal no_service_to_offer, offer_already_sent, job_closed, own_job, invalid_input, conversation_blocked,
  *   request_waits, club_banned, club_muted.
@@ -89,7 +89,7 @@ export async function sendOffer(
   return row
 }
 
-/** Of two tries of one offer at once the second writes nothing. @throws refusal offer_already_sent. */
+/** The second of two tries of one offer at once writes nothing. @throws refusal offer_already_sent. */
 const insert = (
   tx: Tx,
   person: Person,

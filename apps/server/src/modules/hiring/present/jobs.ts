@@ -18,7 +18,7 @@ const day = 86_400_000
 export const isNew = (postedAt: Date, now = Date.now()): boolean =>
   postedAt.getTime() >= Math.floor(now / day) * day - day
 
-/** Tells for whom a hidden job is kept: its poster, and the platform's admins. */
+/** Tells the people for whom a hidden job is kept: its poster, and the platform's admins. */
 const isKept = ({ user_id }: { user_id: number | null }, person: Person | null): boolean =>
   person !== null && (person.is_admin || person.user_id === user_id)
 

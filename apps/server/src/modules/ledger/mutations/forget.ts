@@ -2,7 +2,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Leaving } from '../../../platform/person.ts'
 
-/** Entries stay, since the books must add up; whose they were is known to nobody any more (product 1). */
+/** Entries stay, since the books must add up; nobody knows any more whose they were (product 1). */
 export async function forgetOwner(tx: Tx, { user_id }: Leaving): Promise<void> {
   const nobody = `gone:${publicId()}`
   await statement(

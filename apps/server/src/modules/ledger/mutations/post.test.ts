@@ -8,7 +8,7 @@ import { lockedSum, post, type Line } from './post.ts'
 import { foldSystemAccounts, verifyLedger } from './verify.ts'
 
 let database: Database
-/** Of a thousand at once the last may wait long for a connection on a busy machine. */
+/** The last of a thousand spends at once may wait long for a connection on a busy machine. */
 const patient = { connectionTimeoutMillis: 120_000 }
 beforeAll(async () => {
   const { config } = await testDatabase()
@@ -35,7 +35,7 @@ const gives = (owner: string, amount: number) => write([balance(owner, amount), 
 const spends = (owner: string, amount: number) => write([balance(owner, -amount), clearing(amount)])
 const sum = (owner: string) => sumOf(database.db, { owner, kind: 'balance', currency: 'EUR' })
 
-/** How many of so many parallel spends of one unit went through. */
+/** Counts the parallel spends of one unit that went through. */
 async function spendAtOnce(owner: string, tries: number): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: tries }, () => spends(owner, 1)))
   for (const outcome of outcomes)

@@ -41,7 +41,7 @@ const rules: readonly { says: (row: Record<string, unknown>) => string; sql: str
 
 /**
  * Derives every sum anew from the entries, compares it with the kept sums and the other sources, and writes down the
- * result with its time (product 5). One snapshot: nothing that happens meanwhile can look like a fault.
+ * result with its time (product 5). All is read in one snapshot: nothing that happens meanwhile can look like a fault.
  */
 export async function verifyLedger(
   db: Db,

@@ -40,11 +40,11 @@ const starsReached = `case ${leastStars.map((least) => `when f.rating >= ${least
 /** The bound of hours that a row `f` keeps. */
 const hoursKept = `case ${readyWithin.map((most) => `when f.ready_hours <= ${most} then ${most}`).join(' ')} end as hours`
 
-/** Whether a row `f` fits each filter that is on, as columns. */
+/** Returns columns that say whether a row `f` fits each filter that is on. */
 export const flagsOf = (filters: Partial<Record<Facet, string>>): string[] =>
   Object.entries(filters).map(([name, filter]) => `coalesce(${filter}, false) as fits_${name}`)
 
-/** Whether a row `g` with such columns fits all filters, or all but one. */
+/** Returns the condition that a row `g` with such columns fits all filters, or all but one. */
 export const fitsAll = (filters: Partial<Record<Facet, string>>, but?: Facet): string =>
   [
     'true',
@@ -77,7 +77,10 @@ export function countsIn(from: string, filters: Partial<Record<Facet, string>>):
   return [total, ...counted, ...stars, ...hours].join(' union all ')
 }
 
-/** How many fit the filters, and how many would with another value of each, where no words are looked for. */
+/**
+ * Counts the listings that fit the filters, and the listings that would with another value of each, if no words are
+ * looked for.
+ */
 export async function countFacets(db: Db, site: SiteScope, asked: Asked): Promise<Counts> {
   const values = new Values()
   const filters = filtersOf(asked, values)

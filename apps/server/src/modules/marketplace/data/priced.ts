@@ -15,7 +15,7 @@ export interface Prices {
 const bars = 16
 const highest = 0.95
 
-/** How many of the listings that fit cost how much; undefined where none fits. @param text null where no words are looked for. */
+/** Counts the listings that fit by their price; undefined if none fits. @param text null if no words are looked for. */
 export async function priced(
   db: Db,
   site: SiteScope,

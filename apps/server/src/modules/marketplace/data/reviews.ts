@@ -42,7 +42,7 @@ export async function reviewsOf(
   return pageOf(found, newest, asked.limit)
 }
 
-/** How many gave one star, two, up to five. */
+/** Counts the reviews that give one star, two, up to five. */
 export async function ratingsOf(db: Db, about: About): Promise<number[]> {
   const rows = await saidOf(db, about)
     .select((e) => ['rating', e.fn.countAll<number>().as('count')])
@@ -61,7 +61,7 @@ export function reviewsOfOrders(db: Db, orderIds: readonly string[]): Promise<Re
     .execute()
 }
 
-/** Reviews as everybody reads them, with who wrote each and what it is about. */
+/** Reviews as everybody reads them, with the author of each and what it is about. */
 export async function readableReviews(db: Db, rows: readonly ReviewRow[]): Promise<Review[]> {
   const people = await peopleByIds(
     db,

@@ -34,7 +34,7 @@ const alike = (db: Db, words: readonly string[]): Promise<{ word: string; near: 
     [words],
   )
 
-/** Of words, those that the fewest changes lead to. */
+/** Returns the words that the fewest changes lead to. */
 function nearest(word: string, others: readonly string[], known?: ReadonlySet<string>): string[] {
   const most = word.length < 5 ? 1 : 2
   const close = others

@@ -19,7 +19,7 @@ export interface Text {
   query: string
   /** Typed words, folded, for titles that are equal to them or begin with them. */
   title: string
-  /** Whether it may fit a great part of all listings. */
+  /** True if it may fit a great part of all listings. */
   isBroad: boolean
 }
 

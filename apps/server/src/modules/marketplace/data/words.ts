@@ -37,7 +37,7 @@ export interface Term {
   word: string
   /** Lexemes that mean it: itself, its stems, and words that hold it. */
   lexemes: string[]
-  /** Whether words that begin so count too, which are too many to be named. */
+  /** True if words that begin so count too, which are too many to be named. */
   prefix: boolean
   /** Word that it was taken for, where nobody uses it as it was typed. */
   corrected: string | null
@@ -114,7 +114,7 @@ function asQuery({ word, lexemes, prefix }: Term): string {
 
 const and = (terms: readonly Term[]): string => terms.map(asQuery).join(' & ')
 
-/** Of many words the longest say most: short ones fit a third of all listings. */
+/** The longest of many words say most: short ones fit a third of all listings. */
 const mostOfAny = 4
 
 /**

@@ -70,7 +70,7 @@ async function writeFacets(tx: Tx, service: ServiceRow, words: string): Promise<
 
 const hoursIn: Record<DeliveryUnit, number> = { hour: 1, day: 24, week: 168, month: 720 }
 
-/** Of the quickest package; null for what is booked for a time, or goes on. */
+/** Returns the hours of the quickest package; null for what is booked for a time, or goes on. */
 function hoursUntilReady({ stype, package: packages }: ServiceRow): number | null {
   if (stype === 'digital') return 0
   if (stype !== 'onetime') return null

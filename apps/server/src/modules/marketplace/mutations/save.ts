@@ -22,7 +22,7 @@ type Asked = ParsedInput<'services/addService'>
 /** Columns that a save changes of a service. */
 type Content = Partial<ServiceRow>
 
-/** Columns that are written as they were asked for; what reads, copies and compares services goes by the same list. */
+/** Columns that are written as they were asked for; reading, copying and comparing services goes by the same list. */
 export const plainColumns = [
   'title',
   'requirements',

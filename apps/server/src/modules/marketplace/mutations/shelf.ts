@@ -32,7 +32,7 @@ export async function saveSearch(
     site_id: number
   },
 ): Promise<void> {
-  // Of two at once the second one counts after the first.
+  // The second of two searches saved at once counts after the first.
   await statement(tx.db, 'select from users where user_id = $1 for no key update', [userId])
   const { search_id, kind, query, alert, site_id } = asked
   if (search_id !== undefined) {

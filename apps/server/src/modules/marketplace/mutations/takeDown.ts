@@ -15,7 +15,7 @@ interface Row {
   description: string
 }
 
-/** Listings that were reported: taken down, its provider and admins alone see one; what was ordered of it goes on. */
+/** Listings that were reported: taken down, its provider and admins alone see one; orders of it go on. */
 export const reportedServices = (realtime: Realtime): Reported => ({
   find: async (db, sxId, viewer) => {
     const service = await findService(db, { sx_id: sxId })

@@ -45,7 +45,7 @@ async function tellOne(
       ? await searchServices(db, site.scope, { ...asked.data, since: told_at })
       : undefined
   await inTransaction(db, async (tx) => {
-    // Of two who look at once, one tells.
+    // Two processes may look at once: one of them tells.
     const mine = await statement(
       tx.db,
       `update saved_searches set told_at = now()

@@ -12,7 +12,7 @@ import { noteView, noteViewed } from './views.ts'
 export type ViewedParts = Pick<Parts, 'realtime' | 'ports'>
 
 /**
- * Notes that somebody looks at a thing that they may open. @returns whether it is noted: what is one's own is not.
+ * Notes that somebody looks at a thing that they may open. @returns whether it is noted: their own thing is not.
  * @throws refusal not_found.
  */
 export async function saveViewed(

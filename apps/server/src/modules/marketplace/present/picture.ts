@@ -59,7 +59,7 @@ const margin = 64
 const side = 560
 const mark = 42
 
-/** A listing in a link preview: its picture, what it is, who does it, from how much. */
+/** A listing in a link preview: its picture, what it is, its provider, from how much. */
 export async function servicePicture(
   shown: Shown,
   bytesOf: PictureBytes,

@@ -11,7 +11,7 @@ import { meanOf } from '../policy.ts'
 import { cardsByIds } from './card.ts'
 
 const picturesShown = 3
-/** Of fewer a share says nothing. */
+/** A share of fewer deliveries says nothing. */
 const fewDeliveries = 5
 const servicesShown = 24
 const reviewsShown = 20

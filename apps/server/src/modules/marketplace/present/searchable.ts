@@ -35,7 +35,7 @@ const documentOf = (row: ServiceRow, picture: string): SearchDocument => {
   }
 }
 
-/** Services as the one search knows them: those that stand in lists, by their public words alone. */
+/** Services as the one search knows them: services that stand in lists, by their public words alone. */
 export const searchableServices: Searchable = {
   kind: 'service',
   async load(db, ids) {

@@ -72,7 +72,7 @@ it('has a picture for link previews that shows what it costs, and none of what i
   expect((await get('fr')).status).toBe(404)
 })
 
-// The first bytes of a film in an MP4 file; what follows is nobody's.
+// The first bytes of a film in an MP4 file; the bytes that follow are nobody's.
 const film = Buffer.concat([
   Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'),
   Buffer.alloc(50_000, 7),

@@ -114,7 +114,7 @@ it('narrows by each filter, and counts what another value would give [cf:3c111]'
   expect((await search({ language: 'es' })).total).toBe(1)
   expect((await search({ delivery: 'home' })).total).toBe(0)
   expect((await search({ rating: 4 })).total).toBe(0)
-  // Samples take three days, what is booked takes none; the quickest package counts.
+  // Samples take three days, booked times take none; the quickest package counts.
   expect(all.facets.ready_within).toEqual({ 72: 4, 168: 4 })
   expect((await search({ ready_within: 24 })).total).toBe(0)
   const soon = await search({ ready_within: 72, category: 459 })

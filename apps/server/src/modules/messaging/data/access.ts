@@ -14,14 +14,16 @@ export interface Rooms {
   club: RoomPort | undefined
 }
 
-/** How a call names a conversation. */
+/** Names of a conversation in a call. */
 export interface Place {
   conversation_id?: string | undefined
   cx_id?: string | undefined
   gx_id?: string | undefined
 }
 
-/** Whether a message is of the reader's time: a person who is added to a group reads what is written from then on. */
+/**
+ * Tells whether a message is of the reader's time: a person who is added to a group reads what is written from then on.
+ */
 export const isOfTheirTime = ({ mine }: Access, seq: number): boolean =>
   seq > (mine?.joined_seq ?? 0)
 
@@ -56,8 +58,8 @@ async function findAccess(
 }
 
 /**
- * A room as who would follow it may read it; undefined where they may not. Thousands ask at once when their lines come
- * back: what is the same for all of them is read once.
+ * A room as its would-be follower may read it; undefined if they may not. Thousands ask at once when their lines come
+ * back: the parts that are the same for all of them are read once.
  */
 export async function roomToFollow(
   db: Db,

@@ -6,8 +6,8 @@ const days = 90
 const most = 100
 
 /**
- * How many minutes somebody usually takes to answer: the middle of their latest answers to what one other person wrote.
- * Messages that the product writes by itself are no answers. @returns undefined before there are a few.
+ * Returns the minutes that somebody usually takes to answer: the middle of their latest answers to another person's
+ * words. Messages that the product writes by itself are no answers. @returns undefined before there are a few.
  */
 export async function answersIn(db: Db, userId: number): Promise<number | undefined> {
   const [row] = await statement<{ answers: number; seconds: number | null }>(

@@ -12,7 +12,7 @@ const qualified = (prefix: string, list: string): string =>
     .map((name) => `${prefix}.${name}`)
     .join(', ')
 
-/** How a conversation is named: by its id, or a room by what it belongs to. */
+/** Name of a conversation: its id, or for a room the thing that it belongs to. */
 export type ConversationKey =
   | { conversation_id: string }
   | { kind: 'contest' | 'club'; subject: string }
@@ -48,7 +48,9 @@ export async function pairOf(db: Db, a: number, b: number): Promise<Conversation
 /** Conversations of which somebody's name is looked for: the latest. */
 const mostNamed = 2000
 
-/** One's latest pairs with the other person, and one's groups by their names: those among whom a name is looked for. */
+/**
+ * A person's latest pairs with the other person, and their groups by their names: all in which a name is looked for.
+ */
 export const titlesOf = (
   db: Db,
   userId: number,
@@ -83,7 +85,7 @@ export async function membersOf(
   return byId
 }
 
-/** How far somebody has read in a room that they follow. */
+/** Returns the place up to which somebody has read in a room that they follow. */
 export async function markOf(
   db: Db,
   conversationId: string,
@@ -98,7 +100,7 @@ export async function markOf(
   return row
 }
 
-/** One's own row in a conversation. */
+/** A person's own row in a conversation. */
 export async function memberOf(
   db: Db,
   conversationId: string,
@@ -135,7 +137,7 @@ export interface ListPlace {
   id: string
 }
 
-/** A page of one's conversations: those that one pinned first, then by the last message. */
+/** A page of a person's conversations: pinned ones first, then by the last message. */
 export async function conversationsOf(
   db: Db,
   userId: number,
@@ -230,7 +232,7 @@ export async function apartFrom(db: Db, userId: number): Promise<Set<number>> {
   return new Set(rows.map(({ other }) => other))
 }
 
-/** Whether one of the two wants nothing of the other. */
+/** Tells whether one of the two wants nothing of the other. */
 export async function areApart(db: Db, a: number, b: number): Promise<boolean> {
   const rows = await statement(
     db,

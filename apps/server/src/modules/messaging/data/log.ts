@@ -20,7 +20,7 @@ export function topicOf({ conversation_id, kind, subject }: Named): string {
   return kind === 'club' ? `club-chat:${subject}` : `conversation:${conversation_id}`
 }
 
-/** How an event of the log changes what a reader has. */
+/** Returns the change that an event of the log makes to what a reader has. */
 export const typeOfEvent = (kind: EventKind): EventType =>
   kind === 'message' ? 'create' : kind === 'delete' ? 'delete' : 'update'
 

@@ -10,7 +10,7 @@ export interface Page {
 }
 
 interface Asked {
-  /** Of a member: what was written up to here is from before their time. */
+  /** For a member: messages up to here are from before their time. */
   from?: number | undefined
   after?: number | undefined
   before?: number | undefined
@@ -95,7 +95,7 @@ async function messagesAround(
   return { rows, seq: head, more: rows.length >= half }
 }
 
-/** How many of the newest messages of each conversation a search in all of them looks at. */
+/** Newest messages of each conversation that a search in all of them looks at. */
 const mostSearched = 20_000
 const mostFound = 50
 
@@ -103,7 +103,7 @@ const holding = "folded(w.title || ' ' || w.text) like '%' || folded($2) || '%'"
 const standing = 'w.seq > m.joined_seq and w.deleted_at is null and w.hidden is null'
 const inside = 'm.user_id = $1 and m.left_at is null and m.accepted'
 
-/** Messages of a room that hold a text; newest first. Whether one may read it was asked before. */
+/** Messages of a room that hold a text; newest first. The reader's right was asked before. */
 export const messagesInRoom = (
   db: Db,
   conversationId: string,
@@ -128,7 +128,7 @@ export async function messagesHolding(
 ): Promise<MessageRow[]> {
   const words = escaped(text)
   if (conversationId !== undefined)
-    // In the order of the key: what is often said is found before the rest is read.
+    // In the order of the key: words that are often said are found before the rest is read.
     return statement<MessageRow>(
       db,
       `select ${messageColumns} from messages w

@@ -10,8 +10,8 @@ import { accessTo, type Rooms } from './access.ts'
 type Kept = 'attachment_id' | 'document_id'
 
 /**
- * Whether somebody reads one of the messages that show a picture, or hold a file: as one of its people, of the messages
- * since they came, or in a room that they may read (product 9).
+ * Tells whether somebody reads one of the messages that show a picture, or hold a file: as one of its people, among the
+ * messages since they came, or in a room that they may read (product 9).
  */
 export const mayOpenShown =
   (rooms: Rooms, kept: Kept): ClosedPicturesPort =>

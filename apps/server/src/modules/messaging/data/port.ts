@@ -5,7 +5,7 @@ import type { SiteScope } from '../../../platform/site.ts'
 /** Facts that messaging needs of the contest or club that a room belongs to. */
 export interface Room {
   title: string
-  /** Reads it whatever is public: who belongs there, also silenced or behind with a payment. */
+  /** Reads it whatever is public: a person who belongs there, also silenced or behind with a payment. */
   mayRead: boolean
   /** The people who may write: everybody who may find it, or its members. */
   mayWrite: boolean
@@ -15,7 +15,7 @@ export interface Room {
   isOver: boolean
   /** May be read without an account where its people want that; a private club's never. */
   mayBePublic: boolean
-  /** Whether there is a room before anybody set one up. */
+  /** True if there is a room before anybody set one up. */
   isOpenAtFirst: boolean
   /** Rights that the viewer reads by: when one ends, nothing more is told before it was asked again. */
   keys: readonly string[]
@@ -24,7 +24,10 @@ export interface Room {
 /** @returns undefined where they may not even know of it on this site. */
 export type RoomPort = (db: Db, subject: string, viewer: Viewer) => Promise<Room | undefined>
 
-/** Whether two people have something to do with each other (an order, an offer, a contest): nobody has to be let in. */
+/**
+ * Tells whether two people have something to do with each other (an order, an offer, a contest): nobody has to be let
+ * in.
+ */
 export type TiesPort = (db: Db, a: number, b: number) => Promise<boolean>
 
 export interface CommonClub {
@@ -32,7 +35,7 @@ export interface CommonClub {
   href: string
 }
 
-/** Clubs that two people are both members of, as a site shows them, the liveliest first: what speaks for a stranger. */
+/** Clubs that two people are both members of, as a site shows them, the liveliest first: they speak for a stranger. */
 export type CommonClubsPort = (
   db: Db,
   site: SiteScope,

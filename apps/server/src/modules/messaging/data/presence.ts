@@ -9,7 +9,7 @@ export interface Presence {
 /** Milliseconds after their last sign within which somebody is here. */
 export const stillHere = 100_000
 
-/** When people were last here, of those who show it. */
+/** Returns the times at which people were last here, of people who show it. */
 export async function presenceOf(
   db: Db,
   userIds: readonly number[],

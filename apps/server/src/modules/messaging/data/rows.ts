@@ -38,9 +38,9 @@ export interface MemberRow {
   listed_at: Date
 }
 
-/** How far one of a conversation's people has come. */
+/** Mark up to which one of a conversation's people has come. */
 export interface Mark extends MemberRow {
-  /** Whether others learn that they have read: a setting of the person, for all their conversations. */
+  /** True if others learn that they have read: a setting of the person, for all their conversations. */
   shows_seen: boolean
 }
 

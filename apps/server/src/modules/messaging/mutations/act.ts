@@ -29,7 +29,7 @@ export interface Mark {
 
 export type Act = Send | Mark
 
-/** Where a conversation is told, and who the two of a pair are: none of it ever changes. */
+/** Topic of a conversation, and the two people of a pair: none of it ever changes. */
 export type Place = Pick<
   ConversationRow,
   'conversation_id' | 'kind' | 'subject' | 'low_user' | 'high_user'

@@ -11,8 +11,8 @@ export interface NewEvent {
 }
 
 /**
- * Writes an event into a conversation's log within the open transaction; every process hears of it at the commit. For
- * what is rare: sends and marks go in groups (writeActs), where a NOTIFY would hold up everybody's commit.
+ * Writes an event into a conversation's log within the open transaction; every process hears of it at the commit. This
+ * is for rare events: sends and marks go in groups (writeActs), where a NOTIFY would hold up everybody's commit.
  * @returns the event's number.
  */
 export async function appendEvent(

@@ -67,7 +67,7 @@ export async function writeChange(
 }
 
 /**
- * Changes one's own words where one may write: what is changed is written anew, and a held word in it waits for a
+ * Changes one's own words where one may write: the changed message is written anew, and a held word in it waits for a
  * moderator as in a new message.
  * @throws refusal forbidden for another's, message_too_old after 15 minutes; conversation_blocked, chat_closed,
  * chat_muted as a new message would be refused.
@@ -89,7 +89,7 @@ export async function editMessage(changing: Changing, id: string, text: string):
   return { message: row, access }
 }
 
-/** Takes one's own message back: what it said and showed is gone, that it was there stays. */
+/** Takes one's own message back: its words and pictures are gone, that it was there stays. */
 export async function deleteMessage(changing: Changing, id: string): Promise<Changed> {
   const { message, access } = await holdMessage(changing, id)
   // Taken back twice is taken back.
@@ -118,7 +118,7 @@ export async function emptyMessage(tx: Tx, message: MessageRow): Promise<Message
 
 const mostSigns = 20
 
-/** Puts a sign on a message or takes it away; what is so already stays, and is no event. */
+/** Puts a sign on a message or takes it away; a sign that is there already stays, and is no event. */
 export async function react(
   changing: Changing,
   id: string,

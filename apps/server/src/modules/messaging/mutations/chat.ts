@@ -54,7 +54,7 @@ export function openChat(parts: ChatParts): Chat {
   }
 }
 
-/** Tells watchers what is on disk. What can't be told here is read from the log by the next hint. */
+/** Tells watchers what is on disk. Events that can't be told here are read from the log by the next hint. */
 async function tell(
   { db, realtime, log }: ChatParts,
   lists: Lists,

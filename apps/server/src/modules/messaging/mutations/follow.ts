@@ -1,8 +1,8 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 
 /**
- * Follows a room, from what stands there now: it comes into the person's list with what is new in it. Who wrote there, or
- * read to a message, has seen what stands above it; a mark never goes back.
+ * Follows a room, from what stands there now: it comes into the person's list with what is new in it. A person who
+ * wrote there, or read to a message, has seen what stands above it; a mark never goes back.
  */
 export async function followRoom(
   db: Db,
@@ -30,7 +30,7 @@ export const leaveRoom = (db: Db, userId: number, conversationId: string): Promi
     userId,
   ])
 
-/** How far somebody who follows a room has read there. @returns whether that is new. */
+/** Notes the place up to which a follower of a room has read. @returns whether that is new. */
 export async function seeRoom(
   db: Db,
   userId: number,

@@ -51,7 +51,7 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
     "update conversation_events set user_id = null where user_id = $1 and kind not in ('delivered', 'seen')",
   )
   for (const table of theirOwn) await run(`delete from ${table} where user_id = $1`)
-  // Whom they kept quiet as part of a team stays quiet.
+  // People whom they kept quiet as part of a team stay quiet.
   await run('update chat_sanctions set by_id = 0 where by_id = $1')
   await run('delete from blocks where $1 in (user_id, blocked_id)')
 }

@@ -50,7 +50,7 @@ async function firstOf(tx: Tx, owner: number, clientId: string, id: string): Pro
 }
 
 /**
- * Adds people to a group: they read what is written from now on. A person who has not let in the one who adds them is asked
+ * Adds people to a group: they read what is written from now on. A person who has not let in the adding one is asked
  * first, as by a stranger's message; those of `known` have to do with each other otherwise.
  * @throws refusal conversation_full.
  */
@@ -66,7 +66,7 @@ export async function addPeople(
     [conversationId],
   )
   if (head === undefined) refuse('invalid_conversation')
-  // A person who blocked the one who adds them is not added.
+  // A person who blocked the adding one is not added.
   await statement(
     tx.db,
     `insert into conversation_members (conversation_id, user_id, role, joined_seq, delivered_seq, seen_seq, seen_number, accepted)

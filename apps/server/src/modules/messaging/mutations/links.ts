@@ -7,7 +7,7 @@ type Said = Pick<MessageRow, 'conversation_id' | 'seq' | 'text' | 'hidden'>
 
 /**
  * Has what stands at the addresses in messages looked up: after the commit of what was written, so that no send waits
- * for it. Of what a moderator has not let through nothing is asked.
+ * for it. Nothing is asked of a message that a moderator has not let through.
  */
 export async function previewLater(tx: Tx, messages: readonly Said[]): Promise<void> {
   for (const { conversation_id, seq, text, hidden } of messages)

@@ -22,8 +22,8 @@ export interface Lists {
 /** Conversations of one telling. */
 const most = 400
 /**
- * Milliseconds between two tellings at least: who is written to ten times at once hears of it together. Where it is slow
- * it takes a sixth of the time at most, and the messages go first.
+ * Milliseconds between two tellings at least: a person who is written to ten times at once hears of it together. A slow
+ * telling takes a sixth of the time at most, and the messages go first.
  */
 const pause = 40
 const pauseAfterFault = 1000
@@ -39,7 +39,7 @@ export function openLists(db: Db, realtime: Realtime, log: Log): Lists {
       for (const id of some) waiting.delete(id)
       const { isTold, rest } = await tellSome(db, realtime, log, some)
       if (closed) continue
-      // When the process ends before it comes back to them, the sweep does.
+      // The sweep comes back to them if the process ends before it does.
       if (!isTold) for (const id of some) waiting.add(id)
       await new Promise((resolve) => setTimeout(resolve, rest))
     }
@@ -185,8 +185,9 @@ const mostMoved = 50
 const mostWaitedFor = 5
 
 /**
- * Takes the conversations to the top of their people's lists; what comes in takes one out of the archive. A conversation
- * that somebody writes into at this moment is waited for last and with few others, so that writers hardly wait.
+ * Takes the conversations to the top of their people's lists; a message that comes in takes one out of the archive. A
+ * conversation that somebody writes into at this moment is waited for last and with few others, so that writers hardly
+ * wait.
  */
 async function moveUp(db: Db, conversationIds: readonly string[]): Promise<void> {
   const held: string[] = []
@@ -202,7 +203,7 @@ async function moveUp(db: Db, conversationIds: readonly string[]): Promise<void>
 /**
  * Holds the conversations before their people's rows, in one order, as every writer does: two who take them the other
  * way round would wait for each other until the database undoes one of them after a second. Nothing is held while the
- * disk is waited for: what a crash undoes here was not told yet, and is done again.
+ * disk is waited for: a change that a crash undoes here was not told yet, and is done again.
  */
 const move = (
   db: Db,

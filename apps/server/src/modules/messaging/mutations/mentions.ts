@@ -29,8 +29,8 @@ export async function callWritten(
 }
 
 /**
- * Tells those whom a message of a room calls by their user name, if they follow the room, have not muted it, may still
- * read it, and no block parts them from its author: a stranger can't be called.
+ * Tells the people whom a message of a room calls by their user name, if they follow the room, have not muted it, may
+ * still read it, and no block parts them from its author: a stranger can't be called.
  */
 export async function tellCalled(
   tx: Tx,

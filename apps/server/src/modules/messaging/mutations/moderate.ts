@@ -111,7 +111,7 @@ export interface RoomSettings {
   held_words?: string[] | undefined
 }
 
-/** How a room works, as those who run it want it. */
+/** Saves a room's settings, as the people who run it want them. */
 export async function saveRoom(tx: Tx, id: string, given: RoomSettings): Promise<void> {
   await statement(
     tx.db,

@@ -15,9 +15,9 @@ interface Unseen {
 const shown = 140
 
 /**
- * Tells those who have not seen what stands last that somebody writes: once until they look, however much is written.
- * A message taken back or out of sight counts for nothing, and does not silence what stands above it.
- * Muted conversations tell nobody; the list shows them. Of a stranger who was not let in one line is told, once for good.
+ * Tells the people who have not seen what stands last that somebody writes: once until they look, however much is
+ * written. A message taken back or out of sight counts for nothing, and does not silence what stands above it. Muted
+ * conversations tell nobody; the list shows them. A stranger who was not let in is told of in one line, once for good.
  * @returns how many were told.
  */
 export async function noticeOf(tx: Tx, conversationIds: readonly string[]): Promise<number> {
@@ -52,7 +52,7 @@ export async function noticeOf(tx: Tx, conversationIds: readonly string[]): Prom
   return rows.length + (await askedOf(tx, conversationIds))
 }
 
-/** Tells quietly that somebody whom one does not know would like to write: who was turned away asks nothing more. */
+/** Tells quietly that a stranger would like to write: a person who was turned away asks nothing more. */
 async function askedOf(tx: Tx, conversationIds: readonly string[]): Promise<number> {
   const rows = await statement<Pick<Unseen, 'conversation_id' | 'user_id' | 'sender_id'>>(
     tx.db,
@@ -79,5 +79,5 @@ async function askedOf(tx: Tx, conversationIds: readonly string[]): Promise<numb
   return rows.length
 }
 
-/** By which what was told of a stranger is taken back, once its person has answered. */
+/** Group by which notices of a stranger are taken back, once its person has answered. */
 export const requestGroup = (conversationId: string): string => `message.request:${conversationId}`

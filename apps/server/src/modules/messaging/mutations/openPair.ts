@@ -37,7 +37,7 @@ export async function openPair(tx: Tx, { by, other, known }: PairToOpen): Promis
   return made?.conversation_id ?? refuse('invalid_conversation')
 }
 
-/** Whether two people have a conversation already. */
+/** Tells whether two people have a conversation already. */
 export async function havePair(db: Db, one: number, other: number): Promise<boolean> {
   const rows = await statement(
     db,

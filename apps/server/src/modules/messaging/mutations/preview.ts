@@ -9,7 +9,7 @@ import { toldUrl } from './toldUrl.ts'
 
 /**
  * Looks what stands at the first address of a message, by the guarded client: no reader's browser ever does, and no
- * address leads into the server's own network (product 9). What can't be had leaves the address as it is.
+ * address leads into the server's own network (product 9). A page that can't be had leaves the address as it is.
  */
 export async function previewMessage(
   { db, outgoing, realtime }: Pick<Parts, 'db' | 'outgoing' | 'realtime'>,

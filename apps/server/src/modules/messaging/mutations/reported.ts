@@ -9,8 +9,8 @@ import { hideMessage } from './moderate.ts'
 import { holdConversation } from './append.ts'
 
 /**
- * Reports of messages (product 11): a reader of a conversation may report what stands there, and those who
- * decide see that message alone. Between two people nothing hides by itself; in a room that many read, it may.
+ * Reports of messages (product 11): a reader of a conversation may report what stands there, and the people who decide
+ * see that message alone. Between two people nothing hides by itself; in a room that many read, it may.
  */
 export const reportedMessages = (rooms: Rooms): Reported => ({
   find: async (db, named, { person, site }) => {

@@ -22,7 +22,7 @@ export interface SendParts {
   secrets: Secrets
   chat: Chat
   rooms: Rooms
-  /** Whether two people have something to do with each other. */
+  /** Tells whether two people have something to do with each other. */
   ties: (db: Db, a: number, b: number) => Promise<boolean>
 }
 
@@ -72,7 +72,10 @@ export async function sendMessage(
   return message
 }
 
-/** Where it goes. A pair or a group is named by its id alone: the group's commit looks at everything else. */
+/**
+ * Finds the place that a message goes to. A pair or a group is named by its id alone: the group's commit looks at
+ * everything else.
+ */
 async function placeOf(
   parts: SendParts,
   asker: Asker & { userId: number },

@@ -30,7 +30,7 @@ export async function tellUnseenLater(
 }
 
 /**
- * Tells those who have not looked of what is due, in whichever process comes first; its rows go with the telling.
+ * Tells the people who have not looked of what is due, in the process that comes first; its rows go with the telling.
  * @returns how many conversations were looked at.
  */
 export const tellUnseen = (db: Db): Promise<number> =>

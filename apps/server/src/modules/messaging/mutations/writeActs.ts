@@ -4,15 +4,15 @@ import type { ConversationKind, MessageRow } from '../data/rows.ts'
 import type { Act, ActOutcome, Send } from './act.ts'
 
 /**
- * Settings of the connections that write groups. The plan is made once, when the tables may be empty: what was scanned
- * whole then would be scanned whole for good. Compiling it costs more than running it.
+ * Settings of the connections that write groups. The plan is made once, when the tables may be empty: tables that were
+ * scanned whole then would be scanned whole for good. Compiling it costs more than running it.
  */
 export const writeSettings =
   '-c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan'
 
 // This statement is one transaction: it holds the conversations (in one order, so that two processes never wait for
 // each other), finds retries, gives numbers that have no gap, and writes messages, marks and their events. A refused
-// act harms no other. It announces nothing: NOTIFY would serialise commits, so hints follow in batches.
+// act harms no other. The statement announces nothing: NOTIFY would serialise commits, so hints follow in batches.
 const text = `
 with incoming as materialized (
   select * from unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[],

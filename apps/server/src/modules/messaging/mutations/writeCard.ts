@@ -2,7 +2,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { appendEvent, holdConversation } from './append.ts'
 import { openPair } from './openPair.ts'
 
-/** A card in the conversation of two people. It stores what it is about, never a copy of it. */
+/** A card in the conversation of two people. The card stores what it is about, never a copy of it. */
 export interface Card {
   /** Unique for good: `order:<id>:service_purchase`. A second writing changes nothing. */
   key: string
@@ -21,7 +21,7 @@ export interface Card {
 /** Writes a card into the conversation of two people, within the transaction of what it is about (product 6, 7, 15). */
 export async function writeCard(tx: Tx, card: Card): Promise<void> {
   const { key, from, to, type, type_data, known: isKnown = true, text = '' } = card
-  // Nobody has a conversation with themselves, and what was bought of oneself is told by its own screen.
+  // Nobody has a conversation with themselves, and a purchase from oneself is told by its own screen.
   if (from === to) return
   const conversationId = await openPair(tx, { by: from, other: to, known: isKnown })
   const client_id = `card:${key}`

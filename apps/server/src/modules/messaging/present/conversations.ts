@@ -15,7 +15,7 @@ interface Around {
   userId: number
   members: Map<string, Mark[]>
   people: Map<number, PublicUser>
-  /** People whom this person blocked: who blocked them is told by the refusal alone. */
+  /** People whom this person blocked: the refusal alone tells of a block by others. */
   blocked: Set<number>
   /** People from whom a block parts them, whoever set it. */
   apart: Set<number>
@@ -140,8 +140,8 @@ const ownOf = (row: ConversationRow, mine: MemberRow | undefined) => ({
 })
 
 /**
- * Which of the others are here, as far as they show it: never to a person whom they have not let in, nor across a
- * block.
+ * Returns those of the others that are here, as far as they show it: never to a person whom they have not let in, nor
+ * across a block.
  */
 function othersOf({ row, userId, letIn }: Access, people: readonly PublicUser[], known: Around) {
   const other = row?.kind === 'pair' ? otherOf(row, userId) : null
@@ -155,7 +155,7 @@ function othersOf({ row, userId, letIn }: Access, people: readonly PublicUser[],
   }
 }
 
-/** How far each has come, as far as they show it to the reader. */
+/** Returns each member's mark, as far as they show it to the reader. */
 export const marksOf = (members: readonly Mark[], userId: number | null) =>
   members.map((mark) => ({
     user_id: mark.user_id,

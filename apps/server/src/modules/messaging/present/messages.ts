@@ -17,8 +17,8 @@ export interface Shown {
 }
 
 /**
- * The pictures that messages show, and the authors of those that more than two people write among.
- * @param pairOf the conversation of a message; undefined where all are of one that is no pair.
+ * The pictures that messages show, and the authors of messages in conversations of more than two people.
+ * @param pairOf the conversation of a message; undefined if all are of one that is no pair.
  * @param reader whose answer it is; null for what goes to several at once.
  */
 export async function shownBy(
@@ -47,7 +47,7 @@ interface Reading {
   userId?: number | null
 }
 
-/** How far somebody has read, as far as they show it to the reader: nothing where they do not. */
+/** Returns the place up to which somebody has read, as far as they show it to the reader: nothing if they do not. */
 export const seenBy = ({ user_id, seen_seq, shows_seen }: Mark, userId: number | null): number =>
   shows_seen || user_id === userId ? seen_seq : 0
 
@@ -56,7 +56,8 @@ export const otherOf = ({ low_user, high_user }: Pair, userId: number | null): n
   userId === null ? null : low_user === userId ? high_user : low_user
 
 /**
- * A message as all in its conversation see it: of one that was taken back, or out of sight, only that it was there.
+ * A message as all in its conversation see it: of a message that was taken back, or out of sight, only that it was
+ * there.
  * @param reveals moderators see what is out of sight.
  * @param marks how far its people have come.
  * @param userId the reader, who knows what they have read themselves.

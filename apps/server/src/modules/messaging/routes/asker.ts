@@ -17,7 +17,7 @@ export interface MessagingParts extends SendParts {
 
 export type KnownAsker = Asker & { userId: number }
 
-/** The caller: the person, or support, as whom admins answer. @throws refusal forbidden for anybody else. */
+/** The caller: the person, or support for an admin who answers. @throws refusal forbidden for anybody else. */
 export function askerOf(caller: Caller, as: 'support' | undefined): KnownAsker {
   const person = personOf(caller)
   if (as === undefined) return { userId: person.user_id, person, site: caller.site }

@@ -123,8 +123,8 @@ async function edit(messaging: MessagingParts, caller: Caller, object: Record<st
 }
 
 /**
- * Tells those who look at the conversation now; in a room of thousands nobody is told. Of a person who may not write
- * there, or was not let in yet, the other one learns nothing.
+ * Tells the people who look at the conversation now; in a room of thousands nobody is told. The other one learns
+ * nothing of a person who may not write there, or was not let in yet.
  */
 async function typing(
   { db, parts, rooms }: MessagingParts,

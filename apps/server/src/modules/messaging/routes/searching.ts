@@ -84,7 +84,9 @@ const mostNames = 20
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** One's conversations by the other person's name or username, or the group's name: also those far down the list. */
+/**
+ * A person's conversations by the other person's name or username, or the group's name: also those far down the list.
+ */
 async function namedLike(db: Db, userId: number, text: string): Promise<Conversation[]> {
   const titled = await titlesOf(db, userId)
   const people = await peopleByIds(

@@ -1,6 +1,6 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 
-/** Where a push goes. */
+/** Device that a push goes to. */
 export interface Device {
   endpoint_hash: Buffer
   host: string
@@ -12,8 +12,8 @@ export interface Device {
 }
 
 /**
- * Where pushes of a person go: devices whose session lives. A browser that takes them on several sites of this server is
- * one device: the site that it used last tells it. Two devices of one make on one site are two.
+ * Returns the devices that a person's pushes go to: devices whose session lives. A browser that takes them on several
+ * sites of this server is one device: the site that it used last tells it. Two devices of one make on one site are two.
  */
 export const devicesToPush = (db: Db, userId: number): Promise<Device[]> =>
   statement<Device>(

@@ -42,7 +42,7 @@ export async function followedBy(
   return ports.find(names[kind])?.(db, subject, person)
 }
 
-/** Which of some things somebody follows at all. */
+/** Returns those of some things that somebody follows at all. */
 export async function followedAmong(
   db: Db,
   kind: FollowKind,

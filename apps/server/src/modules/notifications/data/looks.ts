@@ -1,7 +1,7 @@
 import { siteColours } from '@plaudit/contract/sites/colours'
 import { statement, type Db } from '../../../platform/db/db.ts'
 
-/** How a letter looks, and where its links lead. */
+/** Look of a letter, and host of its links. */
 export interface Look {
   title: string
   /** Host name that its links lead to; null: the installation's own. */
@@ -22,7 +22,7 @@ export type Whereabouts =
   /** A path of one site. */
   | { host: string }
   | { site_id: number }
-  /** Of several, or of nobody. */
+  /** Things of several owners, or of nobody. */
   | 'anything'
 
 interface Row {
@@ -71,7 +71,7 @@ export async function lookOf(db: Db, to: string, of: Whereabouts): Promise<Look>
   }
 }
 
-/** The same address on the host name of a letter's site; what is no address stays. */
+/** The same address on the host name of a letter's site; a text that is no address stays. */
 export function movedTo({ host }: Look, address: string): string {
   if (host === null || !URL.canParse(address)) return address
   const url = new URL(address)

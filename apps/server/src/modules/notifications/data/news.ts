@@ -22,7 +22,7 @@ export interface News extends Subject {
 /** As many followers have a notice each; of more nobody gets a row for what they have not looked at (product 9). */
 const mostRows = 100
 
-/** Whether so many follow something that news of it is one row for all. */
+/** Tells whether so many follow something that news of it is one row for all. */
 export async function isCrowd(db: Db, { kind, subject }: Subject): Promise<boolean> {
   const rows = await statement(
     db,

@@ -22,7 +22,7 @@ interface Asked {
   limit: number
 }
 
-/** A person's notices by groups, the latest first; what was seen and what is new are groups of their own. */
+/** A person's notices by groups, the latest first; seen ones and new ones are groups of their own. */
 export async function noticesOf(
   db: Db,
   userId: number,
@@ -96,7 +96,7 @@ export async function newCounts(db: Db, userIds: readonly number[]): Promise<Map
   return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
 }
 
-/** Which of some notices of a person nobody has looked at. */
+/** Returns those of some notices of a person that nobody has looked at. */
 export async function unseenAmong(
   db: Db,
   userId: number,
@@ -110,7 +110,7 @@ export async function unseenAmong(
   return rows.map(({ notice_id }) => notice_id)
 }
 
-/** How many wait in each type. */
+/** Counts the waiting notices of each type. */
 export async function unseenByType(db: Db, userId: number): Promise<Map<string, number>> {
   const rows = await statement<{ type: string; unread: number }>(
     db,
@@ -128,7 +128,7 @@ export interface Actor {
   avatar_id: string | null
 }
 
-/** Names and faces of those who did something. Accounts stand above this module, so they are read as rows. */
+/** Names and faces of the people who did something. Accounts stand above this module, so they are read as rows. */
 export async function actorsByIds(db: Db, ids: readonly number[]): Promise<Map<number, Actor>> {
   if (ids.length === 0) return new Map()
   const rows = await statement<Actor>(

@@ -6,10 +6,10 @@ import type { Person } from '../../../platform/http/caller.ts'
 export interface Followed {
   title: string
   href: string
-  /** Of a contest. */
+  /** Cover of a contest. */
   cover?: Picture | null
   state?: string
-  /** When it closes, or opens. */
+  /** Time at which it closes, or opens. */
   at?: string | null
 }
 
@@ -35,7 +35,7 @@ declare module '../../../platform/ports.ts' {
     followedContest: FollowedPort
     followedContestant: FollowedPort
     followedClub: FollowedPort
-    /** Of news that were written for some of their followers. */
+    /** Tells the readers of news that were written for some of their followers. */
     newsAudience: NewsAudiencePort
   }
 }

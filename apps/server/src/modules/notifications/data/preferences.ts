@@ -59,7 +59,7 @@ export async function settingsOf(
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Where pushes and texts of a person go: devices, and the last digits of the confirmed number. */
+/** Reads a person's reach by pushes and texts: devices, and the last digits of the confirmed number. */
 async function reachOf(
   db: Db,
   userId: number,

@@ -6,7 +6,7 @@ import { unseenCounts } from '../data/notices.ts'
 /** Keeps nothing in memory: a watcher reads the log at the NOTIFY. Verbs of other modules tell without a hub. */
 const byLog: Announcer = { keep: () => '-', tell: () => undefined }
 
-/** Tells people's devices how many notices wait: what was seen on one is gone on all (product 9). */
+/** Tells people's devices how many notices wait: a notice that was seen on one is gone on all (product 9). */
 export async function announceCounts(tx: Tx, userIds: readonly number[]): Promise<void> {
   const counts = await unseenCounts(tx.db, userIds)
   await announceAll(

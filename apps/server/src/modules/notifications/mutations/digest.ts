@@ -16,7 +16,7 @@ export async function sendDigests(parts: Parts): Promise<number> {
   return sent
 }
 
-/** People for whom something waits whose hour has come, also where they turned the letter off meanwhile. */
+/** People for whom something waits and whose hour has come, also if they turned the letter off meanwhile. */
 async function peopleWithDigest(db: Db): Promise<number[]> {
   const now = new Date()
   const rows = await statement<{ user_id: number }>(
@@ -37,7 +37,7 @@ interface Line {
   actor_id: number | null
 }
 
-/** Things that one letter names; what is left waits for the next one. */
+/** Things that one letter names; the rest waits for the next one. */
 const mostLines = 60
 
 /** The process that moves the time of the last letter sends this one; a second process finds that it was moved. */

@@ -39,9 +39,10 @@ export interface Audience {
 
 /**
  * Tells everybody who follows something, some at a time, each batch in a transaction of its own: the key keeps a second
- * telling, after a break, from saying it twice. Of more than a hundred followers nobody gets a row for what they have not
- * looked at: it is written once for all, and those have a notice at once who are here or are reached by another channel.
- * @param options.audience without it, whoever may know of the thing.
+ * telling, after a break, from saying it twice. With more than a hundred followers nobody gets a row for what they have
+ * not looked at: it is written once for all, and followers who are here or are reached by another channel have a notice
+ * at once.
+ * @param options.audience without it, everybody who may know of the thing.
  */
 export async function tellFollowers(
   db: Db,

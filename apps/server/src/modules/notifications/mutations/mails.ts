@@ -18,11 +18,13 @@ interface ToQueue {
   language: Language
   /** After this it is worth nothing and is not sent any more. */
   expiresAt?: Date
-  /** Sent at most once: what may have gone out is never tried again. Others are sent at least once, under one id. */
+  /**
+   * Sent at most once: a mail that may have gone out is never tried again. Others are sent at least once, under one id.
+   */
   once?: boolean
-  /** Whether it tells of a notice: such texts may cost only so much. */
+  /** True if it tells of a notice: such texts may cost only so much. */
   notice?: boolean
-  /** The person of whom it tells its reader: it goes with their account. */
+  /** The person that it tells its reader of: it goes with their account. */
   about?: number | null
   /** Subject that it tells of, which says how it looks and where it leads; an account's letters by default. */
   of?: Whereabouts
@@ -35,7 +37,7 @@ export type MailToQueue<Name extends TemplateName> = ToQueue &
     values: Omit<Templates[Name], 'site'>
     /** Address that ends such mails with one tap (RFC 8058). */
     unsubscribe?: string
-    /** Where an answer goes, where that is not this installation. */
+    /** Address for answers, if that is not this installation. */
     replyTo?: string
   }
 
@@ -146,7 +148,7 @@ interface ClaimedMail extends Frame, Words {
 export interface SendingParts {
   db: Db
   secrets: Secrets
-  /** The ways that are set; what has none waits. */
+  /** The ways that are set; a mail that has none waits. */
   senders: Partial<Record<Channel, Sender>>
   log: Log
   telemetry: Telemetry
@@ -162,8 +164,8 @@ const count = (telemetry: Telemetry, channel: string, outcome: 'sent' | 'failed'
   sentMessages(telemetry).inc({ channel, outcome })
 
 /**
- * Sends one mail or text of the outbox. The worker that claims it sends it, outside any lock; a second worker finds
- * it claimed. A mail whose sender died is free again after some minutes, but for those that are sent at most once. A mail
+ * Sends one mail or text of the outbox. The worker that claims it sends it, outside any lock; a second worker finds it
+ * claimed. A mail whose sender died is free again after some minutes, but for mails that are sent at most once. A mail
  * that is given up is an alarm.
  * @throws when it could not be taken now and it is worth trying again.
  */

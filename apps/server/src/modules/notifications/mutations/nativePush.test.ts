@@ -84,7 +84,7 @@ async function pushed(id: number, key: string, { parts } = server): Promise<void
   await sendDueNotices(parts)
 }
 
-/** How a push to somebody ended. */
+/** Returns the end state of a push to somebody. */
 const fate = async (id: number, { parts } = server) =>
   (
     await statement<{ state: string }>(

@@ -11,7 +11,7 @@ export interface Push {
   title: string
   text: string
   href: string
-  /** How much is new, for the app's icon. */
+  /** Number of new things, for the app's icon. */
   unread: number
 }
 
@@ -96,7 +96,7 @@ function messageOf(token: string, { notice_id, title, text, href, group_key, unr
   }
 }
 
-/** Whether pushes to wrapped apps go out here: the operator has a project of their own for them. */
+/** Tells whether pushes to wrapped apps go out here: the operator has a project of their own for them. */
 export const reachesApps = ({ config }: Pick<Parts, 'config'>): boolean =>
   config.settings.FCM_SERVICE_ACCOUNT !== undefined
 

@@ -24,7 +24,7 @@ class Browser {
     auth: this.#auth.toString('base64url'),
   }
 
-  /** RFC 8291 and RFC 8188, written from the documents: what the sender's library made is opened by other code. */
+  /** RFC 8291 and RFC 8188, written from the documents: other code opens what the sender's library made. */
   open(body: Buffer): string {
     const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0]
     const theirs = body.subarray(21, 21 + keyLength)
@@ -119,7 +119,7 @@ interface Claims {
   exp: number
 }
 
-/** RFC 8292: who sends, for whom, for how long; signed by the key that the browser subscribed with. */
+/** RFC 8292: the sender, the receiver, and for how long; signed by the key that the browser subscribed with. */
 function vapidOf({ headers }: Taken): { claims: Claims; key: string; isSigned: boolean } {
   const [, token = '', key = ''] =
     /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? []

@@ -31,7 +31,7 @@ type Proving =
   | 'invited_to_club'
   | 'code'
 
-/** With what such a letter is sealed; the others stand as they are. */
+/** Secrets with which such a letter is sealed; the others stand as they are. */
 export type SealedBy<Name extends TemplateName | TextName> = Name extends Proving
   ? { secrets: Secrets }
   : { secrets?: Secrets }

@@ -47,7 +47,10 @@ export async function sendDueNotices(parts: Parts): Promise<number> {
   return taken
 }
 
-/** A push that no service took is none: its row says so, and what waits by mail or text goes as it was chosen. */
+/**
+ * A push that no service took is none: its row says so, and the notice that waits by mail or text goes as it was
+ * chosen.
+ */
 async function pushOut(parts: Parts, push: Push): Promise<void> {
   if (await pushTo(parts, push)) return
   await statement(
@@ -91,7 +94,9 @@ async function handOn(tx: Tx, parts: Parts): Promise<{ pushes: Push[]; taken: nu
   return { pushes, taken }
 }
 
-/** Takes rows whose time has come, each for one process; what was seen meanwhile is cancelled and only counted. */
+/**
+ * Takes rows whose time has come, each for one process; a notice that was seen meanwhile is cancelled and only counted.
+ */
 async function claimDue(db: Db): Promise<{ rows: Due[]; taken: number }> {
   const taken = await statement<Due & { is_seen: boolean }>(
     db,
@@ -195,7 +200,7 @@ async function sms(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> 
     to: row.phone,
     language: row.language,
     template: 'notice',
-    // A phone shows every text that it gets: what does not concern money or safety is worth less than a double.
+    // A phone shows every text that it gets: a text that concerns neither money nor safety is worth less than a double.
     once: noticeType(row.type).urgency !== 'must',
     notice: true,
     about: row.actor_id,

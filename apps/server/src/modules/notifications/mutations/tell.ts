@@ -101,7 +101,7 @@ export async function tellAll(
 interface Told {
   user_id: number
   in_app: boolean
-  /** When it was told, epoch seconds of the database. */
+  /** Time of telling, epoch seconds of the database. */
   at: number
   channels: Sent[]
 }

@@ -5,8 +5,8 @@ import type { Parts } from '../../../platform/parts.ts'
 const mostToNumber = 6
 
 /**
- * Whether a notice may be sent as a text: the operator pays for each. Notices share `SMS_PER_HOUR` with sign-in codes and
- * leave half of it to them; what concerns money or safety may use all of it, and waits where there is none left.
+ * Tells whether a notice may be sent as a text: the operator pays for each. Notices share `SMS_PER_HOUR` with sign-in
+ * codes and leave half of it to them; what concerns money or safety may use all of it, and waits if there is none left.
  */
 export async function textLeft(
   tx: Tx,

@@ -36,7 +36,7 @@ export interface Letter {
   preview: string
   blocks: Block[]
   footer: string
-  /** Of its site: the colours of the band on top and of buttons, and the address of its logo. */
+  /** Look of its site: the colours of the band on top and of buttons, and the address of its logo. */
   look?: Pick<Look, 'band' | 'act' | 'logo'>
 }
 
@@ -44,7 +44,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const html = (text: string): string =>
   shown(text).replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** Without invisible signs: those that turn the direction of what stands beside them, and those that are no text. */
+/** Without invisible signs: signs that turn the direction of what stands beside them, and signs that are no text. */
 const shown = (text: string): string =>
   text.replaceAll(/[\u202A-\u202E\u2066-\u2069]|(?![\t\n])\p{Cc}/gu, '')
 

@@ -36,7 +36,7 @@ export interface Templates {
   digest: { lines: string[]; count: number; link: string; settings: string; site: string }
   payment_receipt: PaymentLetter
   payment_returned: PaymentLetter & {
-    /** Why it goes back, a sentence. */
+    /** Reason why it goes back, a sentence. */
     reason: string
     /** A person sends it: the provider can't. */
     byHand: boolean
@@ -47,7 +47,7 @@ export interface Templates {
   account_suspended: DecisionLetter
   /** They are asked something about what was reported; the question stands in `words`. */
   report_question: DecisionLetter
-  /** Somebody would like to meet those who run the installation. */
+  /** Somebody would like to meet the people who run the installation. */
   meeting_asked: MeetingLetter
 }
 

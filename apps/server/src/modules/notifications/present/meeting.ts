@@ -3,16 +3,16 @@ import { m } from '@plaudit/i18n/messages'
 import type { Letter } from './layout.ts'
 
 export interface MeetingLetter {
-  /** Where the answer goes. */
+  /** Address that the answer goes to. */
   from: string
   topic: string
-  /** When it suits them, in their words. */
+  /** Time that suits them, in their words. */
   when: string
   link: string
   site: string
 }
 
-/** To those who run the installation: somebody would like to meet them. */
+/** To the people who run the installation: somebody would like to meet them. */
 export function meetingAsked(
   { from, topic, when, site }: MeetingLetter,
   language: Language,

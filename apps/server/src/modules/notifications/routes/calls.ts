@@ -84,7 +84,7 @@ function readingRoutes(parts: Parts): Route[] {
   ]
 }
 
-/** How many are new in each feed. */
+/** Counts the new notices in each feed. */
 function byFeed(byType: ReadonlyMap<string, number>): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const [type, count] of byType) {

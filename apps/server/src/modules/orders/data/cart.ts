@@ -49,7 +49,7 @@ export const linesNamed = (db: Db, owner: string, ids: readonly string[]): Promi
     .orderBy('line_id')
     .execute()
 
-/** How many lines a cart has, and how many things these are: seats of a time, or the quantity. */
+/** Counts a cart's lines, and the things in them: seats of a time, or the quantity. */
 export async function sizeOf(db: Db, owner: string): Promise<{ lines: number; count: number }> {
   const [size] = await statement<{ lines: number; count: number }>(
     db,
@@ -66,7 +66,7 @@ type Kept = Pick<OrderRow, 'seller_id'> & { item: Pick<OrderItem, 'coupon' | 'pl
 export const ordersIn = (subject: Record<string, unknown>): Kept[] =>
   (subject['orders'] ?? []) as Kept[]
 
-/** The sellers of whose coupon a purchase holds a use. */
+/** The sellers whose coupons a purchase holds a use of. */
 export const couponUses = (orders: readonly Kept[], code: string): number[] => [
   ...new Set(
     orders.flatMap(({ seller_id, item }) => (item.coupon === code ? (seller_id ?? []) : [])),

@@ -20,7 +20,8 @@ const isAppointment = ({ stype, item }: Pick<OrderRow, 'stype' | 'item'>): boole
   item.slot !== null && (stype === 'booking' || stype === 'consultation')
 
 /**
- * When a state ends by itself, so that no money is held for good (product 6): every state that is not an end has a day.
+ * Returns the day on which a state ends by itself, so that no money is held for good (product 6): every state that is
+ * not an end has a day.
  * @param now the database's clock, epoch milliseconds.
  */
 export function dueOf({ state, stype, item, deliver_by }: Dated, now: number): Date | null {
@@ -52,7 +53,7 @@ export function verbAtDue(order: OrderRow): OrderVerb | undefined {
   if (state !== 'in_progress') return undefined
   // The appointment, or the time that was paid, is over.
   if (isAppointment(order) || item.period) return 'deliver'
-  // Of a deposit it is not plain which side let the other wait.
+  // After a deposit it is not plain which side let the other wait.
   return owesRest(order) || paidOutside ? 'dispute' : 'cancel'
 }
 
@@ -82,7 +83,7 @@ export function remindersOf(
   return moments.toSorted((a, b) => a.at - b.at)
 }
 
-/** Which of them comes next after a moment. */
+/** Returns the reminder that comes next after a moment. */
 export function nextReminder(order: Parameters<typeof remindersOf>[0], after: number): Date | null {
   const next = remindersOf(order).find(({ at }) => at > after)
   return next ? new Date(next.at) : null

@@ -16,8 +16,8 @@ const mostServices = 12
 const shownDays = 14
 
 /**
- * How free the next two weeks of a provider are, by the days of their own clocks: `whole` where every time that they
- * offer is to be had, `none` where none is or none is offered. @returns null where nothing takes place at a time.
+ * Tells how free the next two weeks of a provider are, by the days of their own clocks: `whole` if every time that they
+ * offer is to be had, `none` if none is or none is offered. @returns null if nothing takes place at a time.
  */
 export async function freeDays(
   db: Db,

@@ -20,7 +20,7 @@ export interface BoughtFile {
   sx_id: string
   title: string
   attachment_id: string
-  /** Since when the service gives it; null for what it gave before that was noted. */
+  /** Time since which the service gives it; null for what it gave before that was noted. */
   added_at: Date | null
   bought_at: Date
 }
@@ -46,7 +46,7 @@ export const boughtFiles = (
     [userId, orderId ?? null],
   )
 
-/** Whether somebody has a file from what they bought, as it stands now. */
+/** Tells whether somebody has a file from what they bought, as it stands now. */
 export const hasBought = async (db: Db, documentId: string, userId: number): Promise<boolean> =>
   (await boughtFiles(db, userId, undefined)).some(
     ({ attachment_id }) => attachment_id === documentId,

@@ -17,7 +17,7 @@ export interface KeyParts {
   secrets: Secrets
 }
 
-/** The keys that somebody bought, the last order first; what was paid back shows none. */
+/** The keys that somebody bought, the last order first; an order that was paid back shows none. */
 export async function boughtKeys(
   { db, secrets }: KeyParts,
   userId: number,
@@ -66,7 +66,7 @@ interface KeyRow extends SealedLicence {
   order_id: string | null
 }
 
-/** A provider's keys of a service: how many, and a page of them, those that nobody has yet first. */
+/** A provider's keys of a service: how many, and a page of them, keys that nobody has yet first. */
 export async function keyList(
   { db, secrets }: KeyParts,
   serviceId: number,

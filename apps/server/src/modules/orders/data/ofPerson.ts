@@ -103,7 +103,7 @@ export const waitingOrders = async (db: Db, userId: number): Promise<Waiting[]> 
     [moveOf(order, userId), waitOf(order, userId)].filter((one) => one !== undefined),
   )
 
-/** Booked times on both sides; what was cancelled leaves the calendar, what was moved stands where it is now. */
+/** Booked times on both sides; a cancelled one leaves the calendar, a moved one stands where it is now. */
 export async function bookedBy(db: Db, userId: number): Promise<Appointment[]> {
   const rows = await statement<{
     order_id: string

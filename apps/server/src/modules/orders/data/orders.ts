@@ -104,7 +104,7 @@ export interface DuePlace {
   at: Date
 }
 
-/** Orders whose time is over, or who are to be told of it, by the database's clock; from after a known one. */
+/** Orders whose time is over, or whose people are to be told of it, by the database's clock; from after a known one. */
 export const overdue = (
   db: Db,
   column: 'due_at' | 'remind_at',

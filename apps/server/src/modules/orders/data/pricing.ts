@@ -61,7 +61,7 @@ export function priceOfOne(
   }
 }
 
-/** How long the delivery of what is made for a buyer takes. */
+/** Returns the delivery time of what is made for a buyer. */
 function deliveryOf(
   { stype }: Pick<SoldRow, 'stype'>,
   { delivery_time, delivery_unit }: SoldRow['package'][number],
@@ -80,10 +80,10 @@ export function proveExtras(service: SoldRow, packageId: string, extras: readonl
   if (extrasOf(chosen, extras) === undefined) refuse('extra_gone')
 }
 
-/** How many are paid for: seats of a slot, or the quantity. */
+/** Returns the number that is paid for: seats of a slot, or the quantity. */
 const countOf = (line: CartLineRow): number => (line.slot ? line.slot.seats : line.quantity)
 
-/** A cart with its prices; lines whose service is gone stay, with what is wrong. */
+/** A cart with its prices; lines whose service is gone stay, with their faults. */
 export async function pricedCart(
   db: Db,
   owner: string,
@@ -136,7 +136,7 @@ export async function pricedLines(
   return priced
 }
 
-/** Lines whose time is not to be had any more; what the person's own checkouts hold is. */
+/** Lines whose time is not to be had any more; times that the person's own checkouts hold are. */
 async function takenOf(
   db: Db,
   lines: readonly CartLineRow[],

@@ -3,7 +3,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 
 type Sales = Reply<'sales/getSalesOverTime'>
 
-/** How long a bar is, so that a phone has room for all of them. */
+/** Returns the length of a bar, so that a phone has room for all of them. */
 const stepOf = (days: number): Sales['step'] => (days <= 30 ? 'day' : days <= 90 ? 'week' : 'month')
 
 interface SoldRow extends Pick<Sales['sales'][number], 'from' | 'stype' | 'orders' | 'test'> {

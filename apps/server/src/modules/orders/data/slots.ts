@@ -35,8 +35,9 @@ const dateOf = (at: number): string => new Date(at * day).toISOString().slice(0,
 
 /**
  * The times of a service between two moments, as its provider's clocks have them: a day on which the clocks change has
- * the hours that they show, and a time that they skip is not there. Where several lengths are offered, a time begins after
- * each of the shortest. @param minutes one of the lengths; of another one there are no times, nor on clocks that don't exist.
+ * the hours that they show, and a time that they skip is not there. If several lengths are offered, a time begins after
+ * each of the shortest. @param minutes one of the lengths; of another one there are no times, nor on clocks that don't
+ * exist.
  */
 export function offeredSlots(
   availability: Availability,
@@ -131,7 +132,7 @@ export interface Look {
   to: number
   /** The length that is wanted, minutes; the usual one when absent. */
   minutes?: number | undefined
-  /** By which the notice is counted. */
+  /** Clock by which the notice is counted. */
   now?: number
   own?: readonly string[]
 }
@@ -179,7 +180,7 @@ const lookOf = ({ slot, now }: Wish): Look => {
   return { from: start, to: start + 1, minutes, ...(now !== undefined && { now }) }
 }
 
-/** Which of these times are still to be had, in the given order, asked at once. */
+/** Tells which of these times are still to be had, in the given order, asked at once. */
 export async function areFree(
   db: Db,
   wishes: readonly Wish[],
@@ -194,7 +195,7 @@ export async function areFree(
   )
 }
 
-/** Whether a time that somebody chose is still to be had. */
+/** Tells whether a time that somebody chose is still to be had. */
 export async function isFree(db: Db, wish: Wish, own: readonly string[] = []): Promise<boolean> {
   const [free = false] = await areFree(db, [wish], own)
   return free

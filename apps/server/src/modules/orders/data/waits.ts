@@ -6,7 +6,7 @@ export interface Wait {
   starts_at: Date
   joined_at: Date
   offered_until: Date | null
-  /** How many came before and wait still. */
+  /** Number of people that came before and wait still. */
   ahead: number
 }
 

@@ -66,7 +66,7 @@ function asShown(shown: Money | undefined, amount: number, currency: string): Mo
 
 /**
  * A time that costs nothing to take is taken a few times at most, so that no account fills a provider's calendar.
- * Of two orders at once the second counts after the first. @throws refusal too_many_unpaid.
+ * The second of two orders at once counts after the first. @throws refusal too_many_unpaid.
  */
 async function proveFewUnpaid(tx: Tx, buyerId: number): Promise<void> {
   await statement(tx.db, 'select from users where user_id = $1 for no key update', [buyerId])

@@ -161,7 +161,7 @@ async function changeLine(tx: Tx, owner: string, lineId: string, change: Change)
   // Extras are a package's own: another one begins without.
   const same = package_id === kept.package_id
   const extras = (change.extras ?? (same ? kept.extras : [])).toSorted()
-  // How many of a line can be changed whatever became of it: what is wrong with it stands beside it.
+  // The quantity of a line can be changed whatever became of it: its faults stand beside it.
   if (change.package_id !== undefined || change.extras !== undefined)
     proveExtras(service, package_id, extras)
   const at = slot ?? kept.slot

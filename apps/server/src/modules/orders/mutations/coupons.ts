@@ -79,7 +79,7 @@ export async function savePlatformCoupon(
   )
 }
 
-/** Ends a coupon of the installation; what was bought with it stays as it was. */
+/** Ends a coupon of the installation; orders that were bought with it stay as they were. */
 export async function removePlatformCoupon(tx: Tx, code: string): Promise<void> {
   await statement(tx.db, 'delete from platform_coupons where code = $1', [code])
 }
@@ -119,7 +119,7 @@ export async function saveCoupon(
   if (row === undefined) throw new Error('no coupon was written')
 }
 
-/** Ends a coupon of one's own; what was bought with it stays as it was. */
+/** Ends a coupon of one's own; orders that were bought with it stay as they were. */
 export async function removeCoupon(tx: Tx, sellerId: number, code: string): Promise<void> {
   await statement(tx.db, 'delete from coupons where seller_id = $1 and code = $2', [sellerId, code])
 }

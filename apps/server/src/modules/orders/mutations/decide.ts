@@ -18,8 +18,8 @@ export interface Verdict {
 }
 
 /**
- * An admin's word on a dispute: what goes back, and what the seller gets. A side of the order does not decide about it;
- * where there is one admin alone, they do.
+ * An admin's word on a dispute: the part that goes back, and the part that the seller gets. A side of the order does
+ * not decide about it; where there is one admin alone, they do.
  * @throws refusal order_illegal_step, own_decision.
  */
 export async function decideDispute(

@@ -1,7 +1,7 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Leaving } from '../../../platform/person.ts'
 
-/** Takes a person out of carts and orders: what was bought and sold stays without them. */
+/** Takes a person out of carts and orders: bought and sold orders stay without them. */
 export async function forgetOrders(tx: Tx, { user_id }: Leaving): Promise<void> {
   for (const table of ['cart_lines', 'carts'])
     await statement(tx.db, `delete from ${table} where owner = $1`, [`u${user_id}`])

@@ -8,8 +8,8 @@ import { addSealed, keyOfList } from './sealLists.ts'
 import { moveBySystem } from './steps.ts'
 
 /**
- * Says whether orders of a service come with keys, and adds some; those that are known already stay as they are. What
- * was sold while there were none is delivered now, in the order in which it was bought.
+ * Says whether orders of a service come with keys, and adds some; those that are known already stay as they are. Orders
+ * that were sold while there were none are delivered now, in the order in which they were bought.
  * @returns how many were new, and how many orders were delivered with them.
  */
 export async function saveKeys(
@@ -51,7 +51,7 @@ async function deliverWaiting(tx: Tx, announcer: Announcer, serviceId: number): 
   return delivered
 }
 
-/** Later orders come without keys; what was sold stays its buyer’s. */
+/** Later orders come without keys; sold keys stay their buyer’s. */
 async function forgetFreeKeys(tx: Tx, serviceId: number): Promise<void> {
   await lockKeys(tx, [serviceId])
   await statement(tx.db, 'delete from licence_keys where service_id = $1 and order_id is null', [

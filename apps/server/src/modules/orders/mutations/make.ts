@@ -20,7 +20,7 @@ export interface NewOrder {
   stype: OrderRow['stype']
   quantity: number
   amount: number
-  /** Of it, what is due before the delivery. */
+  /** Part of it that is due before the delivery. */
   rest?: number
   currency: string
   requirements: string
@@ -55,7 +55,7 @@ export async function makeOrder(
   await beginOrder(tx, announcer, order)
 }
 
-/** An order that is there is bought from now on: both sides get their messages, and what is digital is delivered. */
+/** An order that is there is bought from now on: both sides get their messages, and a digital one is delivered. */
 export async function beginOrder(tx: Tx, announcer: Announcer, order: NewOrder): Promise<void> {
   await noteEvent(tx, order.order_id, { verb: 'buy', actor: order.buyer_id })
   const { order_id, buyer_id, seller_id, requirements, title } = order

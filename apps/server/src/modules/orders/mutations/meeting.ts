@@ -9,7 +9,7 @@ import { maySetMeeting, roleIn } from '../policy.ts'
 import { ordersDb } from '../tables.ts'
 
 /**
- * Where this appointment takes place, in place of its service's own link. Open pages of both sides show it at once.
+ * Sets the place of this appointment, instead of its service's own link. Open pages of both sides show it at once.
  * @throws refusal not_found, order_illegal_step for what is no open online appointment of the caller's.
  */
 export async function saveMeetingLink(

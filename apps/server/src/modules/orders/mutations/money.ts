@@ -57,7 +57,7 @@ async function backOf(tx: Tx, order: OrderRow): Promise<{ price: number; rest: n
   return { price: back.get(subjects.price) ?? 0, rest: back.get(subjects.rest) ?? 0 }
 }
 
-/** Its order says what is back of it; what is back whole has no keys any more. */
+/** Its order says what is back of it; an order that is back whole has no keys any more. */
 async function noteBackOf(tx: Tx, order: OrderRow): Promise<void> {
   const { price, rest } = await backOf(tx, order)
   await statement(

@@ -19,7 +19,7 @@ import { undoOrders } from './undo.ts'
 
 type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>
 
-/** Whether this seller's buyers pay with test money. */
+/** Tells whether this seller's buyers pay with test money. */
 interface TestMoney {
   isTest(seller: number | null): Promise<boolean>
 }
@@ -132,7 +132,7 @@ const priced = (offer_id: string, order: NewOrder, rate: number): Priced => ({
 })
 
 /**
- * Of several checkouts that were begun for one offer, the first that is paid gets it. An offer that was opened again and
+ * Several checkouts may be begun for one offer: the first that is paid gets it. An offer that was opened again and
  * accepted anew is another order, perhaps at another price.
  */
 async function fulfil(tx: Tx, announcer: Announcer, bought: Bought): Promise<Fulfilment> {

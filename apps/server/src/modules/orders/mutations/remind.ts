@@ -40,7 +40,7 @@ export async function remind(tx: Tx, orderId: string): Promise<boolean> {
   const now = await clockOf(tx.db)
   const since = order?.remind_at?.getTime()
   if (order === undefined || since === undefined || since > now) return false
-  // Of several that were missed, say while nothing ran, the last one is told.
+  // Several may have been missed, say while nothing ran: the last one is told.
   const [last] = remindersOf(order)
     .filter(({ at }) => at >= since && at <= now)
     .toReversed()

@@ -92,9 +92,9 @@ const write = (tx: Tx, orderId: string, moving: Moving | null) =>
     .execute()
 
 /**
- * Agrees to what the other side asked for, or keeps the booked time; who asked takes it back. The notice that a
+ * Agrees to what the other side asked for, or keeps the booked time; the asker takes it back. The notice that a
  * provider wants was kept when it was asked for. @returns what became of it.
- * @throws refusal reschedule_gone, slot_taken, order_illegal_step for who agrees to their own wish.
+ * @throws refusal reschedule_gone, slot_taken, order_illegal_step for a person who agrees to their own wish.
  */
 export async function answerReschedule(
   tx: Tx,

@@ -16,7 +16,7 @@ const orderOf = ({ subject }: Pick<Bought, 'subject'>): string => String(subject
 
 /**
  * The rest of an order whose deposit was paid, as the one checkout sees it (product 5): held like the deposit until the
- * buyer accepts. Of several payments the first counts, and what comes after a cancellation goes back by itself.
+ * buyer accepts. The first of several payments counts, and a payment after a cancellation goes back by itself.
  */
 export function restKind(announcer: Announcer): CheckoutKind {
   return {

@@ -34,7 +34,7 @@ export async function keyOfList(tx: Tx, secrets: Secrets, serviceId: number): Pr
   return openListKey(list.sealed, secrets, serviceId)
 }
 
-/** Adds keys to a list that is held; those that it has already stay as they are. @returns how many were new. */
+/** Adds keys to a list that is held; keys that it has already stay as they are. @returns how many were new. */
 export async function addSealed(
   tx: Tx,
   key: ListKey,

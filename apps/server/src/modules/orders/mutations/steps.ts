@@ -133,7 +133,9 @@ export async function settle(
   if (to === 'in_progress' && owesRest(order)) await tellRestDue(tx, order)
 }
 
-/** Whether a promised time is answered by this step: by the first delivery, or where the time is over without one. */
+/**
+ * Tells whether a promised time is answered by this step: by the first delivery, or after the time is over without one.
+ */
 function isPromiseDue(order: OrderRow, verb: OrderVerb, now: number): boolean {
   if (order.deliver_by === null || order.state === 'revision_requested') return false
   return verb === 'deliver' || (verb === 'cancel' && isLate(order, now))

@@ -9,8 +9,9 @@ import { revokeKeys } from './keys.ts'
 import { moveBySystem } from './steps.ts'
 
 /**
- * A payment went back whole. Its open orders are cancelled; those that are over stay so, but what they gave to download
- * is not to be had any more. Of an order that is cancelled with its deposit, the rest goes back too.
+ * Undoes the open orders of a payment that went back whole: they are cancelled; orders that are over stay so, but what
+ * they gave to download is not to be had any more. The rest of an order that is cancelled with its deposit goes back
+ * too.
  * @param subjects what the payment was for; all that was bought at once when absent.
  */
 export async function undoOrders(

@@ -19,7 +19,7 @@ interface Moving {
 }
 
 /**
- * Of an order that nobody paid either side can do one thing: call it off, which opens the offer again.
+ * Takes the single step that either side has on an order that nobody paid: calling it off, which opens the offer again.
  * @throws refusal not_found for everybody else, order_unpaid, order_illegal_step.
  */
 export async function moveUnpaid(

@@ -15,7 +15,7 @@ async function placesAt(db: Db, service: ServiceRow, start: number): Promise<num
 }
 
 /**
- * Joins those who wait for a place at a full time, at the end; said twice the place in the row stays.
+ * Joins the people who wait for a place at a full time, at the end; said twice the place in the row stays.
  * @throws refusal slot_taken for a time that nobody offers, slot_free, too_many_waits.
  */
 export async function joinWait(
@@ -27,7 +27,7 @@ export async function joinWait(
   const places = await placesAt(tx.db, service, Date.parse(start))
   if (places === undefined) refuse('slot_taken')
   if (places > 0) refuse('slot_free')
-  // Of two at once the second one counts after the first.
+  // The second of two requests at once counts after the first.
   await statement(tx.db, 'select from users where user_id = $1 for no key update', [userId])
   await statement(
     tx.db,
@@ -43,7 +43,7 @@ export async function joinWait(
   if (count > mostWaits) refuse('too_many_waits')
 }
 
-/** Waits no longer; who does not wait stays as they are. */
+/** Waits no longer; a person who does not wait stays as they are. */
 export async function leaveWait(
   tx: Tx,
   serviceId: number,
@@ -60,9 +60,9 @@ export async function leaveWait(
 const batch = 200
 
 /**
- * Tells those who wait that a place is free, in the order in which they came: as many at once as there are places, each
- * once. An offer holds nothing, so that no crowd of accounts can keep a time from others; who lets its minutes go waits no
- * more, and the next one is told. @returns how many were told.
+ * Tells the people who wait that a place is free, in the order in which they came: as many at once as there are places,
+ * each once. An offer holds nothing, so that no crowd of accounts can keep a time from others; a person who lets its
+ * minutes go waits no more, and the next one is told. @returns how many were told.
  */
 export async function offerPlaces(db: Db, log?: Pick<Log, 'error'>): Promise<number> {
   let told = 0

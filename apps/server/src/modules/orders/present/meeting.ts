@@ -6,8 +6,9 @@ import type { OrderRow } from '../tables.ts'
 const over: readonly OrderRow['state'][] = ['cancelled', 'resolved']
 
 /**
- * Where an online appointment takes place: this order's own link, or its service's, with the order's id where that is a
- * template. Only the two sides read it, from a quarter of an hour before until its end; the seller, who wrote it, always.
+ * Returns the place of an online appointment: this order's own link, or its service's, with the order's id if that is a
+ * template. Only the two sides read it, from a quarter of an hour before until its end; the seller, who wrote it,
+ * always.
  */
 export function meetingOf(
   { item: { slot }, state, order_id, meeting_link }: OrderRow,

@@ -17,7 +17,7 @@ export async function sharesOf(
   return Map.groupBy(shares, ({ subject }) => orderOf.get(subject) ?? '')
 }
 
-/** Where the price went, and what of it is the seller's once it is released, without what went back. */
+/** Tells the parts of the price, and the seller's part of it once it is released, without what went back. */
 export function moneyOf(
   row: OrderRow,
   role: Order['role'],

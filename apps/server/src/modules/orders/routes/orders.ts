@@ -163,7 +163,7 @@ const answers = {
   reschedule_withdraw: 'orders_server_reschedule_withdrawn',
 } as const
 
-/** When and where an appointment takes place. */
+/** Routes about the time and place of an appointment. */
 const appointmentRoutes = ({ realtime }: OrdersParts, now: Now): Route[] => [
   route('orders/reschedule', {
     limit: 'write',

@@ -77,7 +77,7 @@ export const methodById = (db: Db, methodId: string): Promise<MethodRow | undefi
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-/** By their ids, those that were removed too. */
+/** By their ids, with those that were removed. */
 export async function methodsByIds(
   db: Db,
   ids: readonly string[],

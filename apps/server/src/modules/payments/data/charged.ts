@@ -8,7 +8,7 @@ import { perCent, platformSeller, taxesOf, taxOn, type Tax } from './taxes.ts'
 
 /**
  * Returns the priced purchase with all that is to be paid (product 5: price, less coupon, plus tax and the buyer’s
- * fee, each a line). The tax is the seller’s, where they set one for the buyer’s country. Where the installation has
+ * fee, each a line). The tax is the seller’s, if they set one for the buyer’s country. If the installation has
  * set any tax, its tax applies to everything: it is the merchant then and owes the tax. A visitor’s country is not
  * known: a visitor pays everybody else’s rate.
  */

@@ -13,7 +13,7 @@ export interface DocumentRow {
   /** Whole amount that the document is about, and the tax in it; minor units. */
   amount: number | null
   tax: number
-  /** Of a credit note, what became of its refund. */
+  /** State of a credit note's refund. */
   refund_state: RefundState | null
 }
 
@@ -26,7 +26,7 @@ export const sellerOf = ({ seller }: Pick<DocumentRow, 'seller'>): number | null
 
 /**
  * The documents of a payment, or the credit notes of one of its refunds.
- * @param only one seller's; undefined: all of them, for who bought.
+ * @param only one seller's; undefined: all of them, for the buyer.
  */
 export const documentsOf = (
   db: Db,
@@ -34,7 +34,7 @@ export const documentsOf = (
   asked: {
     refund_id?: string | undefined
     only?: string | undefined
-    /** Whether to list corrections too: each undoes a credit note whose refund came to nothing, and comes after it. */
+    /** True to list corrections too: each undoes a credit note whose refund came to nothing, and comes after it. */
     corrections?: boolean
   },
 ): Promise<DocumentRow[]> =>

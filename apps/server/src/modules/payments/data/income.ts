@@ -6,7 +6,7 @@ export interface Income {
   currency: string
   /** Sum that buyers paid in it, before fees; minor units. */
   paid: number
-  /** Of that, what went back by now. */
+  /** Part of it that went back by now. */
   refunded: number
 }
 

@@ -92,6 +92,6 @@ export const finishedKeys = (db: Db): Promise<KeyRow[]> =>
     [],
   )
 
-/** Whether a seller takes some payments on an account of their own: this platform holds nothing of these. */
+/** Tells whether a seller takes some payments on an account of their own: this platform holds nothing of these. */
 export const takesPaymentsThemselves = async (db: Db, sellerId: number): Promise<boolean> =>
   (await currentKeys(db, sellerId)).some(({ disabled }) => !disabled)

@@ -43,7 +43,9 @@ export function openKeySets(real: RealKeySets): KeySets {
   }
 }
 
-/** Whether buyers of this seller have no way to pay but with test money: the sandbox, or keys of a provider's test world. */
+/**
+ * Tells whether buyers of this seller can pay only with test money: the sandbox, or keys of a provider's test world.
+ */
 export async function isTestFor(sets: RealKeySets, seller: number | null): Promise<boolean> {
   for (const name of await sets.offered(seller)) {
     if (name === 'balance') continue

@@ -24,11 +24,11 @@ export interface ListedPayment {
   total: number
   net: number
   fee: number
-  /** Of a seller's list: with net and fee they make what was paid, and what the installation's coupon took off it. */
+  /** In a seller's list: with net and fee they make what was paid, and what the installation's coupon took off it. */
   tax?: number
   buyer_fee?: number
   platform_coupon?: number
-  /** Of a buyer's list. */
+  /** Refunds in a buyer's list. */
   returns?:
     | {
         refund_id: string

@@ -157,9 +157,9 @@ export async function refundable(db: Db, paymentId: string): Promise<number> {
 export interface Givable {
   /** All that can be given back. */
   left: number
-  /** Of it, what sellers got. */
+  /** Part of it that sellers got. */
   credited: number
-  /** Of it, what was the payer's from the first moment, and whose refund failed. */
+  /** Part of it that was the payer's from the first moment, and whose refund failed. */
   due: number
 }
 
@@ -198,7 +198,7 @@ export const paidShares = (db: Db, subjects: readonly string[]): Promise<PaidSha
         [subjects],
       )
 
-/** Of these subjects, those of payments with a refund that failed and that nothing has paid back since. */
+/** Returns the subjects of payments with a refund that failed and that nothing has paid back since. */
 export const unreturnedSubjects = async (db: Db, subjects: readonly string[]): Promise<string[]> =>
   (
     await statement<{ subject: string }>(

@@ -13,7 +13,7 @@ export const sentOf = ({ amount, currency, sent_amount, sent_currency }: PayoutR
     ? { amount, currency }
     : { amount: sent_amount, currency: sent_currency }
 
-/** A payout with whose it is. */
+/** A payout with its person. */
 export type NamedPayout = PayoutRow & { username: string }
 type Counted = PayoutRow & { total: number }
 
@@ -47,10 +47,13 @@ async function named<Row extends PayoutRow>(
   return rows.map((row) => ({ ...row, username: people.get(row.user_id)?.username ?? '' }))
 }
 
-/** How many payouts a queue shows at once; what is beyond comes when these are decided, and stands in the list of all. */
+/** Payouts that a queue shows at once; the rest comes when these are decided, and stands in the list of all. */
 const shownAtOnce = 200
 
-/** Payouts that wait for an admin or are on their way, the oldest first; `all`: those that are over too, the newest first. */
+/**
+ * Payouts that wait for an admin or are on their way, the oldest first; `all`: also payouts that are over, the newest
+ * first.
+ */
 export async function payoutQueue(
   db: Db,
   all: boolean,

@@ -37,7 +37,7 @@ export interface RefundRow {
   retry_at: Date | null
   lines: CheckoutLine[]
   /**
-   * Whether it can be tried again: it failed, nothing else tries it, and its payment still has as much to give back.
+   * True if it can be tried again: it failed, nothing else tries it, and its payment still has as much to give back.
    */
   again: boolean
 }
@@ -50,8 +50,8 @@ const left = `coalesce(p.captured, 0)
 const again = `(r.state = 'failed' and r.retried_by is null and r.amount <= ${left})`
 
 /**
- * Refunds that failed or wait for their owner's own transaction; or one. Of those that failed, what was sent again since is
- * no trouble any more.
+ * Refunds that failed or wait for their owner's own transaction; or one. A failed one whose money was sent again since
+ * is no trouble any more.
  */
 export const troubledRefunds = (db: Db, refundId?: string): Promise<RefundRow[]> =>
   statement<RefundRow>(

@@ -30,7 +30,7 @@ const file: KeySet = {
 export interface RealKeyParts {
   db: Db
   secrets: Secrets
-  /** Whether this installation can take payments by these keys at all (Ethereum needs a node). */
+  /** Tells whether this installation can take payments by these keys at all (Ethereum needs a node). */
   isReady: (set: KeySet) => boolean
 }
 

@@ -67,7 +67,7 @@ export function paidFor(share: ShareRow, part: number): number {
   return Number((BigInt(part) * BigInt(shareTotal(share))) / BigInt(price))
 }
 
-/** Whether something was paid for a subject with real money, and not paid back whole. */
+/** Tells whether something was paid for a subject with real money, and not paid back whole. */
 export async function hasPaid(db: Db, subject: string): Promise<boolean> {
   const rows = await statement(
     db,
@@ -79,8 +79,8 @@ export async function hasPaid(db: Db, subject: string): Promise<boolean> {
 }
 
 /**
- * Whether a seller in this payment has left, or is about to be erased: nobody gives what was bought, and what would be
- * held for the seller would be nobody's a moment later.
+ * Tells whether a seller in this payment has left, or is about to be erased: nobody gives what was bought, and what
+ * would be held for the seller would be nobody's a moment later.
  */
 export async function isSellerGone(db: Db, paymentId: string): Promise<boolean> {
   const rows = await statement(

@@ -15,7 +15,7 @@ export interface SoldSearch {
 }
 
 interface Sold extends ListedPayment {
-  /** Of a seller: what of it is theirs, whether nobody else sold in it, and the names of their things. */
+  /** For a seller: their part of it, whether nobody else sold in it, and the names of their things. */
   own: number
   alone: boolean
   titles: string[]

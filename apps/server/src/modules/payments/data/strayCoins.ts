@@ -24,7 +24,7 @@ const theirs = 'k.owner_id is not distinct from $1::bigint and k.erased_at is nu
 const owned = `exists (select from coin_quotes q join payment_key_sets k using (key_set_id)
   where q.chain_id = t.chain_id and q.address = t.address and q.token = t.token and ${theirs})`
 
-/** Of a person's own keys, or (null) of the platform's; the newest first. */
+/** Coins at a person's own keys, or (null) at the platform's; the newest first. */
 export const strayCoins = (db: Db, owner: number | null): Promise<StrayCoin[]> =>
   statement<StrayCoin>(
     db,
@@ -69,7 +69,7 @@ export async function closeStray(
   return row
 }
 
-/** How many of its last digits the books leave out. */
+/** Keeps the number of its last digits that the books leave out. */
 export const keepScale = (db: Db, coin_id: string, scale: number): Promise<unknown> =>
   statement(
     db,

@@ -29,7 +29,7 @@ export async function taxNumberOf(db: Db, sellerId: number): Promise<string> {
   return row?.number ?? ''
 }
 
-/** The tax on a price in minor units, rounded half up: what is charged, booked and written is this one number. */
+/** The tax on a price in minor units, rounded half up: the amount charged, booked and written is this one number. */
 export const taxOn = (price: number, rate: number): number =>
   Number((BigInt(price) * BigInt(rate) + 5000n) / 10_000n)
 

@@ -15,7 +15,9 @@ export function apportion(shares: readonly number[], amount: number): number[] {
   return parts
 }
 
-/** Whether the next unit is rather the one share's than the other's: the one has more left for each unit it would have. */
+/**
+ * Tells whether the next unit is rather the first share's: it has more left for each unit it would have than the other.
+ */
 function isBefore(
   shares: readonly number[],
   parts: readonly number[],

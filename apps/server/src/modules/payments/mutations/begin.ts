@@ -74,7 +74,7 @@ export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promis
 
 const isTestSet = ({ settings }: KeySet): boolean => settings['test'] === 'yes'
 
-/** When a checkout that is begun now ends. */
+/** Returns the end of a checkout that is begun now. */
 export function expiryOf(
   { closes_at }: Pick<Priced, 'closes_at'>,
   expires = new Date(Date.now() + holdsFor * 60_000),

@@ -10,7 +10,7 @@ export interface Sameness {
   /** A checkout of the same that it is wanted beside; or it may stand beside any. */
   beside?: string | undefined
   isFree?: boolean
-  /** How often the buyer had bought it when they read the price; without it nobody asks what was bought before. */
+  /** Times that the buyer had bought it when they read the price; without it nobody asks what was bought before. */
   times?: number | undefined
 }
 
@@ -64,7 +64,7 @@ export async function boughtBefore(
   return `${(await boughtSame(db, buyer, same, beside)).times}.${same}`
 }
 
-/** Reads what a quote told; what no quote told says nothing. */
+/** Reads what a quote told; a text that no quote told says nothing. */
 export function readBought(text: string): Sameness | undefined {
   const [, times = '', same] = /^(\d{1,9})\.([0-9a-f]{64})$/.exec(text) ?? []
   return same === undefined ? undefined : { same, times: Number(times) }

@@ -12,8 +12,8 @@ export function wishOf<Input extends { kind: unknown; client_id?: unknown }>(inp
 }
 
 /**
- * Returns the earlier purchases of the same that a buyer knew of: those that their quote told, else those there are as
- * the call comes in.
+ * Returns the earlier purchases of the same that a buyer knew of: purchases that their quote told, else all there are
+ * as the call comes in.
  */
 export async function boughtThen(
   parts: AskParts,

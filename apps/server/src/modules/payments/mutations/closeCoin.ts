@@ -38,7 +38,7 @@ export async function closeCoin(
   })
 }
 
-/** Coins have no price here: an account for each coin counts it, without the last digits of those that have many. */
+/** Coins have no price here: an account for each coin counts it, without the last digits of coins that have many. */
 async function bookCoin(tx: Tx, coin_id: string, coin: ClosedStray, decimals: number) {
   const scale = scaleOf(BigInt(coin.units), decimals)
   await keepScale(tx.db, coin_id, scale)

@@ -9,7 +9,7 @@ import { written, type Proof } from './proveSent.ts'
 import { settleRefund } from './settleRefund.ts'
 import { tellPayer } from './tellRefunds.ts'
 
-/** How a transaction is named: of a chain by its hash, elsewhere by what the provider calls it. */
+/** Names of a transaction: its hash on a chain, elsewhere the name that the provider gives it. */
 const named: Record<string, RegExp> = { ethereum: /^0x[0-9a-f]{64}$/i }
 const anyName = /^[\w.:/-]{4,80}$/
 

@@ -155,7 +155,7 @@ async function forged({ to, units }: Begun): Promise<void> {
   expect(statusCode).toBe(404)
 }
 
-/** In which order it is sent, forged, lost with its block, and looked at; each look ten times over. */
+/** Order in which it is sent, forged, lost with its block, and looked at; each look ten times over. */
 const acts = ['pay', 'forge', 'lose', 'mine', 'watch', 'return', 'poll'] as const
 
 async function act(name: (typeof acts)[number], made: Begun): Promise<void> {

@@ -191,7 +191,7 @@ async function act(one: Act, { checkout, payment }: { checkout: string; payment:
     })
 }
 
-/** Plays a history, all steps of a row at once; what is left over is done at the end. */
+/** Plays a history, all steps of a row at once; steps that are left over are done at the end. */
 async function play(rows: Act[][], complete: typeof act): Promise<{ times: number; held: number }> {
   const made = await begin(shop, buyer)
   shop.provider.pay(made.payment, paidAmount)

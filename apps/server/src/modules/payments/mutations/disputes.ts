@@ -217,7 +217,7 @@ async function close(
     .execute()
 }
 
-/** Writes the amount that the provider takes for a dispute, whoever wins it. */
+/** Writes the amount that the provider takes for a dispute, whether it is won or lost. */
 async function writeCost(
   tx: Tx,
   { payment_id, ...payment }: PaymentRow,

@@ -4,7 +4,7 @@ import { taxIn, type Back } from './takeBack.ts'
 
 interface About {
   refund_id: string
-  /** Of the refund, the seller's part, and the tax in it; minor units. */
+  /** The seller's part of the refund, and the tax in it; minor units. */
   amount: number
   tax: number
 }
@@ -44,7 +44,9 @@ export async function giveDocument(
   )
 }
 
-/** Of each seller whose credit note speaks of a refund, another document about as much: as `kind` and of `ofRefund`. */
+/**
+ * Gives each seller whose credit note speaks of a refund another document about as much: as `kind` and of `ofRefund`.
+ */
 export async function giveLikewise(
   tx: Tx,
   paymentId: string,

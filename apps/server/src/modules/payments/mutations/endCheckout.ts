@@ -8,8 +8,8 @@ import { settle } from './settle.ts'
 import { tellCheckout } from './tell.ts'
 
 /**
- * Ends what was not paid in its time: nothing more can be paid on it at the provider, as far as it lets us; what comes
- * all the same goes back.
+ * Ends checkouts that were not paid in their time: nothing more can be paid on one at the provider, as far as it lets
+ * us; money that comes all the same goes back.
  */
 export async function expireCheckouts(parts: AskParts): Promise<number> {
   const due = await statement<{ checkout_id: string }>(
@@ -39,7 +39,7 @@ export async function endCheckout(
 }
 
 /**
- * Nothing more is to be paid on a checkout at its providers, as far as they let us; what was paid is written down.
+ * Nothing more is to be paid on a checkout at its providers, as far as they let us; paid money is written down.
  * @returns what they said of each payment that was open.
  */
 export async function closePayments(

@@ -141,7 +141,7 @@ it('lets nobody be paid out while they owe, and has money that does not leave pa
   await decide('refuse')
   expect(await holding(`u:${seller}`, 'balance')).toBe(0)
   expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(0)
-  // The debt is paid since: what the dispute took is theirs again.
+  // The debt is paid since: money that the dispute took is theirs again.
   await dispute(payment, 'won', 'dp_waiting')
   expect(await holding(`u:${seller}`, 'balance')).toBe(900)
   expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(0)

@@ -8,8 +8,8 @@ import type { KeyParts } from './providers/open.ts'
 import { registerWebhook, retireKeys } from './registerWebhook.ts'
 
 /**
- * Looks at every address where something may come, also after its time: what came late, twice or in parts goes back. An
- * address that can't be read ends none of the others.
+ * Looks at every address where something may come, also after its time: money that came late, twice or in parts goes
+ * back. An address that can't be read ends none of the others.
  */
 export async function watchCoins(keys: Pick<KeyParts, 'db' | 'ethereum' | 'chain'>, own: AskParts) {
   const { db, ethereum, chain } = keys

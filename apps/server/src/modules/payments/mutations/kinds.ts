@@ -14,7 +14,7 @@ export interface Share {
   subject: string
   /** Price less the seller's own coupon, of which the platform's fee is taken. */
   price: number
-  /** Of the price, the platform's: `feeOf` of the settings. */
+  /** The platform's part of the price: `feeOf` of the settings. */
   fee: number
   tax?: number
   /** The installation is the merchant and owes the tax. */
@@ -38,7 +38,7 @@ export interface Priced {
   closes_at?: Date | undefined
   /** The checkout that was promised for it beforehand (`promiseCheckout`): the first payment that is begun is its. */
   promised?: string | null
-  /** How the purchase renews: it is paid again and again, by accounts alone. */
+  /** Terms of a purchase that renews: it is paid again and again, by accounts alone. */
   renews?: Renews | undefined
 }
 
@@ -73,9 +73,9 @@ export interface Bought extends Buyer {
 export interface Renewal {
   /** Days from one try to the next after a payment failed; the last one's failure ends it. */
   retries: readonly number[]
-  /** Whether it may rest for a while. */
+  /** True if it may rest for a while. */
   pausable: boolean
-  /** Prices the next period and says who gets it; undefined: it can't be had any more. The price is what was agreed. */
+  /** Prices the next period and its receivers; undefined: it can't be had any more. The price is what was agreed. */
   price(db: Db, agreement: AgreementRow): Promise<Priced | undefined>
   /** Packages that it could be changed to. */
   packages?(db: Db, agreement: AgreementRow): Promise<Plan[]>
@@ -120,12 +120,12 @@ export interface CheckoutKind {
    */
   keep?(tx: Tx, bought: Bought, until: Date): Promise<boolean>
   /**
-   * Whether an open checkout of the same buyer is for what a new one is for: that takes its place with what it kept, so
-   * that a payment that failed, or was left, lets its buyer pay again.
+   * Tells whether an open checkout of the same buyer is for what a new one is for: that takes its place with what it
+   * kept, so that a payment that failed, or was left, lets its buyer pay again.
    */
   replaces?(earlier: Subject, now: Subject): boolean
   /**
-   * Returns the thing that is bought, of a checkout's subject: a buyer pays for it on one checkout at a time. Where a
+   * Returns the thing that is bought, of a checkout's subject: a buyer pays for it on one checkout at a time. If a
    * kind says nothing, the request itself is the thing.
    */
   same?(subject: Subject): unknown
@@ -135,17 +135,17 @@ export interface CheckoutKind {
   /** Takes back a purchase that was paid back whole. */
   undo(tx: Tx, bought: Bought, reason: string): Promise<void>
   /**
-   * Of what several sellers are paid for apart, the payment for these subjects was paid back whole; the others keep
-   * theirs. A kind that has one seller each time leaves it out.
+   * Takes back these subjects, whose payment was paid back whole; the other sellers, paid apart, keep theirs. A kind
+   * that has one seller each time leaves it out.
    */
   undoPart?(tx: Tx, bought: Bought, subjects: readonly string[], reason: string): Promise<void>
   /** Some of what was paid for these subjects went back (`pricesBack`), perhaps all of it. */
   noteBack?(tx: Tx, subjects: readonly string[]): Promise<void>
-  /** Of these subjects that money is held for, those whose money is the seller's now. */
+  /** Returns the subjects, among these that money is held for, whose money is the seller's now. */
   due?(db: Db, subjects: readonly string[]): Promise<string[]>
-  /** Whether money held for this subject is this kind's. */
+  /** Tells whether money held for this subject is this kind's. */
   holds?(subject: string): boolean
-  /** Of a kind that renews. */
+  /** Rules of a kind that renews. */
   agreement?: Renewal
 }
 

@@ -26,7 +26,9 @@ export async function closeRenewal(tx: Tx, parts: Parts, checkout: CheckoutRow):
   await letGo(tx, parts, checkout)
 }
 
-/** Ends a checkout that is open still: what was kept for it is free, and what was paid of it goes back. */
+/**
+ * Ends a checkout that is open still: things that were kept for it are free, and money that was paid of it goes back.
+ */
 export async function closeCheckout(
   tx: Tx,
   parts: Parts & { announcer: Announcer },
@@ -39,7 +41,7 @@ export async function closeCheckout(
     [checkoutId, to],
   )
   if (ended === undefined) return
-  // Of several payments some may have come: they go back.
+  // Some of several payments may have come: they go back.
   for (const payment of await paymentsOfCheckout(tx.db, checkoutId))
     if (payment.state === 'paid') await refundWhole(tx, payment, 'late', publicId())
   await tellCheckout(tx, parts.announcer, checkoutId)

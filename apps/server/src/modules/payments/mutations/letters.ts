@@ -6,7 +6,10 @@ import type { CheckoutRow } from '../data/payments.ts'
 import { refundedByHand } from '@plaudit/contract/payments/constants'
 import { describe, localeOf, reasonText } from '../present/words.ts'
 
-/** Where a buyer's letters go: what they wrote at the checkout, else their account's confirmed address. */
+/**
+ * Returns the address for a buyer's letters: the one they wrote at the checkout, else their account's confirmed
+ * address.
+ */
 async function addressOf(tx: Tx, checkout: CheckoutRow): Promise<string | undefined> {
   if (checkout.email !== null) return checkout.email
   const account = checkout.user_id === null ? undefined : await accountById(tx.db, checkout.user_id)
@@ -30,7 +33,7 @@ export async function queueReceipt(
   })
 }
 
-/** Of a refund, what its payer reads. */
+/** Words about a refund that its payer reads. */
 export interface RefundTold {
   amount: number
   reason: string

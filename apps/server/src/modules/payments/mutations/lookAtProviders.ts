@@ -14,7 +14,7 @@ const ago = (days: number): Date => new Date(Date.now() - days * 86_400_000)
 
 /**
  * Asks providers what nobody here began: disputes, money that owners gave back at the provider's own site, refunds that
- * failed after they were done. Where no message of theirs can reach this installation this is how it is known (product 5).
+ * failed after they were done. If no message of theirs can reach this installation this is how it is known (product 5).
  */
 export async function lookAtProviders(
   parts: Pick<AskParts, 'db' | 'log' | 'kinds' | 'keySets' | 'providers'>,

@@ -179,7 +179,7 @@ it('test money of one seller and real money of another are never paid at once', 
     buyer.user_id,
   ])
   expect(made).toEqual([])
-  // Where no way is left the cart says so.
+  // The cart says so if no way is left.
   await statement(
     money.server.db,
     `update payment_key_sets set disabled = true where owner_id is null and provider <> 'stripe'`,

@@ -10,9 +10,9 @@ export const offeredTo = (providers: readonly ProviderName[], balance: boolean):
 }
 
 /**
- * In which ways all of these sellers can be paid this amount at once. Where no way takes its currency all of them are
- * told, and whoever presses one reads why not.
- * @throws refusal test_with_real where some take test money and others real money, in every way that they share.
+ * Ways in which all of these sellers can be paid this amount at once. If no way takes its currency all of them are
+ * told, and a buyer who presses one reads why not.
+ * @throws refusal test_with_real if some take test money and others real money, in every way that they share.
  */
 export async function offeredFor(
   parts: Pick<AskParts, 'keySets' | 'providers'>,
@@ -31,7 +31,7 @@ export async function offeredFor(
   return takes.includes(true) ? even.filter((_, at) => takes[at]) : even
 }
 
-/** Whether a way takes this currency with the keys of each seller. */
+/** Tells whether a way takes this currency with the keys of each seller. */
 async function takesCurrency(
   { keySets, providers }: Pick<AskParts, 'keySets' | 'providers'>,
   sellers: readonly (number | null)[],
@@ -42,7 +42,7 @@ async function takesCurrency(
   return sets.every((set) => !set || refuses?.(amount, set) !== 'currency_unsupported')
 }
 
-/** Of each seller, whether this way takes test money: the sandbox, or keys of a test world. */
+/** Tells for each seller whether this way takes test money: the sandbox, or keys of a test world. */
 async function testsOf(
   { keySets }: Pick<AskParts, 'keySets'>,
   sellers: readonly (number | null)[],

@@ -56,7 +56,7 @@ it('goes on with the same on another way of paying, and shows what is on its way
   expect((await starts({ provider: 'balance' })).checkout_id).toBe(begun.checkout_id)
   const another = await starts({ another: true })
   expect(another.checkout_id).not.toBe(begun.checkout_id)
-  // The provider took the money in this moment: what is shown is paid.
+  // The provider took the money in this moment: the shown checkout is paid.
   shop.provider.pay(id, paid)
   const late = await starts({ provider: 'balance' })
   expect([late.checkout_id, late.state]).toEqual([begun.checkout_id, 'fulfilled'])

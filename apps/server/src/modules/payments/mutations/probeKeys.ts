@@ -9,7 +9,7 @@ import type { Said } from './providers/speak.ts'
 import { refusalOf, type StripeOf } from './providers/stripe/client.ts'
 import type { WithToken } from './providers/tokens.ts'
 
-/** Why keys are of no use; null when they are well. */
+/** Reason why keys are of no use; null when they are well. */
 export type KeyFault = 'keys_refused' | 'provider_away' | 'not_allowed' | 'coin_unknown'
 
 export interface ProbeParts {

@@ -15,9 +15,9 @@ export const written = (reference: string): string =>
 const hash = /^0x[0-9a-f]{64}$/
 
 /**
- * Whether the chain shows the transaction that its owner names for a refund: that it is in a block, succeeded, and moved
- * at least what is given back, of the coin that was paid, away from the address. To whom is between the two: a payer
- * whose money came from an exchange names another address.
+ * Tells whether the chain shows the transaction that its owner names for a refund: that it is in a block, succeeded,
+ * and moved at least what is given back, of the coin that was paid, away from the address. The receiver is between the
+ * two: a payer whose money came from an exchange names another address.
  */
 export async function proveSent(
   { db, chain }: Pick<KeyParts, 'db' | 'chain'>,

@@ -12,7 +12,7 @@ import { takeBack, taxIn } from './takeBack.ts'
 interface Asked {
   /** Subject of one share of a payment: `order:<id>`. */
   subject: string
-  /** Of its price, how much is to be back in all; tax and the buyer’s fee go back in the same proportion. */
+  /** Part of its price that is to be back in all; tax and the buyer’s fee go back in the same proportion. */
   upto: number
   reason: string
   by: number | null

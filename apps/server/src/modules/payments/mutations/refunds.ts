@@ -77,8 +77,9 @@ async function settleFailed(tx: Tx, paymentId: string, by: string, amount: numbe
 }
 
 /**
- * Where all of a payment of a fulfilled checkout went back, its kind takes back what it gave. Sellers with keys of their
- * own are paid apart: as long as others of the same checkout keep theirs, only what this payment was for is taken back.
+ * Lets a kind take back what it gave, once all of a payment of a fulfilled checkout went back. Sellers with keys of
+ * their own are paid apart: as long as others of the same checkout keep theirs, only what this payment was for is taken
+ * back.
  */
 export async function undoPaid(
   tx: Tx,
@@ -102,7 +103,7 @@ export async function undoPaid(
   await kind?.undo(tx, checkout, reason)
 }
 
-/** Whether some payment of a checkout did not go back whole. */
+/** Tells whether some payment of a checkout did not go back whole. */
 async function isPaidApart(tx: Tx, checkoutId: string): Promise<boolean> {
   const payments = await paymentsDb(tx.db)
     .selectFrom('payments')
@@ -161,7 +162,7 @@ async function write(
   return backs
 }
 
-/** Of money that was the payer's from the first moment: nothing is taken from anybody. */
+/** Refunds money that was the payer's from the first moment: nothing is taken from anybody. */
 export async function refundStray(
   tx: Tx,
   payment: PaymentRow,

@@ -84,7 +84,7 @@ function faultsOf(provider: KeyedProvider, wanted: Wanted, paypalApi: string): F
   return faults
 }
 
-/** Whether these keys are of the provider's test world. */
+/** Tells whether these keys are of the provider's test world. */
 function isTest(provider: KeyedProvider, { settings, secrets }: Wanted): boolean {
   if (provider === 'stripe') return /^(sk|rk)_test_/.test(secrets['secret_key'] ?? '')
   return provider === 'paypal' && (settings['url'] ?? '').includes('sandbox')

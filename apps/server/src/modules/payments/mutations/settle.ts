@@ -197,7 +197,7 @@ async function writeCapture(
   if (came > payment.amount) await refundStray(tx, payment, came - payment.amount, 'overpaid')
 }
 
-/** Once every payment of a checkout is there, what was bought is delivered; what can't be any more is paid back. */
+/** Once every payment of a checkout is there, its things are delivered; things that can't be any more are paid back. */
 async function fulfilWhenPaid(
   tx: Tx,
   parts: SettleParts,

@@ -119,7 +119,7 @@ async function linesOf(
   const wasDone = state === 'refunded'
   if (to === 'refunded') {
     const given = clearing(payment, amount)
-    // Found after all: what came back to the seller is taken once more.
+    // Found after all: money that came back to the seller is taken once more.
     if (state === 'failed' && !isStray)
       return [...takenLines(await takeAgain(tx, currency, taken), currency), given]
     return [due(-amount), given]

@@ -35,7 +35,7 @@ export interface Asked {
   beside?: string | undefined
   /** Open checkouts whose place the new checkout may take, since they were looked at; without the list, all of them. */
   seen?: readonly string[]
-  /** How much of the same the buyer had bought when they read the price, as far as that is known. */
+  /** Purchases of the same that the buyer knew of when they read the price, as far as that is known. */
   bought?: Sameness | undefined
   input: Record<string, unknown>
 }
@@ -183,7 +183,7 @@ async function methodOf(
   return fits ? method : refuse('method_unsuitable')
 }
 
-/** Whether a kept method can pay this checkout: its keys are still those of every seller in the checkout. */
+/** Tells whether a kept method can pay this checkout: its keys are still those of every seller in the checkout. */
 export async function canCharge(
   parts: Pick<AskParts, 'keySets' | 'providers'>,
   method: MethodRow,

@@ -93,7 +93,7 @@ export async function startOnce(
 
 export interface Started {
   checkout_id: string
-  /** Whether it was bought before this call, as its buyer did not know. */
+  /** True if it was bought before this call, without the buyer's knowing. */
   already_bought: boolean
 }
 
@@ -141,9 +141,9 @@ const hasNew = async (before: readonly string[], ...of: Parameters<typeof openOf
   (await openOf(...of)).some((id) => !before.includes(id))
 
 /**
- * Of a kind whose new checkouts take the place of earlier ones: nothing more is paid on those.
- * @returns one that the buyer goes on with instead, or those that were looked at.
- * @throws refusal in_progress where the money of one is on its way: it would be paid twice.
+ * Ends payments on earlier checkouts of a kind whose new ones take their place.
+ * @returns one that the buyer goes on with instead, or the checkouts that were looked at.
+ * @throws refusal in_progress if the money of one is on its way: it would be paid twice.
  */
 async function goneOn(
   parts: AskParts,
@@ -191,8 +191,8 @@ async function goOnWithOpen(
 }
 
 /**
- * Whether a buyer goes on with this one: paid in the same way with the keys that its sellers have now, with nothing
- * failed, and half of a new one's time left.
+ * Tells whether a buyer goes on with this one: paid in the same way with the keys that its sellers have now, with
+ * nothing failed, and half of a new one's time left.
  */
 async function suits(
   { db, keySets }: AskParts,

@@ -46,7 +46,8 @@ it('takes what a balance has once where several things of one seller go back, an
   expect(await standing()).toEqual({ balance: 1300, owed_by_seller: 0 })
   const second = await within((tx) => retryRefund(tx, first))
   expect(await standing()).toEqual({ balance: 0, owed_by_seller: -700 })
-  // The notes of what is tried again say as much as those that came to nothing, and so do the papers that undo these.
+  // The notes of what is tried again say as much as the notes that came to nothing, and so do the papers that undo
+  // these.
   const papers = async (refund_id: string) =>
     (await documentsOf(money.server.db, payment, { refund_id })).map(({ seller, amount, tax }) => ({
       seller,

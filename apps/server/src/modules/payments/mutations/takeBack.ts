@@ -55,7 +55,7 @@ export function sharedOut(
 
 const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
 
-/** How much of a component goes back with this part of its share. */
+/** Returns the part of a component that goes back with this part of its share. */
 function within({ share, before, amount }: Back, component: number): number {
   return amount === 0 ? 0 : part(component, before, before + amount, shareTotal(share))
 }

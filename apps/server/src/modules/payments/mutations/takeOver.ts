@@ -4,9 +4,9 @@ import type { Caller } from '../../../platform/http/caller.ts'
 
 /**
  * Gives the payments that a device began as a visitor to the account that signs in there (product 5): other devices of
- * the account may go on with them. One statement, so that of two accounts one has them. A payment that is being paid
- * back right now stays until that is done: its lines in the books name the payer. Where the account has the same open
- * already, the device's checkout stands beside it.
+ * the account may go on with them. A single statement does it, so that of two accounts one has them. A payment that is
+ * being paid back right now stays until that is done: its lines in the books name the payer. If the account has the
+ * same open already, the device's checkout stands beside it.
  */
 export async function takeOver(db: Db, { person, device }: Caller): Promise<void> {
   if (person === null || device === null) return
@@ -19,7 +19,7 @@ export async function takeOver(db: Db, { person, device }: Caller): Promise<void
   }
 }
 
-/** Of a buyer's checkouts for the same one is open at a time. */
+/** Constraint by which a buyer has a single open checkout for the same at a time. */
 export const sameOnce = 'checkouts_same'
 
 const take = (db: Db, userId: number, device: string): Promise<unknown> =>

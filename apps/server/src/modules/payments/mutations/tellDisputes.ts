@@ -6,8 +6,8 @@ import type { DisputeState } from './providers/provider.ts'
 import { shownTo } from './tellPayouts.ts'
 
 /**
- * A payment is disputed, or its dispute has ended: its sellers and the admins are told, each once for each state. The one
- * whose keys took the money is the one who can answer at the provider.
+ * A payment is disputed, or its dispute has ended: its sellers and the admins are told, each once for each state. The
+ * one whose keys took the money can answer at the provider.
  */
 export async function tellDispute(
   tx: Tx,

@@ -49,7 +49,7 @@ export async function tellOwed(tx: Tx, held: Held, refund: Owed): Promise<void> 
   if (checkout.user_id !== null) await tellPayer(tx, held, refund, 'refund.due')
 }
 
-/** A refund did not go through: who sold it is told, and the admins, since one of them can try it again. */
+/** A refund did not go through: the seller is told, and the admins, since one of them can try it again. */
 export async function tellFailed(tx: Tx, held: Held, refund: Owed): Promise<void> {
   const { payment } = held
   const admins = await adminIds(tx.db)

@@ -11,7 +11,7 @@ export interface Thing {
   fee: number
 }
 
-/** The money of the test file that runs, those who sell, and who bought last. */
+/** The money of the test file that runs, its sellers, and the last buyer. */
 export let money: TestMoney
 export let sellers: TestPerson[]
 export let buyer: TestPerson
@@ -19,7 +19,7 @@ export let buyer: TestPerson
 let cart: Thing[] = []
 /** Purchases of before kept no seller beside their lines. */
 let named = true
-/** Whether shares are held; a share that is the seller's at once is held for nothing. */
+/** True if shares are held; a share that is the seller's at once is held for nothing. */
 let held = true
 
 /** Opens one server for all tests of a file, and three sellers of whom two add a tax. */

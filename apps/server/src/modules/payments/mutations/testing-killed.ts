@@ -27,11 +27,11 @@ export interface Killing {
   how: 'before' | 'sent' | 'after'
   /** As everybody writes it first: each try debits anew, and nothing is looked up. */
   naive: boolean
-  /** Of a payment that was made at a provider: in which order its process hears of it. */
+  /** Order in which the process hears of a payment that was made at a provider. */
   ways?: readonly Way[]
 }
 
-/** How it becomes known here that a provider has the money. */
+/** Ways in which it becomes known here that a provider has the money. */
 export const ways = ['return', 'webhook', 'poll'] as const
 export type Way = (typeof ways)[number]
 

@@ -17,7 +17,7 @@ import { ScriptedProvider, scriptedKeys } from './testing-provider.ts'
 export interface Shop {
   payments: Payments
   provider: ScriptedProvider
-  /** How often each checkout was fulfilled and undone. */
+  /** Times that each checkout was fulfilled and undone. */
   fulfilled: Map<string, number>
   undone: Map<string, number>
   /** Outcome of the next fulfilment. */

@@ -21,8 +21,8 @@ const hours = [1, 6, 24, 72, 168]
 const elsewhere = ['at_provider', 'reversed']
 
 /**
- * When a refund that just failed is tried again by itself; null where it is not: one that a person asked for is theirs
- * to try again, and after the last time an admin is asked.
+ * Returns the time at which a refund that just failed is tried again by itself; null if it is not: a refund that a
+ * person asked for is theirs to try again, and after the last time an admin is asked.
  */
 export function retryAt({ requested_by, reason, tries }: RefundRow): Date | null {
   const wait = hours[tries]
@@ -121,7 +121,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<string> {
   return row === undefined ? refuse('illegal_step') : tryAgain(tx, row)
 }
 
-/** Tries again by itself what failed and whose time has come. */
+/** Tries again by itself the failed work whose time has come. */
 export async function retryFailed(parts: { db: Db; log: Log }): Promise<void> {
   const due = await statement<{ refund_id: string }>(
     parts.db,

@@ -3,13 +3,13 @@ import { iso } from '../../../platform/clock.ts'
 import { sentOf, type NamedPayout, type PayoutRow } from '../data/payouts.ts'
 
 /**
- * Whether the reason is an admin's own words: they were given in the moment that ended the payout, or it has not ended. A
- * provider's reason is a code (RECEIVER_UNCLAIMED), which tells its person nothing.
+ * Tells whether the reason is an admin's own words: they were given in the moment that ended the payout, or it has not
+ * ended. A provider's reason is a code (RECEIVER_UNCLAIMED), which tells its person nothing.
  */
 const isSaid = ({ decided_at, done_at }: PayoutRow): boolean =>
   done_at === null || decided_at?.getTime() === done_at.getTime()
 
-/** A payout as who asked for it sees it. */
+/** A payout as its asker sees it. */
 export const presentPayout = (row: PayoutRow): Payout => ({
   payout_id: row.payout_id,
   amount: { amount: row.amount, currency: row.currency },
@@ -22,7 +22,7 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   done_at: iso(row.done_at),
 })
 
-/** The same for admins: whose it is and where it goes. */
+/** The same for admins: with its person and its destination. */
 export const presentNamed = (row: NamedPayout): Payout => ({
   ...presentPayout(row),
   reason: row.reason,

@@ -31,7 +31,7 @@ function canOf(row: AgreementRow, renewal: Renewal | undefined): Subscription['c
 
 const day = 86_400_000
 
-/** When something past due ends, after the tries that are left. */
+/** Returns the end of something past due, after the tries that are left. */
 function endOf(row: AgreementRow, renewal: Renewal | undefined): string | null {
   if (row.state !== 'past_due' || row.next_at === null) return null
   const left = (renewal?.retries ?? []).slice(row.tries).reduce((sum, gap) => sum + gap, 0)

@@ -108,6 +108,6 @@ const reasons: Record<string, (values: object, locale: Locale) => string> = {
   reversed: m.payments_back_reversed,
 }
 
-/** Why money goes back, in its payer's language; what a person wrote stays in their words. */
+/** Returns the reason why money goes back, in its payer's language; what a person wrote stays in their words. */
 export const reasonText = (reason: string, language: string): string =>
   reasons[reason]?.({}, localeOf(language)) ?? m.payments_back_said({ reason }, localeOf(language))

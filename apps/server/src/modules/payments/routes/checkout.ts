@@ -187,7 +187,7 @@ function lackingOf(
   return can && balance > 0 && balance < amount ? { amount: amount - balance, currency } : null
 }
 
-/** Whether a way can be charged again without asking; one's own balance is there anyway. */
+/** Tells whether a way can be charged again without asking; one's own balance is there anyway. */
 const canKeep = ({ providers }: PayoutParts, name: ProviderName): boolean =>
   name !== 'balance' && providers[name]?.capability.unattended === true
 

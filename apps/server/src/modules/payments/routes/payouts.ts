@@ -26,7 +26,7 @@ import { presentNamed, presentPayout } from '../present/payout.ts'
 import { sendPayouts } from '../present/payoutFile.ts'
 import { describe } from '../present/words.ts'
 
-/** Whether what a person has here is test money: nothing else can come here yet, nor be paid to them. */
+/** Tells whether a person's money here is test money: nothing else can come here yet, nor be paid to them. */
 export const testFor = async ({ keySets }: PayoutParts, person: Person): Promise<boolean> =>
   (await isTestFor(keySets, null)) && (await isTestFor(keySets, person.user_id))
 
@@ -43,8 +43,8 @@ export async function methodsFor(
 }
 
 /**
- * In which currency a payout leaves, by the rates that stand now.
- * @throws refusal price_changed where the screen showed something else, currency_unsupported, amount_unsuitable.
+ * Returns the currency in which a payout leaves, by the rates that stand now.
+ * @throws refusal price_changed if the screen showed something else, currency_unsupported, amount_unsuitable.
  */
 async function leavesAs(
   { keySets, payoutProviders }: PayoutParts,
@@ -66,7 +66,7 @@ async function leavesAs(
   return conversion
 }
 
-/** Where a person's payouts by this method go: as their profile has it, else to their mail. */
+/** Returns the destination of a person's payouts by this method: as their profile has it, else their mail. */
 async function ownDestination(
   { secrets }: { secrets: Secrets },
   db: Db,

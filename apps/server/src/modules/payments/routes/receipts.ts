@@ -21,7 +21,7 @@ import { receiptPdf } from '../present/receipt.ts'
 type Asked = {
   payment_id: string
   refund_id?: string | undefined
-  /** The seller whose document it is alone; undefined: those of all, for who bought. */
+  /** The seller whose document it is alone; undefined: the documents of all, for the buyer. */
   only?: string | undefined
   language: Language
 }

@@ -16,7 +16,7 @@ interface Row {
 }
 
 /**
- * Returns those people whom the search finds (product 1, 14): they offer something under their name, or their page
+ * Returns the people whom the search finds (product 1, 14): they offer something under their name, or their page
  * shows contests that they run or stood in. Nobody is found who is suspended or leaving.
  */
 async function foundAmong(db: Db, ids: readonly string[]): Promise<Row[]> {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 
 export type LinkSource = (typeof linkSources)[number]
 
-/** How often people came by short links, by source; the most frequent first. */
+/** Counts the visits by short links, by source; the most frequent first. */
 export async function visitsOf(
   db: Db,
   contestIds: readonly number[],

@@ -10,7 +10,7 @@ export interface Views {
 
 const anHour = 3_600_000
 
-/** Counts views in memory and writes sums by hour and site: nothing of who looked, and no row for each of them. */
+/** Counts views in memory and writes sums by hour and site: nothing of the viewers, and no row for each of them. */
 export function openViews(db: Db): Views {
   const counts = new Map<string, HostCount>()
   return {

@@ -15,7 +15,7 @@ export interface LinkParts extends Parts {
 const machines = /bot|crawl|spider|preview|facebookexternalhit|whatsapp|telegram|slack|discord/i
 const aMoment = 2000
 
-/** Whether a program looks that makes previews or lists pages. */
+/** Tells whether a program looks that makes previews or lists pages. */
 export const fetchesPreviews = (userAgent: string): boolean => machines.test(userAgent)
 
 /** `/v/{code}`: a contest's or a contestant's short address, which leads to the page and nowhere else. */

@@ -13,10 +13,10 @@ export interface DecisionRow {
   group_id: number
   user_id: number
   keeper_id: number | null
-  /** Of what was written. */
+  /** Ids of the text that was written. */
   fx_id: string | null
   comment_id: string | null
-  /** Where the person stood before. */
+  /** Standing that the person had before. */
   was: ClubState | 'none' | null
   reason: string
   at: Date

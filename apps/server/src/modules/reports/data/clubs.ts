@@ -96,7 +96,7 @@ export interface SaidInClub {
   said: string[]
 }
 
-/** Why people of a club reported each of some cases. */
+/** Returns the reasons that people of a club gave for reporting each of some cases. */
 export async function saidInClub(
   db: Db,
   groupId: number,

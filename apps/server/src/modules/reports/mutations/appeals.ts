@@ -22,7 +22,7 @@ export async function appeal(tx: Tx, caseId: string, text: string): Promise<void
 }
 
 /**
- * Another person than who took it down decides about an appeal, with a sentence for its author if they like.
+ * Another person than the one who took it down decides about an appeal, with a sentence for its author if they like.
  * @throws refusal not_found, case_closed, own_decision.
  */
 export async function answerAppeal(

@@ -21,18 +21,18 @@ import { clubAppealSteps } from '../states.ts'
 const day = 86_400_000
 type ClubRow = ClubSight['row']
 
-/** When an objection is too late. */
+/** Returns the time after which an objection is too late. */
 export const objectUntil = async (db: Db, { at }: Pick<DecisionRow, 'at'>): Promise<Date> =>
   appealUntil({ decided_at: at }, (await readSettings(db, 'limits')).appeal_days)
 
-/** Keepers of a club who can decide about it: neither who did it, nor whom it was done to. */
+/** Keepers of a club who can decide about it: neither its doer, nor the person it was done to. */
 async function judgesOf(db: Db, club: ClubRow, row: DecisionRow): Promise<number[]> {
   if (club.is_platform) return []
   const keepers = await keepersOf(db, club.group_id)
   return keepers.filter((id) => id !== row.keeper_id && id !== row.user_id)
 }
 
-/** Whether its person can go before the platform now: a keeper kept it so, or none answered for days. */
+/** Tells whether its person can go before the platform now: a keeper kept it so, or none answered for days. */
 export const mayTakeUp = ({ state, created_at }: DecisionRow, now = Date.now()): boolean =>
   state === 'kept' ||
   (state === 'waits' && (created_at?.getTime() ?? now) + keepersAnswerDays * day <= now)
@@ -68,7 +68,7 @@ export async function objectInClub(
   return to
 }
 
-/** As whom somebody decides about an objection now; undefined for who does not. */
+/** Role in which somebody decides about an objection now; undefined for a person who does not. */
 export async function judgesAs(
   db: Db,
   person: Person,
@@ -83,8 +83,8 @@ export async function judgesAs(
 }
 
 /**
- * Puts back what keepers took away, or lets it stay so. Who did it does not decide; where there is one admin alone, they look
- * again.
+ * Puts back what keepers took away, or lets it stay so. The keeper who did it does not decide; if there is one admin
+ * alone, they look again.
  * @throws refusal not_found, own_decision, case_closed, club_full.
  */
 export async function answerClubAppeal(

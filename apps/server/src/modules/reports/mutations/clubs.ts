@@ -28,7 +28,7 @@ export async function clubOf(
   return both.every((id) => inside.has(id)) ? club.group_id : null
 }
 
-/** Tells those who keep order in a club once of each case; the person whose it is hears nothing. */
+/** Tells the keepers of a club once of each case; its own person hears nothing. */
 export async function tellKeepers(
   tx: Tx,
   person: Person,

@@ -38,7 +38,7 @@ const whole = async (parts: () => ReportParts, db: Db, caseId: string, caller: C
   return { row, shown }
 }
 
-/** For those who decide: the queues, a case, and what they do about it. */
+/** For the people who decide: the queues, a case, and what they do about it. */
 export function adminRoutes(parts: () => ReportParts): Route[] {
   return [
     route('reports/getQueue', {

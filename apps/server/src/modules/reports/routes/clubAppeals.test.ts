@@ -93,7 +93,7 @@ it('goes to the platform where a keeper kept it so, or where there is no other k
     reason: 'Too loud',
   })
   const out = await decisionOf(author, 'remove')
-  // Of a club that shows itself to nobody neither name nor words.
+  // A club that shows itself to nobody is told with neither name nor words.
   expect([out.club, out.reason]).toEqual([{ gx_id: null, title: '' }, ''])
   expect(await object(author, out.act_id)).toEqual({ state: 'platform' })
 })

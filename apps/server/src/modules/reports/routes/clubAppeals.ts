@@ -45,7 +45,7 @@ export const clubAppealRoutes = (parts: () => ReportParts): Route[] => [
     read: async ({ db, caller, scope }) => {
       const { user_id } = personOf(caller)
       const rows = await appealsWaiting(db, scope?.row.group_id)
-      // Whom it is about and who did it do not decide.
+      // The person it is about and the person who did it do not decide.
       const others = rows.filter((row) => row.user_id !== user_id && row.keeper_id !== user_id)
       const own = scope === undefined ? rows.filter((row) => row.user_id !== user_id) : others
       return { appeals: await presentAppeals(db, parts(), own, caller) }

@@ -118,7 +118,7 @@ it('lets them hide with a reason or leave it, in the club’s log; the platform 
   const { cases } = await admin.api.call('reports/getQueue', { queue: 'open' })
   const own = cases.filter(({ author: by }) => by?.ID === author.user_id)
   expect(own.map(({ entity }) => entity).toSorted()).toEqual(['comment', 'feed', 'user'])
-  // A later report of somebody is new; what the platform decided is closed.
+  // A later report of somebody is new; a case that the platform decided is closed.
   const later = await someone()
   await stand(gx_id, later, 'member')
   await report(later, { entity: 'feed', fx_id })
@@ -142,7 +142,7 @@ it('gives keepers no key to the letter of the author: neither to read it nor to 
     expect(await outcome(owner.api.call('reports/appeal', objection))).toBe('not_found')
   }
   const [{ case_id } = { case_id: '' }] = own
-  // Of them all the account was suspended, too: its letter needs no session.
+  // After all of them the account was suspended, too: its letter needs no session.
   expect((await visitor.call('reports/getDecision', { case_id })).can.appeal).toBe(true)
 })
 

@@ -9,7 +9,7 @@ import type { ReportParts } from '../mutations.ts'
 import { answerInClub } from '../mutations/clubs.ts'
 import { neighboursOf, presentCases } from '../present.ts'
 
-/** A club with keepers of its own: in the platform's clubs its admins keep order, who have their own queue. */
+/** A club with keepers of its own: the platform's clubs are kept by its admins, with their own queue. */
 export async function keptClub(asked: { caller: Caller; input: { gx_id: string }; db: Db }) {
   const { caller, input, db } = asked
   const row = (await findClub(db, input.gx_id)) ?? refuse('not_found')
@@ -20,7 +20,7 @@ export async function keptClub(asked: { caller: Caller; input: { gx_id: string }
   return { row, person: personOf(caller) }
 }
 
-/** Reports for those who keep order in a club (product 8). */
+/** Reports for the keepers of a club (product 8). */
 export const clubReportRoutes = (parts: () => ReportParts): Route[] => [
   route('reports/getClubQueue', {
     limit: 'read',

@@ -49,7 +49,7 @@ async function letterOf(
 
 /**
  * For the author. The case's id is hard to guess and stands in the letter alone, since a suspended person can't sign
- * in: who has it may read the decision and appeal.
+ * in: a person who has it may read the decision and appeal.
  */
 export function authorRoutes(parts: () => ReportParts): Route[] {
   return [

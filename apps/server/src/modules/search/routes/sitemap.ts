@@ -72,7 +72,7 @@ async function addressesAfter(
 }
 
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-/** An address leaves angle brackets and quotes encoded; what is left to escape is the sign between its parameters. */
+/** An address leaves angle brackets and quotes encoded; the sign between its parameters is left to escape. */
 const located = (tag: string, origin: string, paths: readonly string[]): string =>
   paths
     .map((path) => new URL(path, origin).href.replaceAll('&', '&amp;'))
@@ -81,7 +81,10 @@ const located = (tag: string, origin: string, paths: readonly string[]): string 
 const file = (tag: string, lines: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} ${schema}>\n${lines}\n</${tag}>\n`
 
-/** Where a file begins, as its address says (`?after=kind/id`); undefined for the first address of a site. */
+/**
+ * Returns the place at which a file begins, as its address says (`?after=kind/id`); undefined for the first address of
+ * a site.
+ */
 function placeIn(after: string | undefined): Place | undefined {
   if (after === undefined) return undefined
   const at = after.indexOf('/')

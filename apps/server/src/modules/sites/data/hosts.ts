@@ -26,7 +26,7 @@ async function foundAt(db: Db, host: string): Promise<SiteScope> {
 export const nameOf = (host: string): string =>
   host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
-/** Each call asks for its site: what was found is right for this long in other processes, here at once. */
+/** Each call asks for its site: an answer is right for this long in other processes, here at once. */
 const freshMilliseconds = 5000
 const most = 2000
 
@@ -50,7 +50,7 @@ export class SitesByHost {
   }
 }
 
-/** Whether some site shows itself under this name: the proxy in front may get a certificate for it. */
+/** Tells whether some site shows itself under this name: the proxy in front may get a certificate for it. */
 export async function isProven(db: Db, host: string): Promise<boolean> {
   const rows = await statement(
     db,
@@ -95,7 +95,9 @@ export async function siteToTell(
   return { scope, host: row.is_default ? null : row.host }
 }
 
-/** Where addresses lead that a site hands out for later: its own name, or the installation's where it has none. */
+/**
+ * Returns the origin of addresses that a site hands out for later: its own name, or the installation's if it has none.
+ */
 export async function originOfSite(
   db: Db,
   publicUrl: string,

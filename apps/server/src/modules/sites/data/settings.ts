@@ -13,7 +13,7 @@ const usual: Settings = {
   domains: { price: 0, currency: 'USD' },
 }
 
-/** Reads one group of what is set for the installation; what is missing or unreadable is as usual. */
+/** Reads one group of what is set for the installation; a missing or unreadable value is as usual. */
 export async function readSettings<Group extends SettingGroup>(
   db: Db,
   group: Group,
@@ -39,7 +39,7 @@ export async function allSettings(
   ) as Settings
 }
 
-/** How often each group was saved. */
+/** Returns the number of saves of each group. */
 export async function settingRevisions(db: Db): Promise<Partial<Record<SettingGroup, number>>> {
   const rows = await statement<{ key: SettingGroup; revision: number }>(
     db,

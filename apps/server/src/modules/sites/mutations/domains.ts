@@ -12,7 +12,7 @@ import { domainSteps } from '../states.ts'
 import { sitesDb, type DomainOrderRow } from '../tables.ts'
 import { giveHost } from './hosts.ts'
 
-/** Whether a name can be ordered: nobody proved it here, and nobody ordered it. */
+/** Tells whether a name can be ordered: nobody proved it here, and nobody ordered it. */
 export async function isFree(db: Db, host: string): Promise<boolean> {
   const rows = await statement(
     db,

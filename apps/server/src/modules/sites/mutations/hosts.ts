@@ -15,7 +15,7 @@ import { lockedSite } from './save.ts'
 /** Asks for the TXT records of a name: `no_record` where there are none, `no_answer` where nobody answers. */
 export type LookUpTxt = (name: string) => Promise<readonly string[] | 'no_record' | 'no_answer'>
 
-/** Through the system's servers, or those that the operator names (`DNS_SERVERS`). */
+/** Through the system's servers, or the servers that the operator names (`DNS_SERVERS`). */
 export function openDns(servers: readonly string[]): LookUpTxt {
   const own = new Resolver({ timeout: 3000, tries: 2 })
   if (servers.length > 0) own.setServers([...servers])
@@ -31,9 +31,9 @@ export function openDns(servers: readonly string[]): LookUpTxt {
 }
 
 /**
- * Asks for a host name. It shows nothing until it is proven; asked for twice, it keeps its record.
- * @throws refusal not_found, host_reserved for the installation's own name, too_many_hosts, forbidden for the default site
- *   by anybody but an admin.
+ * Asks for a host name. The name shows nothing until it is proven; asked for twice, it keeps its record.
+ * @throws refusal not_found, host_reserved for the installation's own name, too_many_hosts, forbidden for the default
+ * site by anybody but an admin.
  */
 export async function addHost(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function lookFor(
 }
 
 /**
- * Writes down what a look said. Of two who prove one name the first has it: the other is told that it is taken.
+ * Writes down what a look said. If two prove one name the first has it: the other is told that it is taken.
  * @param looked for the proof that stands in the row now; an older one's proves nothing.
  */
 export async function noteLook(

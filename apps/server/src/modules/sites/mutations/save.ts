@@ -96,7 +96,10 @@ async function rowOf(
   }
 }
 
-/** Whose it becomes: who makes it, or whom an admin names. The default site is the installation's. */
+/**
+ * Returns the owner of a new site: the person who makes it, or the person an admin names. The default site is the
+ * installation's.
+ */
 async function ownerOf(
   tx: Tx,
   person: Person,

@@ -27,7 +27,7 @@ export function sitesRoutes(parts: SitesParts): Route[] {
           parts: switched,
           providers: {},
           app_token: parts.config.appToken,
-          // Where nothing is set up yet, texts wait in the mailbox beside the mails.
+          // Texts wait in the mailbox beside the mails while nothing is set up yet.
           phone_codes: parts.config.sms !== undefined || parts.config.smtpUrl === undefined,
           contact: contact.contact || (parts.config.operatorContact ?? null),
           operator: contact.operator || null,

@@ -25,7 +25,7 @@ async function oneOf(db: Db, siteId: number, person: Person, people: SitePeople)
   return { site }
 }
 
-/** Sites and their host names, for who looks after them (product 2). */
+/** Sites and their host names, for their owners (product 2). */
 export function manageRoutes(parts: SitesParts): Route[] {
   const people = parts.ports.get('sitePeople')
   const one = (db: Db, siteId: number, person: Person) => oneOf(db, siteId, person, people)

@@ -9,7 +9,7 @@ import { takeOut } from '../../contests/mutations/people.ts'
 
 /**
  * A named judge says whether they will judge; until then they judge nothing.
- * @throws refusal not_found for who was not asked, saw_numbers.
+ * @throws refusal not_found for a person who was not asked, saw_numbers.
  */
 export async function answerJudging(
   tx: Tx,

@@ -11,15 +11,15 @@ import { teamDb } from '../tables.ts'
 /** Only the hash of a link's token is kept. */
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Whether a link is the one that was mailed: it proves the mailbox, a copy of the team's page proves nothing. */
+/** Tells whether a link is the one that was mailed: it proves the mailbox, a copy of the team's page proves nothing. */
 export const isMailed = (
   { token_hash }: Pick<InvitationRow, 'token_hash'>,
   token: string,
 ): boolean => token_hash.equals(hashOfLink(token))
 
 /**
- * Whether the link alone lets its reader in: a mailed one, to an address that has no account yet. Where there is one, a
- * link that was passed on would open it to others.
+ * Tells whether the link alone lets its reader in: a mailed one, to an address that has no account yet. If there is
+ * one, a link that was passed on would open it to others.
  */
 export const entersBy = async (
   db: Db,

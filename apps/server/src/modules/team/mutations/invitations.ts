@@ -159,7 +159,7 @@ export async function withdrawInvitation(
 }
 
 /**
- * A link that was passed on lets nobody else in; what came by mail was read in the mailbox, a copy may come from anywhere.
+ * A link that was passed on lets nobody else in; a mailed link was read in the mailbox, a copy may come from anywhere.
  * @throws refusal other_address, confirmed_email_required.
  */
 async function proveAddress(
@@ -214,7 +214,7 @@ export async function acceptInvitation(
   return { contest, role }
 }
 
-/** Whose ballots are the jury's is remembered by every process: with another revision each ballot is checked anew. */
+/** Every process remembers the ballots that are the jury's: with another revision each ballot is checked anew. */
 async function outdateRules(tx: Tx, contestId: number, role: TeamRole): Promise<void> {
   if (role === 'judge') await bumpRevision(tx, contestId)
 }

@@ -8,7 +8,7 @@ import { contestantsByIds, type ContestHead } from '../../contests/data/contests
 import { openInvitations } from '../data/invitations.ts'
 import { mayManage } from '../../contests/policy.ts'
 
-/** The team of a contest, for those who belong to it. */
+/** The team of a contest, for its members. */
 export async function presentTeam(db: Db, contest: ContestHead, person: Person): Promise<Team> {
   const { row, organisers, judges, asked } = contest
   const invitations = await openInvitations(db, row.contest_id)
@@ -68,7 +68,7 @@ function namedIn(row: ActRow): { contestants: number[]; people: number[] } {
   }
 }
 
-/** Acts with the names of whom they are about, as far as they are still there. */
+/** Acts with the names of the people they are about, as far as they are still there. */
 export async function presentActs(db: Db, rows: readonly ActRow[]): Promise<AuditEntry[]> {
   const named = rows.map(namedIn)
   const people = await peopleByIds(

@@ -8,7 +8,10 @@ import type { ContestPort, VotingRules } from '../../voting/data/port.ts'
 import { presentJudged } from '../present/judged.ts'
 import { signedIn, team } from '../../contests/mutations/scopes.ts'
 
-/** How far judges are, and no mark: each hears it of all that is theirs to judge, the organiser of all judges. */
+/**
+ * Routes that tell the progress of judges, and no mark: each hears it of all that is theirs to judge, the organiser of
+ * all judges.
+ */
 export function progressRoutes(contests: Pick<ContestPort, 'rulesById'>): Route[] {
   return [
     route('contest/v2/getJudgedContests', {

@@ -1,6 +1,9 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 
-/** Which of some voters may vote again in a round since within the last hour, and since when. `keys`: in their order. */
+/**
+ * Returns those of some voters that may vote again in a round since within the last hour, and since when. `keys`: in
+ * their order.
+ */
 export function freeAgain(
   db: Db,
   { contest_id, round_id }: { contest_id: number; round_id: number },

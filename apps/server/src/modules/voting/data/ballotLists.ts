@@ -24,7 +24,7 @@ export interface BallotSearch {
   to?: string | undefined
 }
 
-/** Which part of what was found, in which order. */
+/** Part of what was found, and its order. */
 export interface BallotPart {
   limit: number
   page?: number
@@ -93,7 +93,7 @@ export async function searchBallots(
   return found.rows
 }
 
-/** How many ballots a search finds. A whole contest is not read for it. */
+/** Counts the ballots that a search finds. A whole contest is not read for it. */
 export async function countBallots(db: Db, search: BallotSearch): Promise<number> {
   const { contestIds, ...conditions } = search
   const isWhole = Object.values(conditions).every((condition) => condition === undefined)
@@ -101,8 +101,8 @@ export async function countBallots(db: Db, search: BallotSearch): Promise<number
 }
 
 /**
- * How many ballots contests have: those that are counted already, with what came since and what is held or void, which
- * stays in every list.
+ * Counts the ballots of contests: ballots that are counted already, with what came since and what is held or void,
+ * which stays in every list.
  */
 export async function countWhole(db: Db, contestIds: readonly number[]): Promise<number> {
   const ids = sql`${contestIds}::bigint[]`
@@ -119,7 +119,7 @@ export async function countWhole(db: Db, contestIds: readonly number[]): Promise
   return found.rows[0]?.ballots ?? 0
 }
 
-/** How many ballots a search finds, and how many lines they have: all of them are read. */
+/** Counts the ballots that a search finds, and their lines: all of them are read. */
 export async function countLines(
   db: Db,
   search: BallotSearch,

@@ -4,7 +4,7 @@ import type { Ballot } from '../tables.ts'
 export interface BallotRow extends Ballot {
   tx: string
   cast_at: Date
-  /** When the voter may vote again; null: never in this round. */
+  /** Time at which the voter may vote again; null: never in this round. */
   next_at: Date | null
 }
 
@@ -47,7 +47,10 @@ export async function ballotById(
   return row
 }
 
-/** Whether any ballot of a contest, or of these rounds of it, is not in the tallies that standings are made of yet. */
+/**
+ * Tells whether any ballot of a contest, or of these rounds of it, is not in the tallies that standings are made of
+ * yet.
+ */
 export async function hasUncounted(
   db: Db,
   contestId: number,
@@ -64,7 +67,7 @@ export async function hasUncounted(
   return row?.uncounted ?? false
 }
 
-/** Whether a ballot is in the tallies that standings are made of. */
+/** Tells whether a ballot is in the tallies that standings are made of. */
 export async function isFolded(db: Db, contestId: number, casxId: string): Promise<boolean> {
   const [row] = await statement<{ folded: boolean }>(
     db,
@@ -115,7 +118,7 @@ export function latestBallots(
   )
 }
 
-/** Whether a contest, or one contestant in it, has got any ballot yet. */
+/** Tells whether a contest, or one contestant in it, has got any ballot yet. */
 export async function hasBallots(
   db: Db,
   contestId: number,

@@ -6,7 +6,7 @@ export type BoughtState = 'ready' | 'cast' | 'refused' | 'refunded'
 export interface BoughtVotes {
   contest_id: number
   spend_id: string
-  /** Of the ledger account that paid, or whose credits were spent. */
+  /** Owner of the ledger account that paid, or whose credits were spent. */
   owner: string
   seller_id: number | null
   user_id: number | null
@@ -107,7 +107,9 @@ export const boughtAmong = (
     [contestId, casxIds],
   )
 
-/** Names what the leaf of a bought ballot commits to: who took the money, and its name in their report. */
+/**
+ * Names what the leaf of a bought ballot commits to: the provider that took the money, and its name in their report.
+ */
 export const paymentName = (provider: string, reference: string): string =>
   `${provider} ${reference}`
 

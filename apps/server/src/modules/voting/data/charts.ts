@@ -51,8 +51,8 @@ export interface CompositionRow {
 const widths = [60, 300, 900, 3600, 10_800, 21_600, 86_400, 604_800]
 
 /**
- * Votes over time by kind, with those that do not count beside those that do (product 4), oldest first.
- * The bars are minutes, or as much wider as it takes for `most` of them.
+ * Votes over time by kind, with votes that do not count beside votes that do (product 4), oldest first. The bars are
+ * minutes, or as much wider as it takes for `most` of them.
  */
 export const composition = (db: Db, contestId: number, most: number): Promise<CompositionRow[]> =>
   statement(

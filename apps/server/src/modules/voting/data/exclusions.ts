@@ -1,2 +1,2 @@
-/** Whether a ballot counts. */
+/** State of a ballot: only a counted one counts. */
 export type BallotState = 'counted' | 'held' | 'voided'

@@ -16,7 +16,8 @@ type Row = Omit<HotContestant, 'image'> & { attachment_id: string | null }
 
 /**
  * Contestants whom people vote for now: votes weighed by the age of their contest, so that a fresh stage stands beside
- * an old one, as a site shows them. Those whose results are hidden while votes are taken say nothing by their place here.
+ * an old one, as a site shows them. Contestants whose results are hidden while votes are taken say nothing by their
+ * place here.
  */
 export async function hotContestants(
   db: Db,

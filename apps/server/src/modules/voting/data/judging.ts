@@ -103,7 +103,10 @@ export const inRound = ({ rules, roundId }: { rules: JudgedRules; roundId: numbe
     .filter((c) => c.approved && c.round_ids.includes(roundId))
     .map((c) => c.contestant_id)
 
-/** Whether a contestant is the judge's own entry, to which they never give anything: as if they stepped back for it. */
+/**
+ * Tells whether a contestant is the judge's own entry, to which they never give anything: as if they stepped back for
+ * it.
+ */
 export const isOwnEntry = (
   { entrants }: Pick<VotingRules, 'entrants'>,
   userId: number,
@@ -125,13 +128,13 @@ export const marksWithin = (
     }),
   )
 
-/** Whether a contestant has every mark. */
+/** Tells whether a contestant has every mark. */
 export const isWhole = (rules: JudgedRules, scores: Readonly<Record<string, number>>): boolean =>
   Object.keys(marksWithin(rules, scores)).length === criteriaOf(rules).length
 
 type SheetProgress = Omit<JudgeSheet, 'open' | 'marks' | 'own' | 'casx_id'>
 
-/** How far a judge is in a round, without any mark. */
+/** Returns a judge's progress in a round, without any mark. */
 export function progressOf(
   rules: JudgedRules & Pick<VotingRules, 'entrants'>,
   { sheets, marks }: Sheets,

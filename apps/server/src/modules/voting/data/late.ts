@@ -3,8 +3,8 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import { looked } from '../../../platform/looked.ts'
 
 /**
- * How far sums and logs are behind the votes. A transaction that is left open in this database holds both back, and then
- * each pass is short and changes nothing: the age of what waits tells, the length of a pass does not.
+ * Measures how far sums and logs are behind the votes. A transaction that is left open in this database holds both
+ * back, and then each pass is short and changes nothing: the age of what waits tells, the length of a pass does not.
  */
 export function addLateness(registry: Registry, db: Db): void {
   const age = (marks: string, mark: string) => async (): Promise<number> => {

@@ -137,7 +137,7 @@ export async function readerFor(
 
 /**
  * The indexes of ballots' leaves, by the transactions that wrote them: leaves are numbered in the order of those,
- * and a transaction has at most 256 ballots. One statement for thousands of them, as a review has.
+ * and a transaction has at most 256 ballots. A single statement finds thousands of them, as a review has.
  */
 export async function leafIndexesOf(
   db: Db,
@@ -215,7 +215,7 @@ export const checkpointsOf = (db: Db, contestId: number): Promise<KeptCheckpoint
     [contestId],
   )
 
-/** How many heads were kept, and the latest of them, newest first. */
+/** Counts the heads that were kept, and returns the latest of them, newest first. */
 export async function latestHeads(
   db: Db,
   contestId: number,
@@ -230,7 +230,9 @@ export async function latestHeads(
   return { count: latest[0]?.count ?? 0, latest }
 }
 
-/** When a round's jury was said anew last behind ballots of that round; undefined where it never was. */
+/**
+ * Returns the time at which a round's jury was last said anew behind ballots of that round; undefined if it never was.
+ */
 export async function juryChanged(db: Db, contestId: number): Promise<Date | undefined> {
   const [row] = await statement<{ at: Date | null }>(
     db,

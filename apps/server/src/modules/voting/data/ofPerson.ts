@@ -22,7 +22,7 @@ export function exportBallots(db: Db, userId: number): Exported[] {
   ]
 }
 
-/** Whether a person has voted anywhere. */
+/** Tells whether a person has voted anywhere. */
 export async function hasVoted(db: Db, userId: number): Promise<boolean> {
   const rows = await statement(db, 'select from ballots where user_id = $1 limit 1', [userId])
   return rows.length > 0

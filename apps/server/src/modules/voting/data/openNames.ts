@@ -11,7 +11,7 @@ interface Stated {
   leaf: string
 }
 
-/** Named by the numbered part of the log only: what was changed a moment ago waits for its leaf. */
+/** Named by the numbered part of the log only: a name that was changed a moment ago waits for its leaf. */
 const stated = `
 select s.subject, encode(s.salt, 'hex') as salt, f.leaf
 from log_salts s cross join lateral (

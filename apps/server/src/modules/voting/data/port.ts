@@ -15,9 +15,9 @@ export interface VotingRules extends SecrecyRules {
   status: 'draft' | 'published' | 'paused' | 'archived'
   method_options: MethodOptions
   contest_name: string
-  /** Whose it is, and the money of its bought votes. */
+  /** Owner of it, and of the money of its bought votes. */
   owner_id: number | null
-  /** Since when nobody but its team sees it. */
+  /** Time since which nobody but its team sees it. */
   hidden_at: Date | null
   prices: ContestPrices | null
   voter_requirement: 'anyone' | 'signed_in' | 'confirmed_email' | 'confirmed_phone' | 'code'
@@ -29,7 +29,7 @@ export interface VotingRules extends SecrecyRules {
   }[]
   /** People who agreed to judge. */
   judges: ReadonlySet<number>
-  /** contestant_id → user_id of those who entered themselves. */
+  /** contestant_id → user_id of contestants who entered themselves. */
   entrants: ReadonlyMap<number, number>
   /** assox_id → contestant_id of everybody in the contest. */
   contestants: ReadonlyMap<string, number>
@@ -74,7 +74,7 @@ export interface ContestPort {
   organised(db: Db, userId: number, isAdmin: boolean, one?: number | string): Promise<number[]>
   /** Lets the log say what the contest is now, as far as it has not said it yet. */
   record(tx: Tx, contestId: number): Promise<void>
-  /** Whether a code of a printed list lets its bearer vote in a contest now. */
+  /** Tells whether a code of a printed list lets its bearer vote in a contest now. */
   knowsCode(contestId: number, code: string): Promise<boolean>
   /** Keeps everybody else from changing a contest and from declaring its result until this transaction ends. */
   hold(tx: Tx, contestId: number): Promise<unknown>

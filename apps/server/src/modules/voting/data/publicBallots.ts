@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { countWhole } from './ballotLists.ts'
 import type { BallotRow } from './ballots.ts'
 
-/** As far as a public list reaches back: what everybody may ask for must not cost a whole contest. */
+/** As far as a public list reaches back: a call that is open to everybody must not cost a whole contest. */
 const mostListed = 10_000
 
 export interface ListedFor {
@@ -57,7 +57,7 @@ export async function listBallots(
   return found.rows
 }
 
-/** How many ballots a contest has; of a round or a search, how many lie within the list's reach. */
+/** Counts the ballots of a contest; for a round or a search, the ballots within the list's reach. */
 export async function countListed(db: Db, search: ListedFor): Promise<number> {
   const { contestId, roundId, contestants } = search
   if (roundId === undefined && contestants === undefined) return countWhole(db, [contestId])

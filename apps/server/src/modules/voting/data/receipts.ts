@@ -16,8 +16,8 @@ export interface ReceiptRow extends BallotRow {
 }
 
 /**
- * The leaf is found by the transaction that wrote it, as in `leafIndexesOf`. One statement: seven that follow one
- * another take a receipt three times as long.
+ * Finds the leaf by the transaction that wrote it, as in `leafIndexesOf`. A single statement does it: seven that follow
+ * one another take a receipt three times as long.
  */
 const find = `
 select ${ballotFields}, leaf, s.origin, s.size, s.checkpoint,

@@ -33,7 +33,7 @@ export const patterns = (contest: string) => `
     select block from voters where block is not null group by block having count(*) >= 10
   )`
 
-/** Of whose ballots groups are read, and the key that hides what they have in common. */
+/** Contest whose ballots are read by groups, and the key that hides what they have in common. */
 interface Reviewed {
   contestId: number
   secret: Buffer
@@ -62,7 +62,7 @@ export interface GroupRow {
   last: Date
   top: number
   top_ballots: number
-  /** How many ballots each signal speaks against. */
+  /** Number of ballots that each signal speaks against. */
   signals: Partial<Record<Signal, number>>
   risk: number
 }
@@ -143,7 +143,7 @@ export function sampleOfGroup(
 
 type Totals = Record<BallotState | 'marked', number>
 
-/** How many ballots count, are held and are void; and how many of those that count are worth a look. */
+/** Counts the ballots that count, are held and are void; and the counting ones that are worth a look. */
 export async function stateTotals(
   db: Db,
   contestId: number,

@@ -10,7 +10,7 @@ const shares: SecrecyRules = {
   ends_at: 0,
 }
 
-/** How many results of so many votes give these shares of a tenth of a per cent. */
+/** Counts the results of so many votes that give these shares of a tenth of a per cent. */
 function resultsOf(share: string, totals: readonly number[]): number {
   const found = new Set<string>()
   for (const total of totals)

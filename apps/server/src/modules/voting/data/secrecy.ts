@@ -14,7 +14,7 @@ export interface SecrecyRules {
   ends_at: number | null
 }
 
-/** Whether the result is settled for everybody: declared, or over where nothing holds it. */
+/** Tells whether the result is settled for everybody: declared, or over if nothing holds it. */
 export function isSettled(
   { declared, withheld, review_hours, ends_at }: SecrecyRules,
   now: number,
@@ -23,9 +23,9 @@ export function isSettled(
 }
 
 /**
- * Whether the numbers are not everybody's now: where results are hidden until they are settled or until one has
- * voted, and where judges give scores until the result is declared, so that no judge learns another's (product 3
- * and 4). What everybody gets alike (lists, kept pages, events, the log) holds none of them meanwhile.
+ * Tells whether the numbers are not everybody's now: while results are hidden until they are settled or until one has
+ * voted, and while judges give scores until the result is declared, so that no judge learns another's (product 3 and
+ * 4). Answers that everybody gets alike (lists, kept pages, events, the log) hold none of them meanwhile.
  */
 export function isSecret(rules: SecrecyRules, now: number): boolean {
   if (rules.method === 'score') return !rules.declared
@@ -34,7 +34,7 @@ export function isSecret(rules: SecrecyRules, now: number): boolean {
 
 const sealing = new Set<SecrecyRules['result_visibility']>(['hidden', 'after_vote'])
 
-/** Whether a ballot of one's own opens what is sealed for others now. */
+/** Tells whether a ballot of one's own opens what is sealed for others now. */
 export const opensByVote = (rules: SecrecyRules, now: number): boolean =>
   rules.method !== 'score' && rules.result_visibility === 'after_vote' && isSecret(rules, now)
 
@@ -49,13 +49,16 @@ export const mayListBallots = (rules: SecrecyRules, now: number): boolean =>
 export const mayShowLeaves = (rules: SecrecyRules, now: number): boolean =>
   !isSecret(rules, now) && (rules.result_visibility !== 'percentages' || isSettled(rules, now))
 
-/** Of a smaller sum, shares of a tenth of a per cent tell how many each has (product 3, shares only). */
+/**
+ * Smallest sum that is told: in a smaller one, shares of a tenth of a per cent tell the votes of each (product 3,
+ * shares only).
+ */
 export const leastTold = 10_000
 
 /**
- * How many votes or voters there are, as far as everybody may know. Where only shares are shown a sum gives each number
- * away as long as it is small: below ten thousand it is withheld (0), from there on its two first digits are told, until
- * the result is settled and the log is open.
+ * Returns the number of votes or voters, as far as everybody may know it. If only shares are shown a sum gives each
+ * number away as long as it is small: below ten thousand it is withheld (0), from there on its two first digits are
+ * told, until the result is settled and the log is open.
  */
 export function toldTotal(rules: SecrecyRules, total: number, now: number): number {
   if (rules.result_visibility !== 'percentages' || isSettled(rules, now)) return total

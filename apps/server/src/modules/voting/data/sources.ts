@@ -39,7 +39,7 @@ export interface HostSums {
   host: string
   views: number
   ballots: number
-  /** Of the ballots, those since a contest's views are counted. */
+  /** Ballots since a contest's views are counted. */
   seen: number
 }
 

@@ -26,7 +26,7 @@ export interface WitnessState {
   witness: string
   /** Leaves below the newest head that it signed; 0 for none. */
   size: number
-  /** When it signed that. */
+  /** Time at which it signed that. */
   seen_at: Date | null
   problem: 'ahead' | 'forked' | null
 }

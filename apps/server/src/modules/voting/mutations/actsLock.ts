@@ -14,8 +14,8 @@ export async function lockActs(tx: Tx, contestId: number): Promise<void> {
 }
 
 /**
- * A ballot and what is said with it stand in the log by the transaction's number. One that waited for an organiser may
- * be older than what it has read since.
+ * A ballot and what is said with it stand in the log by the transaction's number. A ballot that waited for an organiser
+ * may be older than what it has read since.
  * @throws a serialisation failure then.
  */
 export async function proveYoungest(tx: Tx, contestId: number, voter: Buffer): Promise<void> {

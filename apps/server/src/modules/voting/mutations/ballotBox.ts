@@ -6,7 +6,7 @@ import { castGroup, halfTaken } from './castStatement.ts'
 import { promised, type Cast, type GivePromises } from './promised.ts'
 import { slotsOf, type ReadyBallot } from './readyBallot.ts'
 
-/** Where ballots wait to be written together. */
+/** Box in which ballots wait to be written together. */
 export interface BallotBox {
   /**
    * Resolves once the ballot's fate is durable.

@@ -33,7 +33,7 @@ export const paymentCommitment = (payment: string, of: Buffer): string =>
 
 /**
  * Casts bought votes with everybody else's ballots, in the same commit (product 5). Any number of times: the ballot's
- * id is the purchase's. What can't be cast any more goes back.
+ * id is the purchase's. Votes that can't be cast any more go back.
  * @param known rules that were just read: the commit says whether they changed since.
  */
 export async function castBought(
@@ -95,7 +95,7 @@ async function castBy(
       lines,
       quantity: bought.quantity,
       kind: 'paid',
-      // Of a person who was erased meanwhile nothing is left to open it by.
+      // Nothing is left to open it by for a person who was erased meanwhile.
       payment: paymentCommitment(
         bought.payment ?? paymentName('erased', bought.casx_id),
         bought.salt ?? salt(),

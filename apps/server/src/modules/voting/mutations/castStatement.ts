@@ -16,7 +16,7 @@ export type CastOutcome =
   | { outcome: 'early'; next_at: Date | null }
   | { outcome: 'closed' }
   | { outcome: 'stale' }
-  /** Another ballot of this voter in the same group went first: what becomes of this one is known after it. */
+  /** Another ballot of this voter in the same group went first: the fate of this one is known after it. */
   | { outcome: 'again' }
   | { outcome: 'not_in_round' }
   | { outcome: 'clash' }
@@ -32,11 +32,11 @@ export const halfTaken = 'PL001'
 export const castSettings =
   '-c enable_nestloop=off -c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan'
 
-// This statement is one transaction: it finds retries, takes the slots that are free, and writes a ballot
-// with its leaf for each. A refused ballot harms no other. A round's end is looked at by the clock once a share of
-// its row is held: who declares a result waits for shares, and after the end there are none. Everything else was read
-// before: where the row says that it changed meanwhile, the ballot is checked anew. It announces nothing: NOTIFY would serialise commits.
-// A slot that has the ballot's own salt is a new one: a slot that was there keeps the salt that it has. A table that is
+// This statement is one transaction: it finds retries, takes the slots that are free, and writes a ballot with its leaf
+// for each. A refused ballot harms no other. A round's end is looked at by the clock once a share of its row is held: a
+// declaration waits for shares, and after the end there are none. Everything else was read before: if the row says that
+// it changed meanwhile, the ballot is checked anew. The statement announces nothing: NOTIFY would serialise commits. A
+// slot that has the ballot's own salt is a new one: a slot that was there keeps the salt that it has. A table that is
 // spread over parts does not say whether a row was inserted or updated (xmax).
 /**
  * The slot of a bought vote: it takes no turn and waits for none (product 4), but has the voter's salt and says whether
@@ -44,7 +44,7 @@ export const castSettings =
  */
 const free = 'to_timestamp(0)'
 
-/** When the later of a voter's slots is free again; null when they are. */
+/** Time at which the later of a voter's slots is free again; null when they are. */
 const waiting = (ballot: string): string => `(
   select max(s.next_at) from vote_slots s
   where s.contest_id = ${ballot}.contest_id and s.round_id = ${ballot}.round_id and s.voter_key = any (array[${ballot}.voter_key, ${ballot}.device_key]) and s.next_at > now()
@@ -157,7 +157,7 @@ from named`
 interface Row {
   n: number
   outcome: CastOutcome['outcome']
-  /** Of the first ballot, for a retry. */
+  /** Id of the first ballot, for a retry. */
   casx_id: string | null
   round_id: number | null
   contestants: number[] | null

@@ -10,7 +10,7 @@ interface Slot {
 
 /**
  * The commitments that the ballots of a contest's judges will bear in its rounds, before they vote (product 4): each
- * judge has a slot with its salt in every round. It waits for nothing until a ballot takes it.
+ * judge has a slot with its salt in every round. The slot waits for nothing until a ballot takes it.
  * @param keepOut keeps ballots out of the rounds: only where a slot is to be made, else one under way could wait for it
  *   while this waits for that.
  * @returns by round, in the order of the texts.

@@ -14,7 +14,7 @@ interface Origin {
 }
 
 /**
- * Counts a ballot where it comes from while it is cast. What came to nothing gives back what was counted for it,
+ * Counts a ballot where it comes from while it is cast. A cast that came to nothing gives back what was counted for it,
  * and the work that was done for it.
  * @throws refusals proof_required, address_required, too_many_requests, and what `casting` throws.
  */
@@ -36,7 +36,7 @@ export async function countOrigin(
     return outcome
   } finally {
     if (outcome?.outcome !== 'written') for (const giveBack of undo) giveBack()
-    // Whether a ballot was written is unknown where the database went away: then its work is used up.
+    // Nobody knows whether a ballot was written if the database went away: then its work is used up.
     if (outcome && outcome.outcome !== 'written') await met.unspend()
   }
 }

@@ -27,7 +27,10 @@ const foldWith = (contest: TestContest, told: TopicEvent[] = []) =>
     ),
   )
 
-/** Folds until nothing waits: what another test file just ended in the same cluster may hold one fold back. */
+/**
+ * Folds until nothing waits: a transaction that another test file just ended in the same cluster may hold one fold
+ * back.
+ */
 const foldAll = async (contest: TestContest, told: TopicEvent[] = []) => {
   await expect.poll(async () => (await foldWith(contest, told))?.more).toBe(false)
 }

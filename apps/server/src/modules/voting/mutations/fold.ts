@@ -144,7 +144,7 @@ export async function currentStanding(db: Db, rules: VotingRules): Promise<Conte
   return standingFrom(rules.shape, raw.get(rules.contest_id) ?? { tallies: [], marks: [] })
 }
 
-/** The ranking at the end of this minute, for the chart of who overtook whom. */
+/** The ranking at the end of this minute, for the chart of overtaking. */
 async function keepRace(
   db: Db,
   contestId: number,

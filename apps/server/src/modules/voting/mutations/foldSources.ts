@@ -91,7 +91,7 @@ export async function foldSources(tx: Tx, contestId: number): Promise<void> {
   ])
 }
 
-/** Of every contest with new ballots. */
+/** Folds the sources of every contest with new ballots. */
 export async function foldAllSources(db: Db): Promise<void> {
   const due = await statement<{ contest_id: number }>(
     db,

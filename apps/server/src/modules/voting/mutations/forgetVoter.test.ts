@@ -30,7 +30,7 @@ const ballotsOf = (contestId: number) =>
     [contestId],
   )
 
-/** Whether what the server keeps leads from this ballot's leaf to its voter's key. */
+/** Tells whether what the server keeps leads from this ballot's leaf to its voter's key. */
 const isLinked = ({ leaf }: Kept, { salt, voter_key }: Pick<Kept, 'salt' | 'voter_key'>) =>
   (JSON.parse(leaf) as { commitments: { voter: string } }).commitments.voter ===
   createHash('sha256').update(salt).update(voter_key).digest('hex')

@@ -7,7 +7,7 @@ interface KeyInContest {
   voter_key: Buffer
 }
 
-/** Of a slot: when it is free again, without the moment of the ballot that took it. */
+/** Time at which a slot is free again, without the moment of the ballot that took it. */
 const endOfDay = `case when isfinite(s.next_at) then date_trunc('day', s.next_at, 'UTC') + interval '1 day' else s.next_at end`
 
 /**
@@ -30,9 +30,9 @@ export async function forgetVoter(tx: Tx, userId: number): Promise<number> {
 }
 
 /**
- * A purchase says whose ballot it became: its buyer, what the buyer named it after, the key, where it came from. What
- * opens the leaf's commitment to the payment stays, for the proof of what was paid, which names nobody; the checkout
- * leads to nobody either. A purchase that is still to be cast is forgotten with its ballot.
+ * A purchase says whose ballot it became: its buyer, what the buyer named it after, the key, where it came from. The
+ * part that opens the leaf's commitment to the payment stays, for the proof of what was paid, which names nobody; the
+ * checkout leads to nobody either. A purchase that is still to be cast is forgotten with its ballot.
  */
 const forgetBought = (tx: Tx, which: string, values: unknown[]): Promise<unknown> =>
   statement(

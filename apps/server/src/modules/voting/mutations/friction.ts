@@ -142,7 +142,7 @@ async function demand(
   // While the provider is away its place is taken by work, so that nobody's vote waits for it.
   const hosted = captcha?.ask()
   if (hosted) refuse('proof_required', { captcha: hosted })
-  // Work is for one contest and one device: what a machine has solved elsewhere lets nobody else in.
+  // Work is for one contest and one device: work that a machine has solved elsewhere lets nobody else in.
   const about = `${contest_id} ${caller.device ?? caller.person?.user_id ?? ''}`
   const proof = challenge === undefined ? undefined : await proofs.check(challenge, about)
   if (proof && (await spend(db, contest_id, proof))) return proof.id

@@ -29,10 +29,11 @@ interface Parts {
 type Line = LeafLine & { contestant_id: number }
 
 /**
- * Casts a judge's sheet as a ballot. What was handed in before is made void in the same moment: both are leaves
- * (product 4). What was handed in already, unchanged, stays as it is, however often it is handed in.
+ * Casts a judge's sheet as a ballot. The sheet handed in before is made void in the same moment: both are leaves
+ * (product 4). A sheet handed in already, unchanged, stays as it is, however often it is handed in.
  * @returns whether a ballot was cast.
- * @throws refusal sheet_incomplete; sheet_too_long for one that no leaf holds; voting_disabled when the round is over by now.
+ * @throws refusal sheet_incomplete; sheet_too_long for one that no leaf holds; voting_disabled when the round is over
+ * by now.
  */
 export async function handIn(
   tx: Tx,
@@ -118,7 +119,7 @@ function linesOf(judging: Judging, marks: readonly MarkRow[]): Line[] {
   return lines.length > 0 ? lines : refuse('sheet_incomplete')
 }
 
-/** Whether the ballot that counts says the same, criterion by criterion. */
+/** Tells whether the ballot that counts says the same, criterion by criterion. */
 async function isSame(
   tx: Tx,
   contestId: number,

@@ -11,7 +11,7 @@ export const logFormat = 2
 export interface LeafLine {
   assox_id: string
   points: number
-  /** Of a judge: criterion → mark. */
+  /** A judge's marks: criterion → mark. */
   scores?: Readonly<Record<string, number>>
 }
 

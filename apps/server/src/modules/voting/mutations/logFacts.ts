@@ -41,11 +41,11 @@ async function lastSaid(db: Db, contestId: number): Promise<Map<string, string>>
 }
 
 /**
- * Writes down what the log has not said yet of these facts, in their order (product 4). An end that moves is a
- * leaf of its own before the round is stated anew.
+ * Writes down what the log has not said yet of these facts, in their order (product 4). An end that moves is a leaf of
+ * its own before the round is stated anew.
  * @param at the minute that the leaves carry.
- * @param outdate keeps out the ballots that were checked by what was said before: the log has those that got in before
- *   what is said now, and none behind it.
+ * @param outdate keeps out the ballots that were checked by what was said before: the log has ballots that got in
+ * before what is said now, and none behind it.
  */
 export async function recordFacts(
   tx: Tx,

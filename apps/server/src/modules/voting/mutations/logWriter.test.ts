@@ -36,7 +36,7 @@ const signers: Signers = {
 const pass = (contest: TestContest) =>
   inTransaction(database.db, (tx) => numberLeaves(tx, { signers }, contest.contest_id))
 
-/** Passes until nothing is left: what another test just ended may hold the first one up. */
+/** Passes until nothing is left: a transaction that another test just ended may hold the first one up. */
 async function number(contest: TestContest): Promise<number> {
   let appended = 0
   for (;;) {

@@ -25,8 +25,8 @@ interface Fresh {
   beginning_waits: boolean
 }
 
-// Rows below the oldest running transaction are decided, so a range of transaction ids is read once. What the
-// log begins with stands before the ballots, which may be older than it.
+// Rows below the oldest running transaction are decided, so a range of transaction ids is read once. The beginning of
+// the log stands before the ballots, which may be older than it.
 const freshLeaves = `
 with items as materialized (
   select tx, 1 as part, true as is_ballot, casx_id as id, 0 as fact, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')) as hash

@@ -2,7 +2,7 @@ import { inTransaction, statement, type Db, type Tx } from '../../../platform/db
 import { patterns } from '../data/review.ts'
 import type { Signal } from '../data/review.ts'
 
-/** How much each signal adds to a ballot's score (product 4, Fraud). */
+/** Points that each signal adds to a ballot's score (product 4, Fraud). */
 const weights: Record<Signal, number> = {
   aliases: 50,
   headless: 30,
@@ -108,7 +108,7 @@ select $1, casx_id, score, signals from changed where score is not null
 on conflict (contest_id, casx_id) do update set score = excluded.score, signals = excluded.signals`
 
 /**
- * Writes down what speaks against each ballot of a contest. It never touches the ballots or what they count: that is for
+ * Writes down what speaks against each ballot of a contest. The ballots and their counts are never touched: that is for
  * a person to decide. Another look under way is enough.
  */
 export async function markBallots(tx: Tx, contestId: number): Promise<void> {

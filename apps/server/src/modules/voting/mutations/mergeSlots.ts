@@ -20,8 +20,8 @@ export async function mergeSlots(
 }
 
 /**
- * A judge's sheets of merged rounds are one: what was marked and handed in stands in the round that stays, where it is
- * revised. Who marked in both keeps what stands there.
+ * A judge's sheets of merged rounds are one: marks and handed-in sheets stand in the round that stays, where they are
+ * revised. A judge who marked in both keeps those that stand there.
  */
 export async function mergeSheets(
   tx: Tx,

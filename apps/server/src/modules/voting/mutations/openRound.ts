@@ -1,7 +1,7 @@
 import { refuse } from '../../../platform/errors.ts'
 import type { VotingRules } from '../data/port.ts'
 
-/** Whether a round takes ballots now. */
+/** Tells whether a round takes ballots now. */
 export function isOpen(rules: VotingRules, roundId: number): boolean {
   if (rules.status !== 'published') return false
   const now = Date.now()

@@ -8,7 +8,7 @@ export type Cast = CastOutcome & { promise?: LeafPromise }
 /** Gives the promises of a log for leaves, by their hashes, with one signature. */
 export type GivePromises = (log: string, leafHashes: readonly Buffer[]) => LeafPromise[]
 
-/** The outcomes with the promises of those that are on disk: one signature for each log in the group. */
+/** The outcomes with the promises of ballots that are on disk: one signature for each log in the group. */
 export function promised(
   ballots: readonly ReadyBallot[],
   outcomes: readonly CastOutcome[],

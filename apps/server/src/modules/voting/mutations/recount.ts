@@ -27,12 +27,12 @@ const recounts = [
      votes = (select coalesce(sum(points::bigint * quantity), 0) from lines),
      voters = (select count(distinct voter_key) from counted)
    where contest_id = $1`,
-  // Where they came from is folded anew by the next pass.
+  // The next pass folds their sources anew.
   `update source_state set folded_tx = '0' where contest_id = $1`,
 ]
 
 /**
- * Counts a contest anew from its ballots, as far as they are folded, without those that are held or void. The
+ * Counts a contest anew from its ballots, as far as they are folded, without held or void ones. The
  * caller holds `tally_state`, so that no fold runs meanwhile.
  */
 export async function recount(tx: Tx, contestId: number): Promise<void> {

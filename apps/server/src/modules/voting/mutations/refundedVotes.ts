@@ -33,7 +33,10 @@ export async function refundVoid(
     })
 }
 
-/** The books have as spent what stands in ballots that count: credits are credits again, what was paid for directly is none. */
+/**
+ * The books have as spent what stands in ballots that count: credits are credits again, votes that were paid for
+ * directly are none.
+ */
 const postVoid = (tx: Tx, bought: BoughtVotes): Promise<unknown> => {
   const { contest_id, owner, seller_id, quantity, spend_id, checkout_id } = bought
   return post(tx, {
@@ -54,8 +57,8 @@ export interface RefundedParts extends CastBoughtParts {
 
 /**
  * Votes whose purchase was paid back whole don't count any more. Once the result is declared it stands: a refund after
- * that moves money alone. Those that are in no ballot yet are cast first: whoever else is casting them at the same time
- * makes the same ballot, and it is made void.
+ * that moves money alone. Votes that are in no ballot yet are cast first: another process that casts them at the same
+ * time makes the same ballot, and it is made void.
  */
 export async function voidRefunded(parts: RefundedParts, checkoutId: string): Promise<void> {
   for (const bought of await boughtOfCheckout(parts.db, checkoutId)) {

@@ -5,7 +5,7 @@ import { homeOf } from './openRound.ts'
 
 type Asked = ParsedInput<'contest/v2/addVote'>
 
-/** Whether a retry asks for what was cast: the same people, the points and the round as far as it says them. */
+/** Tells whether a retry asks for what was cast: the same people, the points and the round as far as it says them. */
 export function isSameBallot(
   rules: VotingRules,
   first: { lines: readonly Line[]; round_id: number },

@@ -5,7 +5,7 @@ import { leafParts, type LeafLine } from './leaf.ts'
 /** The commitment and the minute, which the commit fills in; everything in a leaf of a ballot is plain ASCII. */
 const filledIn = 64 + '2026-01-01T00:00Z'.length
 
-/** Whether one entry of the log holds a judge's sheet: with one that is too long, nobody could read the log any more. */
+/** Tells whether a judge's sheet is too long for one entry of the log: nobody could read the log with it any more. */
 export const isTooLong = (leaf: readonly string[]): boolean =>
   leaf.join('').length + filledIn > mostLeafBytes
 
@@ -15,8 +15,8 @@ interface Judged extends JudgedRules {
 }
 
 /**
- * The most contestants that a judge could be asked to score in a round, of those that no sheet holds once all marks are
- * given; 0 where every sheet fits.
+ * The most contestants that a judge could be asked to score in a round, among rounds that no sheet holds once all marks
+ * are given; 0 where every sheet fits.
  */
 export function tooManyToJudge(rules: Judged): number {
   const counts = rules.rounds

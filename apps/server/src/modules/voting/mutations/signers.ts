@@ -56,7 +56,7 @@ const activeKeys = (db: Db): Promise<KeyRow[]> =>
 async function keyInUse(db: Db, secrets: Secrets): Promise<OpenKey> {
   const [row] = await activeKeys(db)
   if (row) return opened(row, secrets)
-  // Of two servers that start at once, one key stays.
+  // Two servers may start at once: one key stays.
   await addKey(db, secrets)
   const [own] = await activeKeys(db)
   if (own === undefined) throw new Error('There is no key to sign the logs with.')

@@ -22,13 +22,13 @@ type Answer = Reply<'contest/v2/addVote'>
 
 export interface SpendParts extends CastBoughtParts {
   secrets: Secrets
-  /** Whether this seller's buyers pay with test money, whose votes are credits of their own. */
+  /** Tells whether this seller's buyers pay with test money, whose votes are credits of their own. */
   isTest: (seller: number | null) => Promise<boolean>
 }
 
 const sells = ({ prices }: VotingRules): boolean => prices !== null && prices.mode !== 'free'
 
-/** Whether these votes are to be taken of what was bought (product 4, Pricing modes); a judge's never are. */
+/** Tells whether these votes are to be taken of what was bought (product 4, Pricing modes); a judge's never are. */
 export function isSpend(rules: VotingRules, { person }: Caller, asked: Asked): boolean {
   if (!sells(rules) || (person && rules.judges.has(person.user_id))) return false
   return rules.prices?.mode === 'paid' || asked.quantity !== undefined

@@ -69,7 +69,7 @@ export async function supersede(
   return before
 }
 
-/** @returns whether it counted or was held until now; what was void already is only kept from being restored. */
+/** @returns whether it counted or was held until now; a void ballot is only kept from being restored. */
 async function makeVoid(
   tx: Tx,
   contestId: number,

@@ -22,10 +22,10 @@ export function voterKeys(
 }
 
 /**
- * Where a confirmed address or phone stands for a voter, it has a slot beside the account: ten spellings of one
+ * Returns the slot, beside the account, of a confirmed address or phone that stands for a voter: ten spellings of one
  * mailbox are one voter, and a number that moves from account to account takes its vote with it. A device is none
- * there, since nobody votes without an account, and families share them. The same where a vote without scripts was
- * let pass by a code.
+ * there, since nobody votes without an account, and families share them. The same holds for a vote without scripts that
+ * a code let pass.
  */
 export function secondSlot(
   secrets: Secrets,
@@ -38,7 +38,7 @@ export function secondSlot(
   return mailbox ? slot(`m:${mailbox}`) : undefined
 }
 
-/** Whether the contest asks more of its voters than this one has. @throws refusal sign_in_required and the like. */
+/** Refuses a voter who lacks what the contest asks of its voters. @throws refusal sign_in_required and the like. */
 export function requireVoter(rules: VotingRules, { person }: Caller): void {
   if (rules.voter_requirement === 'anyone' || rules.voter_requirement === 'code') return
   if (person === null) refuse('sign_in_required')
@@ -78,14 +78,14 @@ export function limitNetwork(
 const mostAgents = 1000
 const agents = new WeakMap<Secrets, Kept<string>>()
 
-/** The name of a caller's program, hashed once for as long as it is among those that were met lately. */
+/** The name of a caller's program, hashed once for as long as it is among the programs that were met lately. */
 function agentOf(secrets: Secrets, userAgent: string, short: (value: string) => string): string {
   const all = agents.get(secrets) ?? new Kept<string>({ most: mostAgents })
   agents.set(secrets, all)
   return all.or(userAgent, () => short(userAgent))
 }
 
-/** Where a ballot came from, shortened and hashed: enough to group by, too little to name anyone. */
+/** Returns the origin of a ballot, shortened and hashed: enough to group by, too little to name anyone. */
 export function originOf(
   secrets: Secrets,
   caller: Caller,
@@ -104,6 +104,6 @@ export function originOf(
 const programs =
   /headless|phantomjs|playwright|puppeteer|selenium|python|curl|wget|axios|^node$|undici|go-http|^java|libwww|scrapy|bot\b|spider|crawler/i
 
-/** Whether a program says itself that nobody sits before it, or says nothing at all. */
+/** Tells whether a program says itself that nobody sits before it, or says nothing at all. */
 export const isHeadless = ({ userAgent }: Caller): boolean =>
   userAgent === '' || programs.test(userAgent)

@@ -10,7 +10,7 @@ interface Keys {
   device: Buffer | null
 }
 
-/** Whether it is a code that votes, not an account or a device; judges stay who they are. */
+/** Tells whether a code votes, not an account or a device; judges stay who they are. */
 export const votesByCode = (
   { voter_requirement, judges }: Pick<VotingRules, 'voter_requirement' | 'judges'>,
   { person }: Pick<Caller, 'person'>,

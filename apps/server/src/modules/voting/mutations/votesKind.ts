@@ -33,7 +33,7 @@ interface Subject {
   contest_name: string
   seller_id: number | null
   quantity: number
-  /** Of a direct purchase; without it the votes are credited. */
+  /** Contestant of a direct purchase; without it the votes are credited. */
   assox_id?: string
   contestant_name?: string
   round_id?: number
@@ -235,7 +235,7 @@ async function keep(
   })
 }
 
-/** Takes back credits that are unspent; what was spent stays counted, unless it is made void. */
+/** Takes back credits that are unspent; spent ones stay counted, unless they are made void. */
 async function takeBackCredits(tx: Tx, bought: Bought): Promise<void> {
   const { seller_id, quantity, assox_id, contest_id } = bought.subject as unknown as Subject
   if (assox_id !== undefined) return

@@ -28,8 +28,8 @@ export async function withinCap(tx: Tx, bought: Bought): Promise<void> {
 }
 
 /**
- * Whether what a card or account paid in a contest within a day stays within its cap (product 4: caps by payment
- * instrument). What paid is known once the money came: beyond the cap it goes back.
+ * Tells whether the payments of a card or account in a contest within a day stay within its cap (product 4: caps by
+ * payment instrument). The instrument is known once the money came: beyond the cap it goes back.
  */
 export async function cardWithinCap(
   tx: Tx,

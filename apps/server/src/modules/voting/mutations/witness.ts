@@ -38,7 +38,7 @@ export interface WitnessParts {
 
 /**
  * Signs the head of somebody's log when it goes on from the last one that was signed here, and from no other:
- * what was seen is kept in the step that compares it, before the signature leaves (C2SP tlog-witness).
+ * the seen head is kept in the step that compares it, before the signature leaves (C2SP tlog-witness).
  */
 export async function witnessed(
   db: Db,

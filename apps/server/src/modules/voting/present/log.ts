@@ -65,7 +65,7 @@ export const presentWitness = (
 
 type Receipt = Reply<'contest/v2/getReceipt/{casx_id}'>['receipt']
 
-/** A ballot for everybody who knows its id: what was cast, whether it counts, and the proof that the log has it. */
+/** A ballot for everybody who knows its id: its lines, whether it counts, and the proof that the log has it. */
 export async function presentReceipt(
   db: Db,
   row: ReceiptRow,

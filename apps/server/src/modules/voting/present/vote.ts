@@ -8,7 +8,7 @@ type Names = Awaited<ReturnType<ContestPort['names']>>
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
-/** One's own ballot. */
+/** A voter's own ballot. */
 export function presentPastVote(
   row: BallotRow,
   assoxOf: (contestantId: number) => string,
@@ -28,7 +28,7 @@ export function presentPastVote(
   }
 }
 
-/** How much of a ballot its reader may see (api: getVotes). */
+/** Part of a ballot that its reader may see (api: getVotes). */
 export type LinesFor = 'public' | 'own'
 
 /** A ballot in a list: in public without its id and to the minute. */

@@ -9,7 +9,7 @@ import {
 import { presentOwnVote, sendBallots } from '../present/ballotFile.ts'
 import { named, type Names, type VotingParts } from './calls.ts'
 
-/** The ballots of one's contests, looked through by those who run them. */
+/** The ballots of a person's contests, looked through by the people who run them. */
 export function allVotesRoutes(parts: VotingParts): Route[] {
   return [
     route('contest/v2/getAllVotes', {

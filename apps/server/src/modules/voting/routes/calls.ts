@@ -25,7 +25,7 @@ export interface VotingParts extends Parts {
   /** Ballots of a contest are there to be counted and numbered. */
   touch: (contestId: number) => void
   rulesNow: (contestId: number) => Promise<VotingRules | undefined>
-  /** Whether this seller's buyers pay with test money. */
+  /** Tells whether this seller's buyers pay with test money. */
   isTest: (seller: number | null) => Promise<boolean>
 }
 
@@ -91,7 +91,7 @@ export function votingRoutes(parts: VotingParts): Route[] {
   ]
 }
 
-/** Which ballots of a contest are shown whole: all to its organiser, to a voter their own (api: getVotes). */
+/** Tells which ballots of a contest are shown whole: all to its organiser, to a voter their own (api: getVotes). */
 async function ownAmong(
   parts: VotingParts,
   db: Db,

@@ -78,7 +78,7 @@ const permits = openPermits(1)
 
 /**
  * A vote without any script: the plain form of a contest's page posts here and ends on the receipt
- * (product 1 and 4). Origin and Sec-Fetch-Site are checked, so that no other site votes for anybody. Where the
+ * (product 1 and 4). Origin and Sec-Fetch-Site are checked, so that no other site votes for anybody. If the
  * risk asks for work that only a script can do, a code to a mail address takes its place.
  */
 export function addVoteForm(app: FastifyInstance, parts: FormParts): void {
@@ -198,7 +198,7 @@ interface Voting {
   asked: ParsedInput<'contest/v2/addVote'>
 }
 
-/** A vote with a code. What is refused for another reason leaves the code as it was; a retry hears of its first ballot. */
+/** A vote with a code. A refusal for another reason leaves the code as it was; a retry hears of its first ballot. */
 async function proven(
   parts: FormParts,
   { rules, voter, asked }: Voting,
@@ -215,7 +215,7 @@ async function proven(
     const answer = await addVote(parts, rules, { ...voter, proven: address.mailbox }, asked, '')
     return answer.casx_id
   } catch (error) {
-    // Whether a ballot was written is unknown where the database went away.
+    // Nobody knows whether a ballot was written if the database went away.
     if (error instanceof Refusal) await address.giveBack()
     throw error
   }

@@ -50,7 +50,7 @@ export function keptIn(lines: readonly FormLine[], roundId = ''): string {
   return round + filled
 }
 
-/** Whose page the receipt stands on: theirs who got the most, the first of several. */
+/** Returns the contestant on whose page the receipt stands: with the most points, the first of several. */
 export function topOf(lines: readonly FormLine[]): string {
   const [first, ...others] = lines
   const most = others.reduce(

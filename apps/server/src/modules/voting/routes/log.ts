@@ -98,7 +98,7 @@ interface Asked {
 
 /**
  * A tile never changes within an epoch, but the next one has its own under the same addresses: caches ask again each
- * minute, and what is still the same is not sent again.
+ * minute, and a tile that is still the same is not sent again.
  */
 const forAMinute = 'public, max-age=60, must-revalidate'
 const forNow = 'public, max-age=1, must-revalidate'

@@ -16,7 +16,7 @@ const profileOf = async (person: TestPerson) =>
 /** Codes that left for an address, the latest first. */
 const codeFor = (address: string): Promise<string> => codeTo(server.parts, address)
 
-/** The session is an hour old: what is dear asks again. */
+/** The session is an hour old: a dear call asks again. */
 const age = ({ user_id }: TestPerson) =>
   statement(
     server.db,

@@ -63,7 +63,7 @@ it('keeps nothing in the database that signs anybody in', async () => {
   expect(mailed).not.toContain(undefined)
   const known = [secret, ...recovery, one.token, ...mailed].map(String)
   expect(await tablesWith(known)).toEqual([])
-  // The net has no holes: what stands there is found, as text and as bytes.
+  // The net has no holes: a text that stands there is found, as text and as bytes.
   const about = (text: string) =>
     statement(server.db, 'update users set about = $2 where user_id = $1', [one.user_id, text])
   for (const word of mailed) {

@@ -28,7 +28,7 @@ export const register = (changes: Record<string, unknown> = {}) =>
 export const askForCode = (input: Record<string, unknown>, from = freshAddress()) =>
   server.call('register/sendCode', input, { from })
 
-/** Of everybody who is made here. */
+/** Password of every person that is made here. */
 export const password = 'a long enough one'
 
 /** Somebody who registered, as calls are made by them. */

@@ -149,7 +149,7 @@ it('lets people in who ask, and takes them out, by whoever keeps order', async (
   )
   expect(owners).toEqual([{ user_id }])
   await refuses(judge(api, 'hand_over', other), 'club_illegal_step')
-  // Every act stands in the log of those who keep order, the latest first, by pages.
+  // Every act stands in the log of the keepers, the latest first, by pages.
   const { acts, next } = await one.api.call('Groups/getActs', { gx_id, limit: 3 })
   expect(acts.map(({ act, by, who }) => [act, by?.username, who?.username])).toEqual([
     ['hand_over', organiser.username, one.username],

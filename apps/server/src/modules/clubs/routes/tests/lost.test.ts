@@ -57,7 +57,7 @@ const heard = (line: Watcher): string[] => [...new Set(line.events.map(({ topic 
 const revision = async ({ gx_id, owner }: Club): Promise<number> =>
   (await owner.api.call('Groups/getGroups', { gx_id })).groups[0]?.revision ?? 0
 
-/** Ways to lose what one read: whose they are, and whether everybody else keeps it. */
+/** Ways to lose what one read: the reader's standing, and whether everybody else keeps it. */
 const losses: Record<
   string,
   {

@@ -160,7 +160,7 @@ it.each(['public paid', 'private free'] as const)(
   },
 )
 
-/** Where a person stands after they asked to come in, or the code of the refusal. */
+/** Returns a person's standing after they asked to come in, or the code of the refusal. */
 function afterJoining(kind: Kind, standing: Standing): string {
   if (standing === 'visitor') return 'sign_in_required'
   if (standing === 'banned') return 'club_banned'
@@ -197,7 +197,7 @@ it.each(Object.keys(kinds) as Kind[])(
       wanted[`${standing}: leave`] = afterLeaving(standing)
       if (standing !== 'visitor') await standAnew(gx_id, people[standing], standing)
     }
-    // The owner last: of what is gone nobody hears anything any more.
+    // The owner last: nobody hears anything any more of a club that is gone.
     const others = standings.filter((one) => one !== 'owner' && one !== 'admin')
     for (const standing of [...others, 'owner'] as const) {
       const tried = apiOf(people, standing).call('Groups/deleteGroup', { gx_id })

@@ -35,7 +35,9 @@ const words = Object.values(secrets).map(
   (text) => text.split(/\W/).toSorted((a, b) => b.length - a.length)[0] ?? '',
 )
 
-/** A private club of secrets, those who had to do with it and are outside, and everything that has a name in it. */
+/**
+ * A private club of secrets, the people who had to do with it and are outside, and everything that has a name in it.
+ */
 async function secretClub() {
   const [owner, member] = [await someone(), await someone()]
   const { gx_id, club } = await owner.api
@@ -202,7 +204,7 @@ it('tells nobody outside of a private club a word of it, by call, notice, mail o
   await sql(`update notice_outbox set send_at = now() - interval '1 minute'`)
   while ((await sendDueNotices(server.parts)) > 0);
   await sendDigests(server.parts)
-  // Of what members did and were told the log says nothing; it does hear of what is done.
+  // The log says nothing of what members did and were told; it does hear of what is done.
   server.parts.log.info('they met')
   expect(logged.join('')).toContain('they met')
   expect(secretsIn(logged.join(''))).toEqual([])

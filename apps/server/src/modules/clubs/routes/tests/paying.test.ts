@@ -65,7 +65,7 @@ it('renews a membership by itself, for as long as somebody belongs to the club',
   expect(first).toMatchObject({ kind: 'club', state: 'active', can: { pause: false } })
   expect((await stands())?.paid_until).toBe(first.period_end)
   await weekIsOver()
-  // Nobody who pays was taken for one who doesn't, although the week was over for a moment.
+  // No payer was taken for one who doesn't pay, although the week was over for a moment.
   const second = await paysFor()
   expect(await stands()).toMatchObject({ state: 'member', paid_until: second.period_end })
   expect(Date.parse(second.period_end)).toBe(Date.parse(first.period_end))

@@ -68,7 +68,7 @@ it('opens a private club’s pictures to its members alone, and to nobody who wa
   await expect(another.api.call('Files/getPicture', id)).rejects.toMatchObject({
     code: 'not_found',
   })
-  // One's own stays one's own.
+  // The reader's own stays their own.
   expect(await opens(theirs)).toBe(true)
 })
 
@@ -126,7 +126,7 @@ it('addresses what is found and what was reported to its reader', async () => {
 it('plays a film of its author’s own to whoever may read the post, until it is taken away', async () => {
   const { owner, member, gx_id } = await privateClub()
   const outsider = await someone()
-  // The first bytes of a film in an MP4 file; what follows is nobody's.
+  // The first bytes of a film in an MP4 file; the bytes that follow are nobody's.
   const head = Buffer.from(
     '000000206674797069736f6d0000020069736f6d69736f32617663316d703431',
     'hex',

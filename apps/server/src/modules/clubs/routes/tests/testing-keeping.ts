@@ -3,7 +3,7 @@ import type { ClubVerdict } from '@plaudit/contract/clubs/constants'
 import { clubVerdicts } from '@plaudit/contract/clubs/constants'
 import { outcome, stand, type People, type Someone, type Standing } from './testing-matrix.ts'
 
-/** Where the person stands on whom a verdict is tried. */
+/** Standing of the person on whom a verdict is tried. */
 const before: Partial<Record<ClubVerdict, Standing>> = {
   let_in: 'asked',
   decline: 'asked',
@@ -34,7 +34,7 @@ export async function tryVerdicts(
   return found
 }
 
-/** Tries all that is done with a member's words: by their author, and by those who keep order. */
+/** Tries all that is done with a member's words: by their author, and by keepers. */
 export async function tryOnWords(
   api: Api,
   gxId: string,

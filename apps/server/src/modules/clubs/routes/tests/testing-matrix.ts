@@ -5,7 +5,7 @@ import { publicId } from '../../../../platform/ids.ts'
 import { server, visitor } from '../../../../testing-server.ts'
 import { makeClub } from '../../factory.ts'
 
-/** Where somebody can stand with a club. */
+/** Standings that a person can have with a club. */
 export const standings = [
   'visitor',
   'stranger',
@@ -23,7 +23,7 @@ export const standings = [
 ] as const
 export type Standing = (typeof standings)[number]
 
-/** Clubs by who reads them and what belonging costs. */
+/** Clubs by their readers and the price of belonging. */
 export const kinds = {
   'public free': { access: 'public' },
   'public paid': { access: 'public', membership: 'paid' },

@@ -76,7 +76,7 @@ it('changes an entry: details, picture, status and running order [cf:7e01c]', as
 
 it('lets a linked contestant change their own entry, and nothing else', async () => {
   const singer = await server.person()
-  // Where nobody looks at entries; elsewhere the change waits (frozenEntries.test.ts).
+  // In this contest nobody looks at entries; elsewhere the change waits (frozenEntries.test.ts).
   const made = await makeContest(api, { entry_policy: 'open' })
   const { cx_id } = made.contest
   const [own, other] = made.contestants

@@ -173,7 +173,7 @@ describe('many at once', () => {
     expect((await contestsOf(edx_id)).map((c) => c.taken)).toEqual([1])
   })
 
-  /** How it must not be done: looks whether there is room, and then goes in. */
+  /** Shows the wrong way: looks whether there is room, and then goes in. */
   async function lookThenEnter(edx_id: string, users: readonly number[]): Promise<void> {
     const [row] = await sql<{ contest_id: number; max_user: number }>(
       `select contest_id, c.max_user from edition_contests join editions using (edition_id)

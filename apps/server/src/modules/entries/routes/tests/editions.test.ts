@@ -69,7 +69,7 @@ describe('an edition', () => {
       original_contest_id: copy,
     })
     expect(editions.map(({ edx_id }) => edx_id)).toEqual([second.edx_id, first.edx_id])
-    // A person who runs the copy alone makes no edition of what is not theirs.
+    // A person who runs the copy alone makes no edition of another's contest.
     const { api, username } = await server.person()
     await statement(
       server.parts.db,

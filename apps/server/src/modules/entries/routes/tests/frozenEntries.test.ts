@@ -46,7 +46,7 @@ const beforeVotes = { start_date: inHours(2), end_date: inHours(4) }
 test('while votes run an entrant takes no other name or pictures until the organiser opens them', async () => {
   const { change, open } = await entered({ entry_policy: 'open' })
   await refuses(change({ contestant_name: 'Singer 1' }), 'entry_frozen')
-  // Fields that nobody is recognised by, and what is said again as it was, are theirs to change.
+  // Fields that nobody is recognised by, and fields that are said again as they were, are theirs to change.
   await change({ contestant_name: 'Ana', tagline: 'From Lima' })
   const { contestant } = await change({ contestant_name: 'Ana Lu' }, organiser)
   expect(contestant).toMatchObject({ contestant_name: 'Ana Lu', tagline: 'From Lima' })
@@ -73,7 +73,7 @@ test('where entries are looked at, a change waits beside the version that stays 
     expect(await seenBy(everybody)).not.toHaveProperty('proposed')
     expect((await seenBy(organiser))?.proposed).toMatchObject({ tagline: 'Vote for me' })
     expect(await waiting()).toBe(1)
-    // A change that is taken back waits no more; what is added waits with the rest.
+    // A change that is taken back waits no more; an added one waits with the rest.
     const less = await change({ tagline: '' })
     expect(less.contestant.proposed).toEqual({ story: '<p>Another</p>' })
     // Nobody approves what they never saw.

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// The first bytes of a film in an MP4 file; what follows is nobody's.
+// The first bytes of a film in an MP4 file; the bytes that follow are nobody's.
 const film = Buffer.concat([
   Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'),
   randomBytes(4_000_000),
@@ -209,7 +209,7 @@ it('a large file goes on where its line broke, whole in the end, in little memor
   for (let n = 0; n < bytes / 65_536; n++) sent.update(pieceAt(n))
   for await (const piece of (await fetch(server.url + stored)).body ?? []) got.update(piece)
   expect(got.digest('hex')).toBe(sent.digest('hex'))
-  // Less may be held than before: what other tests left is collected meanwhile.
+  // Less may be held than before: the rest of other tests is collected meanwhile.
   expect(looks).toBeGreaterThan(5)
   expect(peak).toBeLessThan(24 * 1_048_576)
 })

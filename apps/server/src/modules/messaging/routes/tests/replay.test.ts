@@ -21,7 +21,7 @@ const limit = 30_000 + sends * 60
 openTwins()
 openLines()
 
-/** A group goes from one to the other, as often as the one who has it says so. */
+/** A group goes from one to the other, as often as its owner says so. */
 const handedTo = (to: Someone, from: Someone, place: { conversation_id: string }) =>
   from.api.call('messages/saveGroup', { ...place, owner: to.user_id }).catch(() => undefined)
 

@@ -37,7 +37,7 @@ const calls = {
     who.call('disputes/decide', { order_id, verdict: 'seller', reason: 'It is as agreed' }),
 } satisfies Record<Exclude<OrderVerb, 'review'>, (who: (typeof buyer)['api']) => Promise<unknown>>
 
-/** As a refusal of the rule: one who isn't an admin never comes as far as the dispute. */
+/** As a refusal of the rule: a person who isn't an admin never comes as far as the dispute. */
 function refusedBy({ code }: CallError, verb: OrderVerb): never {
   if (verb === 'resolve' && code === 'forbidden') refuse('order_illegal_step')
   return refuse(code as 'order_illegal_step')

@@ -50,7 +50,7 @@ const payOne = (checkout_id: string) =>
 it('an accepted offer becomes one order, whose price is held, and fills the job', async () => {
   const { offer, offer_id, order_id, feed_item_id } = await accepted(45_000)
   expect(offer).toMatchObject({ order_id, paid: false, can: { pay: true, accept: false } })
-  // How an offer is paid is its buyer's to say, and its price nobody else's to know.
+  // Only the buyer chooses the payment of an offer, and nobody else knows its price.
   const others = [seller.api, server.client()].map((api) =>
     refused(api.call('checkout/quote', { kind: 'offer', offer_id })),
   )
@@ -60,7 +60,7 @@ it('an accepted offer becomes one order, whose price is held, and fills the job'
   ])
   const quote = await buyer.api.call('checkout/quote', { kind: 'offer', offer_id })
   expect(quote.amount).toEqual({ amount: 45_000, currency: 'EUR' })
-  // Two windows that each insist on a checkout: both pay. One order, and the other's money goes back.
+  // Two windows that each insist on a checkout: both pay. A single order comes of it, and the other's money goes back.
   const [one, two] = await Promise.all([start(offer_id, true), start(offer_id, true)])
   const ends = await Promise.all([payOne(one.checkout_id), payOne(two.checkout_id)])
   expect(ends.filter(({ order_ids }) => order_ids?.[0] === order_id)).toHaveLength(1)
@@ -175,7 +175,7 @@ it('an order that nobody paid is called off by either side, which opens the offe
     ])
     const order = await orderFor(buyer, order_id)
     expect(paid.status).toBe('fulfilled')
-    // Whichever came first: the order is paid and open, or it is over and nothing is held for it.
+    // Either may have come first: the order is paid and open, or it is over and nothing is held for it.
     expect(await heldOf(order_id)).toBe(order?.state === 'cancelled' ? 0 : 4500)
     expect(['fulfilled', 'undone']).toContain(await stateOfCheckout(checkout_id))
   }

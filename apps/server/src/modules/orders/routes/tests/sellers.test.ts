@@ -212,7 +212,7 @@ it('names each seller before anything is paid, and who is paid on an account of 
   ])
   expect(sellers.every((each) => each.seller !== null && each.lines.length === 1)).toBe(true)
   expect(sellers.reduce((sum, each) => sum + each.amount, 0)).toBe(amount.amount)
-  // A coupon of the one who is paid on their own account takes off what goes there, and nothing of the other's.
+  // A coupon of the seller who is paid on their own account takes off what goes there, and nothing of the other's.
   await stranger.api.call('coupons/save', { code: 'OWNKEYS', per_cent: 50 })
   await buyer.api.call('cart/update', { coupon: 'OWNKEYS' })
   const less = await buyer.api.call('checkout/quote', { kind: 'cart' })

@@ -103,7 +103,7 @@ it('is paid every month, each an order whose price is held, until it is cancelle
   const over = await walkTo(new Date(second.period_end), sx_id)
   expect(over).toMatchObject({ state: 'ended', end_reason: 'cancelled' })
   expect(await ordersOf(sx_id)).toHaveLength(2)
-  // Nothing can be done with what ended; it can be agreed to anew.
+  // Nothing can be done with an ended one; it can be agreed to anew.
   expect((await refused(change('resume'))).code).toBe('subscription_illegal_step')
   await subscribe(sx_id)
 })
@@ -196,7 +196,7 @@ it('rests, goes on, and is another package from the next payment on [cf:dfd0a]',
     next_at: null,
     can: { resume: true, pause: false },
   })
-  // However late: what rests pays nothing.
+  // However late: a paused subscription pays nothing.
   await renewDue(payments(), new Date(Date.parse(first.period_end) + 100 * day))
   expect(await ordersOf(sx_id)).toHaveLength(1)
   expect((await change({ verdict: 'resume' })).subscription).toMatchObject({

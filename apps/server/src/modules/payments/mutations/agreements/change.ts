@@ -65,7 +65,7 @@ async function pause(tx: Tx, kinds: CheckoutKinds, agreement: AgreementRow): Pro
   )
 }
 
-/** Takes a cancellation back, or ends a pause: what is paid is used up, or the next period is paid at once. */
+/** Takes a cancellation back, or ends a pause: the paid time is used up, or the next period is paid at once. */
 async function resume(tx: Tx, { agreement_id, state, cancel_at_end }: AgreementRow): Promise<void> {
   if (state === 'active' && !cancel_at_end) refuse('subscription_illegal_step')
   await statement(

@@ -16,9 +16,9 @@ import { firstPeriod, nextPeriod, type Placed } from './periods.ts'
 export interface Paying {
   period: Period
   placed: Placed
-  /** Of a renewal. */
+  /** Agreement of a renewal. */
   agreement?: AgreementRow
-  /** Of the first period. */
+  /** Time zone of the first period. */
   time_zone?: string
 }
 

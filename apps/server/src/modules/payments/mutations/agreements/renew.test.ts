@@ -98,7 +98,7 @@ it('keeps no money of what was cancelled while it was renewed, whichever comes f
       return [open, rows.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)]
     }
     const { state, cancel_at_end } = await agreementNow(id)
-    // Paid a moment before: what was cancelled is the end of the next period, which is paid and had.
+    // Paid a moment before: a cancelled agreement ends with the next period, which is paid and had.
     if (state === 'active') expect(cancel_at_end).toBe(true)
     await expect.poll(kept).toEqual([0, state === 'active' ? price : 0])
   }

@@ -157,7 +157,9 @@ async function beginRenewal(
   await queueTask(tx, 'charge_renewal', { checkout_id })
 }
 
-/** Asks the provider for a renewal, after the commit; killed anywhere, what was asked is looked up and not asked again. */
+/**
+ * Asks the provider for a renewal, after the commit; killed anywhere, a sent request is looked up and not sent again.
+ */
 export async function chargeRenewal(parts: AskParts, checkoutId: string): Promise<void> {
   for (const { payment_id, state } of await paymentsOfCheckout(parts.db, checkoutId))
     if (state === 'created') await askProvider(parts, payment_id)

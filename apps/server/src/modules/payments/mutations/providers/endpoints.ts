@@ -36,7 +36,7 @@ const tokens = z
     }),
   )
 
-/** Where the providers are; other addresses than their own are for the simulator. */
+/** Addresses of the providers; other addresses than their own are for the simulator. */
 export const providerSettings = {
   STRIPE_API: address.default('https://api.stripe.com'),
   /** The script of its card fields, of the release whose interface the server speaks. */

@@ -1,7 +1,7 @@
 import { minorDigits, type Money } from '../../../../platform/money.ts'
 import type { AmountFault } from './provider.ts'
 
-/** How a provider writes amounts of one currency. */
+/** Rules by which a provider writes amounts of one currency. */
 export interface Writing {
   /** Decimal places of its integer amounts, or of its decimal texts. */
   digits: number
@@ -36,7 +36,7 @@ export function fromUnits(units: number, currency: string, digits: number): Mone
   return { amount, currency }
 }
 
-/** Why the provider can't take this amount, in our minor units; undefined when it can. */
+/** Returns the reason why the provider can't take this amount, in our minor units; undefined when it can. */
 export function unfit(money: Money, writing: Writing): AmountFault | undefined {
   const units = inUnits(money, writing)
   if (units !== undefined && units >= writing.minimum && units <= writing.maximum) return undefined

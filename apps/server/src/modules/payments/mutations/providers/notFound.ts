@@ -5,6 +5,6 @@
  */
 const minutes = { answer: 3, request: 15, report: 6 * 60 } as const
 
-/** Whether something was sent so long ago that "not there" means "never made". Without a time it is not. */
+/** Tells whether something was sent so long ago that "not there" means "never made". Without a time it is not. */
 export const isLongAgo = (sentAt: Date | undefined, by: keyof typeof minutes): boolean =>
   sentAt !== undefined && Date.now() - sentAt.getTime() > minutes[by] * 60_000

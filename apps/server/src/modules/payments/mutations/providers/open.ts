@@ -46,7 +46,7 @@ function openEthereumOf({ db, outgoing }: Opening, settings: Endpoints) {
   return { chain, coins: coinsOf(parts), provider: openEthereum(parts) }
 }
 
-/** Where PayPal is for a set of keys; what is saved was looked at, and another address is never asked. */
+/** Returns PayPal's address for a set of keys; the saved one was looked at, and another address is never asked. */
 const paypalBaseOf =
   (api: string) =>
   ({ settings }: KeySet): string =>

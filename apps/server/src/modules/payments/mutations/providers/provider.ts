@@ -22,7 +22,7 @@ export interface KeySet {
   secrets: Readonly<Record<string, string>>
 }
 
-/** Why nothing was paid, as a person is told of it (`payments_failed_<reason>`). */
+/** Reason why nothing was paid, as a person is told of it (`payments_failed_<reason>`). */
 export type FailureReason =
   | 'declined'
   | 'insufficient_funds'
@@ -159,7 +159,10 @@ export interface AskedPayment {
   payment_id: string
   reference?: string
   amount: Money
-  /** When: what the provider does not know shortly after may be on its way there. Without it that stays `unknown`. */
+  /**
+   * Time of asking: what the provider does not know shortly after may be on its way there. Without it that stays
+   * `unknown`.
+   */
   asked_at?: Date
 }
 
@@ -227,9 +230,7 @@ export interface PaymentProvider {
   readWebhook(set: KeySet, request: WebhookRequest): Promise<WebhookReading>
   /** Disputes that changed since then, as they are now. */
   disputes(set: KeySet, since: Date): Promise<DisputeFacts[] | 'unknown'>
-  /**
-   * Refunds that changed since then, whoever began them, as they are now; absent where a provider sends nothing back.
-   */
+  /** Refunds that changed since then, by anybody, as they are now; absent if a provider sends nothing back. */
   refundsSince?(set: KeySet, since: Date): Promise<RefundTold[] | 'unknown'>
   /** Movements by the provider's own word, oldest first: the ledger is compared with it. `none`: it never says. */
   report(set: KeySet, from: Date, to: Date): Promise<Reported[] | 'unknown' | 'none'>

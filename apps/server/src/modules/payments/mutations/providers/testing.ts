@@ -62,5 +62,5 @@ export const webhookRequest = (
   received_at: changes.received_at ?? new Date(),
 })
 
-/** Long enough ago that what is not there was never made. */
+/** Long enough ago that a thing that is not there was never made. */
 export const yesterday = (): Date => new Date(Date.now() - 24 * 3_600_000)

@@ -9,7 +9,7 @@ const token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.n
 export interface Client {
   id: string
   secret: string
-  /** Where tokens are given. */
+  /** Address that gives tokens. */
   url: string
   scope?: string
 }

@@ -15,7 +15,7 @@ import { coverPicture, personPicture } from './picture.ts'
 const [width, height] = cardSize
 const margin = 64
 
-/** A contest in a link preview: what it is, how long still, who leads; after the declaration, who won. */
+/** A contest in a link preview: what it is, how long still, the leader; after the declaration, the winner. */
 export async function contestCard(
   print: Print,
   bytesOf: PictureBytes,

@@ -35,9 +35,9 @@ export type Placed = Shown & { place: number }
 
 export interface Making {
   paper: Paper
-  /** Where the log behind the result is read. */
+  /** Address of the log behind the result. */
   log: string
-  /** Of the organiser, where they have a picture, else of the site; as PNG. */
+  /** Logo of the organiser, if they have a picture, else of the site; as PNG. */
   logo: Buffer | undefined
 }
 

@@ -32,7 +32,7 @@ export interface PrintLook {
   logo: string | null
 }
 
-/** Of the product itself. */
+/** Look of the product itself. */
 const ownLook: PrintLook = { light: sky, deep: '#0d5c80', soft: '#e8f6fd', logo: null }
 
 /** Returns a site's first colour for print: whatever is read keeps its contrast. */
@@ -67,7 +67,7 @@ export interface Print {
   declared: boolean
   /** The line of what goes on, until when. */
   when: string
-  /** When the result was declared, in words. */
+  /** Date of the result's declaration, in words. */
   declaredOn: string
   organiser: string
   count: number

@@ -17,11 +17,13 @@ interface Printing {
   paper: Paper
   address: string
   bytesOf: PictureBytes
-  /** Of the site; without one our mark stands there. */
+  /** Logo of the site; without one our mark stands there. */
   logo?: Buffer | undefined
 }
 
-/** A poster for a wall or a shop window: who or what, until when, and the code that leads to the vote. */
+/**
+ * A poster for a wall or a shop window: the contestant or the contest, until when, and the code that leads to the vote.
+ */
 export async function poster(
   print: Print,
   person: Shown | undefined,
@@ -56,7 +58,7 @@ async function pictureOf(
   return sharp()(picture).jpeg({ quality: 86, mozjpeg: true }).toBuffer()
 }
 
-/** Of whom the declared result calls the winner, or second or third: what a wall is to tell. */
+/** Returns what a wall is to tell of the person that the declared result calls the winner, or second or third. */
 function wonWords({ declared, name, locale }: Print, { place }: Shown): string | undefined {
   if (!declared || place === null || place > 3) return undefined
   const words = place === 1 ? m.prints_winner({}, { locale }) : placeWords(place, locale)

@@ -129,7 +129,7 @@ it('draws cards and posters of a contest in the look of the site that they are a
     expect(here.equals(again)).toBe(true)
   }
   const poster = await drawn(host, `/prints/${cxId}/poster.pdf`)
-  // Where the code leads, as the link that can be tapped says it.
+  // Address that the code leads to, as the link that can be tapped says it.
   const { port } = new URL(server.parts.publicUrl)
   expect(poster.toString('latin1')).toContain(`//${host}${port && `:${port}`}/v/`)
 })

@@ -91,7 +91,7 @@ async function seenAt(host: string): Promise<Record<string, string[]>> {
 beforeAll(async () => {
   server = await testServer()
   owners = [await ownerOf(0), await ownerOf(1)]
-  // The search learns of what is new by a task, and the sums by the fold.
+  // The search learns of new things by a task, and the sums by the fold.
   for (const { host } of owners)
     await vi.waitFor(
       async () => {

@@ -130,7 +130,7 @@ test('a purchase has its receipt as PDF by an address that is good for a while, 
   expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const forged = await server.app.inject({ url: url.replace(payment_id, publicId()) })
   expect(forged.statusCode).toBe(404)
-  // Where the browser shows its cookie the address opens there alone, and a person's not after they signed out.
+  // An address whose browser shows its cookie opens there alone, and a person's not after they signed out.
   const [device, other] = [await server.visitor(), await server.visitor()]
   const person = await server.person()
   const cookieOf = ({ session }: Pick<typeof person, 'session'>) => `plaudit_device=${session.ssid}`

@@ -167,7 +167,8 @@ test('what a balance pays at once is bought once from a page that was opened bef
   }
   expect(await lacks(person.api, 20)).toMatchObject({ amount: 250, currency: 'EUR' })
   expect([await lacks(person.api, 10), await lacks(visitor.api, 20)]).toEqual([null, null])
-  // Of callers that tell nothing of what they read, the second pays for nothing that was bought while its call was under way.
+  // Two callers tell nothing of what they read: the second pays for nothing that was bought while its call was under
+  // way.
   const kinds = server.parts.ports.get('payments').kinds as Map<string, CheckoutKind>
   const votes = kinds.get('votes')
   if (votes === undefined) throw new Error('No votes are sold')
@@ -198,7 +199,7 @@ test('what a visitor began is gone on with after they signed in, and is one with
   const begin = (api: Api) => api.call('checkout/start', buy(made, 10))
   const [begun, there] = [await begin(device.api), await begin(other.api)]
   expect(differing([begun, there, await begin(on(device))])).toBe(2)
-  // Of what two devices began, one goes on.
+  // Two devices began a checkout each: one of them goes on.
   expect(differing([begun, await begin(on(other)), await begin(person.api)])).toBe(1)
   const open = `select from checkouts where state = 'open' and checkout_id = any ($1)`
   const ids = [[begun.checkout_id, there.checkout_id]]

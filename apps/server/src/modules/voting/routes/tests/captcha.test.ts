@@ -109,7 +109,7 @@ test('a crowd is asked for the captcha, and each token lets one ballot pass [cf:
   })
   const next = await device('203.0.113.8')
   expect((await demanded(cast(made, next, { captcha: 'good 1' })))?.captcha).toBeDefined()
-  // Where the provider itself takes a token twice, the second ballot is not let pass all the same.
+  // A second ballot is not let pass even if the provider itself takes a token twice.
   answers = () => ({ status: 200, body: '{"success":true}' })
   const several = await Promise.all(
     Array.from({ length: 8 }, (_, n) => device(`203.0.113.${20 + n}`)),

@@ -30,7 +30,7 @@ const elsewhere = new Set<CallName>([
   'contest/v2/getCachedEdition/{edx_id}',
   'contest/v2/getEditionEntry',
   'contest/v2/getEditionEntries',
-  // Which contest a frame shows; the contest is asked for by the calls above.
+  // Contest that a frame shows; the contest is asked for by the calls above.
   'contest/v2/getEmbed/{embed}',
   // The team's alone, and a link's.
   'contest/v2/getTeam',

@@ -50,7 +50,7 @@ test('a judge marks in parts, hands in when all is marked, and anybody comes to 
   const report = await declared(made)
   expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
   const { contestants } = await server.client().call('contest/v2/fetchContest', { cx_id })
-  // Of 25: (22 + 20) / 2, 19 by the judge who did not step back, (21 + 17) / 2.
+  // Out of 25: (22 + 20) / 2, 19 by the judge who did not step back, (21 + 17) / 2.
   expect(contestants.map((c) => [c.contestant_name, c.place, c.score])).toEqual([
     ['Singer 1', 1, '84.0000'],
     ['Singer 2', 2, '76.0000'],

@@ -10,7 +10,7 @@ openServer()
 // A thousand requests take their time on a busy machine.
 const patience = 120_000
 
-/** How often each outcome came: `accepted`, or the code of the refusal. */
+/** Counts each outcome: `accepted`, or the code of the refusal. */
 async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const settled of await Promise.allSettled(calls)) {
@@ -44,7 +44,7 @@ test(
     const voters = await Promise.all(
       many(10, async (n) => (n % 2 ? server.person() : server.visitor())),
     )
-    // Without sockets: what is tried here is the ballot box, not how many connections wait.
+    // Without sockets: the ballot box is tried here, not the number of connections that wait.
     const answers = await Promise.all(
       many(1000, (n) =>
         server.app.inject({

@@ -14,7 +14,7 @@ export const ballotsOf = async (cx_id: string) => {
   return row?.n
 }
 
-/** An open contest; `vote` casts for the n-th contestant as a new visitor, or as who is named. */
+/** An open contest; `vote` casts for the n-th contestant as a new visitor, or as the named person. */
 export async function open(given: Parameters<typeof makeContest>[1] = {}, contestants = 3) {
   const { contest, contestants: people } = await makeContest(organiser, given, { contestants })
   const { cx_id } = contest

@@ -28,7 +28,7 @@ export const criteria = [
 
 export const first = () => judges[0]?.api as Api
 
-/** Judged by these, who agreed to. */
+/** Judged by these, after they agreed to. */
 export async function scored(
   given: Partial<SaveContestInput> = {},
   by: readonly Person[] = judges,

@@ -56,7 +56,7 @@ test('a code votes once, from however many devices and tries at once', async () 
     [cx_id],
   )
   expect(rows.map(({ user_id }) => user_id)).toEqual([null, null, null])
-  // No table says which slip voted for whom, and none holds a code.
+  // No table says which slip voted for which contestant, and none holds a code.
   const known = await statement<{ code_hash: Buffer; all: string }>(
     server.parts.db,
     `select code_hash, l::text || v::text as all from voter_codes v join voter_code_lists l using (contest_id, list)
@@ -79,7 +79,7 @@ test('what is no code is told from what is mistyped and from what is of another 
   await refuses(vote(api, wrong), 'voter_code_mistyped')
   await refuses(vote(api, other.codes[0]), 'voter_code_unknown')
   await vote(api, code)
-  // A list that is taken back votes no more; what was voted with it stands.
+  // A list that is taken back votes no more; ballots that were cast with it stand.
   await organiser.call('contest/v2/withdrawVoterCodes', { cx_id, list })
   await refuses(vote(api, next), 'voter_code_unknown')
   const { votes } = await organiser.call('contest/v2/getAllVotes', { contest_id: cx_id })

@@ -4,7 +4,7 @@ import type { Money } from '../../../../../platform/money.ts'
 import type { Transfer } from './chain.ts'
 import { drawTag, tagOf, withTag } from './units.ts'
 
-/** Where something is awaited. `token` is empty for the chain's own coin. */
+/** Place at which something is awaited. `token` is empty for the chain's own coin. */
 export interface Place {
   chain_id: number
   address: string
@@ -61,8 +61,8 @@ export interface QuoteAsk extends Place {
 }
 
 /**
- * Writes down what is asked for, once for each payment; undefined when no tag is free. Where nothing was awaited for a
- * while nobody looked: it is looked at from the newest block on.
+ * Writes down what is asked for, once for each payment; undefined when no tag is free. An address at which nothing was
+ * awaited for a while was not looked at: it is looked at from the newest block on.
  */
 export async function addQuote(db: Db, ask: QuoteAsk): Promise<Quote | undefined> {
   await statement(

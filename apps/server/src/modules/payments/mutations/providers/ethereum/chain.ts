@@ -11,7 +11,7 @@ export interface Transfer {
   hash: string
   logIndex: number
   units: bigint
-  /** When its block was made. */
+  /** Time at which its block was made. */
   at: Date
   sender: string
 }

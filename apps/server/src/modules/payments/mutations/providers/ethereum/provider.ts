@@ -54,7 +54,7 @@ const freshFor = 3 * 3600
 /** Seconds for a payment that was sent in time to get into a block that stays. */
 const onItsWay = 30 * 60
 
-/** Seconds by which payers are told an earlier end: what is sent at the last moment is in a block before the true one. */
+/** Seconds by which payers are told an earlier end: money sent at the last moment is in a block before the true one. */
 const intoBlock = 120
 
 const most = 1_000_000_000
@@ -135,7 +135,7 @@ async function guarded(work: () => Promise<PaymentOutcome>): Promise<PaymentOutc
 
 /**
  * Money that payers send to an address by themselves (product 5): a unique amount for each open payment, which is seen,
- * confirmed and final as its block is; what is ambiguous is nobody's.
+ * confirmed and final as its block is; an ambiguous amount is nobody's.
  */
 export const openEthereum = (
   parts: EthereumParts,

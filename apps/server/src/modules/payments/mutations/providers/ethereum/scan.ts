@@ -11,14 +11,14 @@ interface ScanParts {
 
 /** Blocks that are read at a time: whole ones for the chain's own coin, those with a token's transfers else. */
 const span = { coin: 200n, token: 2000n } as const
-/** So many times at once; what is left is read by the next look. */
+/** So many times at once; the rest is read by the next look. */
 const times = 5
 /** Blocks that are looked at beyond the last final one. */
 const farthest = 2000n
 
 /**
- * Writes down what the chain says now of an address, from where it was last looked at; what was read stays read, however
- * far behind it is.
+ * Writes down what the chain says now of an address, from where it was last looked at; blocks that were read stay read,
+ * however far behind it is.
  * @returns whether everything up to the newest block was looked at.
  * @throws ChainAway
  */

@@ -3,11 +3,11 @@ import { rootCertificates } from 'node:tls'
 import { OutgoingFault, type Outgoing } from '../../../../../platform/outgoing/outgoing.ts'
 import { Kept } from '../../../../../platform/kept.ts'
 
-/** Where PayPal's certificates may come from, and who may have signed them. */
+/** Hosts that PayPal's certificates may come from, and authorities that may have signed them. */
 export interface CertificateRules {
   /** Hosts of certificates; nothing else is asked. */
   hosts: readonly string[]
-  /** PEM of authorities beside those that Node brings; for the simulator. */
+  /** PEM of authorities beside the authorities that Node brings; for the simulator. */
   authorities: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const split = (pem: string): X509Certificate[] =>
 
 let roots: X509Certificate[] | undefined
 
-/** Whether a chain leads from the first certificate to an authority that is trusted. */
+/** Tells whether a chain leads from the first certificate to an authority that is trusted. */
 function isTrusted(chain: X509Certificate[], authorities: X509Certificate[], now: number): boolean {
   let [at, ...rest] = chain
   for (let links = 0; at !== undefined && links < 6; links++) {

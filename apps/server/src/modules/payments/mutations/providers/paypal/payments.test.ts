@@ -22,7 +22,7 @@ describe('payments', () => {
         state: 'paid',
         captured: euros(1250),
         cost: euros(93),
-        // Of whose account: what it may spend in a day is capped.
+        // Account that paid: its spending in a day is capped.
         instrument: expect.stringMatching(/^paypal \w{13}$/),
       })
     const { reference } = taken[0] as { reference: string }

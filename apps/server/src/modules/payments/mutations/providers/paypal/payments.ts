@@ -183,7 +183,7 @@ async function lookUpOrder(
   return { state: 'pending', reference: id, ...nextOf(read.untaken) }
 }
 
-/** An order can't be withdrawn; what is not taken from it moves no money. */
+/** An order can't be withdrawn; money that is not taken from it does not move. */
 async function letOrderBe(ask: AskPaypal, set: KeySet, id: string): Promise<PaymentOutcome> {
   const read = await readOrder(ask, set, id)
   return 'untaken' in read ? { state: 'failed', reference: id, reason: 'cancelled' } : read

@@ -46,7 +46,7 @@ const maximum = 99_999_999
 export const digitsAtStripe = (currency: string): number =>
   none.has(currency) ? 0 : three.has(currency) ? 3 : 2
 
-/** How Stripe writes a currency; undefined when it does not take it. */
+/** Returns Stripe's writing of a currency; undefined when it does not take it. */
 export function writingAtStripe(currency: string): Writing | undefined {
   if (!taken.has(currency)) return undefined
   const step = three.has(currency) ? 10 : former.has(currency) ? 100 : 1

@@ -120,7 +120,7 @@ async function createSession(
   }
 }
 
-/** How long Stripe's lists are searched for what lost its name; a payment ends long before. */
+/** Seconds for which Stripe's lists are searched for what lost its name; a payment ends long before. */
 const searched = 3 * 24 * 3600
 
 const since = () => ({ gte: Math.floor(Date.now() / 1000) - searched })

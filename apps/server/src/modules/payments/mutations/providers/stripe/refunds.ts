@@ -27,7 +27,7 @@ export function refundOutcomeOf(refund: StripeSdk.Refund): RefundOutcome {
   return { state: 'pending', reference }
 }
 
-/** Reads Stripe's word of a refund, whoever made it. */
+/** Reads Stripe's word of a refund, also of one that was not made here. */
 export function toldOf(refund: StripeSdk.Refund): RefundTold[] {
   const payment = refund.payment_intent
   const payment_reference = typeof payment === 'string' ? payment : payment?.id
@@ -132,7 +132,7 @@ function nameOf(source: Source): string {
   return typeof intent === 'string' ? intent : source.id
 }
 
-/** In the currency that was asked for: what stands on the account may be exchanged. */
+/** In the currency that was asked for: the amount on the account may be exchanged. */
 function askedOf(source: Source, moved: number): Reported['amount'] | undefined {
   if (typeof source === 'string') return undefined
   if (source.object === 'charge') return moneyOfStripe(source.amount_captured, source.currency)
