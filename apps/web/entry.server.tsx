@@ -26,8 +26,8 @@ export type RenderPage = (request: Request, page: PageInput) => Promise<Response
 let onError: ((error: unknown) => void) | undefined
 
 /**
- * How the server gets its pages: `createRenderer(build, report, folders)` of the built module's entry.
- * `folders` names the folder of each language's scripts below `/assets/`; without it there is one set for all.
+ * Makes the server's renderer of pages: `createRenderer(build, report, folders)` of the built module's entry. `folders`
+ * names the folder of each language's scripts below `/assets/`; without it there is one set for all.
  */
 export function createRenderer(
   build: ServerBuild,

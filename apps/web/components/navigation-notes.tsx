@@ -141,7 +141,7 @@ function CutWay() {
   )
 }
 
-/** Whether the browser has these scripts from an earlier visit, so that the router gets them without a network. */
+/** True if the browser has these scripts from an earlier visit, so that the router gets them without a network. */
 async function areKept(scripts: readonly string[] | null): Promise<boolean> {
   if (scripts === null) return false
   const kept = scripts.map(async (path) => {

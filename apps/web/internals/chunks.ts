@@ -173,7 +173,7 @@ function leaveOut(group: Set<string>, goes: (id: string) => boolean): void {
   }
 }
 
-/** Of what files reach: themselves, and what nothing else imports. */
+/** Returns the part of `reached` that is the files themselves, and modules that nothing else imports. */
 function ownOf(
   files: readonly string[],
   reached: Set<string>,

@@ -96,7 +96,7 @@ export function settleLanguage(userLanguages?: readonly string[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the page is in another language than it should be, for the code that loads it anew at a good moment. */
+/** True while the page is in another language than it should be, for the code that loads it anew at a good moment. */
 export const wantedLanguage = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -13,7 +13,7 @@ export interface Facts {
 }
 
 interface Entry {
-  /** Of the screen: from the site's start, for `area` and `admin` below those. */
+  /** Address of the screen: from the site's start, for `area` and `admin` below those. */
   href: string
   /** A message of the catalogues, as it is: `m.common_contests`. */
   label: () => string
@@ -71,7 +71,9 @@ export interface Side {
   admin?: readonly AdminEntry[]
 }
 
-/** How much of an address an entry stands for: of several that fit, the closest is the current one. */
+/**
+ * Returns the length of an address that an entry stands for: among several that fit, the closest is the current one.
+ */
 const closeness = (pathname: string, href: string): number =>
   pathname === href || pathname.startsWith(`${href}/`) ? href.length : 0
 

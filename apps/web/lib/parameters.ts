@@ -12,5 +12,5 @@ const names =
 
 const read: ReadonlySet<string> = new Set(names.split(' '))
 
-/** Whether a parameter of this name can change what a page shows. */
+/** True if a parameter of this name can change the content of a page. */
 export const isRead = (name: string): boolean => read.has(name)

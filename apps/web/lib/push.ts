@@ -14,7 +14,7 @@ async function current(): Promise<PushSubscription | null> {
   return (await registered?.pushManager.getSubscription()) ?? null
 }
 
-/** Whether this browser takes pushes for the account that is signed in. */
+/** True if this browser takes pushes for the account that is signed in. */
 export const isPushed = async (): Promise<boolean> =>
   canPush() && accountOf(storage.get(heldKey)) === accountHere() && (await current()) !== null
 
