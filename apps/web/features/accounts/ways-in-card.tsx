@@ -28,7 +28,7 @@ const heads: Record<Way, { title: () => string; text: (site: Site | undefined) =
 interface Props {
   /** The address of the screen that holds it. */
   base: string
-  /** Where to go on when the address names nothing. */
+  /** Path to go on to if the address names none. */
   fallback: string
   onEntered: () => void
 }

@@ -45,7 +45,7 @@ export function ContestantTable({ cxId, contest }: Props) {
     one.contestant_name.toLocaleLowerCase(locale).includes(wanted),
   )
   const shows = {
-    // Where judges alone decide there is nothing to tell apart.
+    // If judges alone decide there is nothing to tell apart.
     jury:
       query.data?.contest.method !== 'score' &&
       contestants.some((one) => (one.jury_votes ?? 0) > 0),

@@ -30,7 +30,7 @@ interface Kept {
 }
 
 interface Options {
-  /** Of the draft: one for each contest, or one for each entry. */
+  /** Name of the draft: one for each contest, or one for each entry. */
   name: string
   before: EntryForm
   /** Sentences beside fields that can't be sent like this. */
@@ -39,7 +39,7 @@ interface Options {
   store: (form: EntryForm, key: string) => Promise<{ waits: boolean }>
 }
 
-/** Whether the entry, or a file of it, is on its way. */
+/** Returns `busy` while the entry, or a file of it, is on its way. */
 function useSending() {
   const [saving, setSaving] = useState(false)
   const [files, setFiles] = useState(0)

@@ -3,7 +3,7 @@ import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 
 export interface Why {
   verb: 'hide' | 'delete'
-  /** Whose words they are. */
+  /** Name of the words' author. */
   name: string
 }
 
