@@ -109,7 +109,7 @@ function useSoon(work: () => void): () => void {
 
 const typingFor = 5000
 
-/** Where somebody is writing now. */
+/** Returns the conversations in which somebody is writing now. */
 function useTyping() {
   const [where, setWhere] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())

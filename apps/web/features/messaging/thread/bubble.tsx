@@ -36,7 +36,7 @@ interface Props {
   change: Waiting | undefined
   /** Message that this one answers, once that is there. */
   quoted: Message | undefined
-  /** How far one's own message has come. */
+  /** Progress of the reader's own message. */
   reached: Reached | undefined
   log: ThreadLog | undefined
   conversation: Conversation
@@ -127,7 +127,7 @@ export const Bubble = memo(function Bubble(props: Props) {
   )
 })
 
-/** Whose it is, where more than two write. */
+/** Shows the author of a message if more than two people write. */
 function Author({ message, conversation }: { message: Message; conversation: Conversation }) {
   if (conversation.kind === 'pair') return null
   const author = authorOf(message, conversation)

@@ -94,7 +94,7 @@ export function ThreadHead(props: Props) {
   )
 }
 
-/** Of a room: what it belongs to, which is a tap away. */
+/** Shows the contest or club that a room belongs to, which is a tap away. */
 export function RoomHead({
   conversation,
   userId,

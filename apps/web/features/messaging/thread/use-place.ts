@@ -10,7 +10,7 @@ const shownFor = 2500
 interface Given {
   box: RefObject<HTMLDivElement | null>
   thread: ThreadView & { log: ThreadLog | undefined }
-  /** How many wait to go out. */
+  /** Messages that wait to go out. */
   unsent: number
   /** A message to begin at; nothing else is shown, or counts as seen, before. */
   start: number | undefined
@@ -22,7 +22,7 @@ interface Given {
 interface Memory {
   /** The first message in sight, and where it stood. */
   anchor: { seq: number; top: number } | undefined
-  /** Where to go once it is there. */
+  /** Place to go to once it is there. */
   wanted: number | 'end' | undefined
   hasBegun: boolean
 }

@@ -16,7 +16,7 @@ interface CardFormProps {
   step: Step
   amount: Step['amount']
   script: string
-  /** Where a payment leads, within this site. */
+  /** Path to which a payment leads, within this site. */
   back: string
 }
 
