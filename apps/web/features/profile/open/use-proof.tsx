@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { CallError } from '@plaudit/client/client'
 import { loadChunk } from '../../../lib/chunk.ts'
 
-/** How the person can prove themselves, as a refusal says. */
+/** Ways in which the person can prove themselves, as a refusal says. */
 export interface Ways {
   password: boolean
   factor: boolean

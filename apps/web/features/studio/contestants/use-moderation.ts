@@ -76,7 +76,7 @@ async function send(batch: readonly Entry[], reason: string | undefined): Promis
     cx_id,
     assox_ids: batch.map(({ assox_id }) => assox_id),
     revisions: revisionsOf(batch),
-    // Of an entry on stage that is to change, the change is decided about.
+    // For an entry on stage that is to change, the change is decided about.
     ...(batch[0]?.proposed && { subject: 'change' }),
     ...(reason === undefined ? { decision: 'approve' } : { decision: 'refuse', reason }),
   })

@@ -23,7 +23,7 @@ export interface LoadedCheck {
   keys: string[]
   /** Keys of those who sign the log's heads. */
   witnesses: string[]
-  /** Where the whole log lies as files. */
+  /** Address at which the whole log lies as files. */
   files: string
 }
 
