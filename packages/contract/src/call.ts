@@ -145,7 +145,7 @@ export function paging(defaultLimit: number) {
   }
 }
 
-/** Where a list is read on, as the answer before gave it (`next`): long enough for a place among names. */
+/** Place at which a list is read on, as the answer before gave it (`next`): long enough for a place among names. */
 export const cursor = z.string().regex(/^[0-9A-Za-z_-]{1,2000}$/)
 
 /** Paging out. */

@@ -30,9 +30,9 @@ export const uploadFile = defineCall({
   }),
   reply: z.object({
     attachment_id: publicId,
-    /** Of a file that is no picture: good for five minutes. */
+    /** Address of a file that is no picture: good for five minutes. */
     url: z.string(),
-    /** Of a picture alone. */
+    /** Set for a picture alone. */
     picture: picture.optional(),
   }),
   refusals: ['file_too_big', 'invalid_picture', 'unsupported_media', 'storage_full'],

@@ -5,7 +5,7 @@ import { entryStates } from './organiserConstants.ts'
 import { contestant } from './contests/contestant.ts'
 import { vote } from './voting.ts'
 
-/** How the organiser's lists are asked: by page, or from a cursor on, or whole as a file. */
+/** Input of the organiser's lists: by page, or from a cursor on, or whole as a file. */
 const listed = {
   ...paging(contestPageSize),
   contest_id: z.union([numericId, publicId]).optional(),

@@ -8,7 +8,7 @@ import { clubAccesses, clubIntervals, clubMemberships, clubRoles, clubStates } f
 /** A club by its public id, its number or its unique name. */
 export const clubKey = z.union([numericId, z.string().regex(/^[0-9A-Za-z-]{1,60}$/)])
 
-/** Where the caller stands with a club (specification 3, Group membership). */
+/** State of the caller in a club (specification 3, Group membership). */
 export const membership = z
   .object({
     group_id: z.int(),
@@ -57,7 +57,7 @@ export const club = z
     membership: z.enum(clubMemberships),
     amount: moneyReply.nullable(),
     interval: z.enum(clubIntervals).nullable(),
-    /** How many people may be in it; null for any number. */
+    /** People who may be in it; null for any number. */
     seats: z.int().nullable(),
     cover: picture.nullable(),
     has_chat: z.boolean(),

@@ -49,7 +49,7 @@ export const contest = z
     /** Fields of the organiser's form, as they are stored. */
     ...shownFields,
     contest_slug: z.string(),
-    /** Of its short address, `/v/{code}`. */
+    /** Code of its short address, `/v/{code}`. */
     code: z.string(),
     contest_status: z.enum(['active', 'inactive']),
     state: z.enum(contestStates),

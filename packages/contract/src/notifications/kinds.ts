@@ -1,4 +1,4 @@
-/** Where a notice stands: `/feed/{type}` (specification 2, product 9). */
+/** Feed of a notice: `/feed/{type}` (specification 2, product 9). */
 export const noticeFeeds = [
   'comment',
   'reply',

@@ -36,7 +36,7 @@ export const team = z
     ),
     /** Open ones, newest first. */
     invitations: z.array(invitation),
-    /** Whose part of the team the caller may change. */
+    /** Parts of the team that the caller may change. */
     can: z.object({ organisers: z.boolean(), judges: z.boolean() }),
   })
   .meta({ id: 'Team' })
