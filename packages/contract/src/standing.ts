@@ -65,9 +65,9 @@ type Order = (a: ContestantTally, b: ContestantTally) => number
 /**
  * The standing of a round (product 3, Vote methods), best first.
  *
- * Without a jury weight contestants stand by the sum of both channels. With a weight w a contestant's score is `public
- * share × (1 − w) + jury share × w`, where a share is the contestant's points out of all points that the channel gave
- * in the round; a channel that gave none counts nothing. Scores are compared as exact fractions.
+ * Without a jury weight contestants stand by the sum of both channels. With a weight w a contestant's score is
+ * `public share × (1 − w) + jury share × w`, where a share is the contestant's points out of all points that the
+ * channel gave in the round; a channel that gave none counts nothing. Scores are compared as exact fractions.
  *
  * If judges score criteria a contestant's score is `points ÷ (judges who gave any × best mark)`: a judge who steps back
  * for a contestant does that one no harm.

@@ -55,7 +55,7 @@ export const getDashboard = defineCall({
         rate: z.number().nullable(),
       }),
     ),
-    /** Number of viewers who voted, since views are counted. */
+    /** Share of viewers who voted, since views are counted. */
     conversion: z.object({
       since: z.string().nullable(),
       views: z.int(),

@@ -169,10 +169,7 @@ export const service = z
     chosen_most: publicId.nullable(),
     booking_type: bookingType.nullable(),
     availability: availability.nullable(),
-    /**
-     * Link of online appointments: its provider's to read, null for all others; buyers get it with their order when it
-     * is due.
-     */
+    /** Link of online appointments: for its provider, null for all others; buyers get it with their order when due. */
     meeting_link: z.string().nullable(),
     service_image: z.array(picture),
     featured_image: publicId.nullable(),
