@@ -6,7 +6,7 @@ export interface LineOptions {
   onOpen: () => void
   onFrame: (frame: ServerFrame) => void
   onLost: () => void
-  /** Whether anybody needs a line. */
+  /** True while anybody needs a line. */
   isWanted: () => boolean
   /** Asks the server for a sign of life. */
   ping: () => void

@@ -50,7 +50,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeClient {
 interface Question {
   topic: FollowedTopic | undefined
   sentAt: number
-  /** Of an operation. */
+  /** Answer of an operation. */
   resolve?: (data: unknown) => void
   reject?: (error: CallError) => void
 }

@@ -17,7 +17,7 @@ export interface LeafPromise {
   /** Hexadecimal RFC 6962 leaf hash. */
   leaf_hash: string
   group: { size: number; index: number; path: string[] }
-  /** When it was given: `YYYY-MM-DDTHH:MM:SSZ`. */
+  /** Time at which it was given: `YYYY-MM-DDTHH:MM:SSZ`. */
   time: string
   /** The leaf is under a signed checkpoint at most this many seconds later. */
   max_delay_s: number
@@ -73,7 +73,7 @@ export type CheckedPromise =
   | {
       ok: true
       leafHash: Uint8Array
-      /** When it was given: seconds since the epoch. */
+      /** Time at which it was given: seconds since the epoch. */
       given: number
       /** Seconds after which the leaf has to be in the log. */
       delay: number

@@ -80,7 +80,7 @@ export async function verifyLog(source: LogSource, options: VerifyOptions): Prom
   })
 }
 
-/** When each witness last signed a head: the published one may be younger. */
+/** Returns the time at which each witness last signed a head: the published one may be younger. */
 function lastSeen(heads: readonly Head[]): Head['cosignedBy'] {
   const last = new Map<string, number | null>()
   for (const { name, time } of heads.flatMap(({ cosignedBy }) => cosignedBy))

@@ -33,7 +33,7 @@ export interface Round {
   parts: { index: number; leaf: LeafOf<'result'> }[]
   /** The last whole result. */
   result: { index: number; leaves: { index: number; leaf: LeafOf<'result'> }[] } | null
-  /** When whole results were declared, in minutes since the epoch. */
+  /** Times of the declarations of whole results, in minutes since the epoch. */
   results: { index: number; minute: number }[]
 }
 
@@ -102,7 +102,7 @@ export class ContestState {
     if (this.isWhole) this.findings.add(code, index, details)
   }
 
-  /** Whether any ballot may have been cast. */
+  /** True if any ballot may have been cast. */
   get hasBallots(): boolean {
     return this.ballots.count > 0 || this.withheld > 0
   }
