@@ -45,7 +45,7 @@ async function timed(work: () => Promise<unknown>, count = times): Promise<numbe
   return taken
 }
 
-/** How the statements of a page read the big tables. */
+/** Tells the way in which the statements of a page read the big tables. */
 async function kindOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<string> {
   const asked = await noteAsked(pool, work)
   const client = await pool.connect()

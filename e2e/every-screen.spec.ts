@@ -107,7 +107,7 @@ async function takenDown({ person, gx_id }: World, other: Person, admin: Person)
 
 test.beforeAll(async ({ browser }) => {
   const contest = await openContest(here.url, 5)
-  // Whose things they all are: the organiser.
+  // Owner of all these things: the organiser.
   const [person, other] = [contest.organiser, await register(here.url, newName())]
   world = await worldOf(here.url, person, other, contest)
   const admin = await theAdmin()

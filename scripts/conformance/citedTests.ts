@@ -1,7 +1,7 @@
 /** Test that a row cites of a test file. */
 export interface CitedTest {
   title: string
-  /** Whether the test asks for anything: one that was emptied shows nothing any more. */
+  /** True if the test asks for anything: a test that was emptied shows nothing any more. */
   expects: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Api } from '@plaudit/client/client'
 import { outsidePayments } from '@plaudit/contract/marketplace/categories'
 import type { Order } from '@plaudit/contract/orders/shapes'
 
-/** How far a sample order is walked; `agreed` is paid to the seller's hand. */
+/** Ends to which a sample order is walked; `agreed` is paid to the seller's hand. */
 const ends = [
   'pending',
   'in_progress',

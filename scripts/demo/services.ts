@@ -29,7 +29,7 @@ async function fileOf(api: Api, { title }: SampleService): Promise<string> {
   return value.split('/')[0] ?? ''
 }
 
-/** When it can be booked; several people of one time pay for it each, one alone by the hour. */
+/** Returns the times at which it can be booked; several people of one time pay for it each, one alone by the hour. */
 function timesOf({ timed }: SampleService): Content {
   if (timed === undefined) return {}
   const { place, zone, days, from, to, minutes, seats } = timed

@@ -163,7 +163,7 @@ function fitted(ballot: Ballot): Ballot[] {
 }
 
 /**
- * How a ballot hands out points: the fixed scale that every ballot follows, else freely up to the
+ * Returns the way in which a ballot hands out points: the fixed scale that every ballot follows, else freely up to the
  * largest number seen.
  */
 export function methodOptionsOf(ballots: readonly Ballot[]): MethodOptions {

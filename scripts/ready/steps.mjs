@@ -65,7 +65,7 @@ function take(lock) {
   }
 }
 
-/** Whether the lock's owner was killed; a lock without an owner yet is only moments old. */
+/** True if the lock's owner was killed; a lock without an owner yet is only moments old. */
 function isLeft(lock) {
   try {
     process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0)

@@ -10,7 +10,7 @@ import { prepareTools } from './tools.ts'
 interface Part {
   name: string
   command: string[]
-  /** Where the part leaves its JSON report; parts without one count no tests. */
+  /** Path to which the part writes its JSON report; parts without one count no tests. */
   report?: string
   /** The command that tries a file of the part once more, to tell what is unsteady from what is broken. */
   again?: string[]

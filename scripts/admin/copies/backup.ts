@@ -35,7 +35,7 @@ export interface BackupOptions {
   /** The folder that copies are put into, each in one of its own. */
   to: string
   passphrase: string
-  /** How many copies stay; all of them when left out. */
+  /** Number of copies that stay; all of them when left out. */
   keep?: number
   fast?: boolean
   /** Waits until the disk has all of it; tests alone do not. */

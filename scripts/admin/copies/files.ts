@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Storage } from '../../../apps/server/src/platform/storage.ts'
 import { lookAt, readSums, type CopyWriter, type Sums } from './writer.ts'
 
-/** Where stored files lie within a copy. */
+/** Folder of the stored files within a copy. */
 export const filesFolder = 'files'
 
 interface Older {

@@ -149,11 +149,11 @@ export function contestWith(wish: ContestWish, has: (file: MadeUp) => boolean): 
   throw new Error('no seed gives what is asked for')
 }
 
-/** Whether places of one round part entrants with equal sums. */
+/** True if places of one round part entrants with equal sums. */
 export const partsLevel = (file: MadeUp): boolean =>
   file.rounds.some(({ performances }) => levelPairs(performances).some(([a, b]) => a !== b))
 
-/** Whether two entrants of one round share a place. */
+/** True if two entrants of one round share a place. */
 export const shares = (file: MadeUp): boolean =>
   file.rounds.some(({ performances }) => levelPairs(performances).some(([a, b]) => a === b))
 
