@@ -67,7 +67,9 @@ function oneOfEach(all: readonly Placed[]): Placed[] {
 }
 
 const place = screensIn(features)
-/** The one table: what the features declare. Those of the phone's shell have theirs (`shell.spec.ts`). */
+/**
+ * The one table: the screens that the features declare. The screens of the phone's shell have theirs (`shell.spec.ts`).
+ */
 const screens = oneOfEach([
   ...place('main'),
   ...place('organiser'),

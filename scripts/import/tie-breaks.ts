@@ -65,8 +65,8 @@ const usual: TieBreakRule[][] = [
 ]
 
 /**
- * The words about points that a file can decide by; when a sum was reached is not in it. Who is level is told apart by
- * what everybody gave, or channel by channel: no contest is known that mixes the two.
+ * The words about points that a file can decide by; the time at which a sum was reached is not in it. Level entrants
+ * are told apart by everybody's points, or channel by channel: no contest is known that mixes the two.
  */
 const aboutPoints: TieBreakRule[][] = [
   ['public_first', 'voters', 'countback', 'countback_winner'],

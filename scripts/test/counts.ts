@@ -125,9 +125,10 @@ export function honest(counts: Counts | null, isFailed: boolean): Counts {
 const mostByChance = 10
 
 /**
- * Tries each file that failed once more, alone, one after the other; none where so many failed that something is simply
- * wrong. What passes then is counted as passed and named as unsteady, with why it failed at first; what fails twice fails.
- * @param passes runs one file, and says whether it passed.
+ * Tries each file that failed once more, alone, one after the other; none if so many failed that something is simply
+ * wrong. A file that passes then is counted as passed and named as unsteady, with the cause of its first failure; a
+ * file that fails twice fails.
+ * @param passes runs one file, and says if it passed.
  */
 export async function triedOnceMore(
   first: Counts,

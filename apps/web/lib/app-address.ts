@@ -36,8 +36,8 @@ function fits(pattern: string, path: string): boolean {
 const built: readonly string[] = import.meta.env?.APP_ADDRESSES ?? []
 
 /**
- * The address of the shell for one of the main site, so that what is opened within the shell stays there. What the
- * shell has no screen for, and what is in it already, is left as it is.
+ * The address of the shell for one of the main site, so that what is opened within the shell stays there. An address
+ * without a screen of the shell, or within the shell already, is left as it is.
  */
 export function toApp(href: string, addresses: readonly string[] = built): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? []

@@ -6,7 +6,7 @@ import { readJson, storage, writeJson } from './storage.ts'
 const pause = 400
 
 /**
- * Which account opened a draft on this page. What it wrote is kept under no other: the page may outlive its session, and
+ * Account that opened a draft on this page. Its words are kept under no other: the page may outlive its session, and
  * the next person may be here already.
  */
 const openedBy = new Map<string, string>()

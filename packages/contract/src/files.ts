@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCall, publicId } from './call.ts'
 
 /**
- * A stored picture in the sizes that screens use; `src` is the middle one. Of what some people alone may see, each address has
- * a `key` for its reader.
+ * A stored picture in the sizes that screens use; `src` is the middle one. Each address of a picture that some people
+ * alone may see has a `key` for its reader.
  */
 export const picture = z
   .object({

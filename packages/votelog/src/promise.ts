@@ -7,8 +7,8 @@ import { inclusionPaths } from './tree.ts'
 import { rootFromInclusion } from './treeChecks.ts'
 
 /**
- * The log's word that a leaf will be in it, given before it is (product 4). One signature serves a group of
- * ballots: it covers the root of a small RFC 6962 tree over their leaf hashes, and each voter gets the path.
+ * The log's word that a leaf will be in it, given before it is (product 4). A signature serves a group of ballots: it
+ * covers the root of a small RFC 6962 tree over their leaf hashes, and each voter gets the path.
  */
 export interface LeafPromise {
   v: 1

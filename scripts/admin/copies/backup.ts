@@ -53,7 +53,7 @@ export interface MadeCopy {
 
 /**
  * Copies an installation that may be running: its database as it is at one moment, every file that a row of that moment
- * names, and its keys under the passphrase. It appears whole or not at all.
+ * names, and its keys under the passphrase. The copy appears whole or not at all.
  */
 export async function makeCopy(options: BackupOptions): Promise<MadeCopy> {
   const { config, postgres, to, passphrase, now = new Date() } = options

@@ -19,7 +19,7 @@ export async function olderFiles(copy: string | undefined): Promise<Older | unde
   )
 }
 
-/** Copies every stored file that the copy does not have yet. One that is deleted meanwhile is no loss. */
+/** Copies every stored file that the copy does not have yet. A file that is deleted meanwhile is no loss. */
 export async function copyFiles(
   storage: Storage,
   writer: CopyWriter,

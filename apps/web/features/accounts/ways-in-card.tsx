@@ -33,7 +33,7 @@ interface Props {
   onEntered: () => void
 }
 
-/** The three ways in, each at its own address. What was typed into one stays while another is looked at. */
+/** The three ways in, each at its own address. Words typed into one stay while another is in sight. */
 export function WaysIn({ base, fallback, onEntered: tell }: Props) {
   const [search] = useSearchParams()
   const way = wayOf(search)

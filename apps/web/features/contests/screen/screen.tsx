@@ -30,8 +30,8 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 /**
- * `/cx/{cx_id}/screen`: the standing as it moves, for a hall. It shows what everybody may know, also where an account is signed in on
- * the machine behind the projector.
+ * `/cx/{cx_id}/screen`: the standing as it moves, for a hall. The screen shows what everybody may know, also if an
+ * account is signed in on the machine behind the projector.
  */
 export default function ScreenRoute() {
   const { cx_id = '' } = useParams()

@@ -7,7 +7,7 @@ import { tellOffline } from '../../../components/form/sentence.ts'
 
 export interface Decided {
   onDone: (edition: Edition) => void
-  /** An entry was sent anew while it was looked at: it has to be read anew. What was typed stays. */
+  /** An entry was sent anew while it was looked at: it has to be read anew. Typed words stay. */
   onAnother: () => void
 }
 

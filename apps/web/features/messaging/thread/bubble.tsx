@@ -50,7 +50,10 @@ interface Props {
   acts?: (message: Message) => { label: string; onSelect: () => void; danger?: boolean }[]
 }
 
-/** A message, with its actions. It is drawn anew when something of it changed, not with each change of the thread. */
+/**
+ * A message, with its actions. The bubble is drawn anew when something of it changed, not with each change of the
+ * thread.
+ */
 export const Bubble = memo(function Bubble(props: Props) {
   const { row, quoted, conversation, userId, change } = props
   const { message, isMine, begins, ends } = row

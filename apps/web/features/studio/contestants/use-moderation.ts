@@ -12,8 +12,8 @@ type Entry = Pick<Contestant, 'cx_id' | 'assox_id' | 'revision' | 'proposed'>
 const most = 500
 
 /**
- * Approves or refuses entries, of one contest or of several; each entrant hears of it by mail. What was changed while
- * it was looked at is read anew.
+ * Approves or refuses entries, of one contest or of several; each entrant hears of it by mail. An entry that was
+ * changed meanwhile is read anew.
  */
 export function useModeration(onDone: (contestants: Contestant[]) => void) {
   const [busy, setBusy] = useState(false)

@@ -26,7 +26,7 @@ const emptyMark = (assox_id: string): Mark => ({ assox_id, scores: {}, recused: 
 
 /**
  * Keeps a judge's marks as they are given: shown at once, saved a moment later, one contestant after the other, and
- * tried again until they are kept. What is given meanwhile is saved after it.
+ * tried again until they are kept. A mark given meanwhile is saved after it.
  */
 export class SheetKeeper {
   readonly #options: Options

@@ -15,7 +15,7 @@ export interface HeldBallot {
   single: boolean
   /** Set where the ballot waits until its voter has confirmed an address. */
   confirms?: boolean
-  /** Time of its cast, by the device: milliseconds. It counts when it arrives, never by this time. */
+  /** Time of its cast, by the device: milliseconds. The ballot counts when it arrives, never by this time. */
   at?: number
   /** For whom, as it stands where it waits. */
   name?: string
