@@ -89,7 +89,7 @@ export async function replace(store: StoreName, key: IDBValidKey, row: object): 
 
 /**
  * Takes away what is kept for everybody but this account; for everybody if there is none. Unsent words are locked for
- * its writer before.
+ * their writer before.
  * @returns true if an account that is not here had seen something.
  */
 export async function forgetAllBut(account: string | undefined): Promise<boolean> {

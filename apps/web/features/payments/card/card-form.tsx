@@ -20,7 +20,7 @@ interface CardFormProps {
   back: string
 }
 
-/** The provider's fields, and the button that charges. Typed digits never reach us. */
+/** The provider's fields, and the button that charges. Typed data never reaches us. */
 export default function CardForm({ step, amount, script, back }: CardFormProps) {
   const locale = useLocale()
   const { place, state, fields, again } = useFields(step, script)
