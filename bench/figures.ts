@@ -27,7 +27,7 @@ export function isMet({ bar, ours, ratio }: Figure): boolean | undefined {
   return found[1] === '≥' ? value >= bound : value === bound
 }
 
-/** A line for each figure that has a bar: whether it is met, and by what. */
+/** A line for each figure that has a bar: if it is met, and by which number. */
 export const verdicts = (figures: readonly Figure[]): string =>
   figures
     .flatMap((figure) => {

@@ -81,7 +81,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   onError?.(error)
 }
 
-/** The router makes routes of its whole table for each page; only those that the page shows are drawn. */
+/** The router makes routes of its whole table for each page; only the routes that the page shows are drawn. */
 function tableOfShown({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const routes = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
   return { ...manifest, routes: Object.fromEntries(routes) as typeof manifest.routes }

@@ -10,7 +10,7 @@ export interface Counts {
   broken: string[]
   /** The files of unit tests that failed, to try them once more; a browser's own runner does so by itself. */
   files: string[]
-  /** Tests that failed once and passed at the second try: among those that passed, but something is wrong. */
+  /** Tests that failed once and passed at the second try: among the passed ones, but something is wrong. */
   unsteady: string[]
 }
 

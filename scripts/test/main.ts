@@ -100,7 +100,7 @@ function runPart(part: Part): Promise<Outcome> {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
     PLAYWRIGHT_JSON_OUTPUT_FILE: part.report,
-    // The table of conformance asks whether the tests that it cites ran.
+    // The table of conformance asks if the tests that it cites ran.
     TEST_REPORTS: reports,
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   }

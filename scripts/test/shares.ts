@@ -22,7 +22,7 @@ export const shares = {
     'test files with a server': 216,
     /** Test files that start processes of the product, a database or a browser: each costs ten. */
     'test files with processes': 30,
-    /** Tests in a browser; those that both sizes run count twice. */
+    /** Tests in a browser; tests that both sizes run count twice. */
     'browser tests': 220,
     /**
      * Questions to axe beside the table of screens, each of a state that the table does not have: in French and in

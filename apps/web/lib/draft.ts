@@ -61,7 +61,7 @@ export function writeDraft(name: string, values: unknown): void {
 /**
  * Keeps what is typed into a form on the device, so that a closed tab loses nothing. Restores a draft
  * once, after hydration; what was typed before that stays. `omit` names fields that must not be kept (passwords).
- * @returns whether a draft was brought back, for a line that says so and offers to drop it.
+ * @returns true if a draft was brought back, for a line that says so and offers to drop it.
  */
 export function useFormDraft<T extends FieldValues>(
   form: UseFormReturn<T>,

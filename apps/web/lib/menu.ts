@@ -5,7 +5,7 @@ import type { PersonUse } from '@plaudit/contract/sites/uses'
 import type { ProductPart } from '@plaudit/contract/sites/parts'
 import { isOn } from './site.ts'
 
-/** Facts that decide whether an entry stands in a menu, and where. */
+/** Facts that decide about an entry's place in a menu, if it has one. */
 export interface Facts {
   /** The signed-in person; undefined for a visitor, and until the device has been asked. */
   user: SessionUser | undefined

@@ -18,7 +18,7 @@ async function current(): Promise<PushSubscription | null> {
 export const isPushed = async (): Promise<boolean> =>
   canPush() && accountOf(storage.get(heldKey)) === accountHere() && (await current()) !== null
 
-/** Asks for the permission and tells the server where this browser takes pushes. @returns whether it was given. */
+/** Asks for the permission and tells the server where this browser takes pushes. @returns true if it was given. */
 export async function startPush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register(trustedScript('/sw.js'), { scope: '/' })

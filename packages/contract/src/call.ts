@@ -16,7 +16,7 @@ export interface CallDefinition<
   who: Who
   input: Input
   reply: Reply
-  /** Refusals beyond those that every call can give. */
+  /** Refusals beyond the refusals that every call can give. */
   refusals?: readonly ErrorCode[]
   /** Only the person themselves: never in a session of somebody who signed in for them. */
   personal?: true

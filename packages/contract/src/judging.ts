@@ -61,7 +61,7 @@ const judged = z
   .object({
     cx_id: publicId,
     contest_name: z.string(),
-    /** They were named and have not said whether they will: until then they judge nothing. */
+    /** They were named and have not said if they will: until then they judge nothing. */
     asked: z.boolean(),
     cover: picture.nullable(),
     state: z.enum(contestStates),

@@ -56,7 +56,7 @@ export const getAllContestants = defineCall({
   input: z.strictObject({
     ...listed,
     entry_state: z.enum(entryStates).optional(),
-    /** By contest and running order, by name, or those who came last first. */
+    /** By contest and running order, by name, or the latest people first. */
     order: z.enum(['position', 'name', 'newest']).default('position'),
   }),
   reply: z.object({

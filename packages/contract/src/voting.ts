@@ -115,7 +115,7 @@ export const vote = z
     ),
     /** For the organiser: the account, if any. */
     voter: z.string().optional(),
-    /** For the organiser: whether it counts. */
+    /** State of the ballot, for the organiser. */
     state: z.enum(ballotStates).optional(),
     country_code: z.string().optional(),
   })

@@ -81,7 +81,7 @@ export type CheckedPromise =
     }
   | { ok: false; problem: 'malformed' | 'other_origin' | 'unknown_key' | 'bad_signature' }
 
-/** Checks a promise that was read from JSON; whether the log kept it is for the log's reader to see. */
+/** Checks a promise that was read from JSON; the log's reader sees if the log kept it. */
 export function verifyPromise(
   given: unknown,
   trust: { origin: string; keys: readonly VerifierKey[] },

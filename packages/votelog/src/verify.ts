@@ -26,7 +26,7 @@ export interface VerifyOptions {
   checkpoints?: readonly string[]
   /** The organiser's proof of what paid for bought votes (JSON). */
   payments?: string
-  /** Seconds since the epoch: whether promises are due. */
+  /** Seconds since the epoch: they tell if promises are due. */
   now?: number
   /** Faster primitives than the built-in ones, where the platform has them. */
   hash?: Hash

@@ -19,9 +19,9 @@ export interface MadeUp {
 
 export interface RoundWish {
   name: string
-  /** Numbers of those who perform, in running order. */
+  /** Numbers of the entrants that perform, in running order. */
   performing: readonly number[]
-  /** Codes of those who vote. */
+  /** Codes of the voters. */
   voters: readonly string[]
   hands: HandsOut
   /** Gives each voter a second set of points, the jury's, and splits the total. */

@@ -91,7 +91,7 @@ export async function addRow(
   return kept
 }
 
-/** @returns whether it still waits: what was taken back meanwhile does not come back. */
+/** @returns true if it still waits: a row that was taken back meanwhile does not come back. */
 export async function changeRow(row: Waiting): Promise<boolean> {
   if (!memory.some(({ order }) => order === row.order)) return replace('queue', row.order, row)
   memory = memory.map((other) => (other.order === row.order ? row : other))

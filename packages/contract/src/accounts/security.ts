@@ -24,7 +24,7 @@ const session = z.object({
   acting: z.string().nullable(),
   /** Two letters; empty where the installation has no file of countries. */
   country_code: z.string(),
-  /** On a new device: the person is asked whether it was them, on one that is known. */
+  /** On a new device: the person is asked if it was them, on a known device. */
   unknown: z.boolean(),
   createdAt: z.string(),
   seen_at: z.string(),

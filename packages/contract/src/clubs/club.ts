@@ -64,11 +64,11 @@ export const club = z
     /** Language that is spoken there (ISO 639-1), where its owner says so. */
     language: z.string().nullable(),
     members: z.int(),
-    /** Some who came last, for those who may see its members. */
+    /** Some members who came last, for readers who may see its members. */
     faces: z.array(publicUser),
-    /** Members who are here now and show it, for those who read the club; null where they are too few to be told. */
+    /** Members who are here now and show it, for readers of the club; null if they are too few to be told. */
     here: z.int().nullable(),
-    /** Posts of the last seven days, for those who read the club, 51 where there are more than fifty; null for others. */
+    /** Posts of the last seven days, for readers of the club, 51 if there are more than fifty; null for others. */
     week: z.int().nullable(),
     is_platform: z.boolean(),
     revision: z.int(),

@@ -33,7 +33,7 @@ export const clubVerdicts = [
 ] as const
 export type ClubVerdict = (typeof clubVerdicts)[number]
 
-/** Acts in a club's log for those who keep order there: verdicts on people, and what was done to posts. */
+/** Acts in a club's log for people who keep order there: verdicts on people, and acts on posts. */
 export const clubActs = [
   ...clubVerdicts,
   'delete_post',

@@ -219,7 +219,7 @@ export const moderateEntries = defineCall({
       error: '#required',
       path: ['reason'],
     }),
-  /** Only those that changed; the others were so already. */
+  /** Only entries that changed; the others were so already. */
   reply: z.object({ edition, entries: z.array(editionEntry), message: z.string() }),
   refusals: ['illegal_step', 'entry_changed'],
 })

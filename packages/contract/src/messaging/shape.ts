@@ -128,7 +128,7 @@ export const conversation = z
     follows: z.boolean(),
     /** I want nothing of them. */
     blocked: z.boolean(),
-    /** Ids of those who are here now, of those who show it. */
+    /** Ids of people who are here now and show it. */
     online: z.array(z.int()),
     /** Time at which the other person of a pair was last here; null when not shown. */
     last_seen: z.string().nullable(),

@@ -30,7 +30,7 @@ export const team = z
       z.object({
         role,
         user: publicUser,
-        /** Named to judge, and has not said yet whether they will. */
+        /** Named to judge, and has not said yet if they will. */
         waits: z.boolean(),
       }),
     ),

@@ -27,7 +27,7 @@ export interface Round {
   isClosed: boolean
   mergedInto: Round | null
   ballots: number
-  /** Commitments of those who judge it, as they were stated last. */
+  /** Commitments of the people who judge it, as they were stated last. */
   judges: Set<string>
   /** Rows of a result that is being read, in parts. */
   parts: { index: number; leaf: LeafOf<'result'> }[]

@@ -21,7 +21,7 @@ export function ordersOf({ results_hidden, result_visibility, state }: Shown): r
   return opened ? ['running', 'standing', 'name'] : ['standing', 'running', 'name']
 }
 
-/** The order that an address asks for, among those that the contest offers. */
+/** The order that an address asks for, among the orders that the contest offers. */
 export function orderOf(asked: string | null, contest: Shown): Order {
   const [first = 'standing', ...others] = ordersOf(contest)
   return others.find((other) => other === asked) ?? first

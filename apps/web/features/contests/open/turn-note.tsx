@@ -85,7 +85,7 @@ export default function TurnNote({
   )
 }
 
-/** Asks whether a ballot that waited for the network is still wanted. */
+/** Asks if a ballot that waited for the network is still wanted. */
 function StillVote({ name, answer }: { name: string | undefined; answer: Voting['answer'] }) {
   return (
     <Banner

@@ -35,7 +35,7 @@ interface Options {
   before: EntryForm
   /** Sentences beside fields that can't be sent like this. */
   check: (form: EntryForm) => Record<string, string | undefined>
-  /** @returns whether it waits for the network: then the draft stays until it is there. @throws what the call throws. */
+  /** @returns true if it waits for the network: then the draft stays until it is there. @throws the call's errors. */
   store: (form: EntryForm, key: string) => Promise<{ waits: boolean }>
 }
 

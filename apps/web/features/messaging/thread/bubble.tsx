@@ -187,7 +187,7 @@ function Quote({
   )
 }
 
-/** The time, whether it was changed, and the ticks of one's own. */
+/** The time, the mark of a change, and the ticks of the person's own messages. */
 function Foot({ message, reached }: { message: Message; reached: Reached | undefined }) {
   const locale = useLocale()
   return (

@@ -34,7 +34,7 @@ interface Props {
   onSearch: () => void
 }
 
-/** Shows the other side's name, whether they are here, and the actions for the conversation. */
+/** Shows the other side's name, their presence, and the actions for the conversation. */
 export function ThreadHead(props: Props) {
   const { conversation, userId, home, isTyping } = props
   const [shows, setShows] = useState<'people' | 'group' | 'report'>()

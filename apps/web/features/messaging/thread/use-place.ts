@@ -133,7 +133,7 @@ function useMoved({
   }, [messages, unsent, box])
 }
 
-/** @returns whether anything is shown yet: where one begins at a message, nothing is before it is there. */
+/** @returns true if anything is shown yet: if the reader begins at a message, nothing is before it is there. */
 function goTo(at: HTMLElement, memory: Memory, follows: boolean): boolean {
   const { wanted, hasBegun, anchor } = memory
   const element = typeof wanted === 'number' ? bubbleIn(at, wanted) : null

@@ -57,7 +57,7 @@ export class SheetKeeper {
     this.#plan(this.#options.pause ?? 400)
   }
 
-  /** Saves now what waits; resolves with whether all of it is kept. */
+  /** Saves the waiting marks now; resolves with true if all of them are kept. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     while (this.#sending) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -23,7 +23,7 @@ const Proves = part(() => import('./proves.tsx'))
 /** Milliseconds between two looks for the ballot's number. */
 const lookEvery = 1500
 
-/** A ballot: its votes, its place in the log, whether it counts, and how to check that. */
+/** A ballot: its votes, its place in the log, its state, and the way to check that. */
 export function ReceiptScreen({ loaded }: { loaded: LoadedReceipt }) {
   const { contest } = loaded
   const { casx_id } = loaded.receipt
