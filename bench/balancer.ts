@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Whether this machine has HAProxy for tests; without it they say so and are left out. */
+/** True if this machine has HAProxy for tests; without it they say so and are left out. */
 export const hasBalancer = spawnSync('haproxy', ['-v']).status === 0
 if (!hasBalancer)
   console.warn(

@@ -96,7 +96,7 @@ test.skipIf(library === undefined)(
     await crowd.stop()
     expect(crowd.retries).toEqual({})
     expect(await vote(first.url, twice, voter)).toBe('vote_too_early')
-    // Leaves say the minutes that the clock said: a verifier tells of those that go back, and of nothing else.
+    // Leaves say the minutes that the clock said: a verifier tells of minutes that go back, and of nothing else.
     await expectAllKept(first.url, contest, crowd, ['minute_backwards'])
   },
 )

@@ -39,7 +39,7 @@ export const busyPost = 'benchPost0000000000001'
 
 /**
  * People, clubs and what they wrote, seeded by SQL: a fifth of the posts is everybody's, a fifth stands in the biggest
- * club, a thirtieth are jobs, and the rest is spread. One person in twenty is here.
+ * club, a thirtieth are jobs, and the rest is spread. A person in twenty is here.
  */
 export async function seedCommunity(pool: pg.Pool, { people, clubs, posts }: Size): Promise<void> {
   const run = (text: string, values: unknown[] = []) => pool.query(text, values)

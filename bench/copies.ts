@@ -27,7 +27,7 @@ const admin = path.resolve(import.meta.dirname, '../scripts/admin/main.ts')
 const fileBytes = 5_000_000
 const say = (line: string): void => void process.stdout.write(`  ${line}\n`)
 
-/** Runs one of the operator's commands, as the operator gives it. @returns what it said, and whether it did it. */
+/** Runs one of the operator's commands, as the operator gives it. @returns its output, and if it did it. */
 async function command(
   dataDir: string,
   ...words: string[]
@@ -88,7 +88,7 @@ function changeByte(file: string): void {
   closeSync(handle)
 }
 
-/** A byte of a picture and one of the database. @returns whether putting the copy back names both. */
+/** A byte of a picture and one of the database. @returns true if putting the copy back names both. */
 async function findsChanges(copy: string, fresh: string): Promise<boolean> {
   const all = filesIn(copy)
   const changed = [

@@ -11,7 +11,7 @@ import {
 } from './harness.ts'
 import { ballotsOf, type Crowd } from './underVotes.ts'
 
-/** Whether the variants that must be noticed run too: ROUNDS=20 npm run test:unit -- bench/clockBack.test.ts */
+/** True if the variants that must be noticed run too: ROUNDS=20 npm run test:unit -- bench/clockBack.test.ts */
 export const isLong = Number(process.env['ROUNDS'] ?? 1) > 1
 
 /** Ends of everything that a test of a fault opened, called in the opposite order whatever became of the test. */

@@ -45,7 +45,7 @@ async function timed(work: () => Promise<unknown>, count = times): Promise<numbe
   return taken
 }
 
-/** How the statements of a page read the big tables. */
+/** Tells the way in which the statements of a page read the big tables. */
 async function kindOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<string> {
   const asked = await noteAsked(pool, work)
   const client = await pool.connect()
@@ -105,7 +105,7 @@ async function posting(db: Db, gxId: string) {
   return { group_id, taken: await timed(post), last: await post() }
 }
 
-/** As the server hands them in: whether a person may know of a club, and belongs to those who hear of its posts. */
+/** As the server hands them in: if a person may know of a club, and hears of its posts. */
 function portsOfClubs(): Ports {
   const ports = new Ports()
   ports.provide('followedClub', followedClub)

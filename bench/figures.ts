@@ -18,7 +18,7 @@ export function percentile(values: Float64Array | number[], share: number): numb
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Whether a figure is within its bar, by its ratio where it has one; `undefined` where it has no bar. */
+/** True if a figure is within its bar, by its ratio if it has one; `undefined` if it has no bar. */
 export function isMet({ bar, ours, ratio }: Figure): boolean | undefined {
   const found = /^([≤≥]?) ?([\d.]+)/.exec(bar)
   if (found === null) return undefined
@@ -27,7 +27,7 @@ export function isMet({ bar, ours, ratio }: Figure): boolean | undefined {
   return found[1] === '≥' ? value >= bound : value === bound
 }
 
-/** A line for each figure that has a bar: whether it is met, and by what. */
+/** A line for each figure that has a bar: if it is met, and by which number. */
 export const verdicts = (figures: readonly Figure[]): string =>
   figures
     .flatMap((figure) => {

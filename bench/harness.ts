@@ -13,7 +13,7 @@ import { alone } from '../scripts/ready/steps.mjs'
 const root = path.resolve(import.meta.dirname, '..')
 
 /**
- * A port of this machine that is free now, and below those that systems lend to outgoing connections: else
+ * A port of this machine that is free now, and below the ports that systems lend to outgoing connections: else
  * another process may have it for its own while a server that was killed comes back to it.
  */
 export async function freePort(): Promise<number> {

@@ -105,7 +105,7 @@ function writeLog(folder: string, ballots: number): LogWriter {
 
 const secondsSince = (begin: number): number => (performance.now() - begin) / 1000
 
-/** How long it takes to verify a log of so many ballots on one core, and to make receipts and promises. */
+/** Measures the time to verify a log of so many ballots on one core, and to make receipts and promises. */
 export async function benchLog(ballots: number): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'votelog-'))
   try {

@@ -18,7 +18,7 @@ function binaries(): string | undefined {
 }
 
 const programs = binaries()
-/** Whether this machine has a manager of standbys for tests; without it they say so and are left out. */
+/** True if this machine has a manager of standbys for tests; without it they say so and are left out. */
 export const hasStandbys = programs !== undefined
 if (!hasStandbys)
   console.warn(

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A mail server that takes nothing, ever: each letter is refused for good. It is away until it is opened. */
+/** A mail server that takes nothing, ever: each letter is refused for good. The server is away until it is opened. */
 export function refusingMailServer(port: number): { open(): Promise<void>; close(): void } {
   let server: Server | undefined
   const sockets = new Set<Socket>()

@@ -8,9 +8,9 @@ export interface Memory {
   server: number
   /** The least that the program's own memory came down to: what it still needs. */
   heap: number
-  /** Of the database's processes, what each has for itself: without the buffers that they share. */
+  /** Memory that each of the database's processes has for itself: without the buffers that they share. */
   database: number
-  /** How many processes the database has. */
+  /** Number of the database's processes. */
   processes: number
   buffers: number
   /** The database's files. */

@@ -11,7 +11,7 @@ const address = '127.0.0.77'
 export interface Names {
   /** The command under which a program asks this name server and no other. */
   within: readonly string[]
-  /** How many questions were put so far. */
+  /** Returns the number of questions put so far. */
   asked: () => number
   /** From now on nobody is answered, as where the network to the name servers is away. */
   silence(): void

@@ -12,7 +12,7 @@ import { startPair } from './standby.ts'
 /** An installation of many machines on this one: each of its parts can die. */
 export interface Place {
   url: string
-  /** Of the database, for what looks at its rows. */
+  /** Address of the database, for tests that look at its rows. */
   databaseUrl: string
   killNode(n: number): Promise<void>
   restartNode(n: number): Promise<void>

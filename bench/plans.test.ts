@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 /**
- * Rows that a page may read in a community of this size. Of clubs and jobs there are few enough to be counted whole; what
- * grows with the years is posts, comments and members.
+ * Rows that a page may read in a community of this size. Clubs and jobs are few enough to be counted whole; posts,
+ * comments and members grow with the years.
  */
 const most = 3000
 

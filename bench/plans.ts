@@ -60,13 +60,13 @@ interface Node {
 }
 
 export interface Plan {
-  /** How its tables are read: `feeds by feeds_hot`, `jobs in whole`. */
+  /** Ways in which its tables are read: `feeds by feeds_hot`, `jobs in whole`. */
   reads: string[]
   /** Rows that were read, whatever was done with them then. */
   rows: number
 }
 
-/** How a statement is carried out, as it really was. */
+/** Returns the plan by which a statement was really carried out. */
 export async function planOf(client: pg.ClientBase, { text, values }: Asked): Promise<Plan> {
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
     `explain (analyze, format json, timing off) ${text}`,

@@ -20,7 +20,7 @@ interface Way {
   workers: number
   /** Voters at a time. */
   connections: number
-  /** Of one processor, that each process may have; undefined: whatever there is. */
+  /** Share of one processor that each process may have; undefined: whatever there is. */
   share?: number
 }
 

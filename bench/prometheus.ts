@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from './harness.ts'
 
-/** Whether this machine has Prometheus itself, as the operator's would be. */
+/** True if this machine has Prometheus itself, as the operator's would be. */
 export const hasPrometheus = spawnSync('prometheus', ['--version']).error === undefined
 
 const rules = path.resolve(import.meta.dirname, '../deploy/monitoring/alerts.yaml')

@@ -4,7 +4,7 @@ import path from 'node:path'
 /** Microseconds; short, so that a process that has used its share up stands still for milliseconds only. */
 const period = 20_000
 
-/** Where the kernel keeps its groups of processes: the first version's folder for processors, or the second version's. */
+/** Folders of the kernel's groups of processes: the first version's folder for processors, or the second version's. */
 const first = '/sys/fs/cgroup/cpu'
 const second = '/sys/fs/cgroup'
 

@@ -35,7 +35,10 @@ function shortNumber(value: number): string {
   return text
 }
 
-/** How long a receipt with its proof takes the server in a log of so many ballots, by the public call, one after the other. */
+/**
+ * Measures the server's time for a receipt with its proof in a log of so many ballots, by the public call, one after
+ * the other.
+ */
 export async function benchReceipts(ballots: number): Promise<Figure[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-receipts-'))
   const log = { info: () => undefined, warn: () => undefined }

@@ -47,7 +47,7 @@ export async function cast(
   }
 }
 
-/** Where state, leaves, audit and tally of a contest's ballots say different things. */
+/** Returns the disagreements between state, leaves, audit and tally of a contest's ballots. */
 export async function disagreements(
   { db }: Pick<Database, 'db'>,
   contestId: number,
@@ -85,7 +85,7 @@ export async function disagreements(
   return rows.map(({ what }) => what)
 }
 
-/** How many ballots of each network are in each state. */
+/** Returns the number of each network's ballots in each state. */
 export async function statesOf({ db }: Pick<Database, 'db'>, contestId: number): Promise<string[]> {
   const rows = await statement<{ network: string; state: string; n: number }>(
     db,
@@ -96,7 +96,7 @@ export async function statesOf({ db }: Pick<Database, 'db'>, contestId: number):
   return rows.map(({ network, state, n }) => `${network} ${state} ${n}`)
 }
 
-/** Whether a ballot or a fact of a contest still waits for the fold or for the log. */
+/** True while a ballot or a fact of a contest still waits for the fold or for the log. */
 export async function isUnderWay(
   { db }: Pick<Database, 'db'>,
   contestId: number,

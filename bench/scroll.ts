@@ -35,7 +35,7 @@ async function readAll(page: Page): Promise<number> {
 }
 
 /**
- * A feed of five hundred posts scrolled through on a phone: what the page keeps in memory, and whether anything jumped.
+ * A feed of five hundred posts scrolled through on a phone: the page's memory, and if anything jumped.
  * @param where of the product it stands, in words.
  */
 export async function scrolledFeed(browser: Browser, address: string, where: string) {

@@ -103,7 +103,7 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`
 const said = ({ times }: Round): string =>
   `p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`
 
-/** Of two hundred queries, in how many the listing is to be found. */
+/** Least number of two hundred queries that are to find the listing. */
 const leastFound: Partial<Record<keyof typeof kinds, string>> = {
   exact: '≥ 195',
   typo: '≥ 180',
@@ -111,7 +111,10 @@ const leastFound: Partial<Record<keyof typeof kinds, string>> = {
   inflected: '≥ 170',
 }
 
-/** How often the listing that a query was made from is found: a whole title first, the others among the first ten. */
+/**
+ * Counts the queries that find the listing from which they were made: a whole title first, the others among the first
+ * ten.
+ */
 function relevance(kind: keyof typeof kinds, { first, ten }: Round, queries: number): Figure {
   const isWhole = kind === 'exact'
   return {

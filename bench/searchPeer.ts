@@ -2,7 +2,7 @@ import type { Query } from './searchQueries.ts'
 
 /** A Vendure server with its default search plugin. */
 export interface Peer {
-  /** Of its shop interface: `http://127.0.0.1:3301/shop-api`. */
+  /** Address of its shop interface: `http://127.0.0.1:3301/shop-api`. */
   address: string
   /** Queries of each kind at most: wide ones take it seconds. */
   most: number

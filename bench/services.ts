@@ -89,7 +89,7 @@ async function p95Of(act: () => Promise<unknown>): Promise<number> {
   return percentile(times, 0.95)
 }
 
-/** How long putting one thing more into a cart of so many lines takes, over HTTP. */
+/** Measures the time to put one thing more into a cart of so many lines, over HTTP. */
 export async function benchCart(): Promise<Figure[]> {
   return opened(async (at) => {
     const listings = await listed(at)

@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** The first routes of the shell; those that belong to a person are measured with one. */
+/** The first routes of the shell; the routes of a person are measured with one. */
 const routes = (world: World, listing: string): [string, string, boolean][] => [
   ['home', '/app', false],
   ['the contests', '/app/contests', false],
@@ -191,7 +191,7 @@ export async function benchShell(): Promise<Figure[]> {
             bar: '≤ 150',
           },
         ]
-        // Nine routes take some minutes: whoever waits sees that it goes on.
+        // Nine routes take some minutes: a waiting person sees that it goes on.
         for (const { name: what, ours, unit = '' } of own)
           process.stdout.write(`${what}: ${ours.toFixed(2)} ${unit}\n`)
         figures.push(...own)

@@ -15,7 +15,7 @@ const metricsToken = 'a token of the bench'
 interface Share extends Memory {
   /** Milliseconds of each act, by kind. */
   times: Map<string, number[]>
-  /** Of the machine's processors, the part that other programs and other machines had: where it grows, times tell of them. */
+  /** Part of the machine's processors that other programs and other machines had: if it grows, times tell of them. */
   others: number
 }
 

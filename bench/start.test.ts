@@ -51,7 +51,7 @@ function start(
   return { said: () => said, ended, url, signal: (name: NodeJS.Signals) => child.kill(name) }
 }
 
-/** Whose a checkout is, in the database of the installation that runs. */
+/** Returns the owner of a checkout, in the database of the installation that runs. */
 async function buyerOf(checkoutId: string): Promise<unknown> {
   const postgres = await startPostgres({
     dataDir,

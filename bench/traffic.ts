@@ -37,7 +37,7 @@ export async function openKinds(
   const contest = await openContest(url, 20)
   const shop = await openContest(url, 4, sold)
   const talk = await openTalking(url)
-  // The file of a running contest grows with each vote; this one says whether as much work takes as long.
+  // The file of a running contest grows with each vote; this one says if as much work takes as long.
   const past = await openContest(url, 20)
   await load(url, past, 'contest/v2/addVote', 1, 20)
   for (let n = 0; n < 200; n++) {

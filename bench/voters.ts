@@ -8,10 +8,9 @@ export interface Answers {
 }
 
 /**
- * Keeps so many connections busy for some seconds: each sends the next request as soon as the last one is
- * answered. It shares the processors with the server, so it does as little as can be done: a request is a
- * text made beforehand, and of an answer only the status and the length are read (autocannon takes four
- * times as long for one).
+ * Keeps so many connections busy for some seconds: each sends the next request as soon as the last one is answered. The
+ * generator shares the processors with the server, so it does as little as can be done: a request is a text made
+ * beforehand, and of an answer only the status and the length are read (autocannon takes four times as long for one).
  * @param next the whole HTTP request.
  * @throws when a connection breaks or an answer has no length.
  */

@@ -67,7 +67,9 @@ function oneOfEach(all: readonly Placed[]): Placed[] {
 }
 
 const place = screensIn(features)
-/** The one table: what the features declare. Those of the phone's shell have theirs (`shell.spec.ts`). */
+/**
+ * The one table: the screens that the features declare. The screens of the phone's shell have theirs (`shell.spec.ts`).
+ */
 const screens = oneOfEach([
   ...place('main'),
   ...place('organiser'),
@@ -107,7 +109,7 @@ async function takenDown({ person, gx_id }: World, other: Person, admin: Person)
 
 test.beforeAll(async ({ browser }) => {
   const contest = await openContest(here.url, 5)
-  // Whose things they all are: the organiser.
+  // Owner of all these things: the organiser.
   const [person, other] = [contest.organiser, await register(here.url, newName())]
   world = await worldOf(here.url, person, other, contest)
   const admin = await theAdmin()

@@ -101,7 +101,7 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Takes the network away from a page that has all its scripts, also those that come when it is idle. */
+/** Takes the network away from a page that has all its scripts, also the ones that come when it is idle. */
 export async function goOffline(page: Page): Promise<void> {
   await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')

@@ -50,7 +50,7 @@ interface Written {
   open: string[]
   /** Pages of the person who wrote all that. */
   own: string[]
-  /** Where previews of hostile pages stand. */
+  /** Address of the previews of hostile pages. */
   cards: string
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, settled } from './fixtures.ts'
 
-/** `E2E_LOOKS=/some/folder` keeps pictures of screens there, in light and dark, for whoever wants to look at them. */
+/** `E2E_LOOKS=/some/folder` keeps pictures of screens there, in light and dark, for people to look at. */
 const folder = process.env['E2E_LOOKS']
 
 /** Nothing on a screen keeps anybody out; where pictures are wanted, they are taken instead. */

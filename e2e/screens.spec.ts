@@ -6,7 +6,7 @@ import { card } from './contestPage.ts'
 interface Screen {
   /** As the specification writes it. */
   address: string
-  /** Where it is opened. */
+  /** Address at which it is opened. */
   path: (contest: OpenContest) => string
   /** Something that only this screen has. */
   shows: (contest: OpenContest) => RegExp

@@ -8,7 +8,7 @@ const nameOf = ({ session }: Person): string => session.username ?? ''
 
 /** A browser that reads French, signed out. */
 async function abroad(page: Page, path: string): Promise<void> {
-  // Where no script of ours runs: an answer that is on its way would write the session down again.
+  // No script of ours runs here: an answer that is on its way would write the session down again.
   await page.goto('/robots.txt')
   await page
     .context()

@@ -36,7 +36,7 @@ test(
     expect(await bottomOf(page.getByRole('button', { name: 'Send', exact: true }))).toBeLessThan(
       431,
     )
-    // Where the keyboard lies over the page instead, the page says how high it is, and makes room.
+    // If the keyboard lies over the page instead, the page says the keyboard's height, and makes room.
     await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate(() => {
       const view = window.visualViewport

@@ -26,8 +26,8 @@ export type RenderPage = (request: Request, page: PageInput) => Promise<Response
 let onError: ((error: unknown) => void) | undefined
 
 /**
- * How the server gets its pages: `createRenderer(build, report, folders)` of the built module's entry.
- * `folders` names the folder of each language's scripts below `/assets/`; without it there is one set for all.
+ * Makes the server's renderer of pages: `createRenderer(build, report, folders)` of the built module's entry. `folders`
+ * names the folder of each language's scripts below `/assets/`; without it there is one set for all.
  */
 export function createRenderer(
   build: ServerBuild,
@@ -81,7 +81,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   onError?.(error)
 }
 
-/** The router makes routes of its whole table for each page; only those that the page shows are drawn. */
+/** The router makes routes of its whole table for each page; only the routes that the page shows are drawn. */
 function tableOfShown({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const routes = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
   return { ...manifest, routes: Object.fromEntries(routes) as typeof manifest.routes }

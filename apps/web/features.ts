@@ -1,4 +1,5 @@
-// Every feature: a new module adds one line. What else it brings (menu entries, parts of other screens) is found by its place.
+// Every feature: a new module adds one line. Its other files (menu entries, parts of other screens) are found by its
+// place.
 export { screens as accounts } from './features/accounts/screens.ts'
 export { screens as admin } from './features/admin/screens.ts'
 export { screens as clubs } from './features/clubs/screens.ts'

@@ -18,7 +18,7 @@ const client = path.join(import.meta.dirname, 'build/client')
 
 type BuiltRoute = NonNullable<Manifest['routes'][string]>
 
-/** What the router's own table of a language says about every route. */
+/** Reads the router's own table of a language about every route. */
 function manifestOf(folder: string): Manifest {
   const names = readdirSync(path.join(client, 'assets', folder))
   const name = names.find((each) => /^manifest-.*\.js$/.test(each)) ?? ''
@@ -71,7 +71,7 @@ it.each(Object.entries(languages))(
       .map((chain) => {
         const scripts = [...firstScripts(manifest, chain)]
         const address = chain.flatMap(({ path: part }) => part || []).join('/')
-        // What the page itself carries of the table of routes counts, too.
+        // The part of the table of routes that the page itself carries counts, too.
         const table = JSON.stringify(
           tableOfPage(
             manifest,

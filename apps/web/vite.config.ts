@@ -11,7 +11,7 @@ import { saidShortly } from './internals/said.ts'
 import { namedAddresses } from './internals/screens.ts'
 
 export default defineConfig({
-  // What the phone's shell has: links of its screens to what it has not lead to the main site.
+  // Addresses that the phone's shell has: links of its screens to other addresses lead to the main site.
   define: { 'import.meta.env.APP_ADDRESSES': JSON.stringify(namedAddresses(features)) },
   plugins: [
     directMessages(),

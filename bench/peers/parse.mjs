@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 /*
  * Parse Server with LiveQuery over a PostgreSQL that runs already. Its packages stand in a folder of their own
- * (`BENCH_PARSE`), since nothing of the product needs them. It says its port when it is ready.
+ * (`BENCH_PARSE`), since nothing of the product needs them. The server says its port when it is ready.
  */
 const { BENCH_PARSE = '', PEER_DATABASE = '{}' } = process.env
 const require = createRequire(`${BENCH_PARSE}/`)

@@ -42,8 +42,8 @@ export const notices: Journey = async ({ page, signIn, url, frame }) => {
 }
 
 /**
- * Where somebody is signed in stands on their page of security, this device among it. Of a sign-in on a new device they
- * say whether it was theirs.
+ * A person's page of security shows the devices on which they are signed in, this device among them. They say of a
+ * sign-in on a new device if it was theirs.
  */
 export const security: Journey = async ({ page, signIn, url, frame }) => {
   const person = await newPerson(url)

@@ -84,7 +84,7 @@ export const booking: Journey = async ({ openFor, url, frame }) => {
   const move = { name: m.orders_reschedule({}, into) }
   await shop.getByRole('button', move).click()
   const dialog = shop.getByRole('dialog')
-  // Of today there may be one time left.
+  // There may be only one time left today.
   await dialog.getByRole('button', { name: m.orders_month_after({}, into) }).click()
   await dialog.getByRole('group', { name: onDay }).getByRole('button').nth(1).click()
   await frame.look(shop)

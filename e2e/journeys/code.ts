@@ -14,7 +14,7 @@ const vote = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: 'Contestant 1', exact: true }) })
     .getByRole('button')
 
-/** Where a confirmed phone is asked for, a person confirms it on the way and votes. */
+/** A person whose confirmed phone is asked for confirms it on the way and votes. */
 export const code: Journey = async ({ page, signIn, url, frame }) => {
   const { cx_id } = await openContest(url, 3, { voter_requirement: 'confirmed_phone' })
   const person = await register(url, newName())

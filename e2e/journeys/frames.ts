@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../../bench/harness.ts'
 import { expectAccessible, nothingScrollsSideways, settled } from '../fixtures.ts'
 
-/** Where a journey begins or goes by hand: on the site, and in the phone's shell. */
+/** Addresses at which a journey begins or goes by hand: on the site, and in the phone's shell. */
 const places = {
   appeal: ['/appeal/', '/app/appeal/'],
   auth: ['/auth', '/app/auth'],
@@ -90,7 +90,7 @@ export const shell: Frame = {
 
 export interface Walk {
   frame: Frame
-  /** Of the server. */
+  /** Address of the server. */
   url: string
   page: Page
   signIn: (person: Person) => Promise<void>

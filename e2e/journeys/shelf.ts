@@ -28,7 +28,7 @@ async function film(page: Page, address: string): Promise<Buffer> {
   return Buffer.from(content)
 }
 
-/** How many bought files the device keeps. */
+/** Returns the number of bought files that the device keeps. */
 const keptFiles = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

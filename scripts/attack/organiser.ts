@@ -4,7 +4,7 @@ import { urlSource } from '@plaudit/votelog/source'
 import { verifyLog } from '@plaudit/votelog/verify'
 import type { Contest, Target } from './target.ts'
 
-/** Trick that an organiser tried against their own voters, and whether it worked unseen. */
+/** Trick that an organiser tried against their own voters, and if it worked unseen. */
 export interface Backdoor {
   what: string
   worked: boolean
@@ -75,7 +75,7 @@ const doors = (cx_id: string, assox_id: string): [what: string, name: string, in
   ['to take a contestant with ballots away', 'contest/v2/removeContestant', { cx_id, assox_id }],
 ]
 
-/** Makes ballots void and looks whether the log, read by a stranger, says so and still adds up. */
+/** Makes ballots void and looks if the log, read by a stranger, says so and still adds up. */
 async function isSeen(
   target: Target,
   cx_id: string,

@@ -12,7 +12,9 @@ export interface Line {
 
 export interface Judged {
   lines: Line[]
-  /** Of the marked ballots, those of attackers; of the attackers' ballots, those that are marked. */
+  /**
+   * Share of attackers' ballots among the marked ballots; `recall` is the share of marked ballots among the attackers'.
+   */
   precision: number
   recall: number
   /** Events that must not be: voters counted twice, honest ones refused, doors that opened. */

@@ -1,4 +1,4 @@
-/** Of the specification's screens those that a journey uses, with the test that does so; the others only open. */
+/** Screens of the specification that a journey uses, with the test that does so; the others only open. */
 export const acts: Readonly<Record<string, readonly [file: string, title: string]>> = {
   '/': ['e2e/lists.spec.ts', '8153c'],
   '/diagram': ['e2e/diagram.spec.ts', 'a913b'],

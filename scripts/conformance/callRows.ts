@@ -17,7 +17,7 @@ const life = (title: string) => ['contests/routes/tests/life', title] as const
 const saving = (title: string) => ['contests/routes/tests/saving', title] as const
 const ballots = (title: string) => ['voting/routes/tests/reading', title] as const
 
-/** Specification 7: every call. Those of the realtime services are settled in api: Realtime. */
+/** Specification 7: every call. The calls of the realtime services are settled in api: Realtime. */
 const paymentKeys = (title: string) => ['payments/routes/keys', title] as const
 
 export const callRows: Row[] = [

@@ -1,7 +1,7 @@
 /** Test that a row cites of a test file. */
 export interface CitedTest {
   title: string
-  /** Whether the test asks for anything: one that was emptied shows nothing any more. */
+  /** True if the test asks for anything: a test that was emptied shows nothing any more. */
   expects: boolean
 }
 
@@ -15,8 +15,8 @@ const call = /(?:\b(?:test|it)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 const asking = /\bexpect|\brefuses\(|\bonSite\(|\bfaultsOf\(|\bassert/
 
 /**
- * The tests of a file by their ids. Those that are made from a list (`screen ${address}`) go by the addresses that the
- * list has, and those without an id by their title, so that a row that cites a title is found and told.
+ * The tests of a file by their ids. Tests that are made from a list (`screen ${address}`) go by the addresses that the
+ * list has, and tests without an id by their title, so that a row that cites a title is found and told.
  */
 export function testsOf(text: string): ReadonlyMap<string, CitedTest> {
   const code = text.replaceAll(/^\s*\/\/.*$/gm, '')

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { fieldRows } from './fieldRows.ts'
 
 const contest = calls['contest/v2/fetchContest'].reply.shape
-/** Where an entity's fields stand in the answers: in the entity's own shape, or beside it. */
+/** Shapes of the answers that hold an entity's fields: in the entity's own shape, or beside it. */
 const shapes: Record<string, z.ZodRawShape> = {
   User: calls['api/getUser'].reply.shape,
   Contest: { ...contest, ...contest.contest.shape },

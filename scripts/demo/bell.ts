@@ -141,7 +141,9 @@ async function follows({ reader, others }: Bell): Promise<void> {
 /** Does nothing: the sample orders tell their sellers already. */
 const byOrders = (): Promise<void> => Promise.resolve()
 
-/** How somebody comes to be told of each kind: one that is declared and not made here does not compile. */
+/**
+ * Steps by which somebody comes to be told of each kind: a kind that is declared and not made here does not compile.
+ */
 const steps: Record<NoticeFeed, (bell: Bell) => Promise<void>> = {
   comment: comments,
   reply: replies,

@@ -149,7 +149,7 @@ async function contestChat(team: Person, voices: readonly Person[], cx_id: strin
 
 const said = 'Doors open at seven; the last vote counts at nine. This is a sample announcement.'
 
-/** Tells the news of a contest's team to those who follow it, once. */
+/** Tells the news of a contest's team to its followers, once. */
 async function news(team: Person, voices: readonly Person[], cx_id: string): Promise<void> {
   for (const { api } of voices) await api.call('follows/toggle', { cx_id, wanted: true })
   const told = await voices[0]?.api.call('notifications/get', { feed: 'vote' })

@@ -19,7 +19,7 @@ export interface MadeContest {
 }
 
 /**
- * A sample contest with its contestants and drawn pictures, published unless it is to stay a draft. What an
+ * A sample contest with its contestants and drawn pictures, published unless it is to stay a draft. A contest that an
  * earlier run left without a vote is made anew.
  */
 export async function makeSample(

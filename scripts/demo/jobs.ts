@@ -50,7 +50,7 @@ async function offer(
   }
 }
 
-/** Sample jobs, with offers by those who have a sample service. A second run changes nothing. */
+/** Sample jobs, with offers by people who have a sample service. A second run changes nothing. */
 export async function makeJobs(
   posters: readonly Person[],
   sellers: readonly Person[],

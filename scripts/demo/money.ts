@@ -2,7 +2,7 @@ import { samplePrices } from './prices.ts'
 import type { Person } from '../import/people.ts'
 import type { MadeContest } from './contests.ts'
 
-/** Pays at the sandbox. @returns whether it was paid: once real keys are set there is no test money. */
+/** Pays at the sandbox. @returns true if it was paid: once real keys are set there is no test money. */
 export async function pay(
   { api }: Person,
   wanted: Omit<Parameters<typeof api.call<'checkout/start'>>[1], 'provider'>,

@@ -3,7 +3,7 @@ import type { Api } from '@plaudit/client/client'
 import { outsidePayments } from '@plaudit/contract/marketplace/categories'
 import type { Order } from '@plaudit/contract/orders/shapes'
 
-/** How far a sample order is walked; `agreed` is paid to the seller's hand. */
+/** Ends to which a sample order is walked; `agreed` is paid to the seller's hand. */
 const ends = [
   'pending',
   'in_progress',
@@ -147,8 +147,8 @@ async function walk(sides: Sides, end: End, order_id: string): Promise<void> {
 }
 
 /**
- * Makes one order of each sample service, so that all states are there. What a person has bought already stays.
- * @param sold public ids of approved services with their sellers. @returns how many were made.
+ * Makes one order of each sample service, so that all states are there. Orders that a person has already stay.
+ * @param sold public ids of approved services with their sellers. @returns the number of orders made.
  */
 export async function makeOrders(
   sold: readonly { sx_id: string; stype: string; seller: Person }[],

@@ -1,7 +1,7 @@
 import { samplePrices } from './prices.ts'
 import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 
-/** How a sample contest's pictures are drawn. */
+/** Way in which a sample contest's pictures are drawn. */
 export type Drawing = 'person' | 'landscape' | 'pie'
 
 export interface SampleContestant {
@@ -28,7 +28,7 @@ export interface SampleContest {
   visitors: number
   /** Ballots by the sample people with an account; judges among them vote as the jury. */
   people: boolean
-  /** Of a contest that judges score: whose sheets are handed in; the last judge's can stay under way. */
+  /** Sheets that are handed in, for a contest that judges score; the last judge's can stay under way. */
   sheets?: 'all' | 'all but the last'
 }
 

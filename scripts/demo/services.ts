@@ -29,7 +29,7 @@ async function fileOf(api: Api, { title }: SampleService): Promise<string> {
   return value.split('/')[0] ?? ''
 }
 
-/** When it can be booked; several people of one time pay for it each, one alone by the hour. */
+/** Returns the times at which it can be booked; several people of one time pay for it each, one alone by the hour. */
 function timesOf({ timed }: SampleService): Content {
   if (timed === undefined) return {}
   const { place, zone, days, from, to, minutes, seats } = timed
@@ -83,7 +83,7 @@ export interface MadeService {
   seller: Person
 }
 
-/** Lists the sample services of the people who sell, in their order; those that are there stay. */
+/** Lists the sample services of the people who sell, in their order; services that are there stay. */
 export async function makeServices(providers: readonly Person[]): Promise<MadeService[]> {
   const made: (MadeService | undefined)[] = []
   await forEach(

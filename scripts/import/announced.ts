@@ -6,7 +6,7 @@ interface Announced {
 }
 
 /**
- * A round of which only places are known, as of 1956: one ballot puts those who have a place in its order. Its
+ * A round of which only places are known, as of 1956: one ballot puts the entrants with a place in its order. Its
  * points are no result, so the sums are not compared. Undefined where the places tell nobody apart.
  */
 export function announcedOrder(round: FileRound): Announced | undefined {

@@ -38,9 +38,8 @@ interface Given {
 const both = ['public', 'jury'] as const
 
 /**
- * The ballots behind a round's points. Where the file splits the points between public and jury, each
- * country has a ballot in both; a channel that is missing is what the total leaves for it; a round with
- * totals only is cast as the public's.
+ * The ballots behind a round's points. If the file splits the points between public and jury, each country has a ballot
+ * in both; a channel that is missing is what the total leaves for it; a round with totals only is cast as the public's.
  */
 export function ballotsOf(file: FileRound): RoundBallots {
   const notes = new Set<string>()
@@ -163,7 +162,7 @@ function fitted(ballot: Ballot): Ballot[] {
 }
 
 /**
- * How a ballot hands out points: the fixed scale that every ballot follows, else freely up to the
+ * Returns the way in which a ballot hands out points: the fixed scale that every ballot follows, else freely up to the
  * largest number seen.
  */
 export function methodOptionsOf(ballots: readonly Ballot[]): MethodOptions {

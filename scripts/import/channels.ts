@@ -64,7 +64,7 @@ interface Part {
 const channelOf = (name: string): Channel =>
   /jur(?:y|ies)|expert|judge|panel|kids|professional/i.test(name) ? 'jury' : 'public'
 
-/** Whether every stated total has room for the parts, and some total is more than public and jury alone. */
+/** True if every stated total has room for the parts, and some total is more than public and jury alone. */
 function areInTotal(round: FileRound, parts: readonly Part[]): boolean {
   const sums = round.performances.flatMap((performance, at) => {
     if (performance.total?.points == null) return []

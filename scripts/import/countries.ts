@@ -2,7 +2,7 @@ import type { ContestFile } from './form.ts'
 
 /** Stands for all voters together where a file gives sums only. */
 export const allVoters = 'ALL'
-/** Stands for those who announced the places where a file gives nothing else. */
+/** Stands for the people who announced the places if a file gives nothing else. */
 export const announcement = 'ANNOUNCED'
 
 const otherNames: Record<string, string> = {

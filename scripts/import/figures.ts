@@ -3,14 +3,14 @@ import { z } from 'zod'
 
 /** Signs in files where no figure is known. */
 const unknownFigure = /^(?:[-–—?]|n\/?a)?$/i
-/** Signs in the place of a place for those who were taken out of the contest. */
+/** Signs in the place of a place for entrants who were taken out of the contest. */
 const outOfContest = /^(?:dq|dsq|dns|dnf|wd|disq(?:ualified)?\.?|withdr(?:awn|ew))$/i
 /** A place as it is written where others share it, with a full stop or as one says it. */
 const placed = /^[=T]?\s*(\d{1,5})\s*(?:[.=T]|st|nd|rd|th)?$/i
 
 const digits = (text: string): unknown => (/^-?\d{1,15}(?:\.0+)?$/.test(text) ? Number(text) : text)
 
-/** A figure that may be written as text, and null for those that stand for none. */
+/** A figure that may be written as text, and null for texts that stand for none. */
 function asFigure(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()

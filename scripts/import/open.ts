@@ -162,7 +162,7 @@ async function rowOf(plan: Plan, organiser: Person, entrant: EntrantId) {
   return { ...row, attachment_id: await upload(organiser, picture, 'contestant') }
 }
 
-/** Names the first round and adds those that are missing, in the file's order. */
+/** Names the first round and adds the missing rounds, in the file's order. */
 async function addRounds(
   plan: Plan,
   organiser: Person,

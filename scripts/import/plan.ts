@@ -31,7 +31,7 @@ export interface Plan {
   voters: PlannedVoter[]
   methodOptions: MethodOptions
   tieBreak: ChosenTieBreak
-  /** Whether pictures are drawn for the contest and its contestants. */
+  /** True if pictures are drawn for the contest and its contestants. */
   pictures: boolean
   /** Notes on what the file leaves open, and how it was read. */
   notes: string[]

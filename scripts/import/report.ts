@@ -28,7 +28,7 @@ const origins: Record<ChosenTieBreak['origin'], string> = {
 /** A number with its noun. */
 export const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
 
-/** How ties are told apart, for the console. */
+/** Says the way in which ties are told apart, for the console. */
 export function tieBreakLine({ list, origin }: ChosenTieBreak): string {
   const words = list.map((rule) => ruleWords[rule])
   return `Ties: ${list.join(',') || 'shared'} (${words.join('; ') || ruleWords.shared}), ${origins[origin]}`

@@ -5,7 +5,7 @@ import { compareRound, expectedOutcome, talliesOf } from './result.ts'
 
 export interface ChosenTieBreak {
   list: TieBreakRule[]
-  /** Where the list comes from, for the report. */
+  /** Source of the list, for the report. */
   origin: 'option' | 'file' | 'rules of the year' | 'search'
   /** Places that the list does not give as the file states them. */
   differences: number
@@ -15,16 +15,16 @@ interface Documented {
   from: number
   list: TieBreakRule[]
   /**
-   * Where the rules part everybody: what a file may follow instead, besides ending the list earlier in shared
-   * places. Of older years the sources tell lower places apart by rules of their own.
+   * Rules that a file may follow instead where these part everybody, besides ending the list earlier in shared places.
+   * The sources of older years tell lower places apart by rules of their own.
    */
   instead?: TieBreakRule[][]
 }
 
 /**
- * How the Eurovision Song Contest told level songs apart, by year from which on. Where a year's rules only
- * settled the victory, lower places were shared. The tie-break words speak of points given, so a further
- * round of singing or a show of hands (1970 to 1988, never needed) cannot be told.
+ * Rules by which the Eurovision Song Contest told level songs apart, by year from which on. If a year's rules only
+ * settled the victory, lower places were shared. The tie-break words speak of points given, so a further round of
+ * singing or a show of hands (1970 to 1988, never needed) cannot be told.
  */
 const eurovision: Documented[] = [
   { from: 1956, list: ['shared'] },
@@ -65,8 +65,8 @@ const usual: TieBreakRule[][] = [
 ]
 
 /**
- * The words about points that a file can decide by; when a sum was reached is not in it. Who is level is told apart by
- * what everybody gave, or channel by channel: no contest is known that mixes the two.
+ * The words about points that a file can decide by; the time at which a sum was reached is not in it. Level entrants
+ * are told apart by everybody's points, or channel by channel: no contest is known that mixes the two.
  */
 const aboutPoints: TieBreakRule[][] = [
   ['public_first', 'voters', 'countback', 'countback_winner'],
@@ -129,7 +129,7 @@ export function chooseTieBreak(file: ContestFile, asked?: readonly TieBreakRule[
   return best ?? chosen(['shared'], 'search')
 }
 
-/** How many of a file's places a list does not give. */
+/** Returns the number of a file's places that a list does not give. */
 function wrongPlacesOf(file: ContestFile): (list: readonly TieBreakRule[]) => number {
   const rounds = file.rounds.map((given) => {
     const { round, ballots } = ballotsOf(given)

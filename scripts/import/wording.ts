@@ -36,7 +36,7 @@ export function roundTitle(round: FileRound): string {
   return round.round.charAt(0).toUpperCase() + round.round.slice(1)
 }
 
-/** When the round really was, in the file's own words made readable. */
+/** Returns the real time of the round, in the file's own words made readable. */
 export function heldAt(round: FileRound): string {
   const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(round.date ?? '')
   const date = day

@@ -5,8 +5,8 @@ import { run } from './run.mjs'
 const fields = ['dependencies', 'devDependencies', 'optionalDependencies']
 
 /**
- * Whether node_modules holds what the lock file names. npm writes its own record when it is through,
- * so an installation that was cut off does not count.
+ * True if node_modules holds everything that the lock file names. npm writes its own record when it is through, so an
+ * installation that was cut off does not count.
  */
 export function isInstalled(root) {
   const record = readJson(join(root, 'node_modules/.package-lock.json'))

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a command quietly; what it said is shown only when it fails. It ends with us, whatever
- * signal stops us.
+ * Runs a command quietly; its output is shown only when it fails. The command ends with us, whatever signal stops us.
  */
 export function run(command, args, options = {}) {
   return new Promise((done, fail) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const made = new Set(['node_modules', 'build', 'paraglide', '.react-router', 'cache', 'dist'])
 
-/** What a build was made from: `{ sources: paths, stamp: file that remembers their hash }`. */
+/** True while a build is of its sources: `{ sources: paths, stamp: file that remembers their hash }`. */
 export function isFresh(root, { sources, stamp }) {
   const file = join(root, stamp)
   return existsSync(file) && readFileSync(file, 'utf8') === hashOf(root, sources)

@@ -12,7 +12,7 @@ export function say(line) {
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** One step with its line: the time runs on a terminal, elsewhere it is said at the end. */
+/** Runs a step with its line: the time runs on a terminal, elsewhere it stands at the end. */
 export async function step(doing, done, work) {
   const begin = Date.now()
   const draw = () => process.stdout.write(`\r\x1b[2K  … ${doing} ${seconds(begin)}`)
@@ -65,7 +65,7 @@ function take(lock) {
   }
 }
 
-/** Whether the lock's owner was killed; a lock without an owner yet is only moments old. */
+/** True if the lock's owner was killed; a lock without an owner yet is only moments old. */
 function isLeft(lock) {
   try {
     process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0)

@@ -10,7 +10,7 @@ export interface Counts {
   broken: string[]
   /** The files of unit tests that failed, to try them once more; a browser's own runner does so by itself. */
   files: string[]
-  /** Tests that failed once and passed at the second try: among those that passed, but something is wrong. */
+  /** Tests that failed once and passed at the second try: among the passed ones, but something is wrong. */
   unsteady: string[]
 }
 
@@ -125,9 +125,10 @@ export function honest(counts: Counts | null, isFailed: boolean): Counts {
 const mostByChance = 10
 
 /**
- * Tries each file that failed once more, alone, one after the other; none where so many failed that something is simply
- * wrong. What passes then is counted as passed and named as unsteady, with why it failed at first; what fails twice fails.
- * @param passes runs one file, and says whether it passed.
+ * Tries each file that failed once more, alone, one after the other; none if so many failed that something is simply
+ * wrong. A file that passes then is counted as passed and named as unsteady, with the cause of its first failure; a
+ * file that fails twice fails.
+ * @param passes runs one file, and says if it passed.
  */
 export async function triedOnceMore(
   first: Counts,

@@ -10,7 +10,7 @@ import { prepareTools } from './tools.ts'
 interface Part {
   name: string
   command: string[]
-  /** Where the part leaves its JSON report; parts without one count no tests. */
+  /** Path to which the part writes its JSON report; parts without one count no tests. */
   report?: string
   /** The command that tries a file of the part once more, to tell what is unsteady from what is broken. */
   again?: string[]
@@ -100,7 +100,7 @@ function runPart(part: Part): Promise<Outcome> {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
     PLAYWRIGHT_JSON_OUTPUT_FILE: part.report,
-    // The table of conformance asks whether the tests that it cites ran.
+    // The table of conformance asks if the tests that it cites ran.
     TEST_REPORTS: reports,
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   }

@@ -3,7 +3,7 @@
  * all of them; what grows by itself (files with a server, tests in a browser) is counted by `npm run check`, on no clock.
  */
 export const shares = {
-  /** Of all seconds together, by the name that a part has in the summary. */
+  /** Shares of all seconds together, by the name that a part has in the summary. */
   parts: {
     'types, lint, formatting, rules of the house': 0.2,
     'unit and HTTP tests': 0.66,
@@ -22,7 +22,7 @@ export const shares = {
     'test files with a server': 216,
     /** Test files that start processes of the product, a database or a browser: each costs ten. */
     'test files with processes': 30,
-    /** Tests in a browser; those that both sizes run count twice. */
+    /** Tests in a browser; tests that both sizes run count twice. */
     'browser tests': 220,
     /**
      * Questions to axe beside the table of screens, each of a state that the table does not have: in French and in
@@ -46,7 +46,7 @@ export function overShare(
   onCi = process.env['CI'] !== undefined,
 ): string[] {
   const whole = timed.reduce((sum, { seconds }) => sum + seconds, 0)
-  // Where a part was left out, the others have more of the whole.
+  // If a part was left out, the others have more of the whole.
   if (whole < least || timed.length < Object.keys(shares.parts).length) return []
   const faults = timed.flatMap(({ name, seconds }) => {
     const share = shares.parts[name] ?? 0

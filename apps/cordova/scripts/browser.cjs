@@ -2,7 +2,7 @@ const { rmSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const path = require('node:path')
 
-// What belongs to the platform is found beside it.
+// Files that belong to the platform are found beside it.
 const near = createRequire(require.resolve('cordova-browser/package.json'))
 const { ConfigParser } = near('cordova-common')
 const Api = require('cordova-browser')

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { ButtonLink } from '@plaudit/ui/button'
 
 interface Props {
-  /** Of the heading, for the region's name. */
+  /** Id of the heading, for the region's name. */
   id: string
   Icon: ComponentType<{ 'aria-hidden': 'true'; className: string }>
   title: string

@@ -4,7 +4,7 @@ import { useLocale } from '@plaudit/ui/locale'
 
 interface Props {
   name: string
-  /** How many it shows; not said until it is known. */
+  /** Rows that it shows; undefined until the number is known. */
   count: number | undefined
   isChosen: boolean
   onChoose: () => void

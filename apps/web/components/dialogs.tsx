@@ -3,7 +3,7 @@ import { part, useAhead } from '../lib/part.ts'
 
 const DialogView = part(() => import('./dialog-view.tsx'))
 
-/** Where Information and Confirm dialogs appear. */
+/** Shows Information and Confirm dialogs. */
 export function Dialogs() {
   const dialog = useOpenDialog()
   useAhead(DialogView)

@@ -1,6 +1,6 @@
 import { CountDot } from '@plaudit/ui/pill'
 
-/** How much is new where a menu's entry leads. */
+/** Shows the number of new things behind a menu's entry. */
 export function EntryBadge({ of: useBadge }: { of: (() => number) | undefined }) {
   return useBadge && <Badge useBadge={useBadge} />
 }

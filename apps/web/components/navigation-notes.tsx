@@ -88,8 +88,8 @@ function HeldWay() {
 
 /**
  * A page’s script did not come: the router answers by loading anew, which ends in the browser's error page where the
- * network went meanwhile, and browsers notice that late. Where one lets a page refuse that, this one stays until the
- * server answers, and then opens the other.
+ * network went meanwhile, and browsers notice that late. In a browser that lets a page refuse that, this page stays
+ * until the server answers, and then opens the other.
  */
 function CutWay() {
   const { location: to } = useNavigation()
@@ -141,7 +141,7 @@ function CutWay() {
   )
 }
 
-/** Whether the browser has these scripts from an earlier visit, so that the router gets them without a network. */
+/** True if the browser has these scripts from an earlier visit, so that the router gets them without a network. */
 async function areKept(scripts: readonly string[] | null): Promise<boolean> {
   if (scripts === null) return false
   const kept = scripts.map(async (path) => {

@@ -12,7 +12,7 @@ interface Props {
   origin?: string
   /** `{cx_id}` or `{cx_id}/{assox_id}`. */
   path: string
-  /** Of the short address. */
+  /** Code of the short address. */
   code: string
   /** The result is declared, with a place in it. */
   certificate?: boolean

@@ -40,7 +40,7 @@ export default function PullBar({
   )
 }
 
-/** How far the list is pulled now, in pixels. */
+/** Returns the pixels by which the list is pulled now. */
 function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => void): number {
   const [pulled, setPulled] = useState(0)
   const refresh = useRef(onRefresh)

@@ -8,8 +8,8 @@ export function pulledBy(fingers: number): number {
 }
 
 /**
- * Whether a finger moves a box inside of what is pulled: one that stands further down, or one that keeps its end to
- * itself (`overscroll-contain`), as a thread does.
+ * True if a finger moves a box inside of the pulled element: a box that stands further down, or a box that keeps its
+ * end to itself (`overscroll-contain`), as a thread does.
  */
 export function isScrolledWithin(touched: EventTarget | null, pulled: Element): boolean {
   let at = touched instanceof Element ? touched : null

@@ -64,7 +64,7 @@ function begin(queryClient: QueryClient): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Whether a field holds what the page did not come with: it would be gone with the page. */
+/** True if a field holds words that the page did not come with: they would be gone with the page. */
 const isTypedInto = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     ({ value, defaultValue }) => value !== defaultValue,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface ThreeThingsProps {
-  /** Of the whole band; without one each thing is a heading of the page itself. */
+  /** Title of the whole band; without it each thing is a heading of the page itself. */
   title?: string
   things: readonly { mark: ReactNode; title: string; text: string }[]
   className?: string

@@ -4,7 +4,7 @@ const sides = Object.values(
   import.meta.glob<Side>('../features/*/side.ts', { eager: true, import: 'side' }),
 )
 
-/** What all features bring to the menus beside the organiser's and the admin's screens. */
+/** Entries of all features for the menus beside the organiser's and the admin's screens. */
 export const organiserEntries = sides.flatMap(({ organiser = [] }) => organiser)
 export const areaEntries = sides.flatMap(({ area = [] }) => area)
 export const adminEntries = sides.flatMap(({ admin = [] }) => admin)

@@ -7,7 +7,7 @@ import { barEntries, footEntries, personEntries } from './menus.ts'
 import { areaEntries } from './sides.ts'
 
 const all = [barEntries, personEntries, footEntries]
-/** What leads to a part, by menus and by the phone's tabs; nothing leads to paid votes by itself. */
+/** Entries of menus and the phone's tabs that lead to a part; nothing leads to paid votes by itself. */
 const doors: Record<ProductPart, string[]> = {
   services: ['/services', '/services/landing', '/recently-viewed', 'tab services'],
   jobs: ['/jobs'],
@@ -15,7 +15,7 @@ const doors: Record<ProductPart, string[]> = {
   chat: ['/conversations', '/admin/access/messages', 'tab chat'],
   paid_votes: [],
 }
-/** What is open goes on: money, orders, downloads, what one has written and what one has joined. */
+/** Open business goes on: money, orders, downloads, a person's own texts and the groups that a person joined. */
 const ways = [
   '/orders',
   '/sales',

@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import type { To } from 'react-router'
 import { toApp } from '../lib/app-address.ts'
 
-/** Where a screen of the shell leads by itself (after a form, to sign in first), it leads within the shell. */
+/** Keeps a screen within the shell while it leads on by itself (after a form, to sign in first). */
 export function AppRouter({ children }: { children: ReactNode }) {
   const page = use(DataRouterContext)
   const within = useMemo(() => page && { ...page, router: staying(page.router) }, [page])

@@ -144,8 +144,8 @@ function reachOf(context: ChunkingContext): Reach {
 }
 
 /**
- * Leaves out what imports something of first pages that has no chunk yet: the group would take it along. What stands in
- * a closed chunk before it has its place.
+ * Leaves out modules that import something of first pages that has no chunk yet: the group would take that along. A
+ * module of a closed chunk before this one has its place.
  */
 function keepClosed(
   found: Reach,
@@ -173,7 +173,7 @@ function leaveOut(group: Set<string>, goes: (id: string) => boolean): void {
   }
 }
 
-/** Of what files reach: themselves, and what nothing else imports. */
+/** Returns the part of `reached` that is the files themselves, and modules that nothing else imports. */
 function ownOf(
   files: readonly string[],
   reached: Set<string>,
@@ -234,9 +234,9 @@ const ofFirstPages =
   /(^|\/)(shell|main|app|public|lists|list-screen|mobile-list|voting|stage|empty|edition|round|club|later|post-card|service-screen)-[\w-]+\.js$/
 
 /**
- * Which scripts are fetched together with a part of a page. What first pages open later names itself alone: the names of
- * all that it needs were 2.5 KiB of a contest's first script. The browser finds them one round trip later, when the page
- * is alive and idle.
+ * Which scripts are fetched together with a part of a page. A part that first pages open later names itself alone: the
+ * names of all that it needs were 2.5 KiB of a contest's first script. The browser finds them one round trip later,
+ * when the page is alive and idle.
  */
 export const fetchedTogether = (
   _part: string,

@@ -41,7 +41,7 @@ export const slotOf = (key: string): string => `plaudit$$${key}`
 
 const plain = new Map<string, boolean>()
 
-/** Whether a slot of this sentence takes a text, which may stand wherever the sentence is said. */
+/** True if a slot of this sentence takes a text, which may stand wherever the sentence is said. */
 export function hasPlainSlot(key: string): boolean {
   if (!areSlotsLeft()) return false
   const known = plain.get(key) ?? isPlain(readFileSync(`${messageFolder}${key}.js`, 'utf8'))
@@ -49,12 +49,12 @@ export function hasPlainSlot(key: string): boolean {
   return known
 }
 
-/** Whether a sentence is a text without variables. */
+/** True if a sentence is a text without variables. */
 function isPlain(code: string): boolean {
   return !/\(i\) =>/.test(code)
 }
 
-/** Whether a built file says anything. */
+/** True if a built file says anything. */
 export function hasSlots(code: string): boolean {
   return code.search(slot) !== -1
 }

@@ -6,8 +6,8 @@ import {
 } from 'react-router'
 
 /**
- * Of a page: the scripts that are not here yet; null where the server has to be asked first, for the page's data or
- * for its route.
+ * Returns the missing scripts of a page; null if the server has to be asked first, for the page's data or for its
+ * route.
  */
 export function useMissing(): (pathname: string) => string[] | null {
   const router = useContext(DataRouterContext)?.router

@@ -15,7 +15,7 @@ let moving: ViewTransition | undefined
  */
 let beginning: { state: Router['state']; draws: (() => void)[] } | undefined
 
-/** Whether the mouse was pressed while a screen moved: it may be released when that is over. */
+/** True if the mouse was pressed while a screen moved: it may be released when that is over. */
 let isPressedMoving = false
 
 /** Milliseconds that a browser has for its picture of the old screen: a busy one takes seconds, and the tap has to lead on. */

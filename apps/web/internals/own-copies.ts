@@ -32,9 +32,9 @@ const forBrowsers = {
 } as const
 
 /**
- * Writes the sentence itself, or its place, where `m.some_message()` stands: a sentence in a script of its own would cost
- * a request. What has variables becomes an import of that one message, so that the bundler knows which page says what and
- * a page carries its own sentences only.
+ * Writes the sentence itself, or its place, where `m.some_message()` stands: a sentence in a script of its own would
+ * cost a request. A sentence with variables becomes an import of that one message, so that the bundler knows which page
+ * says what and a page carries its own sentences only.
  */
 export function directMessages(): Plugin {
   return {

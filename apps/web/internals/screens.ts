@@ -43,7 +43,7 @@ export function filesOf(features: Features): Set<string> {
   return new Set(tables)
 }
 
-/** The addresses of the phone's shell below its own, without the screen for those that nobody has. */
+/** The addresses of the phone's shell below its own, without the screen for addresses that nobody has. */
 export const appAddresses = (features: Features): string[] =>
   Object.values(features)
     .flatMap((screens) => Object.keys(screens.app ?? {}))

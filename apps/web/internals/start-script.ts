@@ -15,15 +15,15 @@ const isNeeded =
 export const becameAlive = 'plaudit:alive'
 
 /**
- * Fetches a page's scripts and makes it alive. What can be read and tapped comes first: nothing is asked for before the
- * first paint (what is out of sight has none, and begins by itself) and before the page's first picture is drawn, which
- * still has to be unpacked when it has come; that may take two seconds. Then the scripts come with low priority, so that
- * the pictures go ahead; whoever touches the page waits for neither. A file that did not come is asked for again when
- * the network is back: until all are there the page stays as the server drew it. Five are asked for at a time: a
- * request costs a slow phone some milliseconds, and a tap goes between.
- * Links and forms with an address work without them; what needs them and was tapped too early, or sent by the Enter
- * key, is done when they are there (the last of it). A form without an address is sent by its script alone: as long as
- * that has not come, also after the page is alive, the form keeps what was typed and is sent again in a moment.
+ * Fetches a page's scripts and makes it alive. Things to read and tap come first: nothing is asked for before the first
+ * paint (what is out of sight has none, and begins by itself) and before the page's first picture is drawn, which still
+ * has to be unpacked when it has come; that may take two seconds. Then the scripts come with low priority, so that the
+ * pictures go ahead; whoever touches the page waits for neither. A file that did not come is asked for again when the
+ * network is back: until all are there the page stays as the server drew it. Five are asked for at a time: a request
+ * costs a slow phone some milliseconds, and a tap goes between. Links and forms with an address work without them; what
+ * needs them and was tapped too early, or sent by the Enter key, is done when they are there (the last of it). A form
+ * without an address is sent by its script alone: as long as that has not come, also after the page is alive, the form
+ * keeps what was typed and is sent again in a moment.
  *
  * The light layout (`/mobile`) asks for no script before somebody does something with the page, unless the device has
  * something that only a script can show or send: an account, what waits for the network, or votes.
@@ -69,7 +69,7 @@ const seen=()=>{if(large)large.decode().catch(()=>{}).then(()=>frame(start));els
 document.hidden?start():requestAnimationFrame(()=>setTimeout(seen));
 setTimeout(start,2000)}}`
 
-/** The script of a page that shows these routes, outermost first. It is allowed by its hash. */
+/** The script of a page that shows these routes, outermost first. The script is allowed by its hash. */
 export function startScript(manifest: Manifest, ids: readonly string[]): string {
   const { entry, routes } = manifest
   const shown = ids.flatMap((id) => routes[id] ?? [])

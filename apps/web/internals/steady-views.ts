@@ -17,7 +17,7 @@ async function loadMoves(): Promise<void> {
 type Asked = { replace?: boolean; preventScrollReset?: boolean; fromRouteId?: string } | undefined
 
 /**
- * Whether an address that only follows what is typed comes when the reader is on the way to another page, or there: half
+ * True if an address that only follows typed words comes while the reader is on the way to another page, or there: half
  * a second after the last letter it would call their tap on a result back.
  */
 function isOvertaken({ state }: Router, asked: Asked): boolean {

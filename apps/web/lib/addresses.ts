@@ -9,26 +9,26 @@ export function signInHref(from: { pathname: string; search?: string }): string 
     : `/auth?next=${encodeURIComponent(next)}`
 }
 
-/** Where an account is made, for people who have none yet. */
+/** Address for making an account, for people who have none yet. */
 export function signUpHref(from: { pathname: string; search?: string }): string {
   const next = from.pathname + (from.search ?? '')
   return `/auth?as=new&next=${encodeURIComponent(next)}`
 }
 
-/** Where one's phone is confirmed, which leads back to where it was asked for. */
+/** Address for confirming a person's phone, which leads back to the page that asked for it. */
 export function confirmPhoneHref(from: { pathname: string; search?: string }): string {
   const next = from.pathname + (from.search ?? '')
   return `/auth?confirm=phone&next=${encodeURIComponent(next)}`
 }
 
-/** Where one's mail address is confirmed: a visitor comes in by a code, which confirms it as well. */
+/** Address for confirming a person's mail address: a visitor comes in by a code, which confirms it as well. */
 export function confirmEmailHref(from: { pathname: string; search?: string }): string {
   const next = from.pathname + (from.search ?? '')
   return `/auth?confirm=email&as=code&next=${encodeURIComponent(next)}`
 }
 
 /**
- * Where to go after signing in: a path of this site, whatever the address says. Browsers pass over tabs and line
+ * Returns the path after signing in: a path of this site, whatever the address says. Browsers pass over tabs and line
  * breaks within an address, so that `/⇥/host` would lead to that host.
  */
 export function nextPath(search: string, fallback = '/'): string {

@@ -3,6 +3,6 @@ interface Ranked {
   score: string | null
 }
 
-/** Whether anything counts for anybody: before that everybody would be first. */
+/** True once anything counts for anybody: before that everybody would be first. */
 export const hasAnyVotes = (rows: readonly Ranked[]): boolean =>
   rows.some((row) => (row.votes ?? 0) > 0 || Number(row.score) > 0)

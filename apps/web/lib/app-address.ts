@@ -20,7 +20,7 @@ const moved: readonly (readonly [main: RegExp, app: string])[] = [
   [/^\//, ''],
 ]
 
-/** Whether a screen stands at an address, as the router writes them: `cx/:cx_id`, `round/:x/:y?`. */
+/** True if a screen stands at an address, as the router writes them: `cx/:cx_id`, `round/:x/:y?`. */
 function fits(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
   const parts = path.split('/')
@@ -36,8 +36,8 @@ function fits(pattern: string, path: string): boolean {
 const built: readonly string[] = import.meta.env?.APP_ADDRESSES ?? []
 
 /**
- * The address of the shell for one of the main site, so that what is opened within the shell stays there. What the
- * shell has no screen for, and what is in it already, is left as it is.
+ * The address of the shell for one of the main site, so that what is opened within the shell stays there. An address
+ * without a screen of the shell, or within the shell already, is left as it is.
  */
 export function toApp(href: string, addresses: readonly string[] = built): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? []
@@ -52,6 +52,6 @@ export function toApp(href: string, addresses: readonly string[] = built): strin
   return href
 }
 
-/** Whether the shell has a screen at an address of its own. */
+/** True if the shell has a screen at an address of its own. */
 export const hasApp = (path: string, addresses: readonly string[] = built): boolean =>
   addresses.some((pattern) => fits(pattern, path))

@@ -1,4 +1,4 @@
-/** Where the phone's shell stands. Calls stand below it, too (product 12). */
+/** Path of the phone's shell. Calls stand below it, too (product 12). */
 export const appBase = '/app'
 
 export const isInApp = (pathname: string): boolean =>

@@ -17,7 +17,9 @@ export function areaOf(pathname: string): AreaName | undefined {
   return (Object.keys(areas) as AreaName[]).find((name) => within(pathname, areas[name]))
 }
 
-/** Where the studio and a new contest are, seen from the present screen: within the area when that has them. */
+/**
+ * Returns the addresses of the studio and a new contest for the present screen: within the area if the area has them.
+ */
 export function useStudioPlace() {
   const { pathname } = useLocation()
   const area = areaOf(pathname)

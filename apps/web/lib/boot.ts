@@ -3,7 +3,7 @@ import { reportError } from './report.ts'
 /**
  * A boot error is logged, and one that carries a `url` leads there (specification 8), but only on the
  * same site.
- * @returns whether the browser is on its way.
+ * @returns true if the browser is on its way.
  */
 export function followError(error: unknown): boolean {
   console.error(error)

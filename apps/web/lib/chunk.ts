@@ -12,8 +12,8 @@ export class ChunkTimeout extends Error {
 const moments = 8
 
 /**
- * `lazy(() => loadChunk(() => import('./part.tsx')))`: gives up after 120 seconds. Where there is no network it waits
- * for it: a screen that gave way to its error would lose what stands on it.
+ * `lazy(() => loadChunk(() => import('./part.tsx')))`: gives up after 120 seconds. Without a network it waits for one:
+ * a screen that gave way to its error would lose what stands on it.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   for (let left = 0; ; left--)

@@ -95,7 +95,7 @@ export function useMinutesTo(time: number | null | undefined, rendered: number):
   )
 }
 
-/** Whether a moment is reached by the server's clock: drawn anew once, not every second. */
+/** True once a moment is reached by the server's clock: drawn anew once, not every second. */
 export function useReached(time: number | null | undefined, rendered: number): boolean {
   return useSyncExternalStore(
     subscribe,

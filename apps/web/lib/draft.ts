@@ -6,7 +6,7 @@ import { readJson, storage, writeJson } from './storage.ts'
 const pause = 400
 
 /**
- * Which account opened a draft on this page. What it wrote is kept under no other: the page may outlive its session, and
+ * Account that opened a draft on this page. Its words are kept under no other: the page may outlive its session, and
  * the next person may be here already.
  */
 const openedBy = new Map<string, string>()
@@ -61,7 +61,7 @@ export function writeDraft(name: string, values: unknown): void {
 /**
  * Keeps what is typed into a form on the device, so that a closed tab loses nothing. Restores a draft
  * once, after hydration; what was typed before that stays. `omit` names fields that must not be kept (passwords).
- * @returns whether a draft was brought back, for a line that says so and offers to drop it.
+ * @returns true if a draft was brought back, for a line that says so and offers to drop it.
  */
 export function useFormDraft<T extends FieldValues>(
   form: UseFormReturn<T>,

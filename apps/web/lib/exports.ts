@@ -22,7 +22,7 @@ export interface Export {
   /** The file's name. */
   name: string
   lines: number
-  /** How many lines the file will have, once the server has said so. */
+  /** Lines that the file will have, once the server has said so. */
   total: number | undefined
   state: 'running' | 'done' | 'failed'
   /** Why it failed, in words. */

@@ -5,7 +5,7 @@ import { storage } from './storage.ts'
 
 /** The cache goes at sign-out; the worker fills it. */
 export const sharedCache = 'plaudit-shared'
-/** Where the phone sends it, and where the person says for whom it is. */
+/** Path to which the phone sends it; there the person names its receiver. */
 export const sharePath = '/app/share'
 const about = '/shared'
 const wantedBy = 'shared:for'

@@ -19,14 +19,14 @@ const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true
 
-/** How this browser installs now; undefined where it can't, or has done so. */
+/** Returns the way in which this browser installs now; undefined if it can't, or has done so. */
 export function wayToInstall(): 'offer' | 'by hand' | undefined {
   if (isInstalled()) return undefined
   if (installOffer()) return 'offer'
   return isByHand() ? 'by hand' : undefined
 }
 
-/** Whether now is the moment to ask: after a first success, and never twice. */
+/** True if now is the moment to ask: after a first success, and never twice. */
 export const isMoment = (): boolean =>
   wayToInstall() !== undefined && hasSucceeded() && storage.get(askedKey) === null
 

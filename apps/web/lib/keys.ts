@@ -3,7 +3,7 @@ const least = 120
 
 /**
  * Says how high a keyboard is that lies over the page (`--keys`, pixels): where a browser makes the page itself smaller
- * (`interactive-widget`) it is none. What stands at the bottom stands above it, and the field that is typed into is
+ * (`interactive-widget`) it is none. A bar at the bottom stands above the keyboard, and the field that is typed into is
  * brought into what is left. @returns what ends it.
  */
 export function watchKeys(page: Document): () => void {

@@ -35,7 +35,7 @@ export function storedLanguage(): string | null {
   return storage.get('language')
 }
 
-/** @returns whether the server will know: a browser that refuses cookies would load the same page again and again. */
+/** @returns true if the server will know: a browser that refuses cookies would load the same page again and again. */
 function tellServer(locale: Locale): boolean {
   document.cookie = `${cookieName}=${locale}; path=/; max-age=31536000; samesite=lax`
   return document.cookie.includes(`${cookieName}=${locale}`)
@@ -96,7 +96,7 @@ export function settleLanguage(userLanguages?: readonly string[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the page is in another language than it should be, for the code that loads it anew at a good moment. */
+/** True while the page is in another language than it should be, for the code that loads it anew at a good moment. */
 export const wantedLanguage = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -5,7 +5,7 @@ import type { PersonUse } from '@plaudit/contract/sites/uses'
 import type { ProductPart } from '@plaudit/contract/sites/parts'
 import { isOn } from './site.ts'
 
-/** Facts that decide whether an entry stands in a menu, and where. */
+/** Facts that decide about an entry's place in a menu, if it has one. */
 export interface Facts {
   /** The signed-in person; undefined for a visitor, and until the device has been asked. */
   user: SessionUser | undefined
@@ -13,7 +13,7 @@ export interface Facts {
 }
 
 interface Entry {
-  /** Of the screen: from the site's start, for `area` and `admin` below those. */
+  /** Address of the screen: from the site's start, for `area` and `admin` below those. */
   href: string
   /** A message of the catalogues, as it is: `m.common_contests`. */
   label: () => string
@@ -71,7 +71,9 @@ export interface Side {
   admin?: readonly AdminEntry[]
 }
 
-/** How much of an address an entry stands for: of several that fit, the closest is the current one. */
+/**
+ * Returns the length of an address that an entry stands for: among several that fit, the closest is the current one.
+ */
 const closeness = (pathname: string, href: string): number =>
   pathname === href || pathname.startsWith(`${href}/`) ? href.length : 0
 

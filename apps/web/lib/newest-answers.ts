@@ -16,7 +16,7 @@ export function keepNewest(client: QueryClient): void {
 
   /**
    * A query that brings its answers up to date itself says so (`meta.catchesUp`). Events may come faster than a slow
-   * network reads: they end no read that began anew, which would else never be answered. What a person does ends every
+   * network reads: they end no read that began anew, which would else never be answered. An act of a person ends every
    * read.
    */
   const givesWay = ({ state, meta, promise }: Query): boolean => {
@@ -62,8 +62,8 @@ export function keepNewest(client: QueryClient): void {
 }
 
 /**
- * Calls back once the newest change that is on its way has ended; at once where none is. What is read before that may not
- * know of it, and would undo what a tap has shown. An upload takes longer, and is not waited for.
+ * Calls back once the newest change that is on its way has ended; at once if none is. An answer that is read before
+ * that may not know of it, and would undo what a tap has shown. An upload takes longer, and is not waited for.
  */
 function afterChange(client: QueryClient, then: () => void): void {
   const changes = client.getMutationCache()

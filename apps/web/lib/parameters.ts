@@ -1,6 +1,6 @@
 /**
- * Every name of a parameter that some screen reads from its address, or the router from its own. What stands beside
- * them changes no page: it is left out before a page is looked for among those that are kept, so that no address with
+ * Every name of a parameter that some screen reads from its address, or the router from its own. A name beside them
+ * changes no page: it is left out before a page is looked for among those that are kept, so that no address with
  * something made up behind it has a page rendered anew. A test holds this list against the sources.
  */
 const names =
@@ -12,5 +12,5 @@ const names =
 
 const read: ReadonlySet<string> = new Set(names.split(' '))
 
-/** Whether a parameter of this name can change what a page shows. */
+/** True if a parameter of this name can change the content of a page. */
 export const isRead = (name: string): boolean => read.has(name)

@@ -48,7 +48,7 @@ export const nearPart = <Props extends object>(
     return loadChunk(load)
   })
 
-/** When the element is less than a screen away. */
+/** Resolves once the element is less than a screen away. */
 function near(id: string): Promise<void> {
   const place = typeof window === 'undefined' ? null : document.getElementById(id)
   if (place === null || location.hash !== '') return Promise.resolve()
@@ -74,7 +74,7 @@ function near(id: string): Promise<void> {
   })
 }
 
-/** When there is room for what stands `lg:` on a page. The server draws it for everybody. */
+/** Resolves once there is room for the `lg:` parts of a page. The server draws it for everybody. */
 function onDesk(): Promise<void> {
   if (typeof window === 'undefined') return Promise.resolve()
   const wide = matchMedia('(min-width: 62.5rem)')

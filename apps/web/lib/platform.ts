@@ -1,8 +1,8 @@
 /** Facts that the wrapper's first script sets before any other runs (`apps/cordova/src/start.ts`). */
 interface Wrapped {
-  /** Where calls go: the wrapper's own address has files alone. */
+  /** Address of the server that answers calls: the wrapper's own address has files alone. */
   server: string
-  /** Where the person is led at the start, by a link that opened the app. */
+  /** Address to which the person is led at the start, by a link that opened the app. */
   open?: string
 }
 

@@ -14,11 +14,11 @@ async function current(): Promise<PushSubscription | null> {
   return (await registered?.pushManager.getSubscription()) ?? null
 }
 
-/** Whether this browser takes pushes for the account that is signed in. */
+/** True if this browser takes pushes for the account that is signed in. */
 export const isPushed = async (): Promise<boolean> =>
   canPush() && accountOf(storage.get(heldKey)) === accountHere() && (await current()) !== null
 
-/** Asks for the permission and tells the server where this browser takes pushes. @returns whether it was given. */
+/** Asks for the permission and tells the server where this browser takes pushes. @returns true if it was given. */
 export async function startPush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register(trustedScript('/sw.js'), { scope: '/' })

@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Where its script does not come, an older answer may stand for a moment longer. */
+/** Keeps the newest answer; an older one may stand for a moment longer if the script for this does not come. */
 const keepNewest = (client: QueryClient): Promise<void> =>
   import('./newest-answers.ts').then(
     (newest) => newest.keepNewest(client),

@@ -34,7 +34,7 @@ export function watchErrors(): void {
   })
 }
 
-/** How a browser tells that a view transition gave way to the next one. */
+/** True if a browser tells that a view transition gave way to the next one. */
 function isSkippedTransition(reason: unknown): boolean {
   return (
     reason instanceof DOMException &&

@@ -63,7 +63,7 @@ describe('failures (specification 7 and 8)', () => {
     heard.confirm.mockResolvedValueOnce(false).mockResolvedValue(true)
     for (const case_id of ['first', 'second']) fail({ details: { case_id } })
     await vi.waitFor(() => expect(heard.lead.mock.calls).toEqual([['/app/appeal/second']]))
-    // Of an account that no case suspended nothing is asked.
+    // Nothing is asked for an account that no case suspended.
     fail({})
     expect(heard.confirm).toHaveBeenCalledTimes(2)
   })

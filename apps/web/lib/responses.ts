@@ -60,7 +60,7 @@ function endSession(): void {
   clearSession()
   void import('./offline/forget.ts')
     .then(({ forgetOthers }) => forgetOthers())
-    // Its script did not come: the shell, or whoever signs in, clears it.
+    // Its script did not come: the shell, or the next person who signs in, clears it.
     .catch(() => undefined)
 }
 

@@ -1,5 +1,5 @@
 /**
- * Where a screen stands. `area` is the organiser's area, which has each of its screens in three layouts; `admin` is the
+ * Place of a screen. `area` is the organiser's area, which has each of its screens in three layouts; `admin` is the
  * platform's own, for admins alone; `bare` has nothing around it.
  */
 export type Shell = 'main' | 'organiser' | 'area' | 'admin' | 'embed' | 'mobile' | 'app' | 'bare'

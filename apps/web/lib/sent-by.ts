@@ -1,6 +1,6 @@
 /**
- * The host of the site that led here, or of the one that frames this page; nothing of its address. It counts for the
- * organiser's figures and for the signals that judge ballots.
+ * The host of the site that led here, or of the one that frames this page; nothing of its address. The host counts for
+ * the organiser's figures and for the signals that judge ballots.
  */
 export function sentBy(): Record<string, string> {
   const { hostname } = URL.canParse(document.referrer)

@@ -30,7 +30,7 @@ export function readSession(): Session {
   return cached
 }
 
-/** Whether somebody is signed in on this device, as far as the device knows. */
+/** True while somebody is signed in on this device, as far as the device knows. */
 export function isSignedIn(): boolean {
   return readSession().token !== undefined
 }

@@ -22,7 +22,7 @@ export type Switched = Site['parts'] | undefined
 
 export const useSwitched = (): Switched => useSite()?.parts
 
-/** Whether nothing switches a part off; what belongs to no part is always on. */
+/** True if nothing switches a part off; a screen of no part is always on. */
 export const isOn = (switched: Switched, part: ProductPart | undefined): boolean =>
   part === undefined || switched?.[part] !== false
 
@@ -34,7 +34,7 @@ export const localesOf = (site: Site | undefined): readonly Locale[] =>
 
 export const useLocales = (): readonly Locale[] => localesOf(useSite())
 
-/** Whether the site shows the things of one owner alone: nobody there thinks of an installation of their own. */
+/** True if the site shows the things of one owner alone: nobody there thinks of an installation of their own. */
 export const useIsOneOwners = (): boolean => typeof useSite()?.owner_id === 'number'
 
 /** Scheme and host of the site, for addresses that people share. */

@@ -1,6 +1,6 @@
 /**
- * The storage of the browser, which lasts between visits. Where storage is refused everything works for one visit: only the
- * values that the browser did not take are kept here, since other tabs change the rest.
+ * The storage of the browser, which lasts between visits. If storage is refused everything works for one visit: only
+ * the values that the browser did not take are kept here, since other tabs change the rest.
  */
 const memory = new Map<string, string>()
 

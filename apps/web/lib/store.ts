@@ -13,7 +13,7 @@ export interface Store {
   /** Stored on the device; else the first language of the user, else the browser's (specification 4). */
   language: string
   user: SessionUser | undefined
-  /** Whether the server has said who is here. */
+  /** True once the server has named the person who is here. */
   fetched: boolean
   votes: number
   balance: SessionUser['balance']
@@ -35,11 +35,11 @@ export interface Store {
   parse_user: string | undefined
 }
 
-/** Whether somebody's page is still to be set up. */
+/** True while somebody's page is still to be set up. */
 export const needsWizard = (user: SessionUser | undefined): boolean =>
   user !== undefined && user.account_type !== 'user' && (user.profession ?? '') === ''
 
-/** Whether an answer is a contest whose round is open: `timestamp` holds the seconds that are left. */
+/** True if an answer is a contest whose round is open: `timestamp` holds the seconds that are left. */
 const isCounting = (data: unknown): boolean =>
   ((data as { contest?: { timestamp?: number } } | null)?.contest?.timestamp ?? 0) > 0
 
@@ -78,7 +78,7 @@ export function storeOf(client: QueryClient): Store {
   }
 }
 
-/** Whether the person here is led through setting up their page. */
+/** True while the person here is led through setting up their page. */
 export function useShowWizard(): boolean {
   const client = useQueryClient()
   // Asked for, so that the screen follows who is here.

@@ -1,4 +1,4 @@
-/** Where a finger was set down or lifted, in pixels of the screen. */
+/** Point at which a finger was set down or lifted, in pixels of the screen. */
 export interface Touch {
   x: number
   y: number

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** How what a list is asked for stands in its address; parameters of others are not its own. */
+/** Form of a list's question in its address; parameters of others are not its own. */
 export interface Addressed<Value> {
   names: readonly string[]
   read: (params: URLSearchParams) => Value

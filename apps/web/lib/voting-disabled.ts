@@ -20,7 +20,7 @@ export function enableVoting(cxId: string): void {
   if (disabled.delete(cxId)) changed()
 }
 
-/** Whether the voting and paying parts of the contest are to be left out. */
+/** True if the voting and paying parts of the contest are to be left out. */
 export function useVotingDisabled(cxId: string): boolean {
   return useSyncExternalStore(
     (listener) => {

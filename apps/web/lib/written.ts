@@ -20,10 +20,10 @@ interface Wanted {
 let wanted: Wanted[] | undefined
 
 /**
- * The inside of a list item as it was drawn before, else the mark that the item is to bear as `data-keep`, so that it is
- * kept from now on. It may hold no list of its own and no id that React makes up.
+ * The inside of a list item as it was drawn before, else the mark that the item is to bear as `data-keep`, so that it
+ * is kept from now on. The inside may hold no list of its own and no id that React makes up.
  * @param key everything that it depends on.
- * @param unlike a text in it that is another one in each rendering, where there is one.
+ * @param unlike a text in it that is another one in each rendering, if there is one.
  */
 export function writtenBefore(key: string, unlike?: string): { html?: string; mark?: number } {
   const html = kept.get(key)

@@ -12,8 +12,8 @@ import { useUser } from '../lib/user.ts'
 import { SignedIn } from './signed-in.tsx'
 
 /**
- * `/admin`: the platform's own screens, for admins, and what people of support answer in, for those. What they show the
- * server gives to nobody else either.
+ * `/admin`: the platform's own screens, for admins, and the screens in which people of support answer, for them. The
+ * server gives the content of these screens to nobody else either.
  */
 export default function AdminShell() {
   return (

@@ -26,7 +26,7 @@ async function sendEach(): Promise<void> {
 /**
  * A ballot goes out within ten minutes, while its round is open and unchanged; of any other its voter is asked when the
  * page is open again, as of one that is refused.
- * @returns whether it counts. @throws CallError where there is no network: the browser wakes the worker again.
+ * @returns true if it counts. @throws CallError without a network: the browser wakes the worker again.
  */
 async function goesOut({ ballot, input, session, headers }: LeftBallot): Promise<boolean> {
   const { cx_id, round_id, at = 0 } = ballot

@@ -10,7 +10,7 @@ interface Pushed {
   /** Address on the main site. */
   href?: string
   tag?: string
-  /** How much is new, for the app's icon. */
+  /** Number of new things, for the app's icon. */
   unread?: number
   /** Asked for in the phone's shell: it opens there. */
   app?: boolean

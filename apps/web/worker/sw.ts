@@ -5,9 +5,9 @@ import type { FetchEvent, WorkerScope } from './scope.ts'
 import { isShared, takeForm } from './from-others.ts'
 
 /*
- * The one worker of the site (`/sw.js`, scope `/`). It answers navigations and hashed assets, nothing else: data of
- * calls is kept by the pages, under the account that asked. A page of the phone's shell is the same for everybody, so
- * that it may be kept; what the server marks as one visitor's (`no-store`) never is.
+ * The one worker of the site (`/sw.js`, scope `/`). The worker answers navigations and hashed assets, nothing else:
+ * data of calls is kept by the pages, under the account that asked. A page of the phone's shell is the same for
+ * everybody, so that it may be kept; a page that the server marks as one visitor's (`no-store`) never is.
  */
 const worker = globalThis as unknown as WorkerScope
 

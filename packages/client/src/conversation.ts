@@ -71,7 +71,7 @@ export class ConversationReader {
     if (this.#hear(event)) this.#parts.onChange()
   }
 
-  /** @returns whether it was applied, or held back. */
+  /** @returns true if it was applied, or held back. */
   #hear(event: TopicEvent<ConversationEvent>): boolean {
     if (this.#isBehind || this.cursor === undefined) {
       this.#held.push(event)

@@ -6,7 +6,7 @@ export interface LineOptions {
   onOpen: () => void
   onFrame: (frame: ServerFrame) => void
   onLost: () => void
-  /** Whether anybody needs a line. */
+  /** True while anybody needs a line. */
   isWanted: () => boolean
   /** Asks the server for a sign of life. */
   ping: () => void
@@ -60,14 +60,14 @@ export class Line {
     own.addEventListener('error', () => own.close())
   }
 
-  /** @returns whether it was sent. */
+  /** @returns true if it was sent. */
   send(frame: Record<string, unknown>): boolean {
     if (this.#socket?.readyState !== this.#options.webSocket.OPEN) return false
     this.#socket.send(JSON.stringify(frame))
     return true
   }
 
-  /** Looks whether the line is alive; opens one when there is none. */
+  /** Looks if the line is alive; opens one when there is none. */
   check(): void {
     const asked = this.#socket
     if (asked === undefined) return Date.now() < this.#fullUntil ? undefined : this.open()

@@ -22,7 +22,7 @@ export interface RealtimeClient {
   call(name: string, args?: unknown): Promise<unknown>
   /** Milliseconds to add to the local clock to get the server's. */
   clockOffset(): number
-  /** Looks at once whether the line is alive, for a laptop that woke up or a phone that is back. */
+  /** Looks at once if the line is alive, for a laptop that woke up or a phone that is back. */
   wake(): void
   /** A new line with the session as it is now: somebody signed in or out. */
   renew(): void
@@ -50,7 +50,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeClient {
 interface Question {
   topic: FollowedTopic | undefined
   sentAt: number
-  /** Of an operation. */
+  /** Answer of an operation. */
   resolve?: (data: unknown) => void
   reject?: (error: CallError) => void
 }

@@ -112,7 +112,7 @@ export const getUser = defineCall({
   input: z.strictObject({
     fingerprint: text(500).optional(),
     tok: text(200).optional(),
-    /** Of the second factor, where the account of a mailed link has one. */
+    /** Code of the second factor, if the account of a mailed link has one. */
     second_factor: text(40).optional(),
   }),
   reply: sessionUser.extend({ token: z.string().optional() }),
@@ -135,7 +135,7 @@ export const loginPro = defineCall({
       .min(1, { error: '#invalid_password' })
       .max(256, { error: '#invalid_password' }),
     app_token: appToken,
-    /** Of the second factor, or a recovery code. */
+    /** Code of the second factor, or a recovery code. */
     code: text(40).optional(),
     fingerprint: text(500).optional(),
   }),
@@ -191,10 +191,10 @@ export const sendCode = defineCall({
     .strictObject({
       email: email.optional(),
       phone: text(40).optional(),
-      /** Of a number that is written as at home. */
+      /** Country of a number that is written as at home. */
       country_code: countryCode.optional(),
       code: z.string().trim().max(20).optional(),
-      /** Of the second factor, where the account has one. */
+      /** Code of the second factor, if the account has one. */
       second_factor: text(40).optional(),
       app_token: text(200).optional(),
       fingerprint: text(500).optional(),

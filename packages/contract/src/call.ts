@@ -16,7 +16,7 @@ export interface CallDefinition<
   who: Who
   input: Input
   reply: Reply
-  /** Refusals beyond those that every call can give. */
+  /** Refusals beyond the refusals that every call can give. */
   refusals?: readonly ErrorCode[]
   /** Only the person themselves: never in a session of somebody who signed in for them. */
   personal?: true
@@ -145,7 +145,7 @@ export function paging(defaultLimit: number) {
   }
 }
 
-/** Where a list is read on, as the answer before gave it (`next`): long enough for a place among names. */
+/** Place at which a list is read on, as the answer before gave it (`next`): long enough for a place among names. */
 export const cursor = z.string().regex(/^[0-9A-Za-z_-]{1,2000}$/)
 
 /** Paging out. */

@@ -41,7 +41,7 @@ export const getVoterCodes = defineCall({
   }),
   reply: z.object({
     lists: z.array(codeList),
-    /** Of the list that was asked for. */
+    /** Codes of the list that was asked for. */
     codes: z.array(z.string()),
   }),
 })

@@ -45,7 +45,7 @@ export const contestStates = [
 /** Questions of one entry form. */
 export const maxEntryFields = 40
 export const ballotKinds = ['free', 'paid', 'jury'] as const
-/** Whether a ballot counts; one that is held or void stays in the log. */
+/** State of a ballot: a ballot that is held or void stays in the log. */
 export const ballotStates = ['counted', 'held', 'voided'] as const
 /** A long list: a page of it, or all of it as a file. */
 export const listFormats = ['json', 'csv', 'json_file'] as const
@@ -54,8 +54,8 @@ export const teamRoles = ['organiser', 'judge'] as const
 export const adultCategory = 449
 export const guardianCategory = 448
 export const maxEditionUsers = 500
-/** How somebody came to a short link: read off it, shared, from a printed sheet. */
-/** Where the page of a view or a ballot was opened from: nowhere else, another site, a frame of one. */
+/** Way by which somebody came to a short link: read off it, shared, from a printed sheet. */
+/** Place that led to the page of a view or a ballot: nowhere else, another site, a frame of one. */
 export const voteSources = ['direct', 'site', 'embed'] as const
 /** Sites that one key of an embed may name. */
 export const maxEmbedOrigins = 20

@@ -7,13 +7,13 @@ export interface Failure {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
-  /** Of `vote_too_early`: when the next ballot is possible, ISO 8601 UTC. */
+  /** Time at which the next ballot is possible, for `vote_too_early`, ISO 8601 UTC. */
   next_vote_at?: string
-  /** Of `proof_required`: work for the browser (ALTCHA), sent back solved as `challenge`. */
+  /** Work for the browser (ALTCHA), for `proof_required`, sent back solved as `challenge`. */
   challenge?: ProofChallenge
-  /** Of `proof_required`, where a hosted captcha is set up: its frame, whose token is sent back as `captcha`. */
+  /** Frame of a hosted captcha, for `proof_required` if one is set up; its token is sent back as `captcha`. */
   captcha?: CaptchaAsked
-  /** Of `changed_meanwhile`: the revision that stands now. */
+  /** Revision that stands now, for `changed_meanwhile`. */
   revision?: number
   /** Other facts that the screen needs to go on, as the call describes them. */
   details?: Record<string, unknown>

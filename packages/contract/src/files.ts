@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCall, publicId } from './call.ts'
 
 /**
- * A stored picture in the sizes that screens use; `src` is the middle one. Of what some people alone may see, each address has
- * a `key` for its reader.
+ * A stored picture in the sizes that screens use; `src` is the middle one. Each address of a picture that some people
+ * alone may see has a `key` for its reader.
  */
 export const picture = z
   .object({
@@ -30,9 +30,9 @@ export const uploadFile = defineCall({
   }),
   reply: z.object({
     attachment_id: publicId,
-    /** Of a file that is no picture: good for five minutes. */
+    /** Address of a file that is no picture: good for five minutes. */
     url: z.string(),
-    /** Of a picture alone. */
+    /** Set for a picture alone. */
     picture: picture.optional(),
   }),
   refusals: ['file_too_big', 'invalid_picture', 'unsupported_media', 'storage_full'],

@@ -11,7 +11,7 @@ export const criterion = z.strictObject({
   label: z.string().trim().min(1).max(80),
   /** Marks go from 1 to this. */
   max: integer.pipe(z.number().min(1).max(100)),
-  /** How often a mark counts. */
+  /** Weight with which a mark counts. */
   weight: integer.pipe(z.number().min(1).max(100)),
 })
 export type Criterion = z.infer<typeof criterion>
@@ -61,7 +61,7 @@ const judged = z
   .object({
     cx_id: publicId,
     contest_name: z.string(),
-    /** They were named and have not said whether they will: until then they judge nothing. */
+    /** They were named and have not said if they will: until then they judge nothing. */
     asked: z.boolean(),
     cover: picture.nullable(),
     state: z.enum(contestStates),
@@ -75,11 +75,11 @@ const judged = z
         ends_at: z.string().nullable(),
       })
       .nullable(),
-    /** How many rounds there are. */
+    /** Number of rounds. */
     rounds: z.int(),
     /** Marks, or the jury's ballots, are taken now. */
     open: z.boolean(),
-    /** How far their sheet is; null where judges vote on the contest's page. */
+    /** Progress of their sheet; null if judges vote on the contest's page. */
     sheet: z.object(progress).nullable(),
   })
   .meta({ id: 'JudgedContest' })
@@ -162,7 +162,7 @@ export const getJudging = defineCall({
         user: publicUser,
         rounds: z.array(z.object(progress)),
         recusals: z.array(z.object({ round_id: z.int(), assox_id: publicId, reason: z.string() })),
-        /** Of somebody who judges no more: what they handed in, which counts until the team makes it void. */
+        /** Ballots of somebody who judges no more: they count until the team makes them void. */
         former: z.array(z.object({ casx_id: z.string(), state: z.enum(ballotStates) })).nullable(),
       }),
     ),

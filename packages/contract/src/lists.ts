@@ -5,7 +5,7 @@ import { entryStates } from './organiserConstants.ts'
 import { contestant } from './contests/contestant.ts'
 import { vote } from './voting.ts'
 
-/** How the organiser's lists are asked: by page, or from a cursor on, or whole as a file. */
+/** Input of the organiser's lists: by page, or from a cursor on, or whole as a file. */
 const listed = {
   ...paging(contestPageSize),
   contest_id: z.union([numericId, publicId]).optional(),
@@ -56,7 +56,7 @@ export const getAllContestants = defineCall({
   input: z.strictObject({
     ...listed,
     entry_state: z.enum(entryStates).optional(),
-    /** By contest and running order, by name, or those who came last first. */
+    /** By contest and running order, by name, or the latest people first. */
     order: z.enum(['position', 'name', 'newest']).default('position'),
   }),
   reply: z.object({

@@ -1,5 +1,8 @@
 /** Constants of what organisers do: what visitors open first carries none of them. */
-/** When voters see the numbers (product 3): always, as shares alone, at the end, or once they voted in the round. */
+/**
+ * Time at which voters see the numbers (product 3): always, as shares alone, at the end, or once they voted in the
+ * round.
+ */
 export const resultVisibilities = ['live', 'percentages', 'hidden', 'after_vote'] as const
 export const tieBreakRules = [
   'public_first',

@@ -45,7 +45,7 @@ export interface TopicEnd {
   ended: true
 }
 
-/** News that is told in passing: typing. It has no number, and a reader who was not there has missed nothing. */
+/** News that is told in passing: typing. Such news has no number, and an absent reader has missed nothing. */
 export interface TopicPassing {
   topic: string
   type: 'pass'

@@ -1,5 +1,5 @@
 /**
- * How long things are kept. What clears them away and what the privacy page says of it read the same numbers; codes
+ * Time for which things are kept. The program that clears them away and the privacy page read the same numbers; codes
  * live for `codeValidMinutes`.
  */
 export const kept = {

@@ -42,7 +42,7 @@ export const getBallotGroups = defineCall({
   reply: z.object({
     groups: z.array(ballotGroup),
     totals: z.object({ counted: z.int(), held: z.int(), voided: z.int(), marked: z.int() }),
-    /** When the ballots were last looked through; null for a contest without any. */
+    /** Time at which the ballots were last looked through; null for a contest without any. */
     looked_at: z.string().nullable(),
   }),
 })

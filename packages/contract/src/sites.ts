@@ -6,7 +6,7 @@ import { captchaProviders } from './errors.ts'
 export const site = z
   .object({
     host: z.string(),
-    /** Whose things alone it shows; null: everybody's. */
+    /** Person whose things alone it shows; null: everybody's. */
     owner_id: z.int().nullable(),
     kind: z.enum(['contests', 'services']),
     title: z.string(),
@@ -37,7 +37,7 @@ export const site = z
     postal: z.string().nullable(),
     /** A form of another service that `/schedule-meeting` shows. */
     meeting_url: z.string().nullable(),
-    /** Whose part suspicious crowds of votes may meet; null where nobody else has a hand in it. */
+    /** Provider whose part suspicious crowds of votes may meet; null if nobody else has a hand in it. */
     captcha: z.enum(captchaProviders).nullable(),
   })
   .meta({ id: 'Site' })

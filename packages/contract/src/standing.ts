@@ -8,7 +8,7 @@ export interface ChannelTally {
   points: number
   /** Distinct voters who gave anything. */
   voters: number
-  /** How often each number of points was given. */
+  /** Times that each number of points was given. */
   marks: Readonly<Record<number, number>>
 }
 
@@ -18,7 +18,7 @@ export interface ContestantTally {
   position: number | null
   public: ChannelTally
   jury: ChannelTally
-  /** When the present sum was reached, in any unit that grows with time; null when nothing was given. */
+  /** Time at which the present sum was reached, in any unit that grows with time; null when nothing was given. */
   reached_at: number | null
 }
 
@@ -26,8 +26,8 @@ export interface StandingRules {
   /** The jury's share of the result, 0 to 1, of which five decimals count; null adds both channels up. */
   jury_weight: number | null
   /**
-   * Where judges score criteria: the most that one judge can give to a contestant. The standing then is by the mean
-   * of the judges who gave any, and the weight does not count.
+   * Most that one judge can give to a contestant, if judges score criteria. The standing then is by the mean of the
+   * judges who gave any, and the weight does not count.
    */
   best_mark?: number | null | undefined
   /** In this order; who is still level after the last one shares the place. */
@@ -69,11 +69,12 @@ type Order = (a: ContestantTally, b: ContestantTally) => number
  * `public share × (1 − w) + jury share × w`, where a share is the contestant's points out of all points that the
  * channel gave in the round; a channel that gave none counts nothing. Scores are compared as exact fractions.
  *
- * Where judges score criteria a contestant's score is `points ÷ (judges who gave any × best mark)`: a judge who steps
- * back for a contestant does that one no harm.
+ * If judges score criteria a contestant's score is `points ÷ (judges who gave any × best mark)`: a judge who steps back
+ * for a contestant does that one no harm.
  *
- * Equal contestants are told apart by `tie_break`, rule by rule. `shared` ends the list, and so does its end. Those
- * who share a place follow each other by running order, then by id, so that the same tallies always give the same rows.
+ * Equal contestants are told apart by `tie_break`, rule by rule. `shared` ends the list, and so does its end.
+ * Contestants who share a place follow each other by running order, then by id, so that the same tallies always give
+ * the same rows.
  */
 export function computeStanding(
   tallies: readonly ContestantTally[],

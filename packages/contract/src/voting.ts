@@ -46,7 +46,7 @@ export const addVote = defineCall({
       quantity: integer.pipe(z.number().min(1).max(100_000)).optional(),
       challenge: z.string().max(4000).optional(),
       captcha: z.string().max(8000).optional(),
-      /** Where the contest asks for one: from a printed list, with or without dashes. */
+      /** Code from a printed list, if the contest asks for one; with or without dashes. */
       voter_code: z.string().max(60).optional(),
     })
     .refine((v) => (v.assox_id === undefined) !== (v.ballot === undefined), {
@@ -58,7 +58,7 @@ export const addVote = defineCall({
     casx_id: z.string(),
     /** The caller's unused paid votes. */
     votes: z.int(),
-    /** When the next ballot is possible; null when there is none in this round. */
+    /** Time at which the next ballot is possible; null when there is none in this round. */
     expires_at: z.string().nullable(),
     cx_id: z.string(),
     round_id: z.int(),
@@ -100,7 +100,7 @@ export const getPastVotes = defineCall({
 
 export const vote = z
   .object({
-    /** Of one's own ballots, and for the organiser. */
+    /** Id of the caller's own ballots, and for the organiser. */
     casx_id: z.string().optional(),
     /** Epoch seconds, as `time` to the minute in public. */
     timestamp: z.int(),
@@ -115,7 +115,7 @@ export const vote = z
     ),
     /** For the organiser: the account, if any. */
     voter: z.string().optional(),
-    /** For the organiser: whether it counts. */
+    /** State of the ballot, for the organiser. */
     state: z.enum(ballotStates).optional(),
     country_code: z.string().optional(),
   })
@@ -148,7 +148,7 @@ export const getReceipt = defineCall({
     receipt: vote.extend({
       casx_id: z.string(),
       expires_at: z.string().nullable(),
-      /** Whether it counts; one that is held or void stays in the log. */
+      /** State of the ballot; one that is held or void stays in the log. */
       state: z.enum(ballotStates),
       /** The canonical leaf, which the log hashes. */
       leaf: z.string(),
@@ -179,7 +179,7 @@ export const getCheckpoint = defineCall({
     /** Verifier keys that ever signed this log, the one in use first. */
     keys: z.array(z.string()),
     signed_at: z.string().nullable(),
-    /** When the jury of a round was changed last after votes were cast in it. */
+    /** Time at which the jury of a round was changed last after votes were cast in it. */
     jury_changed_at: z.string().nullable(),
     heads: z.object({
       count: z.int(),
@@ -198,7 +198,7 @@ export const getCheckpoint = defineCall({
         problem: z.enum(['ahead', 'forked']).nullable(),
       }),
     ),
-    /** Where the whole log lies as files. */
+    /** Address at which the whole log lies as files. */
     files: z.string(),
     serverTime: z.number(),
   }),

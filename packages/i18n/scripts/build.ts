@@ -48,7 +48,7 @@ function writeSettings() {
 
 /**
  * Files are written one after the other: the compiler opens thousands at once, more than some machines allow, and says
- * nothing of those that it could not write.
+ * nothing of the files that it could not write.
  * @throws the first fault, by `proveWritten`.
  */
 function oneByOne() {

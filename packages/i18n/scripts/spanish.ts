@@ -2,7 +2,7 @@
 const formalWord =
   /(?<!\p{L})(?:ustedes|usted|(?:cómpre|compruébe|devuélva|déje|díga|elíja|envíe|escríba|guárde|hága|inténte|pónga|repárta|reiníci|revéle|revíse)e?(?:lo|la|los|las))(?!\p{L})/iu
 
-/** Where a sentence, or a second half of one, begins with an act, the act is asked of the reader. */
+/** A sentence, or a second half of it, that begins with an act asks the act of the reader. */
 const formalAct =
   /(?:^|[.:;!?]\s+|[¿¡(«]|,? (?:y|o|luego|primero) )(?:no )?(?:abra|acepte|añada|busque|cambie|compre|compruebe|confirme|conecte|conserve|copie|cree|dé|deje|descargue|diga|elija|empiece|envíe|escanee|escriba|espere|guarde|haga|indique|intente|introduzca|lea|mire|ofrezca|pague|pegue|pida|ponga|prepare|pruebe|publique|pulse|quite|rechace|recuerde|rellene|responda|retire|revise|seleccione|siga|suba|toque|use|utilice|vea|verifique|vote|vuelva)(?!\p{L})/iu
 

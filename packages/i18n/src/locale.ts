@@ -42,10 +42,10 @@ export interface LanguageSources {
 }
 
 /**
- * The language rule of specification 4: the stored value, else the first language of the user, else
- * the browser's. A value that is there but not supported falls back to English (specification 5);
- * of the browser's list the first supported one counts. Where a site doesn't speak it, the first of the browser's that it
- * does counts, else the site's own first.
+ * The language rule of specification 4: the stored value, else the first language of the user, else the browser's. A
+ * value that is there but not supported falls back to English (specification 5); of the browser's list the first
+ * supported one counts. If a site doesn't speak it, the first of the browser's that it does counts, else the site's own
+ * first.
  */
 export function chooseLocale(sources: LanguageSources): Locale {
   const { browser, offered = locales } = sources

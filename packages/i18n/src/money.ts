@@ -6,7 +6,7 @@ import { plainNumber } from './plain-number.ts'
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * How amounts of the most used currencies are written. They do without an Intl object: making a page's first one costs a
+ * Patterns of amounts in the most used currencies. They do without an Intl object: making a page's first one costs a
  * slow phone a tenth of a second.
  */
 const patterns: Record<Locale, Record<string, string>> = {

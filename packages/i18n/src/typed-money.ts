@@ -45,7 +45,7 @@ function partsOf(text: string, locale: Locale): { whole: string; fraction: strin
   return { whole: whole.replaceAll(/\D/g, ''), fraction: fraction.replace(/0+$/, '') }
 }
 
-/** Where the decimal mark stands, if there is one. */
+/** Returns the place of the decimal mark, if there is one. */
 function decimalAt(text: string, locale: Locale): number | undefined {
   const marks = [...text.matchAll(/[.,]/g)]
   const last = marks.at(-1)

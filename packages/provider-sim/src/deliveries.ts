@@ -70,7 +70,7 @@ export class Deliveries {
     return this.#made.filter(({ body }, at) => of(body, at)).map(signed)
   }
 
-  /** How many were ever made. */
+  /** Number of deliveries ever made. */
   get count(): number {
     return this.#made.length
   }

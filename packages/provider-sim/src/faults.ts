@@ -21,7 +21,7 @@ export const faultRule = z.strictObject({
   /** Name of an operation, or its beginning: `stripe.refunds`. */
   operation: z.string().min(1),
   fault: z.enum(faultKinds),
-  /** How often; then all is well again. */
+  /** Times of the fault; then all is well again. */
   times: z.int().min(1).max(1000).default(1),
   milliseconds: z.int().min(0).max(60_000).default(100),
 })

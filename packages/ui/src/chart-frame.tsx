@@ -138,7 +138,7 @@ export function ChartDrawing({
 }: {
   title: string
   box: { width: number; height: number }
-  /** Where lines go across, in units of the box. */
+  /** Places of lines that go across, in units of the box. */
   rules: readonly number[]
   children: ReactNode
 }) {

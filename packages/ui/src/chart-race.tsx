@@ -32,8 +32,8 @@ const shown = (sum: number | null, locale: Locale): string =>
   sum === null ? '' : new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(sum)
 
 /**
- * The standing as it moved: played, stopped, or drawn to any moment. It stands at the last one until somebody plays
- * it, and with reduced motion its rows change places without gliding.
+ * The standing as it moved: played, stopped, or drawn to any moment. The chart stands at the last one until somebody
+ * plays it, and with reduced motion its rows change places without gliding.
  */
 export function StandingRace({
   title,

@@ -4,7 +4,7 @@ import { useFieldControl } from './field.tsx'
 import { boxClass } from './input.tsx'
 
 export interface DateTimeInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Whose clock it is: "Liverpool (UTC+1)". The value itself carries no zone. */
+  /** Zone of the clock: "Liverpool (UTC+1)". The value itself carries no zone. */
   zone?: ReactNode
   /** `date` for a day alone. */
   kind?: 'datetime-local' | 'date' | 'time'

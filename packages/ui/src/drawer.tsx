@@ -19,7 +19,7 @@ export interface DrawerProps {
   hideTitle?: boolean
   /** Stays at the bottom: the verb. */
   footer?: ReactNode
-  /** Where it does not cover the page: stays while the page is used, until it is closed. */
+  /** Stays, if it does not cover the page, while the page is used, until it is closed. */
   stays?: boolean
   /** Something new is made here: its first field has the focus, not the cross. */
   fieldFirst?: boolean

@@ -22,8 +22,8 @@ interface Failed {
 }
 
 /**
- * A picture that did not come. One whose address had a key may have been looked at too late: it is asked for anew, once.
- * When the network is back it is asked for again.
+ * Watches a picture that did not come. A picture whose address had a key may have been looked at too late: it is asked
+ * for anew, once. Once the network is back it is asked for again.
  */
 export function useFailed<Source extends Addresses>(source: Source | null | undefined) {
   const [failed, setFailed] = useState<Failed>()

@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 type Axis = 'x' | 'y'
 
-/** How far each key has to come from: its old edge less its new one. Keys that are new or did not move are left out. */
+/**
+ * Returns the way that each key has to come: its old edge less its new one. Keys that are new or did not move are left
+ * out.
+ */
 export function flipMoves(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 
-/** Where the focus was; from inside a menu, which is gone by then, the button that opened it. */
+/**
+ * Returns the element that had the focus; for an element of a menu, which is gone by then, the button that opened it.
+ */
 function opener(): HTMLElement | null {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement)) return null

@@ -9,7 +9,7 @@ export interface PictureSource {
   srcSet?: string
   /** Its main colour, shown until it is there. */
   color?: string
-  /** Where the face is, as `object-position`; 50% 20% when not known. */
+  /** Place of the face, as `object-position`; 50% 20% when not known. */
   focus?: string
 }
 
@@ -17,7 +17,7 @@ export interface PictureProps {
   source?: PictureSource | null
   /** Seed of the drawing that stands in for a missing picture; the same id always gives the same one. */
   id: string
-  /** Whose picture: words of the stand-in. */
+  /** Name of the pictured person or thing: words of the stand-in. */
   name: string
   /** Words of a screen reader; empty when the name stands beside it. */
   alt?: string

@@ -58,7 +58,7 @@ export function RangeSlider(props: RangeSliderProps) {
         max={places}
         value={from}
         onChange={({ target }) => onMove([Math.min(Number(target.value), to - 1), to])}
-        // Where both stand at the upper end the lower one is the one that can still be moved.
+        // If both stand at the upper end, only the lower one can still be moved.
         className={cx(end, from > places / 2 && 'z-1')}
       />
       <input

@@ -7,7 +7,7 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return next
 }
 
-/** Where a key moves an item: arrows by one, Home and End to the ends; null for any other key. */
+/** Returns the place to which a key moves an item: arrows by one, Home and End to the ends; null for any other key. */
 export function placeByKey(key: string, at: number, count: number): number | null {
   if (key === 'ArrowUp') return Math.max(0, at - 1)
   if (key === 'ArrowDown') return Math.min(count - 1, at + 1)
@@ -16,7 +16,7 @@ export function placeByKey(key: string, at: number, count: number): number | nul
   return null
 }
 
-/** Where a dragged row goes: as far as the pointer has crossed the middles of its neighbours. */
+/** Returns the place of a dragged row: as far as the pointer has crossed the middles of its neighbours. */
 export function placeByPointer(middles: readonly number[], from: number, pointer: number): number {
   const above = middles.filter((middle, at) => at < from && middle > pointer).length
   const below = middles.filter((middle, at) => at > from && middle < pointer).length

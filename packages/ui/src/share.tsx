@@ -28,7 +28,7 @@ export interface ShareRowProps {
   className?: string
 }
 
-/** Where a vote brings the next one: messengers first, then the link, then a code to show around. */
+/** Shows the ways by which a vote brings the next one: messengers first, then the link, then a code to show around. */
 export function ShareRow({ url, text, title, onQr, className }: ShareRowProps) {
   const locale = useLocale()
   const [copied, copy] = useCopied()

@@ -38,7 +38,7 @@ export function useSheetDrag<Sheet extends HTMLElement>(close: () => void) {
   }
 }
 
-/** Where there is room it stands in the middle, and is no sheet. */
+/** True for a sheet at the bottom; with more room it stands in the middle, and is no sheet. */
 const atBottom = (sheet: HTMLElement | null): boolean =>
   sheet !== null && Math.abs(sheet.getBoundingClientRect().bottom - visibleBottom()) < 2
 

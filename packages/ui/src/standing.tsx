@@ -117,7 +117,7 @@ export function PlaceChange({ change, words }: { change: number; words?: boolean
 }
 
 export interface StandingListProps {
-  /** In order of place. Where places are missing, the list says how many lie between. */
+  /** In order of place. If places are missing, the list says how many lie between. */
   items: readonly StandingItem[]
   /** Name of the list for a screen reader. */
   label: string

@@ -13,7 +13,9 @@ export interface Step {
   wrong?: string
 }
 
-/** Where one is in a guided set-up. On a phone the current step alone has its name, and the room that is left for it. */
+/**
+ * Shows the place in a guided set-up. On a phone the current step alone has its name, and the room that is left for it.
+ */
 export function Steps({
   steps,
   current,

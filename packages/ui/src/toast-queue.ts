@@ -6,7 +6,7 @@ export interface Toast {
   tone: 'error' | 'success' | 'info'
   message: string
   action?: { label: string; run: () => void }
-  /** How long it stays; for an error as the specification has it. */
+  /** Time of its stay; for an error as the specification has it. */
   stay: number
 }
 

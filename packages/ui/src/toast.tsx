@@ -1,7 +1,7 @@
 import { part } from './part.tsx'
 import { toastQueue as queue, type Toast, type ToastInput } from './toast-queue.ts'
 
-/** Mounted once, near the end of the page. What is said before its script is there is shown when it has come. */
+/** Mounted once, near the end of the page. A message before its script is there is shown when the script has come. */
 export const ToastRegion = part(() => import('./toast-region.tsx'), {
   otherwise: () => null,
   soon: true,

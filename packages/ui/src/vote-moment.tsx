@@ -17,7 +17,7 @@ export interface VoteMomentProps {
   quiet: ReactNode
   /** The receipt's number in a sentence: "Receipt 7QF2-M9KD-31XV". */
   receipt: ReactNode
-  /** Where the receipt stands on the page. */
+  /** Address of the receipt on the page. */
   receiptHref?: string
 }
 

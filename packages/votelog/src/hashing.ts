@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** SHA-256. Where the platform has a faster one it can be handed in; it must not keep or change its input. */
+/** SHA-256. If the platform has a faster one it can be handed in; it must not keep or change its input. */
 export type Hash = (data: Uint8Array) => Uint8Array
 
 export const defaultHash: Hash = (data) => sha256(data)

@@ -27,7 +27,7 @@ export interface Signer {
   sign: (message: Uint8Array) => Uint8Array
 }
 
-/** Ed25519 verification. Where the platform has a faster one it can be handed in; it answers false instead of throwing. */
+/** Ed25519 verification. If the platform has a faster one it can be handed in; it answers false instead of throwing. */
 export type Verify = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean
 
 export const defaultVerify: Verify = (signature, message, publicKey) => {

@@ -32,7 +32,7 @@ export type TieBreakRule = (typeof tieBreakRules)[number]
 /** A jury's weight counts in hundred-thousandths: 50,000 is one half. */
 export const wholeWeight = 100_000
 export const mostContestants = 2000
-/** Of one round: more would not fit a leaf. */
+/** Most judges of one round: more would not fit a leaf. */
 export const mostJudges = 900
 
 const hex256 = matching(/^[0-9a-f]{64}$/)

@@ -7,8 +7,8 @@ import { inclusionPaths } from './tree.ts'
 import { rootFromInclusion } from './treeChecks.ts'
 
 /**
- * The log's word that a leaf will be in it, given before it is (product 4). One signature serves a group of
- * ballots: it covers the root of a small RFC 6962 tree over their leaf hashes, and each voter gets the path.
+ * The log's word that a leaf will be in it, given before it is (product 4). A signature serves a group of ballots: it
+ * covers the root of a small RFC 6962 tree over their leaf hashes, and each voter gets the path.
  */
 export interface LeafPromise {
   v: 1
@@ -17,7 +17,7 @@ export interface LeafPromise {
   /** Hexadecimal RFC 6962 leaf hash. */
   leaf_hash: string
   group: { size: number; index: number; path: string[] }
-  /** When it was given: `YYYY-MM-DDTHH:MM:SSZ`. */
+  /** Time at which it was given: `YYYY-MM-DDTHH:MM:SSZ`. */
   time: string
   /** The leaf is under a signed checkpoint at most this many seconds later. */
   max_delay_s: number
@@ -73,7 +73,7 @@ export type CheckedPromise =
   | {
       ok: true
       leafHash: Uint8Array
-      /** When it was given: seconds since the epoch. */
+      /** Time at which it was given: seconds since the epoch. */
       given: number
       /** Seconds after which the leaf has to be in the log. */
       delay: number
@@ -81,7 +81,7 @@ export type CheckedPromise =
     }
   | { ok: false; problem: 'malformed' | 'other_origin' | 'unknown_key' | 'bad_signature' }
 
-/** Checks a promise that was read from JSON; whether the log kept it is for the log's reader to see. */
+/** Checks a promise that was read from JSON; the log's reader sees if the log kept it. */
 export function verifyPromise(
   given: unknown,
   trust: { origin: string; keys: readonly VerifierKey[] },

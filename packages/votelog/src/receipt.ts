@@ -51,7 +51,7 @@ export type CheckedReceipt =
   | { ok: false; problem: ReceiptProblem }
 
 /**
- * Whether a receipt shows that the leaf is in the log (tlog-proof, Verifying).
+ * Tells if a receipt shows that the leaf is in the log (tlog-proof, Verifying).
  * @param leaf the leaf's bytes; without it the receipt's own copy is taken.
  */
 export function verifyReceipt(

@@ -1,4 +1,4 @@
-/** Says whether a value that was read from JSON is of a form. Small and without a library: a million leaves pass through. */
+/** Says if a value that was read from JSON is of a form. Small and without a library: a million leaves pass through. */
 export type Check<T> = (value: unknown) => value is T
 export type Of<C> = C extends Check<infer T> ? T : never
 

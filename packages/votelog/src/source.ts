@@ -1,4 +1,4 @@
-/** Where the files of a published log come from; null for a file that is not there. */
+/** Source of a published log's files; null for a file that is not there. */
 export interface LogSource {
   read: (path: string) => Promise<Uint8Array | null>
 }

@@ -6,7 +6,7 @@ export interface ChannelSum {
   points: number
   /** Distinct voters who gave any points. */
   voters: number
-  /** How often each number of points was given. */
+  /** Times that each number of points was given. */
   marks: ReadonlyMap<number, number>
 }
 
@@ -43,15 +43,15 @@ type Order = (a: ContestantSum, b: ContestantSum) => number
 const byPosition: Order = (a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0
 
 /**
- * The order of a round (product 3 and 4). Without a jury weight by the sum of both channels; with a weight w
- * by (public points ÷ all public points) × (1 − w) + (jury points ÷ all jury points) × w, a channel that gave
- * nothing counting nothing, compared as exact fractions. Each tie-break rule then parts those who are still
- * level; `shared` ends the rules.
+ * The order of a round (product 3 and 4). Without a jury weight by the sum of both channels; with a weight w by (public
+ * points ÷ all public points) × (1 − w) + (jury points ÷ all jury points) × w, a channel that gave nothing counting
+ * nothing, compared as exact fractions. Each tie-break rule then parts contestants who are still level; `shared` ends
+ * the rules.
  *
- * Where judges score criteria it is by their mean instead: jury points ÷ (judges who gave any × the most that one
- * judge can give), so that a judge who steps back for a contestant does that one no harm.
+ * If judges score criteria it is by their mean instead: jury points ÷ (judges who gave any × the most that one judge
+ * can give), so that a judge who steps back for a contestant does that one no harm.
  * @param juryWeight in hundred-thousandths, or null.
- * @param bestMark the most that one judge can give to a contestant; null where none score criteria.
+ * @param bestMark the most that one judge can give to a contestant; null if none score criteria.
  */
 export function placesOf(
   sums: readonly ContestantSum[],

@@ -1,7 +1,7 @@
 import { begun } from './testing.ts'
 import { criteria, drawn, type Case } from './testing-cases.ts'
 
-/** Of what a ballot holds, and when. */
+/** Cases of a ballot's content and time. */
 export const ballotCases: Case[] = [
   [
     'a ballot before any rules',

@@ -1,7 +1,7 @@
 import type { LeafOf } from './leafTypes.ts'
 import { criteria, drawn, type Case } from './testing-cases.ts'
 
-/** Of limits, and of acts of the review. */
+/** Cases of limits, and of acts of the review. */
 export const limitCases: Case[] = [
   [
     'a limit that was longer when it began',

@@ -11,7 +11,7 @@ const againAs = (other: (leaf: Leaf) => Leaf | Uint8Array) => {
   return [...leaves, ...leaves.slice(0, 1).map(other)]
 }
 
-/** Of the log itself, its rules, rounds, merges and results. */
+/** Cases of the log itself, its rules, rounds, merges and results. */
 export const roundCases: Case[] = [
   ['a leaf that is none', () => [...begun().leaves, toUtf8('{}')], [`${first} leaf_malformed`]],
   [

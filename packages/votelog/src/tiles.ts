@@ -14,7 +14,7 @@ export interface Tile {
   width: number
 }
 
-/** Where a tile is published, below the log's prefix: `tile/1/x001/x234/067.p/5`. */
+/** Returns the path of a published tile, below the log's prefix: `tile/1/x001/x234/067.p/5`. */
 export function tilePath({ level, index, width }: Tile): string {
   const digits = String(index)
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) ?? []
@@ -22,7 +22,7 @@ export function tilePath({ level, index, width }: Tile): string {
   return `tile/${level}/${path}${width < tileWidth ? `.p/${width}` : ''}`
 }
 
-/** How many hashes a tile has in a tree of this size; 0 when it is not there. */
+/** Returns the number of hashes that a tile has in a tree of this size; 0 when it is not there. */
 export function widthAt(level: number | 'entries', index: number, size: number): number {
   const span = level === 'entries' ? 1 : tileWidth ** level
   return Math.max(0, Math.min(tileWidth, Math.floor(size / span) - index * tileWidth))
@@ -64,7 +64,7 @@ export function decodeBundle(bytes: Uint8Array): Uint8Array[] {
   return entries
 }
 
-/** Where a node's hash comes from: some neighbouring hashes of one tile. */
+/** Returns the source of a node's hash: some neighbouring hashes of one tile. */
 function placeOf({ level, index }: TreeNode): {
   tile: Omit<Tile, 'width'>
   from: number

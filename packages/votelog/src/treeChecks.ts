@@ -9,7 +9,7 @@ export interface InclusionClaim {
   proof: readonly Uint8Array[]
 }
 
-/** Whether the proof shows the leaf at that index of the tree (RFC 9162, section 2.1.3.2). */
+/** True if the proof shows the leaf at that index of the tree (RFC 9162, section 2.1.3.2). */
 export function verifyInclusion(
   { root, ...claim }: InclusionClaim,
   hash: Hash = defaultHash,
@@ -49,7 +49,7 @@ export interface ConsistencyClaim {
   proof: readonly Uint8Array[]
 }
 
-/** Whether the proof shows that the larger tree only added leaves to the smaller one (RFC 9162, section 2.1.4.2). */
+/** True if the proof shows that the larger tree only added leaves to the smaller one (RFC 9162, section 2.1.4.2). */
 export function verifyConsistency(claim: ConsistencyClaim, hash: Hash = defaultHash): boolean {
   const { from, to, fromRoot, toRoot, proof } = claim
   if (!isCount(from) || !isCount(to) || from > to) return false

@@ -26,7 +26,7 @@ export interface VerifyOptions {
   checkpoints?: readonly string[]
   /** The organiser's proof of what paid for bought votes (JSON). */
   payments?: string
-  /** Seconds since the epoch: whether promises are due. */
+  /** Seconds since the epoch: they tell if promises are due. */
   now?: number
   /** Faster primitives than the built-in ones, where the platform has them. */
   hash?: Hash
@@ -80,7 +80,7 @@ export async function verifyLog(source: LogSource, options: VerifyOptions): Prom
   })
 }
 
-/** When each witness last signed a head: the published one may be younger. */
+/** Returns the time at which each witness last signed a head: the published one may be younger. */
 function lastSeen(heads: readonly Head[]): Head['cosignedBy'] {
   const last = new Map<string, number | null>()
   for (const { name, time } of heads.flatMap(({ cosignedBy }) => cosignedBy))

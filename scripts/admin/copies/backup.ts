@@ -35,7 +35,7 @@ export interface BackupOptions {
   /** The folder that copies are put into, each in one of its own. */
   to: string
   passphrase: string
-  /** How many copies stay; all of them when left out. */
+  /** Number of copies that stay; all of them when left out. */
   keep?: number
   fast?: boolean
   /** Waits until the disk has all of it; tests alone do not. */
@@ -53,7 +53,7 @@ export interface MadeCopy {
 
 /**
  * Copies an installation that may be running: its database as it is at one moment, every file that a row of that moment
- * names, and its keys under the passphrase. It appears whole or not at all.
+ * names, and its keys under the passphrase. The copy appears whole or not at all.
  */
 export async function makeCopy(options: BackupOptions): Promise<MadeCopy> {
   const { config, postgres, to, passphrase, now = new Date() } = options

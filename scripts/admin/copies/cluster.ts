@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { CopyFault } from './fault.ts'
 import type { CopyWriter } from './writer.ts'
 
-/** Where a cluster lies within a copy. */
+/** Folder of a cluster within a copy. */
 export const clusterFolder = 'database'
 
 /** Files that a server makes anew, or that belong to the running one alone (as pg_basebackup leaves out). */

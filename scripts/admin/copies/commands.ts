@@ -14,7 +14,7 @@ import { askPassphrase } from './keys.ts'
 import { notePutBack, reconcile, type Went } from './reconcile.ts'
 import { makeCopyAt, restoreFrom } from './copiesAt.ts'
 
-/** Splits the words behind a command: names of options with their value, `true` for those that have none. */
+/** Splits the words behind a command: names of options with their value, `true` for options without one. */
 function wordsOf(words: readonly string[]) {
   const options = new Map<string, string | true>()
   const names: string[] = []
@@ -28,7 +28,7 @@ function wordsOf(words: readonly string[]) {
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** A copy has time: whoever votes meanwhile goes first. */
+/** A copy has time: a person who votes meanwhile goes first. */
 const patient = 10
 
 async function backup(words: readonly string[]): Promise<number> {

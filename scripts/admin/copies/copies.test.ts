@@ -107,7 +107,7 @@ test('a copy that was made under votes comes back equal, sends nothing and takes
       [],
     )) as [{ n: number; first: boolean }]
     expect(n).toBeGreaterThan(before)
-    // Transactions go on behind those that rows carry: folding and numbering go by that.
+    // Transactions go on behind the transactions that rows carry: folding and numbering go by that.
     expect(first).toBe(true)
     const refused = await fetch(`${held.url}/app/contest/v2/addVote`, {
       method: 'POST',

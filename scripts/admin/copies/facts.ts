@@ -37,7 +37,7 @@ export async function holdMoment(connection: pg.PoolConfig, snapshot?: string): 
     max: 1,
     oldest: 2_000_000,
   })
-  // Counting takes one processor at most: several at once would keep those who vote meanwhile waiting.
+  // Counting takes one processor at most: several at once would keep the voters meanwhile waiting.
   await statement(database.db, 'set max_parallel_workers_per_gather = 0', [])
   await statement(database.db, 'begin isolation level repeatable read, read only', [])
   const take = snapshot?.replaceAll(/[^\w-]/g, '')

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Storage } from '../../../apps/server/src/platform/storage.ts'
 import { lookAt, readSums, type CopyWriter, type Sums } from './writer.ts'
 
-/** Where stored files lie within a copy. */
+/** Folder of the stored files within a copy. */
 export const filesFolder = 'files'
 
 interface Older {
@@ -19,7 +19,7 @@ export async function olderFiles(copy: string | undefined): Promise<Older | unde
   )
 }
 
-/** Copies every stored file that the copy does not have yet. One that is deleted meanwhile is no loss. */
+/** Copies every stored file that the copy does not have yet. A file that is deleted meanwhile is no loss. */
 export async function copyFiles(
   storage: Storage,
   writer: CopyWriter,

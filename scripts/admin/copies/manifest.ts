@@ -9,7 +9,7 @@ export interface Manifest {
   format: 1
   /** `cluster`: the bundled database as its files. `rows`: any database as its rows. */
   kind: 'cluster' | 'rows'
-  /** Of Plaudit. */
+  /** Version of Plaudit. */
   version: string
   /** Major version of the PostgreSQL that it was copied from. */
   postgres: string
@@ -17,7 +17,7 @@ export interface Manifest {
   /** Moment that the copy shows. */
   at: string
   migrations: string[]
-  /** Of `rows` alone. */
+  /** Set for `rows` alone. */
   rows?: MovedRows
   facts: Facts
   /** Checksum of the list of checksums. */
@@ -25,11 +25,11 @@ export interface Manifest {
 }
 
 export interface MovedRows {
-  /** How many transactions the marks of rows were counted down to (docs/decisions/0070). */
+  /** Number of transactions down to which the marks of rows were counted (docs/decisions/0070). */
   transactions: number
   /** Tables with the columns that their files have, in order. */
   tables: Record<string, string[]>
-  /** Where sequences are. */
+  /** Values at which sequences are. */
   sequences: Record<string, number>
 }
 

@@ -24,7 +24,7 @@ export interface RestoreOptions {
   config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 's3'>>
   passphrase: string
   verify: boolean
-  /** Of the database's first start; tests give their own. */
+  /** Settings of the database's first start; tests give their own. */
   settings?: Settings
   say(line: string): void
 }

@@ -67,7 +67,7 @@ async function clear(place: StoreOfCopies, names: readonly string[]): Promise<vo
   }
 }
 
-/** Fetches a copy that a store has. What its list names and is not there is missed by its reader. */
+/** Fetches a copy that a store has. A file that its list names and that is not there is missed by its reader. */
 export async function pullCopy(
   place: StoreOfCopies,
   name: string,

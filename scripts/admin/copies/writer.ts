@@ -84,7 +84,7 @@ export class CopyWriter {
     return true
   }
 
-  /** When the original was written: the next copy knows by it what has not changed. */
+  /** Keeps the time at which the original was written: the next copy knows by it what has not changed. */
   async at(name: string, milliseconds: number): Promise<void> {
     await utimes(path.join(this.root, name), new Date(), new Date(milliseconds))
   }

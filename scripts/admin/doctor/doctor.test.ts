@@ -100,7 +100,7 @@ test('the parts of many machines that do not answer are named, and what leads to
 const task = (more: string): string =>
   `select graphile_worker.add_job('send_mail'); update graphile_worker._private_jobs set ${more}`
 
-/** How each is caused in rows, and what is said of it. */
+/** Cause of each fault in rows, and the words about it. */
 const inRows: readonly (readonly [cause: string, told: string])[] = [
   [task('attempts = max_attempts'), '1 tasks used up their tries'],
   [

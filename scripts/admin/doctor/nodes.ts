@@ -64,7 +64,7 @@ export async function fileFaults(db: Db, { s3, dataDir }: Config): Promise<Fault
       ]
 }
 
-/** Of an own PostgreSQL: what it lacks for what is promised, as the start says it too. */
+/** Returns the things that an own PostgreSQL lacks for the promises, as the start says it too. */
 export async function suitFaults(db: Db, config: Config): Promise<Fault[]> {
   const { databaseUrl, databaseDirectUrl, workers } = config
   if (databaseUrl === undefined) return []

@@ -6,7 +6,7 @@ const inTexts = new Set(['public.tallies.reached'])
 
 const digits = 20
 
-/** Where an expression over a column reads the transaction that it holds; undefined for one that holds none. */
+/** Returns the expression that reads the transaction that a column holds; undefined for a column that holds none. */
 function markIn(table: string, { name, type }: Column): string | undefined {
   const column = `t.${quoted(name)}`
   if (type === 'xid8') return column

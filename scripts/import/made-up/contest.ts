@@ -19,9 +19,9 @@ export interface MadeUp {
 
 export interface RoundWish {
   name: string
-  /** Numbers of those who perform, in running order. */
+  /** Numbers of the entrants that perform, in running order. */
   performing: readonly number[]
-  /** Codes of those who vote. */
+  /** Codes of the voters. */
   voters: readonly string[]
   hands: HandsOut
   /** Gives each voter a second set of points, the jury's, and splits the total. */
@@ -149,11 +149,11 @@ export function contestWith(wish: ContestWish, has: (file: MadeUp) => boolean): 
   throw new Error('no seed gives what is asked for')
 }
 
-/** Whether places of one round part entrants with equal sums. */
+/** True if places of one round part entrants with equal sums. */
 export const partsLevel = (file: MadeUp): boolean =>
   file.rounds.some(({ performances }) => levelPairs(performances).some(([a, b]) => a !== b))
 
-/** Whether two entrants of one round share a place. */
+/** True if two entrants of one round share a place. */
 export const shares = (file: MadeUp): boolean =>
   file.rounds.some(({ performances }) => levelPairs(performances).some(([a, b]) => a === b))
 

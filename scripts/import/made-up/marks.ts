@@ -12,7 +12,7 @@ export function chance(seed: number): () => number {
 /** Marks that one voter gives: points by the entrant's number. */
 export type Marks = Map<number, number>
 
-/** How a voter hands out points to those it may vote for. */
+/** Way of a voter to hand out points to the entrants that it may vote for. */
 export type HandsOut = (entrants: readonly number[], random: () => number) => Marks
 
 function shuffled(entrants: readonly number[], random: () => number): number[] {
@@ -72,14 +72,14 @@ export interface Received {
   order: number
 }
 
-/** Of two entrants the one whose key is greater, at the first that differs, stands before the other. */
+/** Key of an entrant: the entrant with the greater number, at the first that differs, stands before the other. */
 export type Key = (received: Received) => number[]
 
 const sum = (marks: readonly number[]) => marks.reduce((a, b) => a + b, 0)
 const howMany = (marks: readonly number[]) => marks.filter((mark) => mark > 0).length
 const all = ({ public: crowd, jury }: Received) => [...crowd, ...jury]
 const highest = 300
-/** How many of the highest, then of the next, and so on. */
+/** Returns the number of the highest, then of the next, and so on. */
 const counted = (marks: readonly number[]) =>
   Array.from({ length: highest }, (_, at) => marks.filter((mark) => mark === highest - at).length)
 

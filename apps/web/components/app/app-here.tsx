@@ -7,7 +7,7 @@ import { below, isRoot, tabOf } from './tab-addresses.ts'
 
 const ShareIt = part(() => import('./share-it.tsx'))
 
-/** Where one is, and what can be done with it. The server draws it; its script comes after the page. */
+/** Shows the reader's place and the acts that it offers. The server draws it; its script comes after the page. */
 export default function AppHere() {
   const { pathname } = useLocation()
   const root = isRoot(pathname)

@@ -54,10 +54,10 @@ export function tabOf(pathname: string): TabName {
   return tabNames.find((name) => name !== 'contests' && ofTab[name].includes(first)) ?? 'contests'
 }
 
-/** Where a tab begins: that of the contests with what waits, what is live and what one follows. */
+/** Returns the beginning of a tab; the tab of contests begins with waiting things, live contests and followed ones. */
 export const rootOf = (tab: TabName): string => (tab === 'contests' ? appBase : `${appBase}/${tab}`)
 
-/** Where each tab was left, for as long as the page lives: what is typed or seen there is not looked for anew. */
+/** Address at which each tab was left, while the page lives: typed words and seen rows are not looked for anew. */
 export const left = new Map<TabName, { href: string; scroll: number }>()
 
 /** The tabs of this installation: what no feature has a screen for, or what it switched off, is left out. */
@@ -68,10 +68,10 @@ export const tabsHere = (switched: Switched, has: (path: string) => boolean = ha
     return (isAlways || isOn(switched, part)) && has(name)
   })
 
-/** Whether a screen begins with a contest's cover, over which the bar is glass. */
+/** True if a screen begins with a contest's cover, over which the bar is glass. */
 export const hasCover = (pathname: string): boolean =>
   /^(?:cx|contest)\/[^/]+$/.test(below(pathname))
 
-/** Whether an address is the beginning of its tab, where there is nothing to go back to. */
+/** True if an address is the beginning of its tab, from which no way leads back. */
 export const isRoot = (pathname: string): boolean =>
   `/app/${below(pathname)}` === `/app/${below(rootOf(tabOf(pathname)))}`

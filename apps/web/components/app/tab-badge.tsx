@@ -11,7 +11,7 @@ import type { TabName } from './tab-addresses.ts'
 const isBehind = (tab: TabName, href: string): boolean =>
   isInApp(href) && tab !== 'contests' && tabOf(href) === tab
 
-/** How much is new behind a tab: what the entries of the menus say that lead there. */
+/** Shows the number of new things behind a tab, as the menus' entries that lead there say it. */
 export default function TabBadge({ tab }: { tab: TabName }) {
   const { user } = useUser()
   const entry = [...barEntries, ...personEntries].find(

@@ -14,7 +14,7 @@ interface Props {
   hint: string
   /** Text that stands there at first. */
   reason?: string
-  /** How long a reason is at least, and what is said of a shorter one. */
+  /** Least length of a reason; `missing` is the sentence about a shorter one. */
   least: number
   missing: string
   most: number

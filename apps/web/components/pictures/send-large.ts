@@ -28,7 +28,7 @@ async function refusalOf(response: Response): Promise<CallError> {
   return new CallError(response.status, said, said?.error ?? '')
 }
 
-/** Where it stands after a break; undefined while nobody answers. */
+/** Returns the bytes that the server has after a break; undefined while nobody answers. */
 async function standing(url: string): Promise<number | undefined> {
   const response = await ask(url, 'HEAD', {}).catch(() => undefined)
   const offset = Number(response?.headers.get('upload-offset') ?? Number.NaN)

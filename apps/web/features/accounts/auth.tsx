@@ -51,7 +51,7 @@ function Card() {
   )
 }
 
-/** Of the address, and once the page is alive of what this tab remembers. */
+/** Returns the token of the address, and once the page is alive the token that this tab remembers. */
 function useSetupToken(): string | undefined {
   const [search] = useSearchParams()
   const isAlive = useHydrated()

@@ -10,7 +10,7 @@ import { CodeInput } from './code-input.tsx'
 import { showRefusal, tell, tellFirst } from './refusals.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-/** A code was asked for: where it went, and whether it left this machine. */
+/** A code was asked for: its receiver, and if it left this machine. */
 export interface SentCode {
   address: string
   leaves: boolean

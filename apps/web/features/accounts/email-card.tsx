@@ -12,7 +12,7 @@ import { forget, sentenceOf, tell } from './refusals.ts'
 
 interface Props {
   user: SessionUser
-  /** Where the person came from. */
+  /** Path from which the person came. */
   next: string
 }
 

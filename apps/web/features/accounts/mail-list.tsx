@@ -13,7 +13,7 @@ export const subjectOf = ({ channel, subject, text }: Mail): string =>
 
 interface Props {
   mails: Mail[]
-  /** When they were fetched, epoch milliseconds: ages count from there. */
+  /** Time of their fetch, epoch milliseconds: ages count from there. */
   now: number
   chosen: number | null
   onChoose: (mailId: number) => void

@@ -32,7 +32,7 @@ const ask = (phone: string, code?: string) =>
 
 interface Props {
   user: SessionUser
-  /** Where the person came from. */
+  /** Path from which the person came. */
   next: string
 }
 

@@ -19,7 +19,7 @@ export const email: Check = (value) =>
     ? undefined
     : m.errors_field_invalid_email_address()
 
-/** Whether this is meant for a phone's number; only the server knows whether there can be such a one. */
+/** True if this is meant for a phone's number; only the server knows if there can be such a number. */
 export const isPhone = (value: string): boolean => /^\+?\d[\d\s()./-]{4,}$/.test(value.trim())
 
 export const newPassword: Check = (value) =>

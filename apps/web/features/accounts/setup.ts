@@ -2,8 +2,8 @@
 const key = 'setup'
 
 /**
- * The token of the set-up link (product 1). It is taken out of the address at once, so that it stands in
- * no history and no screenshot.
+ * The token of the set-up link (product 1). The token is taken out of the address at once, so that it stands in no
+ * history and no screenshot.
  */
 export function takeSetupToken(): string | undefined {
   const url = new URL(location.href)

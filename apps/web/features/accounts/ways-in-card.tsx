@@ -28,12 +28,12 @@ const heads: Record<Way, { title: () => string; text: (site: Site | undefined) =
 interface Props {
   /** The address of the screen that holds it. */
   base: string
-  /** Where to go on when the address names nothing. */
+  /** Path to go on to if the address names none. */
   fallback: string
   onEntered: () => void
 }
 
-/** The three ways in, each at its own address. What was typed into one stays while another is looked at. */
+/** The three ways in, each at its own address. Words typed into one stay while another is in sight. */
 export function WaysIn({ base, fallback, onEntered: tell }: Props) {
   const [search] = useSearchParams()
   const way = wayOf(search)

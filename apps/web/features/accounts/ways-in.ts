@@ -1,6 +1,6 @@
 import type { Reply } from '@plaudit/contract/calls'
 
-/** How somebody comes in; `?as=` of the address says which. */
+/** Way to come in; `?as=` of the address names it. */
 export type Way = 'password' | 'code' | 'new'
 
 /** Answer of every way of signing in. */

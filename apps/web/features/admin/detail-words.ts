@@ -10,7 +10,7 @@ import { changeWords } from '../studio/open/change-words.ts'
 /** Fact that explains an act later. */
 export interface Detail {
   text: string
-  /** Where more of it stands. */
+  /** Address at which more of it stands. */
   href?: string
 }
 
@@ -115,7 +115,7 @@ const asSettings: Tell = (value, { act, locale }) => {
   return [{ text: group.title() }, ...told]
 }
 
-/** How each fact of the log is told. What is missing here is for the machine: numbers of rows, states to go back to. */
+/** Tellers of the log's facts. Missing facts are for the machine: numbers of rows, states to go back to. */
 const facts: Record<string, Tell> = {
   group: asSettings,
   kind: byName(m.admin_tell_as, messageKinds),

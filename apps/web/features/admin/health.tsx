@@ -32,7 +32,7 @@ const figureNames: Record<string, () => string> = {
   jobs_waiting: m.admin_figure_jobs,
 }
 
-/** `/admin/health`: whether everything runs, and how the last week was. */
+/** `/admin/health`: shows if everything runs, and the last week. */
 export default function HealthScreen() {
   const query = useQuery({ ...callQuery('admin/getHealth', { days: 7 }), refetchInterval: 60_000 })
   const { data, error } = query

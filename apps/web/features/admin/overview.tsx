@@ -23,7 +23,7 @@ const Waiting = slot(import.meta.glob('../*/slots/admin-waiting.tsx'))
 const days = 14
 const latest = 6
 
-/** `/admin`: whether all is well, what waits, and what was done lately (product 11). */
+/** `/admin`: shows if all is well, waiting things, and the latest acts (product 11). */
 export default function AdminOverview() {
   const query = useQuery({ ...callQuery('admin/getHealth', { days }), refetchInterval: 60_000 })
   const { data, error } = query

@@ -5,8 +5,8 @@ export interface Sample {
 }
 
 /**
- * How much a figure that only grows grew on each UTC day that the samples touch, the oldest first. A day without a
- * sample before it begins with its own first one; a figure that was set back grew by nothing.
+ * Returns the growth of a figure that only grows, on each UTC day that the samples touch, the oldest first. A day
+ * without a sample before it begins with its own first sample; a figure that was set back grew by nothing.
  */
 export function perDay(samples: readonly Sample[], name: string): { day: string; more: number }[] {
   const last = new Map<string, number>()

@@ -18,7 +18,7 @@ export interface ClubsAsked {
 const oneOf = <Word extends string>(words: readonly [Word, ...Word[]], text: string | null): Word =>
   words.find((word) => word === text) ?? words[0]
 
-/** How it stands in an address. */
+/** Form of the question in an address. */
 export const clubsAsked: Addressed<ClubsAsked> = {
   names: ['search', 'kind', 'sort', 'language'],
   read: (params) => ({

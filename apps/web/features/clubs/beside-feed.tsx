@@ -26,7 +26,7 @@ export function BesideFeed({ club }: { club: Club }) {
   )
 }
 
-/** How many are here now, and where they talk. */
+/** Shows the number of people who are here now, and their chat. */
 function Here({ club, here }: { club: Club; here: number }) {
   const mayTalk = club.has_chat && club.can.post
   return (

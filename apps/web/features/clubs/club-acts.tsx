@@ -101,7 +101,7 @@ function joinWord({ membership, mine }: Club, price: string): string {
   return mine?.is_paid ? m.clubs_join_kept() : m.clubs_join_paid({ price })
 }
 
-/** Where the reader stands, in words. */
+/** Says the reader's place in the club. */
 function Standing({ club: { mine } }: { club: Club }) {
   const locale = useLocale()
   if (!mine) return null

@@ -46,7 +46,7 @@ export function ClubHead({ club }: { club: Club }) {
   )
 }
 
-/** How many belong to it, are here now, and what was posted this week, as far as the reader may know. */
+/** Shows the numbers of members, people here now and this week's posts, as far as the reader may know them. */
 function Numbers({ club: { members, here, week, is_platform } }: { club: Club }) {
   const locale = useLocale()
   const shown = (count: number) => formatNumber(count, locale)

@@ -29,7 +29,7 @@ const shown: Partial<Record<Member['state'], readonly ClubVerdict[]>> = {
 const isHard = (verdict: ClubVerdict): boolean =>
   verdict === 'ban' || verdict === 'remove' || verdict === 'hand_over'
 
-/** A person of a club, and the actions for those who keep order. */
+/** A person of a club, and the actions for people who keep order. */
 export function MemberRow({ gxId, member, onVerdict }: Props) {
   const { user, can, state, message } = member
   const report = useReport({ entity: 'user', user_id: user.ID, gx_id: gxId })
@@ -85,7 +85,7 @@ export function MemberRow({ gxId, member, onVerdict }: Props) {
   )
 }
 
-/** Role, and for those who may know it: silent until when, behind with a payment. */
+/** Role, and for readers who may know it: silent until when, behind with a payment. */
 function Marks({ member: { role, state, muted_until } }: Pick<Props, 'member'>) {
   const locale = useLocale()
   const isOver = useReached(muted_until === null ? null : Date.parse(muted_until), 0)

@@ -12,6 +12,6 @@ export function useMyClubs({ staleTime }: { staleTime?: number } = {}) {
   })
 }
 
-/** How many posts are new in them. */
+/** Returns the number of new posts in them. */
 export const useNewPosts = (): number =>
   useMyClubs({ staleTime: 60_000 }).data?.groups.reduce((sum, { unread }) => sum + unread, 0) ?? 0

@@ -23,7 +23,7 @@ export function priceWord({ amount, interval }: Club, locale: Locale): string {
   }[interval]({ price })
 }
 
-/** How many are here now and how much was posted this week, as far as its reader may know; empty where nothing goes on. */
+/** Returns the people here now and this week's posts, as far as the reader may know them; empty if nothing goes on. */
 export const latelyWords = ({ here, week }: Pick<Club, 'here' | 'week'>): string[] => [
   ...(here === null ? [] : [m.clubs_here({ count: here })]),
   ...(week === null || week === 0

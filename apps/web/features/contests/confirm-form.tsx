@@ -5,7 +5,7 @@ import { ProofField, proofLead } from './plain/proof-field.tsx'
 import type { Refused } from './plain/refused.ts'
 
 interface Props {
-  /** Where a vote without scripts is posted to, with what it says. */
+  /** Address to which a vote without scripts is posted, with its fields. */
   form: { action: string; fields: Record<string, string> }
   /** Whom the vote is for. */
   name: string

@@ -39,7 +39,7 @@ export function Portrait({ row }: { row: Row }) {
   )
 }
 
-/** Where this is, who it is. */
+/** Shows the contest and the person. */
 export function Head({ sight }: { sight: PersonSight }) {
   const locale = useLocale()
   const { liveRound, row } = sight

@@ -48,7 +48,7 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
   const { contest, round_id: roundId } = data
   const cxId = contest.cx_id
   const shell = useShell()
-  // Of the page, not of a later answer: that would draw every tile anew.
+  // Time of the page, not of a later answer: that would draw every tile anew.
   const [rendered] = useState(data.serverTime)
   const vote = useStable(voting.vote)
   const hrefTo = hrefOf ?? ((assoxId: string) => contestantHref(cxId, assoxId))

@@ -1,7 +1,7 @@
 import { Countdown } from '@plaudit/ui/countdown'
 import { useSecondsTo } from '../../lib/clock.ts'
 
-/** How long still, big: drawn by the server, alive when its script is there. */
+/** Shows the time left, big: drawn by the server, alive when its script is there. */
 export default function LiveClock({ to, rendered }: { to: number; rendered: number }) {
   const seconds = useSecondsTo(to, rendered)
   return (

@@ -45,7 +45,7 @@ export function byPlace(a: Row, b: Row): number {
   return (a.place ?? last) - (b.place ?? last) || a.position - b.position
 }
 
-/** How long an answer that was kept by the server may be behind what was already heard. */
+/** Milliseconds by which an answer that the server kept may be behind the events that were already heard. */
 const behind = 3000
 
 export interface EventMemory<Data> {

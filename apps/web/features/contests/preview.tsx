@@ -18,7 +18,7 @@ type Answer = Reply<'contest/v2/fetchContest'>
 
 interface Asked {
   contest: { cx_id: string } | { slug: string }
-  /** Of the address; by default the round that would count now. */
+  /** Round of the address; by default the round that would count now. */
   roundId: string | undefined
   assoxId: string | undefined
 }

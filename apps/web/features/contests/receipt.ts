@@ -50,7 +50,7 @@ export function receiptOf({ vote, jury, data, before, origin, locale }: Around):
     timeZone: contest.time_zone,
     roundName: roundName(round, roundsOf(contest).length),
     ...(first && standingAround(first, { data, before, locale })),
-    // Where this very vote opens the standing, it is on its way.
+    // If this very vote opens the standing, it is on its way.
     hidden:
       contest.results_hidden && contest.result_visibility !== 'after_vote'
         ? hiddenWords(contest, false)

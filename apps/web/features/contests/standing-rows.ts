@@ -1,7 +1,7 @@
 import { byPlace } from './live.ts'
 import type { Row } from './open/live-round.ts'
 
-/** How long a contestant's bar is, 0 to 1 of the leader's. */
+/** Returns the length of a contestant's bar, 0 to 1 of the leader's. */
 export function shareOf(row: Row, rows: readonly Row[]): number {
   const value = numberOf(row)
   const most = rows.reduce((top, other) => Math.max(top, numberOf(other)), 0)
@@ -30,7 +30,7 @@ export function around(rows: readonly Row[], assoxId: string, count = 4): Row[] 
   return ranked.slice(from, from + count)
 }
 
-/** Where somebody stands and how far the next one is. */
+/** Place of somebody and the distance to the next one. */
 export interface Distance {
   place: number
   /** The next place up and what is missing to be level with it; null for the first. */

@@ -10,7 +10,7 @@ import { useHydrated } from '@plaudit/ui/hydrated'
 import type { LiveRound } from './open/live-round.ts'
 
 interface TooEarlyProps {
-  /** When the next ballot is possible: epoch milliseconds; null when never again in the round. */
+  /** Time at which the next ballot is possible: epoch milliseconds; null when never again in the round. */
   until: number | null
   data: LiveRound
 }

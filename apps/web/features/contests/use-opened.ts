@@ -11,8 +11,8 @@ const afterVote = 400
 const pause = 5000
 
 /**
- * Where a vote opens the standing (product 3), the contest's topic, which anybody may hear, tells no numbers: the
- * voter's page asks for them, after the vote and then now and again while votes come in.
+ * Asks for the numbers of a standing that a vote opens (product 3). The contest's topic, which anybody may hear, tells
+ * no numbers there: the voter's page asks after the vote and then now and again while votes come in.
  */
 export function useOpened(refetch: () => unknown): {
   voted: (contest: Seen) => void

@@ -60,7 +60,7 @@ function OneTap({ sight }: { sight: PersonSight }) {
   )
 }
 
-/** Where a ballot has several lines: onto it, and the ballot under the thumb. */
+/** Leads onto a ballot of several lines, and to the ballot under the thumb. */
 function OnBallot({ sight }: { sight: PersonSight }) {
   const { liveRound, voting, row } = sight
   const { contest, rows } = liveRound.data

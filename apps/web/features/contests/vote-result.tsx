@@ -18,7 +18,7 @@ export function VoteResult({ liveRound, voting }: { liveRound: FollowedRound; vo
   )
 }
 
-/** Where the chosen one stood when the ballot left. */
+/** Returns the place of the chosen contestant when the ballot left. */
 function usePlaceBefore(liveRound: FollowedRound, voting: Voting): number | undefined {
   const [place, setPlace] = useState<number>()
   const id = voting.ballot?.lines[0]?.assox_id

@@ -16,8 +16,8 @@ interface Silent {
 }
 
 /**
- * Whether jury or public gave nothing in a weighed standing: a channel that gave none counts nothing (the
- * standing's arithmetic), so that the shares do not add up to the whole.
+ * Returns the channel, jury or public, that gave nothing in a weighed standing: it counts nothing (the standing's
+ * arithmetic), so that the shares do not add up to the whole.
  */
 export function silentIn({ rows, whole, contest }: Weighed): Silent | undefined {
   const { jury_weight: weight, method } = contest

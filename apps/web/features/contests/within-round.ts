@@ -1,6 +1,6 @@
 import type { Round } from '@plaudit/contract/contests/contest'
 
-/** When the next vote is possible; null where voting closes before. */
+/** Returns the time at which the next vote is possible; null if voting closes before. */
 export const withinRound = (
   next: number | null,
   round: Pick<Round, 'endDate'> | undefined,

@@ -18,7 +18,7 @@ interface Props {
   judged: boolean
 }
 
-/** When votes came and of which kind, and in one contest who overtook whom. */
+/** Shows the times and kinds of votes, and in one contest the overtakings. */
 export function Charts({ data, timeZone, judged }: Props) {
   const locale = useLocale()
   const places = placesLines(data, locale, timeZone)

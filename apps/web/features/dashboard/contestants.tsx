@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * Everybody of one contest with their numbers, the leaders first. Of several rounds that one stands there at first
- * whose places are the contest's: who leads over all of them together has perhaps won none.
+ * Everybody of one contest with their numbers, the leaders first. Among several rounds the round whose places are the
+ * contest's stands there at first: a person who leads over all of them together has perhaps won none.
  */
 export function ContestantTable({ cxId, contest }: Props) {
   const locale = useLocale()
@@ -45,7 +45,7 @@ export function ContestantTable({ cxId, contest }: Props) {
     one.contestant_name.toLocaleLowerCase(locale).includes(wanted),
   )
   const shows = {
-    // Where judges alone decide there is nothing to tell apart.
+    // If judges alone decide there is nothing to tell apart.
     jury:
       query.data?.contest.method !== 'score' &&
       contestants.some((one) => (one.jury_votes ?? 0) > 0),

@@ -13,7 +13,7 @@ interface Props {
   timeZone: string
 }
 
-/** Where views and ballots come from, and how many of those who look vote. */
+/** Shows the sources of views and ballots, and the share of visitors who vote. */
 export function Sources({ data, timeZone }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ const names: Record<Dashboard['visits'][number]['source'], () => string> = {
   certificate: m.dashboard_by_certificate,
 }
 
-/** Whether the posters on the wall were worth their paper; nothing before the first visit. */
+/** Shows the visits by posters, for the worth of their paper; nothing before the first visit. */
 export function Visits({ visits }: Pick<Dashboard, 'visits'>) {
   if (visits.length === 0) return null
   return (

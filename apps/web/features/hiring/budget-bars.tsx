@@ -23,7 +23,7 @@ const thumb = cx(
   '[&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-3 [&::-moz-range-thumb]:border-act [&::-moz-range-thumb]:bg-raised',
 )
 
-/** How many jobs are paid how well, with two edges that choose among them. */
+/** Shows the number of jobs for each pay, with two edges that choose among them. */
 export function BudgetBars({ budgets: { currency, bars }, from, to, onChoose }: Props) {
   const locale = useLocale()
   const edges = edgesOf(bars)

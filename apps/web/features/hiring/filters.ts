@@ -14,7 +14,7 @@ const numbers = ['category', 'budget_min', 'budget_max'] as const
 const texts = ['search', 'currency', 'country_code', 'state'] as const
 const flags = ['new', 'mine'] as const
 
-/** Of an address that people can write themselves, what a call would take. */
+/** Reads the filters that a call would take from an address that people can write themselves. */
 function read(params: URLSearchParams): Filters {
   const filters: Record<string, string | number | true> = {}
   for (const name of numbers) {
@@ -30,7 +30,7 @@ function read(params: URLSearchParams): Filters {
   return filters as Filters
 }
 
-/** How filters of jobs stand in an address. */
+/** Form of the jobs' filters in an address. */
 export const jobFilters: Addressed<Filters> = {
   names: [...numbers, ...texts, ...flags],
   read,

@@ -13,7 +13,7 @@ import { ContestLine } from './contest-line.tsx'
 import type { Categories } from './use-jobs.ts'
 import { budgetWord, stateWord } from './words.ts'
 
-/** Where it is done, as far as it is said. */
+/** Shows the place of the work, as far as it is said. */
 export function Place({ job }: { job: Job }) {
   const locale = useLocale()
   const { state, country_code } = job.data

@@ -51,7 +51,7 @@ const send = (values: JobValues, job: Job | undefined, contest: string | undefin
       )
 }
 
-/** A job in three steps: what, budget, where. What is typed stays on the device until it is online. */
+/** A job in three steps: what, budget, where. Typed words stay on the device until it is online. */
 export function JobForm({ job, categories, contest, onClose }: Props) {
   const { values, setValues, drop } = useValues(job, contest)
   const [step, setStep] = useState(0)

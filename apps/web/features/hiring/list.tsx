@@ -9,7 +9,7 @@ import { withContests } from './use-jobs.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  // Whose jobs are one's own is not known here.
+  // The reader's own jobs are not known here.
   const { mine: _, ...asked } = jobFilters.read(new URL(request.url).searchParams)
   const [first, { categories }] = await Promise.all([
     api

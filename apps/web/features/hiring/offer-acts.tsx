@@ -16,7 +16,7 @@ import { offerWord } from './words.ts'
 
 const Counter = part(() => import('./counter-dialog.tsx'))
 
-/** How an offer stands, and what its reader may do with it now. */
+/** Shows the state of an offer, and the acts that its reader may do now. */
 export function OfferActs({ offer, inChat }: { offer: Offer; inChat?: boolean }) {
   const locale = useLocale()
   const [countering, setCountering] = useState(false)

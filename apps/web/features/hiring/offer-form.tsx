@@ -12,7 +12,7 @@ import { readAmount } from '../payments/open/amount.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { sendOffer, useOfferDraft, type Services } from './offer-values.ts'
 
-/** A provider's offer for a job: service, price, time, a few words. It stays on the device until it is sent. */
+/** A provider's offer for a job: service, price, time, a few words. The offer stays on the device until it is sent. */
 export function OfferForm({ job, services }: { job: Job; services: Services }) {
   const { values, change, drop } = useOfferDraft(job.fx_id, services)
   const { errors, setErrors, box } = useErrors()

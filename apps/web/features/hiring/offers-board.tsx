@@ -22,7 +22,7 @@ const by: Record<Sort, (offer: Offer) => number> = {
   rating: ({ service }) => -(service?.rating ?? 0),
 }
 
-/** The lowest of what offers say, among those that can be accepted. */
+/** Returns the lowest number of a sort among the offers that can be accepted. */
 const least = (offers: readonly Offer[], of: Sort): number =>
   Math.min(...offers.filter(({ can }) => can.accept).map(by[of]))
 

@@ -25,7 +25,7 @@ export const providerHref = (username: string): string => `/u/${encodeURICompone
 
 export const editHref = (sxId: string): string => `/edit-service/${sxId}`
 
-/** Where a service is made; the screen gives it an id of its own. */
+/** Path for making a service; the screen gives it an id of its own. */
 export const addHref = '/add-service'
 /** The same in the phone's shell. */
 export const appAddPage = appBase + addHref

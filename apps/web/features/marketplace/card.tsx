@@ -16,7 +16,7 @@ import { priceNote } from './price-note.ts'
 import { Stars } from './stars.tsx'
 import { timeWords } from './words.ts'
 
-/** How a card is shown. */
+/** Look of a card. */
 export interface CardLook {
   level?: 2 | 3
   priority?: boolean

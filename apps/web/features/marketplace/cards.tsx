@@ -7,7 +7,7 @@ import { ServiceCard, type CardLook } from './card.tsx'
 interface Props extends CardLook {
   services: readonly Service[]
   className: string
-  /** How many of them are asked for ahead of all else: those that a phone shows at first. */
+  /** Number of cards asked for ahead of all else: those that a phone shows at first. */
   ahead?: number
   classOf?: (at: number) => string | undefined
 }

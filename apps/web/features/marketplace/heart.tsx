@@ -63,7 +63,7 @@ interface Props {
   className?: string
 }
 
-/** Keeps a service among the favourites. Who is not signed in does that first, and comes back. */
+/** Keeps a service among the favourites. A visitor signs in first, and comes back. */
 export function Heart({ service: { sx_id, title }, className }: Props) {
   const { kept, tap } = useHeart(sx_id, title)
   return (

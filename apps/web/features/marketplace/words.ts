@@ -49,5 +49,5 @@ const units: Record<DeliveryUnit, (values: { count: number }) => string> = {
   month: m.marketplace_months,
 }
 
-/** How long it takes: "5 days". */
+/** Returns the words for a duration: "5 days". */
 export const timeWords = (time: number, unit: DeliveryUnit): string => units[unit]({ count: time })

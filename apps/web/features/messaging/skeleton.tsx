@@ -6,7 +6,7 @@ const rows = [0, 1, 2, 3, 4, 5, 6]
 const chips = [0, 1, 2, 3]
 
 interface Props {
-  /** Whether one of them is open: on a phone it stands alone. */
+  /** True if a conversation is open: on a phone it stands alone. */
   isOpen?: boolean
   title?: string
 }
@@ -61,7 +61,7 @@ export function ThreadSkeleton() {
   )
 }
 
-/** Where what was said will stand: at the end, over the field. */
+/** Keeps the room of the messages: at the end, over the field. */
 export function BubblesRoom({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cx('flex flex-1 flex-col justify-end gap-3', className)}>

@@ -6,7 +6,10 @@ import { latest } from './use-unread.ts'
 
 const asked = { ...latest, as: 'support' } as const
 
-/** How many messages and requests wait in support's inbox; it follows what comes and what a colleague reads. */
+/**
+ * Returns the messages and requests that wait in support's inbox; it follows new ones, and those that a colleague
+ * reads.
+ */
 export function useSupportUnread(): number {
   const { user } = useUser()
   const isOpen = user?.is_support === true || user?.is_admin === true

@@ -3,7 +3,7 @@ import { callQuery } from '../../lib/query.ts'
 
 export const latest = { filter: 'all', count: 1 } as const
 
-/** How many messages and requests wait for the person; the icon in the bar keeps it fresh. */
+/** Returns the messages and requests that wait for the person; the icon in the bar keeps it fresh. */
 export function useUnread(): number {
   const { data } = useQuery(callQuery('messages/getConversations', latest))
   return (data?.unread ?? 0) + (data?.requests ?? 0)

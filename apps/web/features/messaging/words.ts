@@ -5,7 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 export const othersOf = ({ people }: Conversation, userId: number) =>
   people.filter(({ ID }) => ID !== userId)
 
-/** Whose a message is: named by itself in rooms and groups, by the conversation's people in a pair. */
+/** Returns the author of a message: named by itself in rooms and groups, by the conversation's people in a pair. */
 export const authorOf = (message: Message, { people }: Pick<Conversation, 'people'>) =>
   message.author ?? people.find(({ ID }) => ID === message.user_id)
 

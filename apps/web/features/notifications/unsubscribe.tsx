@@ -8,7 +8,7 @@ import { ownMeta } from '../../lib/own-meta.ts'
 
 export const meta = ownMeta(m.notifications_unsubscribe_title)
 
-/** `/unsubscribe`: where the link of a letter leads. It asks first, since mail scanners open every link. */
+/** `/unsubscribe`: address of a letter's link. The page asks first, since mail scanners open every link. */
 export default function Unsubscribe() {
   const [params] = useSearchParams()
   const end = useMutation({

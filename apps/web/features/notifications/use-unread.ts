@@ -3,6 +3,6 @@ import { callQuery } from '../../lib/query.ts'
 
 export const latest = { limit: 8 } as const
 
-/** How many notices wait for the person; the bell keeps it fresh. */
+/** Returns the notices that wait for the person; the bell keeps it fresh. */
 export const useUnread = (): number =>
   useQuery(callQuery('notifications/get', latest)).data?.unread ?? 0

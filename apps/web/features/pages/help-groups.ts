@@ -10,7 +10,7 @@ interface Group {
   title: string
   /** Left out where the installation switched it off. */
   part?: ProductPart
-  /** For those who keep an installation: their visitors on a site of one owner's things do not. */
+  /** For people who keep an installation: their visitors on a site of one owner's things do not. */
   isOperators?: true
   questions: readonly (readonly [question: string, answer: string, part?: ProductPart])[]
 }

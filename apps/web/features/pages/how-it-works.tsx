@@ -148,7 +148,7 @@ function AroundTheStage() {
 }
 
 function OwnMachine() {
-  // Told to those who think of an installation of their own.
+  // Told to people who think of an installation of their own.
   if (useIsOneOwners()) return null
   const facts = [m.pages_how_own1(), m.pages_how_own2(), m.pages_how_own3(), m.pages_how_own4()]
   return (

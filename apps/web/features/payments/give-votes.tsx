@@ -27,7 +27,7 @@ export function GiveVotes({ contest, roundId, assoxId }: Props) {
 function Give({ contest, roundId, assoxId, own }: Props & { own: number }) {
   const client = useQueryClient()
   const [count, setCount] = useState<number | null>(1)
-  // Of one giving; a retry after a lost answer is the same.
+  // Id of one giving; a retry after a lost answer is the same.
   const [id, setId] = useState(ballotId)
   const give = useMutation({
     mutationFn: (quantity: number) =>

@@ -12,7 +12,7 @@ const looks: Record<Payment['state'], [() => string, PillTone]> = {
   disputed: [m.payments_state_disputed, 'danger'],
 }
 
-/** Shows a payment's state, and whether it was test money. */
+/** Shows a payment's state, and if it was test money. */
 export function PaymentState({ payment }: { payment: Pick<Payment, 'state' | 'test'> }) {
   const [words, tone] = looks[payment.state]
   return (

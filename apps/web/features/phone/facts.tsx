@@ -46,7 +46,7 @@ const facts: Record<string, ComponentType> = {
   '/library': Library,
 }
 
-/** How much is where a row leads, from the call that its screen makes. */
+/** Shows the number of things behind a row, from the call that its screen makes. */
 export default function Fact({ href }: { href: string }) {
   const About = facts[href]
   return About ? <About /> : null

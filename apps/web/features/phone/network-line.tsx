@@ -8,7 +8,9 @@ import { useOnline } from '../../lib/network.ts'
 import { useWaiting } from '../../lib/offline/use-waiting.ts'
 import { storage } from '../../lib/storage.ts'
 
-/** When the network went, as this device saw it: milliseconds. A page that is opened meanwhile knows it, too. */
+/**
+ * Time at which the network went, as this device saw it: milliseconds. A page that is opened meanwhile knows it, too.
+ */
 const sinceKey = 'offline:since'
 
 function useSince(): number | undefined {

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /**
  * `/app/profile`: who I am, what is mine, how this device shows it. Until it is known who is here and what serves them,
- * a screen of room stands for it. What comes then is drawn anew, so that nothing on the screen is pushed.
+ * a screen of room stands for it. The later screen is drawn anew, so that nothing on the screen is pushed.
  */
 export default function Profile() {
   const { user, known } = useUser()

@@ -21,6 +21,6 @@ export function useFaults() {
   return { faults, keep }
 }
 
-/** How many fields of a part are wrong. */
+/** Returns the number of a part's fields that are wrong. */
 export const faultsOf = (faults: Faults, type: ProfileType): number =>
   Object.values(faults[type] ?? {}).filter(Boolean).length

@@ -10,7 +10,7 @@ import type { PartProps } from './use-profile.tsx'
 
 type Props = Pick<PartProps, 'profile' | 'changes' | 'picture'>
 
-/** How others see the person, as they type. */
+/** Shows the person as others see them, while they type. */
 export function PublicCard({ profile, changes, picture }: Props) {
   const locale = useLocale()
   const shown = { ...profile, ...changes }

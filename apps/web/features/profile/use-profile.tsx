@@ -46,7 +46,7 @@ const guarded = [
 ]
 const isGuarded = (changes: Changes): boolean => guarded.some((name) => name in changes)
 
-/** Of changes that wait, what the page shows under the same name. */
+/** Returns the waiting changes that the page shows under the same name. */
 const shownOf = (changes: Changes): Partial<Profile> =>
   Object.fromEntries(
     Object.entries(changes).filter(

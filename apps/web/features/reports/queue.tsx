@@ -59,7 +59,10 @@ export function Queue({ list, openId }: Props) {
   )
 }
 
-/** How fast people decide, as measured, and since when the oldest waits; its line is kept while it is not known. */
+/**
+ * Shows the speed of people's decisions, as measured, and the time since the oldest waits; its line is kept while it is
+ * not known.
+ */
 function Pace({ of: pace }: { of: Reply<'reports/getQueue'>['pace'] | undefined }) {
   const locale = useLocale()
   const half = pace?.half_within ?? null

@@ -14,7 +14,7 @@ import { orderStates, orderTones } from './words.ts'
 
 export const meta = ownMeta(m.sites_domain)
 
-/** `/domain`: connects a host name of one's own, and shows those that were ordered. */
+/** `/domain`: connects a host name of one's own, and shows the ordered names. */
 export default function Domain() {
   return (
     <OwnPage>

@@ -50,7 +50,7 @@ function useSave() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (changed: Partial<Settings>) => {
-      // Of what is in sight: another admin's change since is not undone without a word.
+      // Revisions of the settings in sight: another admin's change since is not undone without a word.
       const seen = client.getQueryData<Reply<typeof call>>(callKey(call, {}))
       return api.call('admin/saveSettings', { ...changed, revisions: seen?.revisions })
     },

@@ -1,8 +1,8 @@
 const key = 'invitation'
 
 /**
- * The token of the mailed link. It stands after the `#`, so that no server hears it, is taken out of the address at
- * once, and lasts in this tab while one signs in.
+ * The token of the mailed link. The token stands after the `#`, so that no server hears it, is taken out of the address
+ * at once, and lasts in this tab while its person signs in.
  */
 export function takeInvitation(): string | undefined {
   const [, token] = /^#([0-9A-Za-z]{43})$/.exec(location.hash) ?? []

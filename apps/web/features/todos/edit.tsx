@@ -66,7 +66,7 @@ const moment = (text: string): string | null => (text === '' ? null : new Date(t
 function useTask(todo: Todo | undefined) {
   const draft = `task:${todo?.task_id ?? 'new'}`
   const [clientId] = useState(newId)
-  // Of the task as this form began with it.
+  // Revision of the task as this form began with it.
   const [revision, setRevision] = useState(todo?.revision)
   const [values, setValues] = useState<Values>(
     () =>

@@ -13,7 +13,7 @@ export const groupWords: Record<GroupName, () => string> = {
   whenever: m.todos_whenever,
 }
 
-/** When a task is due, by the reader's own days. */
+/** Returns the time group of a task, by the reader's own days. */
 export function groupOf({ due }: Pick<Todo, 'due'>, now: number): GroupName {
   if (due === null) return 'whenever'
   const time = new Date(due).getTime()

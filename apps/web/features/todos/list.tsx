@@ -76,7 +76,7 @@ function Shown() {
   )
 }
 
-/** How soon something has to be done. */
+/** Says the time until something has to be done. */
 function FirstDue({ answer }: { answer: Reply<'tasks/get'> | undefined }) {
   const locale = useLocale()
   const now = answer?.serverTime ?? 0
@@ -155,7 +155,7 @@ function Groups({ answer, day }: { answer: Reply<'tasks/get'>; day: string | und
   )
 }
 
-/** How much of it was done today. */
+/** Shows the number of tasks that were done today. */
 function DoneToday({ done, now }: { done: readonly Todo[]; now: number }) {
   const today = dayKey(new Date(now))
   const count = done.filter(({ done_at }) => done_at && dayKey(new Date(done_at)) === today).length

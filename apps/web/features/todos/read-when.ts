@@ -99,7 +99,7 @@ function dayOf(groups: Record<string, string | undefined>, now: Date, locale: Lo
   return day
 }
 
-/** Sets the time of the clock; the end of the day where none was said. @returns whether there is such a time. */
+/** Sets the time of the clock; the end of the day if none was said. @returns true if there is such a time. */
 function setTime(day: Date, { hour, minute, half }: Record<string, string | undefined>): boolean {
   if (hour === undefined) {
     day.setHours(23, 59, 0, 0)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../lib/query.ts'
 import { useUser } from '../../lib/user.ts'
 
-/** How many tasks wait for the person. */
+/** Returns the number of tasks that wait for the person. */
 export function useTasksWaiting(): number {
   const { user } = useUser()
   const { data } = useQuery({

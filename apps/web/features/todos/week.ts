@@ -7,9 +7,9 @@ export interface Day {
   key: string
   date: Date
   isToday: boolean
-  /** Of the month that is looked at. */
+  /** True for a day of the month that is looked at. */
   isWithin: boolean
-  /** How much is to be done, and how much of it is a contest's. */
+  /** Things to do on that day, and the number of them that are a contest's. */
   todos: number
   contests: number
 }

@@ -13,7 +13,7 @@ import type { CastParts } from './cast-state.ts'
 import type { HeldBallot } from './open/held.ts'
 import { isSameIn } from './same.ts'
 
-/** Whether the round of a ballot takes votes under the same rules, with everybody of the ballot in it. */
+/** True if the round of a ballot takes votes under the same rules, with everybody of the ballot in it. */
 async function isSame(ballot: HeldBallot): Promise<boolean> {
   const { cx_id, round_id } = ballot
   const { contest } = await api.call(
@@ -57,7 +57,7 @@ export function useCastParts(onCast: (vote: PastVote) => void): CastParts {
   )
 }
 
-/** When the network is back, and otherwise after a while that grows: half a second to fifteen. */
+/** Resolves once the network is back, and otherwise after a while that grows: half a second to fifteen. */
 function untilWorthTrying(attempt: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

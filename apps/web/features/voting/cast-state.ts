@@ -9,7 +9,7 @@ export interface Problem {
   message: string
   /** Whom it was for, when it was for one. */
   assox_id: string | undefined
-  /** When the next ballot is possible: epoch milliseconds; null when never. */
+  /** Time at which the next ballot is possible: epoch milliseconds; null when never. */
   until?: number | null
 }
 
@@ -42,7 +42,7 @@ export interface CastParts {
   /** Resolves when it is worth trying again. */
   wait: (attempt: number) => Promise<void>
   onCast: (vote: PastVote) => void
-  /** Whether the round takes votes under the rules that a ballot was cast under. */
+  /** True if the round takes votes under the rules that a ballot was cast under. */
   isSame: (ballot: HeldBallot) => Promise<boolean>
   /** Epoch milliseconds by the server's clock. */
   now: () => number

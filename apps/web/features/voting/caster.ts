@@ -195,7 +195,7 @@ function inputOf(ballot: HeldBallot, fingerprint: string, proof: Proof): AddVote
   }
 }
 
-/** No answer, or one that says nothing about the ballot: whether it counted is asked by sending it again. */
+/** No answer, or an answer without a word about the ballot: sending it again asks if it counted. */
 function isWorthRetrying({ status, code }: CallError): boolean {
   return status === 0 || status >= 502 || code === 'in_progress'
 }

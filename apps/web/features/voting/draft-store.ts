@@ -7,7 +7,7 @@ import type { BallotRules, Choice } from './open/ballot.ts'
 const drafts = new Map<string, readonly Choice[]>()
 const listeners = new Set<() => void>()
 const none: readonly Choice[] = []
-/** Whose choices are in memory: empty for a visitor, who may sign in and go on. */
+/** Owner of the choices in memory: empty for a visitor, who may sign in and go on. */
 let owner = ''
 
 const nameOf = (cxId: string, roundId: number) => `ballot:${cxId}:${roundId}`

@@ -38,7 +38,7 @@ export async function leaveBallot(ballot: HeldBallot, input: AddVoteInput): Prom
   }
 }
 
-/** Takes a ballot back from the worker. @returns whether it went out from there: asked for again, it is the same. */
+/** Takes a ballot back from the worker. @returns true if it went out from there: asked for again, it is the same. */
 export async function takeBack({ cx_id, client_id }: HeldBallot): Promise<boolean> {
   try {
     if (!(await caches.has(ballotsCache))) return false

@@ -10,7 +10,7 @@ export const rulesOf = (
 ): string =>
   JSON.stringify([method, method_options, voter_requirement, vote_once, round_id, endDate])
 
-/** Whether the round of a ballot takes votes under the same rules, with everybody of the ballot in it. */
+/** True if the round of a ballot takes votes under the same rules, with everybody of the ballot in it. */
 export function isSameIn(
   contest: Contest,
   { round_id, rules, lines }: Pick<HeldBallot, 'round_id' | 'rules' | 'lines'>,

@@ -39,7 +39,7 @@ export const human = new CallError(
   '',
 )
 
-/** When the ballots of these tests are sent, by the device. */
+/** Time at which the ballots of these tests are sent, by the device. */
 export const cast = Date.parse('2026-05-13T10:00:00Z')
 
 /** A server that gives the answers that are put down for it, in turn, and notes what it was sent. */

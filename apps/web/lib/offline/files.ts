@@ -51,7 +51,7 @@ export async function keepFile(
   if (file?.size !== bytes) return 'not come'
   const row: KeptFile = { account, id, bytes, file: file.slice(0, bytes, mime) }
   const key = await within('files', 'readwrite', (objects) => {
-    // Asked within the transaction: whoever signs out meanwhile takes it away after it, or finds nothing.
+    // Asked within the transaction: a person who signs out meanwhile takes it away after it, or finds nothing.
     if (accountHere() !== account) throw new Error('the account has left')
     return objects.put(row)
   })

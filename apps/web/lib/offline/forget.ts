@@ -10,7 +10,7 @@ export const pagesCache = 'plaudit-pages'
 /** Ballots that have not gone out: the next person here must not send them. */
 const ofThePerson = ['ballot:']
 
-/** Where the script for it does not come, nothing that was typed stays. */
+/** Locks typed words for their account; without the script for it none of them stays. */
 const lockWords = async (): Promise<void> =>
   whoLeft().length === 0
     ? undefined

@@ -35,7 +35,7 @@ async function placeOf(key: string): Promise<string> {
 
 let locking: Promise<void> = Promise.resolve()
 
-/** Locks what those who left this device had typed, one after the other. */
+/** Locks the typed words of the people who left this device, one after the other. */
 export function lockLeft(): Promise<void> {
   locking = locking.then(async () => {
     const left = whoLeft()

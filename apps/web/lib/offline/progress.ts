@@ -5,7 +5,7 @@ export interface OnItsWay {
   total: number
   /** Milliseconds of the device when it began. */
   since: number
-  /** When so much of it had left. */
+  /** Time at which so much of it had left. */
   at: number
 }
 
@@ -19,7 +19,7 @@ export function onProgress(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** How far the files of a row are; undefined while none is on its way. */
+/** Returns the progress of a row's files; undefined while none is on its way. */
 export const progressOf = (id: string): OnItsWay | undefined => going.get(id)
 
 /** Says how far they are; undefined: none is on its way any more. */

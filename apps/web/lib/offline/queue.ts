@@ -156,8 +156,8 @@ let sending: Promise<void> | undefined
 let isAsked = false
 
 /**
- * Sends what waits. One page at a time does, where the browser can say which: the others stand in line, and begin as soon
- * as that one is done or was left. To ask for the turn again after a while would let what was written wait for a clock.
+ * Sends the waiting rows. Only one page at a time sends, if the browser can say which: others stand in line, and begin
+ * once that page is done or was left. To ask for the turn again after a while would let rows wait for a clock.
  */
 export function sendAll(): Promise<void> {
   begin()

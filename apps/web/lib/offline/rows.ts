@@ -9,7 +9,7 @@ export interface WaitingFile {
   name: string
   seconds?: number
   wave?: string
-  /** Of the stored file, once it is there: it is not sent twice. */
+  /** Id of the stored file, once it is there: it is not sent twice. */
   id?: string
 }
 
@@ -24,7 +24,7 @@ export interface Waiting {
   input: object
   /** Name of the row in the person's words: "Comment: Well done!" */
   label: string
-  /** Where it belongs: a comment waits for the one before it. */
+  /** Lane of the row: a comment waits for the one before it. */
   lane: string
   /** Milliseconds of the device. */
   at: number
@@ -42,12 +42,12 @@ export type NewRow = Omit<Waiting, 'order' | 'account' | 'at'>
 export const mostWaiting = 200
 export const mostBytes = 40_000_000
 
-/** Where the browser keeps nothing: for as long as the page is open. Behind all that is kept. */
+/** Rows of a browser that keeps nothing: for as long as the page is open. Behind all that is kept. */
 let memory: Waiting[] = []
 let nextInMemory = Number.MAX_SAFE_INTEGER / 2
 
 let isRead = false
-/** Whether the device told the last time what it keeps: an older page under a newer one does not know what waits. */
+/** True if the device told its kept rows the last time: an older page under a newer one does not know what waits. */
 export const couldRead = (): boolean => isRead
 
 async function everyRow(): Promise<Waiting[]> {
@@ -63,14 +63,14 @@ export const rowsOf = async (account: string): Promise<Waiting[]> =>
 /** Returns the waiting rows of the account that is here. */
 export const rowsHere = (): Promise<Waiting[]> => rowsOf(accountHere())
 
-/** Whether a row was not taken back meanwhile. */
+/** True while a row is not taken back. */
 export const stillWaits = async ({ order }: Pick<Waiting, 'order'>): Promise<boolean> =>
   (await rowsHere()).some((row) => row.order === order)
 
 const bytesOf = ({ files = [] }: Pick<Waiting, 'files'>): number =>
   files.reduce((sum, { file }) => sum + file.size, 0)
 
-/** Whether there is room for one more beside what waits already. */
+/** True if there is room for one more row beside the waiting ones. */
 export function hasRoom(rows: readonly Waiting[], row: Pick<Waiting, 'files'>): boolean {
   const bytes = rows.reduce((sum, other) => sum + bytesOf(other), bytesOf(row))
   return rows.length < mostWaiting && bytes <= mostBytes
@@ -91,7 +91,7 @@ export async function addRow(
   return kept
 }
 
-/** @returns whether it still waits: what was taken back meanwhile does not come back. */
+/** @returns true if it still waits: a row that was taken back meanwhile does not come back. */
 export async function changeRow(row: Waiting): Promise<boolean> {
   if (!memory.some(({ order }) => order === row.order)) return replace('queue', row.order, row)
   memory = memory.map((other) => (other.order === row.order ? row : other))

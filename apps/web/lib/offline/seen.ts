@@ -19,7 +19,7 @@ export async function noteSeen(href: string, title: string): Promise<void> {
   for (const old of (await seenLately()).slice(mostSeen)) await remove('seen', [account, old.href])
 }
 
-/** Of the account that is here, the latest first. */
+/** Returns the rows of the account that is here, the latest first. */
 export async function seenLately(): Promise<Seen[]> {
   const rows =
     (await within('seen', 'readonly', (objects) => objects.getAll(ofAccount(accountHere())))) ?? []

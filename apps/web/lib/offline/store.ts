@@ -1,7 +1,7 @@
 /**
  * Data that this device keeps for a time without a network, in a database of the browser. Every row carries the account
- * that it belongs to (empty: a visitor), and is read under that account alone. Where the browser has no database,
- * nothing is kept and everything else works.
+ * that it belongs to (empty: a visitor), and is read under that account alone. In a browser without a database nothing
+ * is kept and everything else works.
  */
 const name = 'plaudit-kept'
 const version = 2
@@ -88,9 +88,9 @@ export async function replace(store: StoreName, key: IDBValidKey, row: object): 
 }
 
 /**
- * Takes away what is kept for everybody but this account; for everybody where there is none. What was written is locked
- * for its writer before.
- * @returns whether an account that is not here had seen something.
+ * Takes away what is kept for everybody but this account; for everybody if there is none. Unsent words are locked for
+ * their writer before.
+ * @returns true if an account that is not here had seen something.
  */
 export async function forgetAllBut(account: string | undefined): Promise<boolean> {
   const kept = account === undefined ? [] : [account]

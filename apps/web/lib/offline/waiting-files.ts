@@ -91,7 +91,7 @@ async function store(
 export const wholeOf = (row: Waiting): Promise<object | undefined> =>
   withFiles(row, (files) => changeRow({ ...row, files }))
 
-/** Where nothing can be kept. */
+/** Sends at once from a device that can keep nothing. */
 export async function sendNow<Name extends CallName>(
   call: Name,
   input: Input<Name>,

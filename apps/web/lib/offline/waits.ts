@@ -4,7 +4,7 @@ import { storage } from '../storage.ts'
 /** Set while something waits on this device, so that a page that has nothing to send loads nothing for it. */
 export const waitsKey = 'queue:waits'
 
-/** Whether something that was written has not gone out. */
+/** True while something that was written has not gone out. */
 export const hasWaiting = (): boolean => storage.get(waitsKey) !== null
 
 /** Set while what somebody wrote is locked on this device. */

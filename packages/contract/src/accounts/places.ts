@@ -30,7 +30,7 @@ export const searchPlaces = defineCall({
         city: z.string().optional(),
       }),
     ),
-    /** Whose answer it is: the bundled list, or the provider that the operator set. */
+    /** Source of the answer: the bundled list, or the provider that the operator set. */
     source: z.string(),
   }),
 })

@@ -82,7 +82,7 @@ export const updateProfileInfo = defineCall({
   tag: 'accounts',
   who: 'user',
   input: z.strictObject({
-    /** Of the profile that was read: an older one is told of what was saved meanwhile. */
+    /** Revision of the profile that was read: an older one is told of the changes that were saved meanwhile. */
     revision: integer.optional(),
     username: username.optional(),
     full_name: profileName.optional(),

@@ -24,7 +24,7 @@ const session = z.object({
   acting: z.string().nullable(),
   /** Two letters; empty where the installation has no file of countries. */
   country_code: z.string(),
-  /** On a new device: the person is asked whether it was them, on one that is known. */
+  /** On a new device: the person is asked if it was them, on a known device. */
   unknown: z.boolean(),
   createdAt: z.string(),
   seen_at: z.string(),
@@ -103,7 +103,7 @@ export const prove = defineCall({
   personal: true,
   input: z.strictObject({
     password: z.string().max(256).optional(),
-    /** Of the second factor where there is one, else of the mail or text. */
+    /** Code of the second factor if there is one, else of the mail or text. */
     code: line(40).optional(),
     /** Sends a code to the confirmed address. */
     send: flag.optional(),
@@ -112,7 +112,7 @@ export const prove = defineCall({
   reply: z.object({
     proven: z.boolean(),
     sent: z.boolean().optional(),
-    /** How this person can prove themselves. */
+    /** Ways in which this person can prove themselves. */
     ways: z.object({
       password: z.boolean(),
       factor: z.boolean(),

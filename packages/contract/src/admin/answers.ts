@@ -3,7 +3,7 @@ import { publicUser } from '../accounts.ts'
 import { integer, numericId } from '../call.ts'
 import { consentStates, jobStates } from './shapes.ts'
 
-/** How many of a list. */
+/** Rows of a list. */
 export const limit = integer.pipe(z.number().min(1).max(100)).default(50)
 export const aPerson = z.strictObject({ user_id: numericId })
 

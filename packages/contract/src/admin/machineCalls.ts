@@ -109,7 +109,7 @@ const getHealth = defineCall({
   }),
 })
 
-/** The log of acts, background work, and whether everything runs. */
+/** The log of acts, background work, and if everything runs. */
 export const machineCalls = {
   'admin/getAudit': getAudit,
   'admin/getJobs': getJobs,

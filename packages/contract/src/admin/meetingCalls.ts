@@ -9,7 +9,7 @@ const askMeeting = defineCall({
   tag: 'support',
   who: 'all',
   input: z.strictObject({
-    /** Where the answer goes; a signed-in person may leave it out. */
+    /** Address for the answer; a signed-in person may leave it out. */
     email: email.optional(),
     topic: z.string({ error: '#required' }).trim().min(1, { error: '#required' }).max(2000),
     when: line(200).optional(),

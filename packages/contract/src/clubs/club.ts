@@ -8,7 +8,7 @@ import { clubAccesses, clubIntervals, clubMemberships, clubRoles, clubStates } f
 /** A club by its public id, its number or its unique name. */
 export const clubKey = z.union([numericId, z.string().regex(/^[0-9A-Za-z-]{1,60}$/)])
 
-/** Where the caller stands with a club (specification 3, Group membership). */
+/** State of the caller in a club (specification 3, Group membership). */
 export const membership = z
   .object({
     group_id: z.int(),
@@ -57,18 +57,18 @@ export const club = z
     membership: z.enum(clubMemberships),
     amount: moneyReply.nullable(),
     interval: z.enum(clubIntervals).nullable(),
-    /** How many people may be in it; null for any number. */
+    /** People who may be in it; null for any number. */
     seats: z.int().nullable(),
     cover: picture.nullable(),
     has_chat: z.boolean(),
     /** Language that is spoken there (ISO 639-1), where its owner says so. */
     language: z.string().nullable(),
     members: z.int(),
-    /** Some who came last, for those who may see its members. */
+    /** Some members who came last, for readers who may see its members. */
     faces: z.array(publicUser),
-    /** Members who are here now and show it, for those who read the club; null where they are too few to be told. */
+    /** Members who are here now and show it, for readers of the club; null if they are too few to be told. */
     here: z.int().nullable(),
-    /** Posts of the last seven days, for those who read the club, 51 where there are more than fifty; null for others. */
+    /** Posts of the last seven days, for readers of the club, 51 if there are more than fifty; null for others. */
     week: z.int().nullable(),
     is_platform: z.boolean(),
     revision: z.int(),

@@ -2,14 +2,12 @@
 export const clubAccesses = ['private', 'public', 'unlisted'] as const
 export type ClubAccess = (typeof clubAccesses)[number]
 export const clubMemberships = ['free', 'paid'] as const
-/** How often a paid membership is paid (product 8). */
+/** Interval of a paid membership's payments (product 8). */
 export const clubIntervals = ['once', 'week', 'month', 'year'] as const
 export type ClubInterval = (typeof clubIntervals)[number]
 export const clubRoles = ['owner', 'moderator', 'member'] as const
 export type ClubRole = (typeof clubRoles)[number]
-/**
- * Where a person stands with a club. `let_in` waits for its payment, `lapsed` can read for some days more and pay again.
- */
+/** State of a person in a club. `let_in` waits for its payment, `lapsed` can read for some days more and pay again. */
 export const clubStates = [
   'asked',
   'let_in',
@@ -35,7 +33,7 @@ export const clubVerdicts = [
 ] as const
 export type ClubVerdict = (typeof clubVerdicts)[number]
 
-/** Acts in a club's log for those who keep order there: verdicts on people, and what was done to posts. */
+/** Acts in a club's log for people who keep order there: verdicts on people, and acts on posts. */
 export const clubActs = [
   ...clubVerdicts,
   'delete_post',

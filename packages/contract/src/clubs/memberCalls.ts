@@ -6,7 +6,7 @@ import { clubActs, clubVerdicts } from './constants.ts'
 
 const tag = 'clubs'
 
-/** People of a club, and what those who keep order do. */
+/** People of a club, and the acts of people who keep order. */
 export const memberCalls = {
   'Groups/add2Group': defineCall({
     method: 'POST',
@@ -43,7 +43,7 @@ export const memberCalls = {
       gx_id: clubKey,
       user_id: numericId,
       verdict: z.enum(clubVerdicts),
-      /** Of `mute`. */
+      /** Minutes of `mute`. */
       minutes: integer.pipe(z.number().min(1).max(525_600)).default(1440),
       reason: line(500).default(''),
     }),
@@ -95,7 +95,7 @@ export const memberCalls = {
           by: publicUser.nullable(),
           /** Whom it was done to. */
           who: publicUser.nullable(),
-          /** Of what was written: where it stands, while it does. */
+          /** Address of the post or comment, while it stands. */
           href: z.string().nullable(),
           reason: z.string(),
           at: z.string(),

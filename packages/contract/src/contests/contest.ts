@@ -49,7 +49,7 @@ export const contest = z
     /** Fields of the organiser's form, as they are stored. */
     ...shownFields,
     contest_slug: z.string(),
-    /** Of its short address, `/v/{code}`. */
+    /** Code of its short address, `/v/{code}`. */
     code: z.string(),
     contest_status: z.enum(['active', 'inactive']),
     state: z.enum(contestStates),
@@ -79,10 +79,10 @@ export const contest = z
     voters_total: z.int(),
     /** assox_id of the leaders, best first; their objects stand in `contestants`. Empty while hidden. */
     leaders: z.array(z.string()),
-    /** Sales less what was given back, in minor units: for those who run the contest; 0 for everybody else. */
+    /** Sales less refunds, in minor units: for people who run the contest; 0 for everybody else. */
     total: z.object({ amount: z.int(), currency: z.string() }),
     user: publicUser.nullable(),
-    /** Only for those who may edit. */
+    /** Only for people who may edit. */
     organisers: z.array(publicUser).optional(),
     judges: z.array(publicUser).optional(),
     createdAt: z.string(),

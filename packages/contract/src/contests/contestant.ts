@@ -32,7 +32,7 @@ export const contestant = z
   .object({
     contestant_id: z.int(),
     assox_id: publicId,
-    /** Of their short address, `/v/{code}`. */
+    /** Code of their short address, `/v/{code}`. */
     code: z.string(),
     cx_id: publicId,
     ...shownTexts,
@@ -45,13 +45,16 @@ export const contestant = z
     entry_state: z.enum(entryStates),
     /** The platform took it down: what it says and shows is withheld. */
     taken_down: z.literal(true).optional(),
-    /** Of a refused entry: only for the organisers and for one's own entry. */
+    /** Reason of a refused entry: only for the organisers and for the person's own entry. */
     refusal_reason: z.string().optional(),
     /** Consents given at entry: only for the organisers and for one's own entry. */
     consents: entryConsents.optional(),
     /** Changes that wait for the organiser beside what stands: only for the organisers and for one's own entry. */
     proposed: proposedEntry.nullable().optional(),
-    /** Whose name in the contest is the same but for capitals, accents and spaces: only for the organisers, of what waits. */
+    /**
+     * Contestant whose name is the same but for capitals, accents and spaces: only for the organisers, for waiting
+     * entries.
+     */
     twin_name: z.string().optional(),
     user_id: z.int().nullable(),
     /** Grows with every change of the details. */

@@ -112,7 +112,7 @@ export const updateContestant = defineCall({
     assox_id: publicId,
     ...contestantFields,
     contestant_name: contestantFields.contestant_name.optional(),
-    /** Of the details that were changed: where they are others by now, nothing is written. */
+    /** Revision of the details that were changed: if they are others by now, nothing is written. */
     revision: integer.optional(),
     contestant_status: z
       .preprocess((given) => statusWords.get(String(given)) ?? given, z.enum(['0', '1']))

@@ -55,7 +55,7 @@ export const getDashboard = defineCall({
         rate: z.number().nullable(),
       }),
     ),
-    /** How many of those who looked voted, since views are counted. */
+    /** Share of viewers who voted, since views are counted. */
     conversion: z.object({
       since: z.string().nullable(),
       views: z.int(),
@@ -64,7 +64,7 @@ export const getDashboard = defineCall({
       bucket_seconds: z.int(),
       series: z.array(z.object({ time: z.string(), views: z.int(), ballots: z.int() })),
     }),
-    /** How often people came by the contests' short links; the most frequent source first. */
+    /** Number of visits by the contests' short links; the most frequent source first. */
     visits: z.array(z.object({ source: z.enum(linkSources), visits: z.int() })),
     contests: z.array(contest),
     contestants: z.array(contestant),

@@ -9,7 +9,7 @@ export const pastVote = z
     /** Epoch seconds. */
     timestamp: z.int(),
     time: z.string(),
-    /** When the next ballot in that round is possible; null when never. */
+    /** Time at which the next ballot in that round is possible; null when never. */
     expires_at: z.string().nullable(),
   })
   .meta({ id: 'PastVote' })

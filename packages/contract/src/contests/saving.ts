@@ -36,7 +36,7 @@ const formFields = {
 /** saveContest: all optional but `contest_name` of a new one; what is absent stays. */
 export const saveContestInput = z.strictObject({
   cx_id: publicId.optional(),
-  /** Of the form as it was read; needed to change a contest. */
+  /** Revision of the form as it was read; needed to change a contest. */
   revision: integer.optional(),
   client_id: z.string().min(1).max(80).optional(),
   ...z.object(formFields).partial().shape,
@@ -72,7 +72,7 @@ export const setContestStatus = defineCall({
     .strictObject({
       cx_id: publicId,
       contest_status: z.enum(contestStatusVerbs),
-      /** Of `withhold`: why, for everybody to read. */
+      /** Reason of `withhold`, for everybody to read. */
       reason: z.string().trim().min(3).max(300).optional(),
     })
     .refine((v) => v.contest_status !== 'withhold' || v.reason !== undefined, {

@@ -19,7 +19,7 @@ import { contestantFields } from '../contests/contestants.ts'
 import { entryForm } from './entering.ts'
 import { picture } from '../files.ts'
 
-/** How people come into an edition's contests. */
+/** Way in which people come into an edition's contests. */
 export const editionPolicies = ['moderated', 'open'] as const
 
 export const edition = z
@@ -70,7 +70,7 @@ export const editionEntry = z
     gallery: z.array(picture),
     answers: z.record(z.string(), z.unknown()),
     consents: entryConsents,
-    /** Where the entry stands once it is approved. */
+    /** Contest of the entry once it is approved. */
     cx_id: publicId.nullable(),
     assox_id: publicId.nullable(),
     user: publicUser.nullable(),
@@ -89,7 +89,7 @@ export const editionRank = z.object({
   country_code: z.string(),
   tagline: z.string(),
   picture: picture.nullable(),
-  /** Where shares are compared: null. */
+  /** Null if shares are compared. */
   votes: z.int().nullable(),
   /** Share of their own contest in per cent, as a decimal string; null where votes are compared. */
   score: z.string().nullable(),
@@ -219,7 +219,7 @@ export const moderateEntries = defineCall({
       error: '#required',
       path: ['reason'],
     }),
-  /** Only those that changed; the others were so already. */
+  /** Only entries that changed; the others were so already. */
   reply: z.object({ edition, entries: z.array(editionEntry), message: z.string() }),
   refusals: ['illegal_step', 'entry_changed'],
 })

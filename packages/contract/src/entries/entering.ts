@@ -60,7 +60,7 @@ export const moderateContestants = defineCall({
       error: '#required',
       path: ['reason'],
     }),
-  /** Only those that changed; the others were so already. */
+  /** Only contestants that changed; the others were so already. */
   reply: z.object({ contestants: z.array(contestant), message: z.string() }),
   refusals: ['illegal_step', 'round_too_large', 'entry_changed'],
 })

@@ -7,7 +7,7 @@ export const feedKinds = ['question', 'poll', 'picture', 'film', 'link'] as cons
 export type FeedKind = (typeof feedKinds)[number]
 export const maxPictures = 10
 export const maxPollOptions = 20
-/** Of the first so many of "hot", one author holds at most so many. */
+/** Size of the first block of "hot", and the most posts of one author in it. */
 export const hotBlock = { size: 20, mostOfOne: 4 } as const
 /** Seconds of age that one tenth of the likes makes up for. */
 export const hotSeconds = 45_000
@@ -16,7 +16,7 @@ export type LikeType = (typeof likeTypes)[number]
 /** Days for which what a club's keepers deleted can be put back: an appeal takes some. */
 export const removedDays = 30
 export const commentPageSize = 20
-/** Of the list of what a person wrote. */
+/** Rows on a page of a person's own texts. */
 export const writtenPageSize = 20
 /** Replies that stand below a comment at once. */
 export const repliesShown = 3

@@ -85,7 +85,7 @@ export const feed = z
     gx_id: publicId,
     user_id: z.int().nullable(),
     user: publicUser.nullable(),
-    /** Of the author in the club. */
+    /** Role of the author in the club. */
     role: z.enum(clubRoles).nullable(),
     text: z.string(),
     attachments: z.array(picture),
@@ -185,7 +185,7 @@ export const written = z
     at: z.string(),
     /** Hidden by who keeps order there. */
     hidden: z.boolean(),
-    /** Of the club; null below a service. */
+    /** Id of the club; null below a service. */
     group_id: z.int().nullable(),
     /** Name of the club or service; empty where the caller may not know it any more. */
     where: z.string(),

@@ -46,7 +46,7 @@ export const offer = z
     service: offeredService.nullable(),
     feed: z.object({ fx_id: publicId, feed_item_id: z.int(), title: z.string() }).nullable(),
     state: z.enum(offerStates),
-    /** Whose answer is awaited while the offer is open. */
+    /** Side whose answer is awaited while the offer is open. */
     awaits: z.enum(['recipient', 'provider']),
     history: z.array(
       z.object({
@@ -92,11 +92,11 @@ export const job = z
     editedAt: z.string().nullable(),
     /** Since the start of the previous UTC day (specification 9). */
     is_new: z.boolean(),
-    /** How many jobs the poster posted, and how many of those they paid for. */
+    /** Jobs that the poster posted, and those of them that they paid for. */
     poster: z.object({ jobs: z.int(), paid: z.int() }),
-    /** How many there are is everybody's to know; what they say is not. */
+    /** Number of offers: everybody may know it; the offers' content is not for everybody. */
     offers: z.int(),
-    /** How many people opened it; its poster’s alone to know. */
+    /** People who opened it; its poster’s alone to know. */
     seen_by: z.int().nullable(),
     /** The caller's own. */
     my_offer: z
@@ -151,7 +151,7 @@ export const hiringCalls = {
     reply: z.object({
       jobs: z.array(job),
       facets: z.object({ category: facet, currency: facet, country_code: facet, new: z.int() }),
-      /** Of the first page alone, where there is any job. */
+      /** Budgets of the first page alone, if there is any job. */
       budgets: budgets.nullable(),
       next: cursor.nullable(),
       ...paged,

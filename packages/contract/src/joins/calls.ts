@@ -31,7 +31,7 @@ export const contestJoins = z
         title: z.string(),
         cover: picture.nullable(),
         members: z.int(),
-        /** Whether the caller is in it. */
+        /** True if the caller is in it. */
         inside: z.boolean(),
       })
       .nullable(),

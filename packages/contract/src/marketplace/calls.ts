@@ -27,7 +27,7 @@ const whole = z.object({
   category_name: z.string(),
   provider: provider.nullable(),
   reviews: z.array(review),
-  /** Where `reviews/get` reads on. */
+  /** Place at which `reviews/get` reads on. */
   next: cursor.nullable(),
   similar: z.array(serviceCard),
 })
@@ -37,9 +37,9 @@ const providerReply = z.object({
   services: z.array(serviceCard),
   /** Null where the provider keeps them off their page; each listing shows its own. */
   reviews: z.array(review).nullable(),
-  /** How many of them gave one star, two, up to five. */
+  /** Number of people who gave one star, two, up to five. */
   ratings: z.array(z.int()).length(5).nullable(),
-  /** Where `reviews/get` reads on. */
+  /** Place at which `reviews/get` reads on. */
   next: cursor.nullable(),
 })
 
@@ -113,7 +113,7 @@ export const marketplaceCalls = {
     input: one.extend({
       verdict: z.enum(['approve', 'refuse']),
       reason: z.string().trim().max(2000).default(''),
-      /** Of the service as it was read: what was changed since is looked at again. */
+      /** Revision of the service as it was read: a service that was changed since is looked at again. */
       revision: integer.optional(),
     }),
     reply: serviceReply,

@@ -65,7 +65,7 @@ export type ServiceSort = (typeof serviceSorts)[number]
 /** The virtual service that a deposit is paid for (product 5). */
 export const depositService = 'deposit-service'
 
-/** Whether a service takes place at a time that is booked. */
+/** True if a service takes place at a time that is booked. */
 export const isTimed = (stype: ServiceType): boolean =>
   stype === 'consultation' || stype === 'booking'
 

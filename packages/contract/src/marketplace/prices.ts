@@ -6,14 +6,20 @@ interface Timed {
   booking_type: BookingType | null
 }
 
-/** How many times the price of its package an appointment costs: that is for an hour, a minute, or the whole of it. */
+/**
+ * Returns the times that an appointment costs the price of its package: that is for an hour, a minute, or the whole of
+ * it.
+ */
 export function unitsOf({ stype, booking_type }: Timed, minutes: number): number {
   const isAppointment = stype === 'consultation' || stype === 'booking'
   if (!isAppointment || booking_type === null || booking_type.per === 'session') return 1
   return booking_type.per === 'minute' ? minutes : minutes / 60
 }
 
-/** How long an appointment can be, minutes, the shortest first. Those who share a time share its length. */
+/**
+ * Returns the possible lengths of an appointment, minutes, the shortest first. People who share a time share its
+ * length.
+ */
 export const lengthsOf = ({
   length_min,
   lengths = [],

@@ -184,7 +184,7 @@ export const saveServiceInput = z.strictObject({
   ...answered,
   sx_id: publicId.optional(),
   client_id: z.string().min(1).max(80).optional(),
-  /** Of the form as it was read. */
+  /** Revision of the form as it was read. */
   revision: integer.optional(),
   ...z.object(serviceFields).partial().shape,
   /** Type that an account that never sold gets with `submit`. */

@@ -57,7 +57,7 @@ export type ServiceSearchInput = z.input<typeof searchInput>
 /** Value → how many fit; above a thousand it says 1,001. */
 const counts = z.record(z.string(), z.int())
 
-/** How many would fit with another value of one filter and the others as they are. */
+/** Number of listings that would fit with another value of one filter and the others as they are. */
 export const facets = z
   .object({
     category: counts,
@@ -91,7 +91,7 @@ export const pricesInput = searchInput.omit({
   limit: true,
 })
 
-/** How many listings cost how much, by their cheapest package. */
+/** Number of listings for each price, by their cheapest package. */
 export const pricesReply = z.object({
   /** Currency that is asked for, else US dollars, into which the others are changed at today’s rates. */
   currency: z.string(),

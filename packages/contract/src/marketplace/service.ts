@@ -28,7 +28,7 @@ export const servicePackage = z
     included: z.string(),
     delivery_time: z.int().nullable(),
     delivery_unit: z.enum(deliveryUnits),
-    /** How often its buyer may ask for a change; as often as they like where it says nothing. */
+    /** Changes that its buyer may ask for; as often as they like if it says nothing. */
     changes: z.int().nullable().optional(),
     extras: z.array(extra),
   })
@@ -45,7 +45,7 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const calendarDay = z.iso.date()
 const minutesLong = integer.pipe(z.number().min(5).max(1440))
 
-/** When a service can be booked; times are those of the clocks in `time_zone`. */
+/** Times at which a service can be booked; they are those of the clocks in `time_zone`. */
 export const availability = z
   .object({
     time_zone: z.string().max(60),
@@ -59,7 +59,7 @@ export const availability = z
       .array(z.object({ date: calendarDay, from: clockTime.optional(), to: clockTime.optional() }))
       .max(400)
       .default([]),
-    /** How long an appointment usually is. */
+    /** Usual length of an appointment. */
     length_min: minutesLong.default(60),
     /** Other lengths that a buyer may choose, where a time is one person's. */
     lengths: z.array(minutesLong).max(8).optional(),
@@ -90,7 +90,7 @@ export const availabilityInput = availability
     { error: '#hours_overlap' },
   )
 
-/** Where an online appointment takes place; `{order}` in it becomes the order's id. */
+/** Place of an online appointment; `{order}` in it becomes the order's id. */
 export const meetingLink = z
   .string()
   .trim()
@@ -165,11 +165,11 @@ export const service = z
     currency: z.string(),
     deposit: z.int().nullable(),
     package: z.array(servicePackage),
-    /** Of several packages the one that most completed orders are of; null where none leads. */
+    /** Package of several that most completed orders are of; null if none leads. */
     chosen_most: publicId.nullable(),
     booking_type: bookingType.nullable(),
     availability: availability.nullable(),
-    /** Of online appointments: its provider's to read, null for all others; buyers get it with their order when it is due. */
+    /** Link of online appointments: for its provider, null for all others; buyers get it with their order when due. */
     meeting_link: z.string().nullable(),
     service_image: z.array(picture),
     featured_image: publicId.nullable(),
@@ -184,9 +184,9 @@ export const service = z
     contact: contact.nullable(),
     contact_info: z.string(),
     payment: z.array(z.enum(outsidePayments)),
-    /** Of what is paid by card or the like: whether some of it goes to the provider's own account and is not held. */
+    /** True if some of the payment by card or the like goes to the provider's own account and is not held. */
     external: z.boolean(),
-    /** How the provider is paid outside: theirs and, with their order, their buyers' to read; else empty. */
+    /** Way of paying the provider outside: theirs and, with their order, their buyers' to read; else empty. */
     payment_info: z.string(),
     delivery: z.array(z.enum(deliveryModes)),
     service_data: z.record(z.string(), z.unknown()),
@@ -195,7 +195,7 @@ export const service = z
     state: z.enum(serviceStates),
     /** Why it was refused, for its provider and admins. */
     reason: z.string(),
-    /** Of the form; an older one is not written over a newer one. */
+    /** Revision of the form; an older one is not written over a newer one. */
     revision: z.int(),
     updatedAt: isoTime,
     can: z.object({
@@ -237,7 +237,7 @@ export const provider = z
     rating: z.number().nullable(),
     reviews_count: z.int(),
     orders_done: z.int(),
-    /** Of a hundred deliveries that were promised for a time, those that came in time; null of fewer than five. */
+    /** Deliveries in time, of a hundred that were promised for a time; null of fewer than five. */
     on_time: z.int().nullable(),
     memberSince: isoTime,
     /** The first pictures of what they sell. */

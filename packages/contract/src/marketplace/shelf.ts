@@ -12,7 +12,7 @@ export const savedSearch = z.object({
   search_id: publicId,
   kind: z.literal('services'),
   query,
-  /** Whether new ones are told by mail. */
+  /** True if new ones are told by mail. */
   alert: z.boolean(),
   createdAt: z.string(),
 })
@@ -34,7 +34,7 @@ export const viewedItem = z.object({
   entity_id: z.int(),
   viewedAt: z.string(),
   service: serviceCard.nullable(),
-  /** Of anything else that is still there for them. */
+  /** Set for anything else that is still there for them. */
   thing: z
     .object({ title: z.string(), text: z.string(), href: z.string(), picture: picture.nullable() })
     .nullable(),

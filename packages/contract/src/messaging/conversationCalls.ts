@@ -44,7 +44,7 @@ const updateConversation = defineCall({
   reply: z.object({
     conversation,
     messages: z.array(message),
-    /** Of a stranger who waits to be let in: what they have confirmed here, and the clubs of both; else null. */
+    /** Confirmed facts of a stranger who waits to be let in, and the clubs of both; else null. */
     confirmed: z
       .object({
         email: z.boolean(),

@@ -46,7 +46,7 @@ const moderateMessages = defineCall({
     messageId: messageKey.optional(),
     user_id: numericId.optional(),
     verdict: z.enum(['hide', 'show', 'mute', 'ban', 'release', 'clear', 'pin', 'unpin']),
-    /** Of `mute`. */
+    /** Minutes of `mute`. */
     minutes: integer.pipe(z.number().min(1).max(43_200)).optional(),
   }),
   reply: z.object({ done: z.literal(true) }),

@@ -14,7 +14,7 @@ export type MessageType = (typeof messageTypes)[number]
 export const messageAttachment = z
   .object({
     kind: z.enum(['picture', 'file', 'voice']),
-    /** Of a picture its attachment, of anything else its document. */
+    /** Attachment of a picture, or document of anything else. */
     id: z.string(),
     picture: picture.optional(),
     /** A picture that its conversation's people alone see: an address without a `key` opens nothing. */
@@ -22,9 +22,9 @@ export const messageAttachment = z
     name: z.string().optional(),
     bytes: z.int().optional(),
     mime: z.string().optional(),
-    /** Of a voice note. */
+    /** Seconds of a voice note. */
     seconds: z.number().optional(),
-    /** Of a voice note: how loud it is along the way, 0 to 9. */
+    /** Loudness along a voice note, 0 to 9. */
     wave: z.string().optional(),
   })
   .meta({ id: 'MessageAttachment' })
@@ -45,7 +45,7 @@ export const message = z
     conversation_id: z.string(),
     /** Number of its event in the conversation's log: the order of messages. */
     seq: z.int(),
-    /** How many messages there were with it. */
+    /** Number of messages with it. */
     number: z.int(),
     /** The latest event about it. */
     changed: z.int(),
@@ -69,7 +69,7 @@ export const message = z
     urls: z.array(linkPreview),
     reply_to: z.int().nullable(),
     reactions: z.array(z.object({ sign: z.string(), users: z.array(z.int()) })),
-    /** When it came, ISO 8601. */
+    /** Time of its arrival, ISO 8601. */
     stamp: z.string(),
     edited: z.boolean(),
     deleted: z.boolean(),
@@ -81,7 +81,7 @@ export const message = z
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof message>
 
-/** How far somebody has come in a conversation. */
+/** Marks of a person's progress in a conversation. */
 export const memberMarks = z.object({
   user_id: z.int(),
   delivered: z.int(),
@@ -101,9 +101,9 @@ export const conversation = z
     user_id2: z.int().nullable(),
     user_1: publicUser.nullable(),
     user_2: publicUser.nullable(),
-    /** Of a group, at most a hundred. */
+    /** People of a group, at most a hundred. */
     people: z.array(publicUser),
-    /** Of a group: the person whose it is. */
+    /** Owner of a group. */
     owner_id: z.int().nullable(),
     /** Nobody is known to write before they do: a call can only say no. */
     typing: z.boolean(),
@@ -124,26 +124,26 @@ export const conversation = z
     muted: z.boolean(),
     archived: z.boolean(),
     pinned: z.boolean(),
-    /** Of a room: it stands in one’s list. */
+    /** True for a room that stands in the caller's list. */
     follows: z.boolean(),
     /** I want nothing of them. */
     blocked: z.boolean(),
-    /** Ids of those who are here now, of those who show it. */
+    /** Ids of people who are here now and show it. */
     online: z.array(z.int()),
-    /** When the other one of a pair was last here; null when not shown. */
+    /** Time at which the other person of a pair was last here; null when not shown. */
     last_seen: z.string().nullable(),
     is_open: z.boolean(),
     is_public: z.boolean(),
     slow_seconds: z.int(),
-    /** Of a room, for those who moderate: the words that hold a message back. */
+    /** Words that hold a message of a room back, for its moderators. */
     held_words: z.array(z.string()).optional(),
-    /** Of a room, for those who moderate: it stays open when what it belongs to is over. */
+    /** True if a room stays open when the thing that it belongs to is over, for its moderators. */
     keeps_open: z.boolean().optional(),
     pinned_message: message.nullable(),
     can: z.object({
       write: z.boolean(),
       moderate: z.boolean(),
-      /** Of a group: changes its people. Its name is changed by anybody in it. */
+      /** True for a group whose people the caller may change. Its name is changed by anybody in it. */
       edit: z.boolean(),
       leave: z.boolean(),
       /** Why one can't write, as a refusal's code. */

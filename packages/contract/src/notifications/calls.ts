@@ -58,7 +58,7 @@ const openNotice = defineCall({
   input: z.strictObject({ id: numericId }),
   reply: z.object({
     href: z.string(),
-    /** Of what stands on another site of this server: its name. */
+    /** Name of another site of this server, if the notice stands there. */
     host: z.string().optional(),
   }),
 })

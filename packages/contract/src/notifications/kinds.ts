@@ -1,4 +1,4 @@
-/** Where a notice stands: `/feed/{type}` (specification 2, product 9). */
+/** Feed of a notice: `/feed/{type}` (specification 2, product 9). */
 export const noticeFeeds = [
   'comment',
   'reply',
@@ -40,7 +40,7 @@ interface PreferenceRule {
   always: readonly NoticeChannel[]
 }
 
-/** The channels that each kind of notice begins with, and those that nobody can turn off. */
+/** The channels that each kind of notice begins with, and the channels that nobody can turn off. */
 export const preferenceRules: Record<PreferenceKind, PreferenceRule> = {
   order_messages: { at_first: ['app', 'email', 'push'], always: ['app'] },
   service_comments: { at_first: ['app', 'push'], always: [] },

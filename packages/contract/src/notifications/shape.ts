@@ -80,9 +80,9 @@ export const noticePreferences = z.object({
   digest: z.object({ every: z.enum(digests), hour: z.int(), day: weekday }),
   /** Everything but codes waits until then. */
   paused_until: z.string().nullable(),
-  /** Where texts go: the last digits of the confirmed number; null without one. */
+  /** Last digits of the confirmed number, to which texts go; null without one. */
   phone: z.string().nullable(),
-  /** How many devices take pushes. */
+  /** Number of devices that take pushes. */
   devices: z.int(),
   /** Devices that take pushes, the latest first. */
   takers: z.array(
@@ -107,7 +107,7 @@ export const changedPreferences = z.object({
     .object({
       every: z.enum(digests).optional(),
       hour: z.int().min(0).max(23).optional(),
-      /** Of the weekly letter. */
+      /** Day of the weekly letter. */
       day: weekday.optional(),
     })
     .optional(),
@@ -121,7 +121,7 @@ export const followed = z.object({
   id: z.string(),
   title: z.string(),
   href: z.string(),
-  /** Of a contest: its picture, its state, and when it closes or opens. */
+  /** Picture of a contest, then its state, and the time at which it closes or opens. */
   cover: picture.nullable().optional(),
   state: z.string().optional(),
   at: z.string().nullable().optional(),

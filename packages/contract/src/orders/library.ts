@@ -11,7 +11,7 @@ export const download = z.object({
   mime: z.string(),
   url: z.string(),
   expires_at: isoTime,
-  /** Of what came after it was bought: since when it is there. */
+  /** Time since which it is there, if it came after the purchase. */
   new_since: isoTime.nullable(),
 })
 
@@ -25,7 +25,7 @@ export const boughtKey = z.object({
 
 /** A provider's licence keys of one service. */
 export const keyList = z.object({
-  /** Whether orders come with keys. */
+  /** True if orders come with keys. */
   wanted: z.boolean(),
   free: z.int(),
   sold: z.int(),

@@ -35,9 +35,9 @@ export const cartItem = z
     extras: z.array(extra),
     quantity: z.int(),
     slot: slot.nullable(),
-    /** Of one. */
+    /** Price of one. */
     price: money,
-    /** Of all of them, before a coupon. */
+    /** Amount of all of them, before a coupon. */
     amount: money,
     /** Why it can't be bought now; null when it can. */
     problem: z.enum(['gone', 'own', 'slot_missing', 'slot_taken']).nullable(),
@@ -56,12 +56,12 @@ export const cart = z
         items: z.int(),
         discount: z.int(),
         total: z.int(),
-        /** Of the total, what is due before the deliveries; the deposit is paid now. */
+        /** Part of the total that is due before the deliveries; the deposit is paid now. */
         later: z.int(),
       }),
     ),
     coupon: z.string().nullable(),
-    /** Whether the coupon takes anything off. */
+    /** True if the coupon takes anything off. */
     coupon_applies: z.boolean(),
   })
   .meta({ id: 'Cart' })
@@ -107,9 +107,11 @@ export const order = z
     extras: z.array(extra),
     quantity: z.int(),
     slot: slot.nullable(),
-    /** Where an online appointment takes place, for both sides while it is due; else empty. */
+    /** Link of an online appointment, for both sides while it is due; else empty. */
     meeting_link: z.string(),
-    /** Of an online appointment that is not over, for both sides: when the link is shown, and whether there is one. */
+    /**
+     * Time at which the link of an online appointment is shown, and if there is one; for both sides until it is over.
+     */
     meeting: z
       .object({
         opens_at: isoTime,
@@ -123,7 +125,7 @@ export const order = z
     moving: z.object({ start: isoTime, end: isoTime, by: z.enum(['buyer', 'seller']) }).nullable(),
     amount: money,
     refunded: money,
-    /** Of a price that is paid in part: what is due before the delivery; null where all was paid at once. */
+    /** Part of a price that is due before the delivery; null if all was paid at once. */
     rest: z.object({ amount: money, paid: z.boolean() }).nullable(),
     /** Agreed outside: in which way; null where the price is held. */
     outside: z.enum(outsidePayments).nullable(),
@@ -142,7 +144,7 @@ export const order = z
     /** The day that this comes to, until it is delivered. */
     deliver_by: isoTime.nullable(),
     late: z.boolean(),
-    /** How many changes its buyer could ask for, and how many are left; null where they are not counted. */
+    /** Changes that its buyer could ask for, and those that are left; null if they are not counted. */
     changes: z.object({ of: z.int(), left: z.int() }).nullable(),
     /** Until when its buyer may cancel an appointment; null where that is over, or it is none. */
     cancel_until: isoTime.nullable(),
@@ -152,13 +154,13 @@ export const order = z
     yours: z.object({ fee: money, amount: money }).nullable(),
     /** Payments of it that have a receipt, for its two sides: `payments/receipt`. */
     receipts: z.array(publicId),
-    /** Of what is paid outside: how the seller wants it, for both sides. */
+    /** Seller's way of payment for an order that is paid outside, for both sides. */
     payment_info: z.string(),
     createdAt: isoTime,
     events: z.array(happening),
     /** One's own, and the other side's once it is shown. */
     reviews: z.object({ own: orderReview.nullable(), other: orderReview.nullable() }),
-    /** Of what is sold with keys: the buyer's own, once it is delivered. */
+    /** Buyer's own keys of an order that comes with keys, once it is delivered. */
     licence_keys: z.array(z.string()),
     /** Keys that it waits for, since its provider has none left. */
     keys_missing: z.int(),
@@ -214,7 +216,7 @@ export const wait = z.object({
   joined_at: isoTime,
   /** They were told of a free place: until then nobody behind them is. */
   offered_until: isoTime.nullable(),
-  /** How many came before. */
+  /** People who came before. */
   ahead: z.int(),
 })
 export type Wait = z.infer<typeof wait>

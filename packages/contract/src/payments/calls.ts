@@ -19,7 +19,7 @@ const get = defineCall({
   who: 'all',
   input: z.strictObject({
     ...paging(20),
-    /** Of one kind alone; all of them without. */
+    /** Kind of the payments; all kinds without. */
     of: z.enum(paymentGroups).optional(),
   }),
   reply: z.object({ payments: z.array(payment), ...paged }),
@@ -80,9 +80,9 @@ const ledger = defineCall({
     entries: z.array(entry),
     next: z.string().nullable(),
     payouts: z.array(payout),
-    /** Where a payout can go: the method of the profile, and those that this installation has. */
+    /** Method of the profile for a payout; `payout_methods` are those that this installation has. */
     payout_method: z.string(),
-    /** Where the profile’s method pays out to; empty where it names none. */
+    /** Account to which the profile’s method pays out; empty if it names none. */
     payout_account: z.string(),
     payout_methods: z.array(z.enum(payoutMethods)),
   }),

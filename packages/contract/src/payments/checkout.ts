@@ -84,7 +84,7 @@ const quote = defineCall({
     methods: z.array(savedMethod),
     /** Ways whose method can be kept for the next time. */
     keeps: z.array(z.enum(paymentProviders)),
-    /** How often it is paid from then on; null: once. */
+    /** Interval of the payments from then on; null: once. */
     interval: z.enum(renewalIntervals).nullable(),
     /** After this it can’t be bought any more; null: no such end. */
     closes_at: z.string().nullable(),

@@ -64,7 +64,7 @@ export const mostBundles = 12
 /** Days after the close at which money for votes is the organiser's, declared or not (product 5). */
 export const mostHeldDays = 14
 
-/** How often something that renews is paid (product 5 and 6). */
+/** Interval of the payments for something that renews (product 5 and 6). */
 export const renewalIntervals = ['day', 'week', 'month', 'year'] as const
 export type RenewalInterval = (typeof renewalIntervals)[number]
 /** `past_due`: the last payment failed and is tried again for some days. */

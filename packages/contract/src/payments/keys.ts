@@ -12,7 +12,7 @@ const text = (max: number, form: RegExp, key: string, error = `#${key}`) =>
 
 const word = (error: string) => text(300, or('[\\x21-\\x7e]+'), error)
 
-/** Whose keys: one's own, or (admins) those of the platform, with which everybody is paid who has none. */
+/** Owner of the keys: the caller, or (admins) the platform, with whose keys everybody is paid who has none. */
 const keysOf = z.enum(['me', 'platform']).default('me')
 
 const given = {
@@ -52,7 +52,7 @@ const common = {
   /** Keys of the provider's test world: no real money. */
   test: z.boolean(),
   webhook: z.enum(['none', 'waiting', 'registered', 'failed']),
-  /** Where the provider tells what happened, for those who enter it there themselves. */
+  /** Address to which the provider tells events, for people who enter it there themselves. */
   webhook_url: z.string().nullable(),
   tried: z.object({ ok: z.boolean(), fault: z.string().nullable(), at: z.string() }).nullable(),
 }

@@ -37,10 +37,10 @@ export const payment = z
     test: z.boolean(),
     createdAt: z.string(),
     paid_at: z.string().nullable(),
-    /** Of votes. */
+    /** Contest of bought votes. */
     cx_id: z.string().optional(),
     contest_name: z.string().optional(),
-    /** Of the contest's list: who paid, as far as they have an account, and what the seller gets. */
+    /** Payer in the contest's list, as far as they have an account; `net` is the seller's part. */
     payer: z.string().optional(),
     contestant_name: z.string().optional(),
     votes: z.int().optional(),

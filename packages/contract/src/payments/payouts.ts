@@ -8,7 +8,7 @@ export const payout = z
   .object({
     payout_id: z.string(),
     amount: moneyOut,
-    /** Where it leaves in another currency: what is sent, and whole units of it for one of the balance's. */
+    /** Amount sent, if it leaves in another currency, and whole units of it for one of the balance's. */
     sends: z.object({ amount: moneyOut, rate: z.number() }).nullable(),
     method: z.enum(payoutMethods),
     state: z.enum(payoutStates),
@@ -34,7 +34,7 @@ const request = defineCall({
   input: z.strictObject({
     amount: moneyIn,
     method: z.enum(payoutMethods),
-    /** Where it goes; the profile's when absent. */
+    /** Account to which it goes; the profile's when absent. */
     destination: z.string().trim().min(3).max(200).optional(),
     /** Amount sent that the screen showed: another rate is refused. */
     expected: moneyIn.optional(),
@@ -71,7 +71,7 @@ const queues = defineCall({
   input: z.strictObject({ all: flag.default(false) }),
   reply: z.object({
     payouts: z.array(payout),
-    /** How many payouts there are of these, of which the first stand here. */
+    /** Number of these payouts, of which the first stand here. */
     payouts_total: z.int(),
     disputes: z.array(
       z.object({
@@ -93,7 +93,7 @@ const queues = defineCall({
         state: z.enum(refundStates),
         reason: z.string(),
         failure: z.string().nullable(),
-        /** Of one that failed, when it is tried again by itself. */
+        /** Time at which a failed refund is tried again by itself. */
         retry_at: z.string().nullable(),
         what: z.string(),
         /** The refund failed, and its payment has as much left: it can be tried again. */

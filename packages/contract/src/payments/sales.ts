@@ -4,7 +4,6 @@ import { contestPageSize, listFormats } from '../constants.ts'
 import { payment } from './payment.ts'
 import { moneyOut } from './shapes.ts'
 
-/** How the organiser's list is asked: by page, or whole as a file. */
 const getPaymentProof = defineCall({
   method: 'POST',
   summary:
@@ -48,6 +47,7 @@ const getPaymentProof = defineCall({
   }),
 })
 
+/** Call of the organiser's list: by page, or whole as a file. */
 const getAllPayments = defineCall({
   method: 'POST',
   summary:

@@ -80,14 +80,14 @@ export const checkoutPayment = z.object({
   state: z.enum(paymentStates),
   /** To the seller's own account: nothing of it is held. */
   external: z.boolean(),
-  /** Whose it is; the installation itself is not named. */
+  /** Sellers of the checkout; the installation itself is not named. */
   sellers: z.array(payee),
   /** Why nothing was paid, in the reader's language. */
   failure: z.string().nullable(),
   next: nextStep,
   /**
-   * Of money that the payer sends by themselves: what was seen of it, how many blocks stand on it, and how many are
-   * waited for; null where the chain itself says when a block is final. Absent until something is seen.
+   * Sight of money that the payer sends by themselves: the amount seen, the blocks that stand on it, and the blocks
+   * that are waited for; null if the chain itself says when a block is final. Absent until something is seen.
    */
   seen: z
     .object({
@@ -114,9 +114,9 @@ export const checkout = z
     /** Shows how it stands in a browser that knows nobody, until a while after it is over; null once it is. */
     pass: z.string().nullable(),
     order_ids: z.array(z.string()).optional(),
-    /** Of bought votes: the receipts of the ballots. */
+    /** Receipts of the ballots of bought votes. */
     casx_ids: z.array(z.string()).optional(),
-    /** Where what was bought can be seen. */
+    /** Place at which the bought thing can be seen. */
     about: z.object({
       cx_id: z.string().optional(),
       assox_id: z.string().optional(),

@@ -28,7 +28,7 @@ export const subscription = z
     title: z.string(),
     /** Path of what is paid for. */
     href: z.string(),
-    /** Of a service: the package that is paid for, and those that it could be changed to. */
+    /** Package of a service that is paid for, and the packages that it could be changed to. */
     package: z.string(),
     packages: z.array(z.object({ package_id: z.string(), label: z.string(), price: moneyOut })),
     state: z.enum(subscriptionStates),
@@ -40,11 +40,11 @@ export const subscription = z
     /** Period that is paid now, from and up to. */
     period_start: z.string(),
     period_end: z.string(),
-    /** When it is paid or tried next; null while a payment is on its way, and when none will come. */
+    /** Time at which it is paid or tried next; null while a payment is on its way, and when none will come. */
     next_at: z.string().nullable(),
     /** A payment is on its way right now. */
     charging: z.boolean(),
-    /** Of one that is past due: when it ends unless it is paid. */
+    /** Time at which a subscription that is past due ends unless it is paid. */
     ends_at: z.string().nullable(),
     /** null: the payer gets a link each time. */
     method: savedMethod.nullable(),

@@ -23,7 +23,7 @@ const taxes = z.object({
   /** The seller’s own, as their receipts have it. */
   number: z.string(),
   rates: z.array(rate),
-  /** Of the installation’s, what it owes. */
+  /** Sums that the installation owes, of its own taxes. */
   owed: z.array(moneyOut),
 })
 

@@ -28,7 +28,7 @@ export const personPage = z.object({
         picture: picture.nullable(),
         /** From the declared result; null before, and where the person does not show it. */
         place: z.int().nullable(),
-        /** Where the result can be checked. */
+        /** Address at which the result can be checked. */
         proof: z.string().nullable(),
       }),
     )

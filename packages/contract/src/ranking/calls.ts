@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, integer } from '../call.ts'
 
-/** Entry among those that people talk about most. */
+/** Entry of the things that people talk about most. */
 export const ranked = z.object({
   id: z.string(),
   title: z.string(),

@@ -62,7 +62,7 @@ export const getQueue = defineCall({
        * fewer than three were.
        */
       half_within: z.int().nullable(),
-      /** When the case that waits longest was reported, or its appeal was sent. */
+      /** Time at which the case that waits longest was reported, or its appeal was sent. */
       oldest: z.string().nullable(),
     }),
   }),
@@ -79,7 +79,7 @@ export const getCase = defineCall({
     reasons: z.array(z.object({ reason: z.enum(reportReasons), people: z.int() })),
     said: z.array(z.string()),
     decided_by: z.string().nullable(),
-    /** How often things of this author were taken down before. */
+    /** Times that things of this author were taken down before. */
     taken_down_before: z.int(),
     /** Other facts about the author; null where nobody is the author. */
     record: z.object({ since: z.string(), reported: z.int() }).nullable(),

@@ -19,8 +19,8 @@ export type ReportReason = (typeof reportReasons)[number]
 
 export const caseStates = ['open', 'kept', 'taken_down', 'appealed', 'upheld', 'restored'] as const
 export type CaseState = (typeof caseStates)[number]
-/** Of which an admin is shown a list: `mine` are those that they look at, `done` those that nobody waits for. */
+/** Lists that an admin is shown: `mine` are the cases that they look at, `done` those that nobody waits for. */
 export const caseQueues = ['open', 'appealed', 'mine', 'done'] as const
-/** Where what was reported stands: in a club, or anywhere else. */
+/** Place of the reported thing: in a club, or anywhere else. */
 export const reportPlaces = ['clubs', 'elsewhere'] as const
 export type ReportPlace = (typeof reportPlaces)[number]

@@ -22,7 +22,7 @@ function luminanceOf(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** How well one colour is told from another, 1 to 21. */
+/** Returns the contrast of two colours, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [a, b] = [luminanceOf(one), luminanceOf(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

@@ -48,7 +48,7 @@ const host = z.object({
   problem: z.enum(hostProblems).nullable(),
   checked_at: z.string().nullable(),
   proven_at: z.string().nullable(),
-  /** When the proxy in front first asked whether it may get a certificate. */
+  /** Time at which the proxy in front first asked if it may get a certificate. */
   certified_at: z.string().nullable(),
 })
 
@@ -86,7 +86,7 @@ export const getSites = defineCall({
   reply: z.object({
     sites: z.array(managedSite),
     next: z.string().nullable(),
-    /** Where a host name has to lead, beside its proof. */
+    /** Address to which a host name has to lead, beside its proof. */
     points_to: z.string(),
     /** Price of an ordered name; null while none are sold. */
     domain_price: z.object({ amount: z.int(), currency: z.string() }).nullable(),
@@ -100,7 +100,7 @@ export const saveSite = defineCall({
   who: 'user',
   input: z.strictObject({
     site_id: numericId.optional(),
-    /** Of what one looked at: of two who save at once, the second is told. */
+    /** Revision that its editor looked at: if two save at once, the second is told. */
     revision: integer.optional(),
     kind: z.enum(siteKinds).optional(),
     title: nameLine(80, '#invalid_site_title').optional(),

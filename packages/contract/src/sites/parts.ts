@@ -2,7 +2,7 @@
 export const productParts = ['services', 'jobs', 'clubs', 'chat', 'paid_votes'] as const
 export type ProductPart = (typeof productParts)[number]
 export const siteKinds = ['contests', 'services'] as const
-/** Whose things a site shows: everybody's, or those of its owner. */
+/** Owner of the things that a site shows: everybody, or its owner. */
 export const siteShows = ['platform', 'owner'] as const
 /** Sites of one person at most, and host names of one site. */
 export const mostSites = 10

@@ -36,7 +36,7 @@ export const settingGroups = {
     meeting_url: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]),
   }),
   domains: z.strictObject({
-    /** Of one name, in minor units; 0: none are sold. */
+    /** Price of one name, in minor units; 0: none are sold. */
     price: z.int().min(0).max(100_000_000),
     currency: z.string().regex(/^[A-Z]{3}$/),
   }),
@@ -44,7 +44,7 @@ export const settingGroups = {
 export type SettingGroup = keyof typeof settingGroups
 export type Settings = { [Group in SettingGroup]: z.infer<(typeof settingGroups)[Group]> }
 
-/** How often each group was saved: of two who change one at once, the second is told. */
+/** Times that each group was saved: if two people change a group at once, the second is told. */
 const revisions = z.partialRecord(
   z.enum(Object.keys(settingGroups) as [SettingGroup, ...SettingGroup[]]),
   z.int(),
@@ -72,7 +72,7 @@ export const saveSettings = defineCall({
     limits: fromText(settingGroups.limits).optional(),
     contact: fromText(settingGroups.contact).optional(),
     domains: fromText(settingGroups.domains).optional(),
-    /** Of the groups as they were read. */
+    /** Revisions of the groups as they were read. */
     revisions: fromText(revisions).optional(),
   }),
   refusals: ['changed_meanwhile'],

@@ -30,13 +30,13 @@ export const team = z
       z.object({
         role,
         user: publicUser,
-        /** Named to judge, and has not said yet whether they will. */
+        /** Named to judge, and has not said yet if they will. */
         waits: z.boolean(),
       }),
     ),
     /** Open ones, newest first. */
     invitations: z.array(invitation),
-    /** Whose part of the team the caller may change. */
+    /** Parts of the team that the caller may change. */
     can: z.object({ organisers: z.boolean(), judges: z.boolean() }),
   })
   .meta({ id: 'Team' })

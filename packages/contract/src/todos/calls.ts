@@ -15,7 +15,7 @@ const tag = 'tasks'
 /** A task of one's own, or one that the product made out of what waits. */
 export const todo = z
   .object({
-    /** Of one's own tasks; null where the product made it. */
+    /** Id of the caller's own task; null if the product made it. */
     task_id: z.int().nullable(),
     key: z.string(),
     title: z.string(),
@@ -23,10 +23,10 @@ export const todo = z
     due: z.string().nullable(),
     remind_at: z.string().nullable(),
     done_at: z.string().nullable(),
-    /** Where it is done, for what the product made. */
+    /** Address at which a task of the product is done. */
     href: z.string().nullable(),
     createdAt: z.string(),
-    /** How often it was changed; null where the product made it. */
+    /** Times that it was changed; null if the product made it. */
     revision: z.int().nullable(),
   })
   .meta({ id: 'Todo' })
@@ -73,7 +73,7 @@ export const todosCalls = {
         .or(z.literal('').transform(() => null))
         .optional(),
       client_id: line(60).optional(),
-      /** Of the task that one began to change: somebody who saved it meanwhile is not undone. */
+      /** Revision of the task that the editor began to change: a change that was saved meanwhile is not undone. */
       revision: integer.optional(),
     }),
     reply: z.object({ task: todo }),

@@ -3,7 +3,7 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const digits = 8
 export const voterCodeLength = digits + 1
 
-/** How many codes there can be: 850 thousand millions. */
+/** Number of possible codes: 850 thousand millions. */
 export const voterCodeSpace = BigInt(alphabet.length) ** BigInt(digits)
 
 /** The first letters weigh more, so that two that change places are shown too. */

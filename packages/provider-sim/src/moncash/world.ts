@@ -28,7 +28,7 @@ export class MoncashWorld {
   readonly transfers = new Map<string, Transfer>()
   readonly clock: Clock
   readonly deliveries: Deliveries
-  /** Where the business portal says that payers and alerts go. */
+  /** Addresses for payers and alerts, as the business portal has them. */
   returnUrl = '/'
   alertUrl: string | undefined
   /** Transfers end later. */

@@ -40,7 +40,7 @@ export class PayoneerWorld {
   readonly #payouts = new Map<string, Status['result'] & { program: string }>()
   readonly clock: Clock
   readonly deliveries: Deliveries
-  /** Where a program's notices go: partners tell it to Payoneer themselves. */
+  /** Addresses for a program's notices: partners tell them to Payoneer themselves. */
   readonly notices = new Map<string, string>()
 
   constructor(clock: Clock, deliveries: Deliveries) {

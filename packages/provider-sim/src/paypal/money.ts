@@ -8,7 +8,7 @@ export const written = (amount: number, currency: string): Money => ({
   value: whole.has(currency) ? String(Math.round(amount)) : amount.toFixed(2),
 })
 
-/** Of what was paid: PayPal's part and the seller's. */
+/** Returns PayPal's part and the seller's part of a payment. */
 export function shareOf(gross: Money): { gross: Money; fee: Money; net: Money } {
   const fee = written(Number(gross.value) * 0.0349 + 0.49, gross.currency_code)
   const net = written(Number(gross.value) - Number(fee.value), gross.currency_code)

@@ -3,7 +3,7 @@ import { capitals } from '../ids.ts'
 import type { Order } from './schema.ts'
 import { notFound, unprocessable, type Application, type Call, type PaypalWorld } from './world.ts'
 
-/** Where the payer agreed, their account can be charged again. */
+/** Keeps the account of a payer who agreed: it can be charged again. */
 export function keepAccount(world: PaypalWorld, application: Application, made: Order): void {
   if (!application.keeping.has(made.id)) return
   const id = capitals(10).toLowerCase()

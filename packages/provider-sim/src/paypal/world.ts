@@ -218,7 +218,7 @@ export type Call = (
   run: (called: Called) => Answer,
 ) => Operation
 
-/** How long a `PayPal-Request-Id` is kept: orders six hours, captures and refunds 45 days. */
+/** Returns the life of a `PayPal-Request-Id`: orders six hours, captures and refunds 45 days. */
 const lifeOf = (name: string): number =>
   (name.startsWith('paypal.orders') ? 6 : 45 * 24) * 3_600_000
 

@@ -78,7 +78,7 @@ export function inputOf<Schema extends z.ZodType>(schema: Schema, form: Form): z
   throw wrong(issue?.path.join('.') ?? '', issue?.message ?? 'Invalid request', 'parameter_invalid')
 }
 
-/** Whether the request asks for this part as a whole: `expand[]=latest_charge.balance_transaction`. */
+/** True if the request asks for this part as a whole: `expand[]=latest_charge.balance_transaction`. */
 function asksFor(form: Form, path: string): boolean {
   const { expand } = form
   const paths = typeof expand === 'object' ? Object.values(expand) : [expand]

@@ -57,7 +57,7 @@ export class StripeWorld {
   exchange: Exchange | undefined
   /** Refunds stay `pending` until settled. */
   slowRefunds = false
-  /** Where browsers find this simulator. */
+  /** Address at which browsers find this simulator. */
   origin = ''
 
   constructor(clock: Clock, deliveries: Deliveries) {

@@ -65,7 +65,7 @@ function bindJudge(state: ContestState, ballot: number): void {
     state.voterNext.set(voter, nextMinute(state.rules, minute))
 }
 
-/** Whether the judge's other ballot counts in place of this one. */
+/** True if the judge's other ballot counts in place of this one. */
 function isSuperseded(state: ContestState, ballot: number): boolean {
   const { ballots } = state
   const { kind, voter } = ballots.get(ballot)

@@ -4,7 +4,7 @@ import { ballotFault, wrongPoints } from './ballotRules.ts'
 import { checkJudge } from './jury.ts'
 import { homeOf, momentText, type ContestState, type Round } from './state.ts'
 
-/** How much earlier than the limit a ballot may come, in minutes: leaves know no seconds. */
+/** Minutes by which a ballot may come earlier than the limit: leaves know no seconds. */
 export const limitToleranceMinutes = 1
 /** The most a column holds: nobody votes again before it. */
 const never = 0xffff_ffff
@@ -100,6 +100,6 @@ function checkLimit(
   state.voterNext.set(voter, Math.max(next, nextMinute(state.rules, minute)))
 }
 
-/** When somebody who voted in a minute may vote again, in minutes since the epoch. */
+/** Returns the minute in which somebody who voted may vote again, in minutes since the epoch. */
 export const nextMinute = (rules: RulesLeaf, minute: number): number =>
   rules.vote_once ? never : minute + rules.contest_exp_hours * 60

@@ -24,7 +24,7 @@ export class Column {
     this.#values[index] = value
   }
 
-  /** Where an ascending column has this value; −1 when it has not. */
+  /** Returns the place of this value in an ascending column; −1 when it has none. */
   find(value: number): number {
     let [low, high] = [0, this.#length]
     while (low < high) {

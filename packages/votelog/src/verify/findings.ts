@@ -102,12 +102,12 @@ export class Findings {
     return this.#counts.has(code)
   }
 
-  /** Whether nothing but warnings was found. */
+  /** True if nothing but warnings was found. */
   get ok(): boolean {
     return [...this.#counts.keys()].every((code) => findingCodes[code] === 'warning')
   }
 
-  /** How many findings of each code there were. */
+  /** Returns the number of findings of each code. */
   counts(): Partial<Record<FindingCode, number>> {
     return Object.fromEntries(this.#counts)
   }

@@ -26,11 +26,11 @@ export async function namesIn(
 }
 
 /**
- * Whether contestants and rounds are called what their leaves were made of: else a result could be somebody else's.
- * A contestant of a round whose name nothing opens is warned of: a result names nobody there.
- * @param names undefined where the log publishes none.
+ * Checks that contestants and rounds have the names of which their leaves were made: else a result could be somebody
+ * else's. A contestant of a round whose name nothing opens is warned of: a result names nobody there.
+ * @param names undefined if the log publishes none.
  * @param now seconds since the epoch.
- * @returns what contestants are called, as far as it is proven.
+ * @returns the contestants' names, as far as they are proven.
  */
 export function provenNames(
   state: ContestState,

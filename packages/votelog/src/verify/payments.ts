@@ -32,9 +32,9 @@ export interface PaymentsReport {
 }
 
 /**
- * Whether the bought votes of the log are those that the organiser's proof says were paid for: each ballot has one
- * payment, each payment one ballot, and no more credits were spent than were bought.
- * @param given null where nobody handed in a proof.
+ * Checks that the organiser's proof names the bought votes of the log as paid: each ballot has one payment, each
+ * payment one ballot, and no more credits were spent than were bought.
+ * @param given null if nobody handed in a proof.
  */
 export function checkPayments(
   state: ContestState,

@@ -18,14 +18,14 @@ export interface ReceiptReport {
   kind: 'receipt' | 'promise'
   /** Its number among those handed in, from 0. */
   given: number
-  /** Where its leaf is; null when it was not found. */
+  /** Index of its leaf; null when it was not found. */
   index: number | null
   ok: boolean
 }
 
 interface Promised {
   hash: Uint8Array
-  /** When it was given: seconds since the epoch. */
+  /** Time at which it was given: seconds since the epoch. */
   given: number
   /** Seconds that it allows itself. */
   delay: number

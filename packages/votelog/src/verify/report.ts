@@ -27,7 +27,7 @@ export interface RoundReport {
   merged_into: number | null
   /** Ballots that were cast in it or in one that was merged into it. */
   ballots: number
-  /** How many people judge it, as they were stated last. */
+  /** Number of people who judge it, as they were stated last. */
   judges: number
   standing: TallyRow[]
   /** Leaf of the last whole result; null before there is one. */
@@ -44,7 +44,7 @@ export interface Report {
   leaves: number
   /** Leaves whose bodies are not published: their hashes were checked, their content was not. */
   withheld: number
-  /** Of the last leaves: see `formats`. */
+  /** Format of the last leaves: see `formats`. */
   format: Format | null
   /** Hexadecimal root of the published checkpoint; null when there is none to believe. */
   root: string | null
@@ -52,13 +52,13 @@ export interface Report {
   /** Signed heads that were checked, the published one among them. */
   checkpoints: number
   findings: Finding[]
-  /** How many findings of each code there were; `findings` keeps the first hundred of each. */
+  /** Number of findings of each code; `findings` keeps the first hundred of each. */
   counts: Partial<Record<FindingCode, number>>
   receipts: ReceiptReport[]
   rounds: RoundReport[]
   /** Names of contestants, by id, where the log proves them. */
   names: Readonly<Record<string, string>>
-  /** Of the proof of payments; null where none was handed in, or none that could be held against the leaves. */
+  /** Report about the proof of payments; null if none was handed in, or none that could be held against the leaves. */
   payments: PaymentsReport | null
   composition: CompositionRow[]
 }

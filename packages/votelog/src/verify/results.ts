@@ -31,7 +31,7 @@ export function applyResult(state: ContestState, leaf: ResultLeaf, index: number
   compareResult(state, round, 'result_wrong')
 }
 
-/** At the end of the log: whether what was declared last is still what the ballots give. */
+/** Checks at the end of the log that the last declared result is still the ballots' result. */
 export function compareLastResults(state: ContestState): void {
   for (const round of state.rounds.values()) {
     const [first] = round.parts

@@ -36,7 +36,7 @@ export class Scan {
   readonly #full: { tile: Tile; hashes: Uint8Array[] }[] = []
   /** Leaves known to be wrong. */
   readonly #wrong: number[] = []
-  /** The last size at which a head fitted: of those that the log publishes, and of those kept by others. */
+  /** The last size at which a head fitted: of the heads that the log publishes, and of the heads kept by others. */
   readonly #agreed = { published: 0, kept: 0 }
 
   constructor(parts: ScanParts, current: Head, others: readonly Head[]) {
@@ -94,7 +94,7 @@ export class Scan {
     return firstEntries(whole, tile.width)
   }
 
-  /** @returns whether the tree can go on behind it. */
+  /** @returns true if the tree can go on behind it. */
   #readBundle(bundle: number, { hashes, entries }: Fetched): boolean {
     const { findings } = this.#parts
     const first = bundle * tileWidth

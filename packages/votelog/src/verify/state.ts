@@ -27,13 +27,13 @@ export interface Round {
   isClosed: boolean
   mergedInto: Round | null
   ballots: number
-  /** Commitments of those who judge it, as they were stated last. */
+  /** Commitments of the people who judge it, as they were stated last. */
   judges: Set<string>
   /** Rows of a result that is being read, in parts. */
   parts: { index: number; leaf: LeafOf<'result'> }[]
   /** The last whole result. */
   result: { index: number; leaves: { index: number; leaf: LeafOf<'result'> }[] } | null
-  /** When whole results were declared, in minutes since the epoch. */
+  /** Times of the declarations of whole results, in minutes since the epoch. */
   results: { index: number; minute: number }[]
 }
 
@@ -102,7 +102,7 @@ export class ContestState {
     if (this.isWhole) this.findings.add(code, index, details)
   }
 
-  /** Whether any ballot may have been cast. */
+  /** True if any ballot may have been cast. */
   get hasBallots(): boolean {
     return this.ballots.count > 0 || this.withheld > 0
   }

@@ -16,11 +16,11 @@ export interface Stop {
   place: number | null
   votes: number | null
   contestant: Contestant
-  /** Of the round's most votes, 0 to 1. */
+  /** Share of the round's most votes, 0 to 1. */
   share: number
-  /** Of all that was given in the round, 0 to 1; null while results are hidden. */
+  /** Share of all votes of the round, 0 to 1; null while results are hidden. */
   part: number | null
-  /** Whether they stand in a later round. */
+  /** True if they stand in a later round. */
   through: boolean
   row: number
 }
@@ -29,9 +29,9 @@ export interface Heat {
   round: Round
   stops: readonly Stop[]
   column: number
-  /** How many rows of the column lie above its title. */
+  /** Rows of the column that lie above its title. */
   above: number
-  /** Of those who did not go through: how many, and the votes that were theirs. Null in a last round. */
+  /** Number of people who did not go through, and their votes. Null in a last round. */
   left: { count: number; votes: number | null } | null
 }
 
@@ -41,7 +41,7 @@ export interface Way {
   to: End
 }
 
-/** Where a way begins or ends, and how broad it is there. */
+/** Beginning or end of a way, and its breadth there. */
 interface End {
   column: number
   row: number

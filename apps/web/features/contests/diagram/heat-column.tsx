@@ -6,7 +6,7 @@ import type { Said } from './flow-words.ts'
 import { columnLeft, columnWidth, rowHeight } from './layout.ts'
 
 export interface Choice {
-  /** Whose way stands out. */
+  /** Contestant whose way stands out. */
   marked: string | undefined
   /** Somebody was chosen or is looked at: the others step back. */
   isStrict: boolean

@@ -6,7 +6,7 @@ interface WaysProps {
   marked: string | undefined
   /** A contestant was chosen or is pointed at: the others grow pale. */
   isStrict: boolean
-  /** Of the last round: their way is golden. */
+  /** Winner of the last round: their way is golden. */
   winner: string | undefined
 }
 

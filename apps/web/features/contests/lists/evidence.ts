@@ -2,7 +2,7 @@ import type { ContestItem, Leader } from '../open/item.ts'
 
 type Standing = Pick<ContestItem, 'state' | 'hidden' | 'leaders'>
 
-/** How far the result is: it moves, stands still before the word of the organiser, or is declared. */
+/** State of the result: it moves, stands still before the word of the organiser, or is declared. */
 export type Phase = 'moving' | 'over' | 'declared'
 
 /** The one line of evidence under a contest: who leads, and by what. */
@@ -23,7 +23,7 @@ export function evidenceOf({ state, hidden, leaders }: Standing): Evidence {
   return { kind: 'level', phase, names: more ? null : [first.name, second.name] }
 }
 
-/** How far the result of a contest in this state is. */
+/** Returns the state of the result of a contest in this state. */
 export function phaseOf(state: Standing['state']): Phase {
   if (state === 'declared') return 'declared'
   return state === 'ended' || state === 'review' || state === 'archived' ? 'over' : 'moving'

@@ -89,7 +89,7 @@ export function hrefOf(
   return (inPath ? `${base}/${next.status}` : base) + (query === '' ? '' : `?${query}`)
 }
 
-/** Of several addresses with the same list, the one that counts for search engines. */
+/** Returns, of several addresses with the same list, the address that counts for search engines. */
 export function canonicalOf(filters: Filters): string {
   const plain = filters.status !== '' && filters.search === '' && filters.category === null
   return hrefOf({ ...filters, inPath: plain }, { page: filters.page, sort: filters.sort })
@@ -119,6 +119,6 @@ export type ListCall =
   | 'contest/v2/getOngoingContests'
   | 'contest/v2/getEndedContests'
 
-/** Whether anything narrows the list, so that there may be more without it. */
+/** True if anything narrows the list, so that there may be more without it. */
 export const isNarrowed = ({ status, category, search }: Filters): boolean =>
   status !== '' || category !== null || search !== ''

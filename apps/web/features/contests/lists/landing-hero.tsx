@@ -66,7 +66,7 @@ function stageWords(state: ContestItem['state']): string {
   return state === 'scheduled' ? m.lists_landing_next() : m.lists_landing_last()
 }
 
-/** Whose votes move at the right, and how long still. */
+/** Shows the contest whose votes move at the right, and its time left. */
 function NowOnStage({ item, rendered }: { item: ContestItem; rendered: number }) {
   const live = item.state === 'ongoing'
   return (

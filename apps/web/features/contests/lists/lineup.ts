@@ -2,10 +2,10 @@ import type { ContestEvent } from '@plaudit/contract/realtime'
 import { byPlace } from '../live.ts'
 import type { Row, LiveRound } from '../open/live-round.ts'
 
-/** How many stand on the stage of the start page. */
+/** Contestants on the stage of the start page. */
 export const lineupSize = 5
 
-/** How tall a column is by its rank, in per cent of the first one. */
+/** Height of a column by its rank, in per cent of the first one. */
 export const heights = [100, 86, 76, 66, 58] as const
 
 /** From left to right: the first in the middle, the others by turns at its sides. */
@@ -29,8 +29,8 @@ export function columnsOf<R>(ranked: readonly R[]): Column<R>[] {
 export const rankedOf = (rows: readonly Row[]): Row[] => rows.toSorted(byPlace).slice(0, lineupSize)
 
 /**
- * Whether somebody whom the page does not know rose into the columns, or one of those fell out of what is
- * known, so that the server is to be asked. `liveRound` is what the event led to.
+ * True if somebody whom the page does not know rose into the columns, or a person of the columns fell out of the known
+ * rows, so that the server is to be asked. `liveRound` is the state after the event.
  */
 export function isMissing(liveRound: LiveRound, event: ContestEvent): boolean {
   const changes = event.standing?.[String(liveRound.round_id ?? 0)] ?? []

@@ -1,7 +1,7 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import type { ContestItem } from '../open/item.ts'
 
-/** How many a card names. */
+/** Leaders that a card names. */
 const faces = 3
 
 /** The card after an event: its voters and leaders; the same object when nothing of it changed. */
@@ -31,7 +31,7 @@ function withChanges(item: ContestItem, event: ContestEvent): ContestItem['leade
 
 const placeOf = ({ place }: { place: number | null }) => place ?? Number.MAX_SAFE_INTEGER
 
-/** Whether somebody rose among the leaders whom the card can't name, so that the server is to be asked. */
+/** True if somebody rose among the leaders whom the card can't name, so that the server is to be asked. */
 export function isUnnamed(item: ContestItem, event: ContestEvent): boolean {
   const known = new Set(item.leaders.map(({ id }) => id))
   const last = item.leaders[faces - 1]

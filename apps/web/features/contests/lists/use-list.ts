@@ -14,7 +14,7 @@ const none: ListPage['items'] = []
 export interface FirstList {
   list: ListPage | null
   categories: Category[] | null
-  /** When the device kept it; null when it is new. */
+  /** Time at which the device kept it; null when it is new. */
   keptAt: number | null
 }
 

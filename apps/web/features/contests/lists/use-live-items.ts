@@ -8,7 +8,7 @@ import { afterVotes, isUnnamed } from './live-items.ts'
 import { useSoon } from '../../../lib/use-soon.ts'
 
 /**
- * Contests of a list as they are now: every vote moves the cards of those that take votes. `reload` asks
+ * Contests of a list as they are now: every vote moves the cards of contests that take votes. `reload` asks
  * for the list anew, when a card can't name who rose or more than numbers changed.
  */
 export function useLiveItems(

@@ -23,13 +23,13 @@ export interface ContestItem extends Pick<
   href: string
   name: string
   cover: PictureSource | null
-  /** When voting closes or opens by the clock: epoch milliseconds; null when neither is ahead. */
+  /** Time at which voting closes or opens by the clock: epoch milliseconds; null when neither is ahead. */
   deadline: number | null
   contestants: number
   voters: number
   /** `multiple`: how many one may choose. */
   maxChoices: number
-  /** Of an edition's contest that is still filling. */
+  /** Seats of an edition's contest that is still filling. */
   seats: { taken: number; most: number } | null
   /** Public and jury are weighed against each other. */
   weighed: boolean

@@ -27,7 +27,7 @@ export interface LiveRound {
   /** The round that is shown; null when the contest has none. */
   round_id: number | null
   rows: Row[]
-  /** How many contestants the round has. */
+  /** Contestants of the round. */
   count: number
   /** The caller's own ballots; empty in a page rendered for everybody. */
   pastVotes: PastVote[]
@@ -108,7 +108,7 @@ export function phaseOf(contest: Pick<Contest, 'state'>, round: Round | undefine
   return round.state === 'open' ? 'open' : 'scheduled'
 }
 
-/** Whether the team alone sees the numbers now; the server decides who does (voting, secrecy). */
+/** True while the team alone sees the numbers; the server decides who sees them (voting, secrecy). */
 export function teamAloneSees(contest: Contest): boolean {
   const { can, results_hidden, state, method, result_visibility, declared_at } = contest
   if (!can.edit || results_hidden || declared_at !== null) return false
@@ -117,17 +117,17 @@ export function teamAloneSees(contest: Contest): boolean {
   return state !== 'ended' && (result_visibility === 'hidden' || result_visibility === 'after_vote')
 }
 
-/** Whether no more votes come in what is shown: a standing is a result then, and an empty one stays empty. */
+/** True once no more votes come in: a standing is a result then, and an empty one stays empty. */
 export const isOver = (phase: Phase): boolean =>
   phase === 'declared' || phase === 'review' || phase === 'ended' || phase === 'round_ended'
 
-/** When that changes by the clock alone: epoch milliseconds. */
+/** Returns the time at which that changes by the clock alone: epoch milliseconds. */
 export function deadlineOf(phase: Phase, round: Round | undefined): number | null {
   const time = phase === 'open' ? round?.endDate : phase === 'scheduled' ? round?.startDate : null
   return time == null ? null : Date.parse(time)
 }
 
-/** Whether there is a standing to be seen: before the first vote everybody would be first. */
+/** True once there is a standing to be seen: before the first vote everybody would be first. */
 export const isRanked = ({ rows }: Pick<LiveRound, 'rows'>): boolean =>
   rows.some((row) => row.place !== null)
 

@@ -4,7 +4,7 @@ import type { Row } from './live-round.ts'
 
 export type Order = 'standing' | 'running' | 'name'
 
-/** How many contestants a page shows at once. */
+/** Contestants that a page shows at once. */
 export const pageOfContestants = 60
 
 type Shown = Pick<Contest, 'results_hidden' | 'result_visibility' | 'state'>
@@ -21,7 +21,7 @@ export function ordersOf({ results_hidden, result_visibility, state }: Shown): r
   return opened ? ['running', 'standing', 'name'] : ['standing', 'running', 'name']
 }
 
-/** The order that an address asks for, among those that the contest offers. */
+/** The order that an address asks for, among the orders that the contest offers. */
 export function orderOf(asked: string | null, contest: Shown): Order {
   const [first = 'standing', ...others] = ordersOf(contest)
   return others.find((other) => other === asked) ?? first
@@ -36,7 +36,7 @@ export function inOrder(rows: readonly Row[], order: Order, locale: string): Row
   )
 }
 
-/** How many an address asks for, in whole pages. */
+/** Returns the number that an address asks for, in whole pages. */
 export function shownCount(asked: string | null): number {
   const count = Math.floor(Number(asked))
   return count > pageOfContestants ? Math.min(count, 10_000) : pageOfContestants

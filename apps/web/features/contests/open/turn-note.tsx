@@ -12,7 +12,7 @@ import type { FollowedRound } from './use-followed-round.ts'
 const signingIn = new Set(['sign_in_required', 'judges_only'])
 const confirmingEmail = new Set(['confirmed_email_required', 'address_required'])
 
-/** Where the voter does what is asked of them before they vote. */
+/** Returns the address at which the voter does the step that is asked of them before they vote. */
 function wayOut(
   code: string | undefined,
   location: Location,
@@ -85,7 +85,7 @@ export default function TurnNote({
   )
 }
 
-/** Asks whether a ballot that waited for the network is still wanted. */
+/** Asks if a ballot that waited for the network is still wanted. */
 function StillVote({ name, answer }: { name: string | undefined; answer: Voting['answer'] }) {
   return (
     <Banner

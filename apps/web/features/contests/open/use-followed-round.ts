@@ -24,7 +24,7 @@ export interface FollowedRound {
   data: LiveRound
   round: Round | undefined
   phase: Phase
-  /** When the phase ends by the clock: epoch milliseconds. */
+  /** End of the phase by the clock: epoch milliseconds. */
   deadline: number | null
   /** The voter's own ballots: as the server knows them, before that as the device does. */
   pastVotes: readonly PastVote[]
@@ -174,7 +174,7 @@ function useDeadline(
   }, [reached])
 }
 
-/** How long a ballot of this device may be missing in an answer that was under way with it. */
+/** Seconds for which a ballot of this device may be missing in an answer that was under way with it. */
 const underWay = 60
 
 /** The server's list, with what was cast here while it was on its way. */

@@ -20,7 +20,7 @@ export interface LoadedBallot {
 
 type LoaderArgs = Parameters<typeof loadAnswer>[0]
 
-/** `/cx/{cx_id}/vote`: a whole ballot as a plain form. Where one tap is a vote, the contest's page is that. */
+/** `/cx/{cx_id}/vote`: a whole ballot as a plain form. If one tap is a vote, the contest's page is that form. */
 export async function loadBallot(args: LoaderArgs, cx_id: string): Promise<LoadedBallot> {
   const params = new URL(args.request.url).searchParams
   const round_id = Number(params.get('round_id'))

@@ -66,7 +66,7 @@ export function Controls({ at, count, cxId, declareHref, go }: Props) {
   )
 }
 
-/** Whether no pointer moved for a while. */
+/** True if no pointer moved for a while. */
 function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {

@@ -44,7 +44,7 @@ export default function RevealRoute() {
           {data.contest.state === 'review' ? m.reveal_under_review() : m.reveal_not_over()}
         </Nothing>
       )
-    // Where nothing counts all would share the first place: nobody is called the winner of that.
+    // If nothing counts all would share the first place: nobody is called the winner of that.
     return isRanked(data) ? (
       <RevealScreen key={round_id} data={data} />
     ) : (

@@ -15,7 +15,7 @@ export type Step =
   /** The whole board, when everything is told. */
   | { kind: 'board' }
 
-/** How many places are told; all of them, or those at the top. */
+/** Places that are told; all of them, or those at the top. */
 const extents = ['all', '10', '5', '3'] as const
 export type Extent = (typeof extents)[number]
 

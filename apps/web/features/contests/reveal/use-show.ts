@@ -9,7 +9,9 @@ const kept = (name: string): number => {
   }
 }
 
-/** Where the evening is: moved by keys and remotes, and found again when the page is loaded anew by mistake. */
+/**
+ * Keeps the step of the evening: moved by keys and remotes, and found again when the page is loaded anew by mistake.
+ */
 export function useShow(name: string, count: number) {
   const [at, setAt] = useState(() => Math.min(kept(name), count - 1))
   const go = useCallback(

@@ -18,7 +18,7 @@ import { asRanked, liveRoundOf } from '../open/live-round.ts'
 const ScreenView = part(() => import('./screen-view.tsx'), { soon: true })
 
 const call = 'contest/v2/getCachedContest/{cx_id}'
-/** How often the hall's screen is drawn anew at most, and how often it asks without being told. */
+/** Least milliseconds between two drawings of the hall's screen, and between two questions without being told. */
 const calm = 2000
 const unasked = 10_000
 
@@ -30,8 +30,8 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 /**
- * `/cx/{cx_id}/screen`: the standing as it moves, for a hall. It shows what everybody may know, also where an account is signed in on
- * the machine behind the projector.
+ * `/cx/{cx_id}/screen`: the standing as it moves, for a hall. The screen shows what everybody may know, also if an
+ * account is signed in on the machine behind the projector.
  */
 export default function ScreenRoute() {
   const { cx_id = '' } = useParams()

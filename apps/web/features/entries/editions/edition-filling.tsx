@@ -3,7 +3,7 @@ import { Card as Panel } from '@plaudit/ui/card'
 import { ProgressBar } from '@plaudit/ui/progress-bar'
 import type { LoadedEdition } from './load-edition.ts'
 
-/** How full the contest is that takes entries now. */
+/** Shows the filling of the contest that takes entries now. */
 export default function EditionFilling({ loaded }: { loaded: LoadedEdition }) {
   const { filling, max_user: most, entry_open: open } = loaded.edition
   if (!filling || !open) return null

@@ -30,16 +30,16 @@ interface Kept {
 }
 
 interface Options {
-  /** Of the draft: one for each contest, or one for each entry. */
+  /** Name of the draft: one for each contest, or one for each entry. */
   name: string
   before: EntryForm
   /** Sentences beside fields that can't be sent like this. */
   check: (form: EntryForm) => Record<string, string | undefined>
-  /** @returns whether it waits for the network: then the draft stays until it is there. @throws what the call throws. */
+  /** @returns true if it waits for the network: then the draft stays until it is there. @throws the call's errors. */
   store: (form: EntryForm, key: string) => Promise<{ waits: boolean }>
 }
 
-/** Whether the entry, or a file of it, is on its way. */
+/** Returns `busy` while the entry, or a file of it, is on its way. */
 function useSending() {
   const [saving, setSaving] = useState(false)
   const [files, setFiles] = useState(0)

@@ -49,7 +49,7 @@ interface Props {
   state: Contestant['entry_state']
   /** Changes of it wait beside what stands on stage. */
   isChanging?: boolean
-  /** Of a refused one. */
+  /** Reason of a refused entry. */
   reason: string | undefined
   /** The contestant's page, once there is one. */
   page: Pick<Contestant, 'cx_id' | 'assox_id'> | null
@@ -57,7 +57,7 @@ interface Props {
   editing?: boolean
 }
 
-/** Where one's entry stands, what was said about it, and what comes next. */
+/** Shows the state of a person's entry, the words about it, and the next step. */
 export function EntryStatus({ state, isChanging = false, reason, page, editing }: Props) {
   const { title, text, icon, tone } = wordsOf(state, isChanging)
   return (

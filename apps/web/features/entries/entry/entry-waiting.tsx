@@ -1,6 +1,6 @@
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 
-/** While it is not known whether somebody has entered. */
+/** Shown while it is not known if somebody has entered. */
 export function EntryWaiting() {
   return (
     <div className="grid gap-4" aria-busy="true">

@@ -4,7 +4,7 @@ import { signInHref } from '../../../lib/addresses.ts'
 
 interface Props {
   signedIn: boolean
-  /** Where signing in leads back to. */
+  /** Path to which signing in leads back. */
   pathname: string
   verb: string
   busy: boolean

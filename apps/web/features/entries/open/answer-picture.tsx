@@ -2,7 +2,7 @@ import { PictureField } from '../../../components/pictures/picture-field.tsx'
 
 export interface AnswerProps {
   label: string
-  /** Of what is stored: a picture's address, a file's id and name; or empty. */
+  /** Value of the stored answer: a picture's address, a file's id and name; or empty. */
   value: string
   onChange: (value: string) => void
   required: boolean

@@ -71,11 +71,11 @@ export function rebased<Form extends Entry>(form: Form, before: Entry, now: Entr
   }
 }
 
-/** Whether a call was refused because somebody else changed the same entry meanwhile. */
+/** True if a call was refused because somebody else changed the same entry meanwhile. */
 export const wasChanged = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'changed_meanwhile'
 
-/** Whether a decision was refused because an entry is another than the one that was looked at. */
+/** True if a decision was refused because an entry differs from the entry that the decider saw. */
 export const isAnother = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'entry_changed'
 

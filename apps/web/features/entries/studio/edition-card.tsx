@@ -17,7 +17,7 @@ interface Props {
   onEntries: () => void
 }
 
-/** An edition: whether it takes entries, how far its contest is filled, how many wait. */
+/** An edition: if it takes entries, its contest's filling, the number of waiting entries. */
 export function EditionCard({ edition, of, onEdit, onEntries }: Props) {
   const origin = useOrigin()
   const { edition_name: name, edx_id, filling, max_user: most, contests, counts } = edition

@@ -8,7 +8,7 @@ interface Props extends Decided {
   onClear: () => void
 }
 
-/** Entries of an edition; those who stand in a contest are decided about there. */
+/** Entries of an edition; people who stand in a contest are decided about there. */
 export function EntriesBar({ edition, chosen, onClear, ...decided }: Props) {
   const deciding = useDecision(edition, decided)
   const open = chosen.filter(({ state }) => state !== 'approved')

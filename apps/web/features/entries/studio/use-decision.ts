@@ -7,11 +7,11 @@ import { tellOffline } from '../../../components/form/sentence.ts'
 
 export interface Decided {
   onDone: (edition: Edition) => void
-  /** An entry was sent anew while it was looked at: it has to be read anew. What was typed stays. */
+  /** An entry was sent anew while it was looked at: it has to be read anew. Typed words stay. */
   onAnother: () => void
 }
 
-/** Approves entries of an edition, or refuses them with a reason. Resolves with whether it was done. */
+/** Approves entries of an edition, or refuses them with a reason. Resolves with true if it was done. */
 export function useDecision({ edx_id }: Edition, { onDone, onAnother }: Decided) {
   const [busy, setBusy] = useState(false)
   const decide = async (entries: readonly EditionEntry[], reason?: string): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { useHydrated } from '@plaudit/ui/hydrated'
 import { useLocale } from '@plaudit/ui/locale'
 import { serverNow } from '../../../lib/clock.ts'
 
-/** How long ago something was written; the date until the page is alive. */
+/** Shows the time since something was written; the date until the page is alive. */
 export function Ago({ at }: { at: string }) {
   const locale = useLocale()
   const alive = useHydrated()

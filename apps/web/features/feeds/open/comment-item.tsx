@@ -16,7 +16,7 @@ import { Written } from './text.tsx'
 
 interface Props {
   comment: Comment
-  /** Whose post or service it stands below. */
+  /** Author of the post or service that it stands below. */
   authorId: number | null | undefined
   onChanged: () => void
   gxId?: string | undefined

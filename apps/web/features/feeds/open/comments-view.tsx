@@ -54,12 +54,12 @@ function useLikes(id: string): void {
 
 interface Props {
   about: Commented
-  /** Whose post or service it is. */
+  /** Author of the post or service. */
   authorId?: number | null
   canComment: boolean
   /** The club that it stands in, whose members can be called by name. */
   gxId?: string
-  /** How many there are, until they have come. */
+  /** Number of comments, until they have come. */
   count?: number
 }
 

@@ -124,7 +124,7 @@ function Filming({
   )
 }
 
-/** Where somebody writes into a club: text, pictures, a video, a poll. */
+/** Takes a new post of a club: text, pictures, a video, a poll. */
 export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => void }) {
   const { draft, change, drop, isKept } = useDraft(gxId)
   const [files, setFiles] = useState<WaitingFile[]>([])

@@ -19,7 +19,7 @@ const chosen = ({ several, mine }: Poll, option: number): number[] => {
 /** A question with its answers as bars; tapped, one's own answer, which can be changed until it closes. */
 export function PollView({ feed, poll }: { feed: Feed; poll: Poll }) {
   const locale = useLocale()
-  // Where a reader is, and so what their clock says, is known once the page is alive.
+  // The reader's place, and so the time of their clock, is known once the page is alive.
   const alive = useHydrated()
   const queryClient = useQueryClient()
   const answer = useMutation({

@@ -53,7 +53,7 @@ function usePostActs({ fx_id, gx_id, text }: Feed, onGone: (() => void) | undefi
   return { remove, keep }
 }
 
-/** Actions for a post. Those who keep order say why, the author is only asked whether they are sure. */
+/** Actions for a post. Keepers of order say why, the author is only asked if they are sure. */
 export function PostMenu({ feed, onEdit, onGone }: Props) {
   const { can, pinned, hidden, user_id } = feed
   const { user } = useUser()

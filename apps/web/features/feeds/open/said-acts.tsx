@@ -21,7 +21,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** Actions for a comment. Those who keep order say why. */
+/** Actions for a comment. Keepers of order say why. */
 export function SaidActs({ said, onChanged, onReply, onEdit }: Props) {
   const { can } = said
   const { user } = useUser()

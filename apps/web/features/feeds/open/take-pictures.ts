@@ -5,8 +5,9 @@ import { uploadPicture } from '../../../components/pictures/upload.ts'
 import type { WaitingFile } from '../../../lib/offline/rows.ts'
 
 /**
- * Stores pictures of a post that is being written. What has no network is made small enough and goes out with the post.
- * @throws PictureProblem for what is no picture, CallError for what the server refuses.
+ * Stores pictures of a post that is being written. Pictures without a network are made small enough and go out with the
+ * post.
+ * @throws PictureProblem for a file that is no picture, CallError for a file that the server refuses.
  */
 export async function takePictures(
   files: readonly File[],

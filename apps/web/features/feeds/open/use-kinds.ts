@@ -22,7 +22,7 @@ export function useKind() {
   return { kind, setKind }
 }
 
-/** How many posts of each kind a club has, as the reader may read them. */
+/** Returns the number of a club's posts of each kind, as far as the reader may read them. */
 export function useKindCounts(gxId: string) {
   const { known } = useUser()
   const { data } = useQuery({

@@ -67,7 +67,7 @@ export function useNews(gxId: string, userId: number | undefined) {
   return { news, show, seen: () => setNews(0) }
 }
 
-/** Whether the lists were loaded a moment ago, or are those that the server has just drawn. */
+/** True if the lists were loaded a moment ago, or were just drawn by the server. */
 function isFresh(queryClient: QueryClient, queryKey: readonly unknown[]): boolean {
   const times = queryClient
     .getQueryCache()
@@ -77,7 +77,10 @@ function isFresh(queryClient: QueryClient, queryKey: readonly unknown[]): boolea
   return at === 0 || Date.now() - at < fresh
 }
 
-/** Of what was missed, or written while the reader was elsewhere, the number alone is told. @returns how much is new. */
+/**
+ * Tells only the number of posts that were missed, or written while the reader was elsewhere. @returns the number of
+ * new posts.
+ */
 async function look(
   queryClient: QueryClient,
   gxId: string,

@@ -3,7 +3,7 @@ import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 
 export interface Why {
   verb: 'hide' | 'delete'
-  /** Whose words they are. */
+  /** Name of the words' author. */
   name: string
 }
 
@@ -14,7 +14,7 @@ interface Props extends Why {
 }
 
 /**
- * Asks those who keep order for their reason to remove somebody else's words: the author and the club's log read it.
+ * Asks people who keep order for their reason to remove somebody else's words: the author and the club's log read it.
  */
 export default function WhyDialog({ verb, name, ...dialog }: Props) {
   return (

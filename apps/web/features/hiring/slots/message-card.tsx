@@ -71,6 +71,6 @@ function OfOffer({ id }: { id: string }) {
   )
 }
 
-/** When it would be done, were it accepted now. */
+/** Returns the time at which it would be done, were it accepted now. */
 const readyAt = (details: Parameters<typeof hoursOf>[0]): string =>
   new Date(serverNow() + hoursOf(details) * 3_600_000).toISOString()

@@ -7,7 +7,7 @@ import { formatLeft } from '@plaudit/ui/time-left'
 import { callQuery } from '../../../lib/query.ts'
 import type { ThreadSlot } from '../../messaging/open/slots.ts'
 
-/** How soon somebody who sells usually answers, and what buyers gave them; of nobody else it is known. */
+/** Shows a seller's usual time to answer and the buyers' rating; both are known of sellers alone. */
 export default function Answers({ other: { username } }: ThreadSlot) {
   const locale = useLocale()
   const { data } = useQuery(callQuery('joins/getProvider', { username }))

@@ -10,7 +10,7 @@ import { ClubLine } from '../open/club-line.tsx'
 import { useStudio } from '../../studio/open/studio.ts'
 import { useJoins } from './use-joins.ts'
 
-/** A section of the studio: the contest's club, jobs for it, and whether contestants show what they sell. */
+/** A section of the studio: the contest's club, jobs for it, and the choice if contestants show their services. */
 export default function JoinsSection() {
   const { cx_id } = useStudio().contest
   const joins = useJoins(cx_id)

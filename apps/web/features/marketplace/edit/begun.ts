@@ -6,7 +6,7 @@ export const begunDraft = 'service:new'
 
 /** The first words of a service that was begun without a network. */
 export interface Begun {
-  /** Of the draft: sent again under it, the server makes no second one. */
+  /** Id of the draft: sent again under it, the server makes no second one. */
   id: string
   stype: Service['stype']
   title: string

@@ -114,7 +114,7 @@ interface FromToProps {
   onRemove: () => void
 }
 
-/** When something begins and ends, and what takes the two away. */
+/** Shows the fields for a beginning and an end, and the way to take the two away. */
 function FromTo({ times, hideLabels = false, onChange, removal, onRemove }: FromToProps) {
   return (
     <>

@@ -83,7 +83,7 @@ export function Preview({ form: { values, service } }: StepProps) {
   )
 }
 
-/** How soon it is there, as its card says. */
+/** Returns the time until it is there, as its card says. */
 function readyWords({ stype, package: packages }: Values): string {
   if (stype === 'digital') return m.marketplace_at_once()
   const [first] = packages

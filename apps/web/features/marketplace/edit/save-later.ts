@@ -11,14 +11,14 @@ type Saving = Input<'services/addService'>
 
 const laneOf = (sxId: string): string => `service:${sxId}`
 
-/** No answer came: whether it was saved is not known, and saving it once more does no harm. */
+/** No answer came: nobody knows if it was saved, and saving it once more does no harm. */
 export const isUnsent = (error: unknown): boolean =>
   error instanceof CallError && error.status === 0
 
 const wasHandedIn = (before: readonly Pick<Waiting, 'input'>[]): boolean =>
   before.some(({ input }) => (input as Saving).submit === true)
 
-/** Removes a service's waiting saves, which give way to the current one. @returns whether it was to be handed in. */
+/** Removes a service's waiting saves, which give way to the current one. @returns true if it was to be handed in. */
 export const dropLater = async (sxId: string): Promise<boolean> =>
   wasHandedIn(await dropLane(laneOf(sxId)))
 

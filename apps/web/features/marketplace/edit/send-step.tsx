@@ -128,7 +128,7 @@ function Place({ form: { values, set, errors } }: StepProps) {
   )
 }
 
-/** Whether buyers come to the provider. */
+/** True if buyers come to the provider. */
 const takesPlace = ({ delivery, booking_type, stype, location }: Values): boolean =>
   delivery.includes('address') ||
   (isTimed(stype) && booking_type?.place === 'in_person') ||

@@ -8,7 +8,7 @@ import type { ServiceForm } from './use-service-form.ts'
 export interface Coming {
   key: string
   name: string
-  /** Of the file on this device. */
+  /** Address of the file on this device. */
   src: string
   /** 0 to 1, of what has left the device. */
   share: number

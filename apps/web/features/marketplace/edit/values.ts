@@ -13,10 +13,10 @@ export interface PackageValues {
   package_id?: string
   label: string
   price: string
-  /** Of the only package; several are compared by lines. */
+  /** Content of the only package; several are compared by lines. */
   included: string
   has: string[]
-  /** How often a buyer may ask for a change; null: as often as they like. */
+  /** Changes that a buyer may ask for; null: as often as they like. */
   changes: number | null
   delivery_time: number | null
   delivery_unit: 'hour' | 'day' | 'week' | 'month'

@@ -10,7 +10,7 @@ import { Exceptions, Hours } from './hours-part.tsx'
 import { Lengths } from './lengths.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Where it takes place, how it is priced, and when one can be booked. */
+/** Edits the place, the kind of price and the bookable times. */
 export function WhenPart({ form }: StepProps) {
   const { values, set, errors } = form
   const { availability } = values
@@ -68,7 +68,7 @@ export function WhenPart({ form }: StepProps) {
   )
 }
 
-/** Where it takes place, and what its price is for. */
+/** Edits the place, and the thing that its price is for. */
 function Terms({ form: { values, set } }: StepProps) {
   const booking = values.booking_type
   return (
@@ -110,7 +110,7 @@ function Terms({ form: { values, set } }: StepProps) {
   )
 }
 
-/** Where it takes place online; an admin who edits another's listing neither reads nor writes it. */
+/** Edits the link of an online appointment; an admin who edits another's listing neither reads nor writes it. */
 function MeetingField({ form: { values, set, errors } }: StepProps) {
   if (values.meeting_link === null || values.booking_type?.place === 'in_person') return null
   return (

@@ -3,7 +3,7 @@ import { formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 
-/** How many there are: exact up to a thousand. */
+/** Returns their number: exact up to a thousand. */
 export const countWords = (count: number, locale: Locale): string =>
   count > exactCount ? m.marketplace_count_many() : formatNumber(count, locale)
 

@@ -114,7 +114,7 @@ export function callInput(filters: Filters): ServiceSearchInput {
   }
 }
 
-/** How many filters are on, the category and the words aside. */
+/** Returns the number of filters that are on, the category and the words aside. */
 export const filtersOn = (filters: Filters): number =>
   [
     filters.stype,

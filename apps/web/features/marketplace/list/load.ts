@@ -11,7 +11,7 @@ export type Category = Reply<'api/getServiceCategories'>['categories'][number]
 export interface First {
   found: Found | null
   categories: Category[] | null
-  /** When the device kept it; null when it is new. */
+  /** Time at which the device kept it; null when it is new. */
   keptAt: number | null
 }
 

@@ -15,7 +15,10 @@ interface Props extends Pick<Filters, 'min' | 'max'> {
   onDone: () => void
 }
 
-/** How many listings cost how much, with a handle for each bound; those within stand out. The place is kept until they come. */
+/**
+ * Shows the number of listings for each price, with a handle for each bound; those within stand out. The place is kept
+ * until they come.
+ */
 export function PriceBars({ filters, min, max, onMove, onDone }: Props) {
   const locale = useLocale()
   const {

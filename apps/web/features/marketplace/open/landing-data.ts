@@ -1,7 +1,7 @@
 import type { Api } from '@plaudit/client/client'
 import type { Reply } from '@plaudit/contract/calls'
 
-/** How many cards stand on it. */
+/** Cards that stand on it. */
 const cards = 8
 
 export interface ServicesLandingData {

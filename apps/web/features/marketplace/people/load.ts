@@ -12,7 +12,7 @@ export interface Asked {
 /** Data that the page came with: rendered by the server, kept by the device, or nothing yet. */
 export interface FirstProviders {
   found: FoundProviders | null
-  /** When the device kept it; null when it is new. */
+  /** Time at which the device kept it; null when it is new. */
   keptAt: number | null
 }
 

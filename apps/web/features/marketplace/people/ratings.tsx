@@ -2,7 +2,7 @@ import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 
-/** How many gave five stars, four, down to one. */
+/** Shows the number of people who gave five stars, four, down to one. */
 export function Ratings({ ratings }: { ratings: readonly number[] }) {
   const locale = useLocale()
   const all = ratings.reduce((sum, one) => sum + one, 0)

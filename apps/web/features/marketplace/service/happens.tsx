@@ -41,7 +41,7 @@ function Steps({ steps }: Pick<Service, 'steps'>) {
   )
 }
 
-/** Where it takes place, in words; a map of another site opens there, and only when somebody asks for it. */
+/** Says the place of the service; a map of another site opens there, and only when somebody asks for it. */
 function Meeting({ service: { location, delivery, booking_type } }: { service: Service }) {
   const { address, city, state, country_name } = location
   const isSomewhere = booking_type

@@ -53,7 +53,7 @@ interface CardProps {
   one: ServicePackage
   currency: string
   single: boolean
-  /** Whether most people take it. */
+  /** True if most people take it. */
   isMost: boolean
   chosen: boolean
   onChoose: () => void

@@ -7,7 +7,7 @@ import { Stars } from '../stars.tsx'
 interface Props {
   service: Service
   reviews: readonly Review[]
-  /** Where more of them are read on. */
+  /** Cursor from which more of them are read on. */
   next: string | null
 }
 

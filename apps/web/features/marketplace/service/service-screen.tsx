@@ -37,7 +37,7 @@ const Happens = part(() => import('./happens.tsx'))
 const similarPlace = 'similar'
 /** Six more cards wait until somebody comes near them: a slow phone makes what is bought alive first. */
 const Similar = nearPart(similarPlace, () => import('./similar.tsx'))
-/** When it can be had. */
+/** Times at which it can be had. */
 const Times = slot<TimesSlot>(import.meta.glob('../../*/slots/service-times.tsx'))
 /** Placings that were won, and the provider's way to show them. */
 const Badges = slot<BadgesSlot>(import.meta.glob('../../*/slots/service-badges.tsx'))

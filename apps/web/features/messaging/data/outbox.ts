@@ -72,7 +72,7 @@ export const outbox = {
         label: m.messaging_waiting_edit({ text }),
         lane: lane + place,
         alone: true,
-        // Of several changes the last counts.
+        // Only the last of several changes counts.
         replaces: (row) => row.call === 'messages/edit' && isAbout(row, messageId),
       },
     )

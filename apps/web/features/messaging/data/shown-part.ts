@@ -9,9 +9,9 @@ interface Page {
 }
 
 /**
- * Which part of a conversation is shown: a run without a hole, which ends where the conversation does or, for those who
- * read further up, before. What is known outside of it (a change of an old message, what comes in meanwhile) is not
- * shown, since something may lie between.
+ * Which part of a conversation is shown: a run without a hole, which ends where the conversation does or, for readers
+ * further up, before. Messages known outside of it (a change of an old message, new ones meanwhile) are not shown,
+ * since something may lie between.
  */
 export class ShownPart {
   hasEarlier = true

@@ -17,7 +17,7 @@ function openSoon(milliseconds: number): Soon {
   }
 }
 
-/** How soon a list of conversations, and one of them, is loaded again (specification 9). */
+/** Waits before a list of conversations, or a conversation of it, is loaded again (specification 9). */
 export const soonOf = {
   list: (): Soon => openSoon(conversationsDebounce),
   thread: (): Soon => openSoon(conversationDebounce),

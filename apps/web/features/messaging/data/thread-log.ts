@@ -125,7 +125,7 @@ export class ThreadLog {
     this.#changed()
   }
 
-  /** Shows the place where a message stands. @returns whether it is there. */
+  /** Shows the place where a message stands. @returns true if it is there. */
   readonly jump = async (seq: number): Promise<boolean> => {
     if (!this.#part.shows(seq)) {
       const page = await this.#read({ around: seq })

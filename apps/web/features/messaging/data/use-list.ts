@@ -54,7 +54,7 @@ export function useList(userId: number, as: As, filter: Filter) {
 const byPlace = (a: Conversation, b: Conversation): number =>
   Number(b.pinned) - Number(a.pinned) || b.last_at.localeCompare(a.last_at)
 
-/** @returns whether the row was there to be changed; a new one is fetched. */
+/** @returns true if the row was there to be changed; a new one is fetched. */
 function patch(
   queries: ReturnType<typeof useQueryClient>,
   as: As,
@@ -109,7 +109,7 @@ function useSoon(work: () => void): () => void {
 
 const typingFor = 5000
 
-/** Where somebody is writing now. */
+/** Returns the conversations in which somebody is writing now. */
 function useTyping() {
   const [where, setWhere] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())

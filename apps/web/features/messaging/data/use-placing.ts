@@ -15,7 +15,7 @@ const muteItems = (isMuted: boolean, set: (mute: number) => void): MenuAction[] 
         { label: m.messaging_mute_for_good(), onSelect: () => set(-1) },
       ]
 
-/** Where a conversation stands among one's own and whether it is told of: pin, mute, archive. */
+/** Sets the place of a conversation among one's own, and its notices: pin, mute, archive. */
 export function usePlacing(
   { id, pinned, muted, archived }: Conversation,
   as: As,

@@ -13,7 +13,7 @@ import { FindPeople, type Named } from './find-people.tsx'
 
 interface Props {
   userId: number
-  /** Where a conversation is opened. */
+  /** Returns the address that opens a conversation. */
   hrefOf: (id: string) => string
 }
 

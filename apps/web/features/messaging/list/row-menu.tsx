@@ -8,7 +8,7 @@ import { usePlacing } from '../data/use-placing.ts'
 
 interface Props {
   conversation: Conversation
-  /** Whose it is. */
+  /** Name of the conversation. */
   name: string
   as: As
 }

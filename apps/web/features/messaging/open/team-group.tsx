@@ -12,7 +12,7 @@ interface Props {
   people: readonly number[]
 }
 
-/** The conversation of a team: made of those who are in it at the first tap, opened at the next. */
+/** The conversation of a team: made of its members at the first tap, opened at the next. */
 export function TeamGroup({ of, title, people }: Props) {
   const navigate = useNavigate()
   const open = useMutation({

@@ -11,7 +11,7 @@ import { api } from '../../../lib/api.ts'
 import { lineOf } from '../words.ts'
 import { RoomSettings } from './settings.tsx'
 
-/** Above a room: its settings, whether it stands in one's list, and its search. */
+/** Above a room: its settings, its place in the person's list, and its search. */
 export function RoomBar({
   conversation,
   place,

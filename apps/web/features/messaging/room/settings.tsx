@@ -20,7 +20,7 @@ interface Props {
   onSaved: () => void
 }
 
-/** How a room works, for those who run it. */
+/** Edits the rules of a room, for people who run it. */
 export function RoomSettings({ conversation, place, onSaved }: Props) {
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState(conversation.held_words?.join(', ') ?? '')

@@ -36,7 +36,7 @@ function Icon({ userId }: { userId: number }) {
   })
   const isOff = !useIsOn('chat')
   const count = (data?.unread ?? 0) + (data?.requests ?? 0)
-  // Where chat is switched off, what is open already still tells of itself.
+  // While chat is switched off, an open conversation still tells of itself.
   if (isOff && count === 0) return null
   return (
     <TopBarIcon

@@ -36,7 +36,7 @@ interface Props {
   change: Waiting | undefined
   /** Message that this one answers, once that is there. */
   quoted: Message | undefined
-  /** How far one's own message has come. */
+  /** Progress of the reader's own message. */
   reached: Reached | undefined
   log: ThreadLog | undefined
   conversation: Conversation
@@ -50,7 +50,10 @@ interface Props {
   acts?: (message: Message) => { label: string; onSelect: () => void; danger?: boolean }[]
 }
 
-/** A message, with its actions. It is drawn anew when something of it changed, not with each change of the thread. */
+/**
+ * A message, with its actions. The bubble is drawn anew when something of it changed, not with each change of the
+ * thread.
+ */
 export const Bubble = memo(function Bubble(props: Props) {
   const { row, quoted, conversation, userId, change } = props
   const { message, isMine, begins, ends } = row
@@ -127,7 +130,7 @@ export const Bubble = memo(function Bubble(props: Props) {
   )
 })
 
-/** Whose it is, where more than two write. */
+/** Shows the author of a message if more than two people write. */
 function Author({ message, conversation }: { message: Message; conversation: Conversation }) {
   if (conversation.kind === 'pair') return null
   const author = authorOf(message, conversation)
@@ -184,7 +187,7 @@ function Quote({
   )
 }
 
-/** The time, whether it was changed, and the ticks of one's own. */
+/** The time, the mark of a change, and the ticks of the person's own messages. */
 function Foot({ message, reached }: { message: Message; reached: Reached | undefined }) {
   const locale = useLocale()
   return (

@@ -27,7 +27,7 @@ interface Props extends ComposerProps {
   other?: PublicUser | undefined
 }
 
-/** Where one writes: what is typed is kept, and goes out by itself when the network is back. */
+/** Takes the text of a message: it is kept, and goes out by itself when the network is back. */
 export function Composer(props: Props) {
   const { editing, onDone } = props
   const box = useRef<HTMLTextAreaElement>(null)

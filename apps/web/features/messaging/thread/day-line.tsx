@@ -2,7 +2,7 @@ import { formatTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 
-/** Where a day begins. */
+/** Shows the beginning of a day. */
 export function DayLine({ time }: { time: string }) {
   const locale = useLocale()
   return (

@@ -34,7 +34,7 @@ interface Props {
   onSearch: () => void
 }
 
-/** Shows the other side's name, whether they are here, and the actions for the conversation. */
+/** Shows the other side's name, their presence, and the actions for the conversation. */
 export function ThreadHead(props: Props) {
   const { conversation, userId, home, isTyping } = props
   const [shows, setShows] = useState<'people' | 'group' | 'report'>()
@@ -94,7 +94,7 @@ export function ThreadHead(props: Props) {
   )
 }
 
-/** Of a room: what it belongs to, which is a tap away. */
+/** Shows the contest or club that a room belongs to, which is a tap away. */
 export function RoomHead({
   conversation,
   userId,

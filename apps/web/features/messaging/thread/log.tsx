@@ -120,7 +120,7 @@ export function MessageLog(props: Props) {
   )
 }
 
-/** How far one's own messages have come with all others; undefined in rooms, which tell nobody. */
+/** Returns the progress of the reader's own messages with all others; undefined in rooms, which tell nobody. */
 function reachedIn(
   { kind, people }: Conversation,
   userId: number,

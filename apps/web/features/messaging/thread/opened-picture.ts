@@ -36,8 +36,8 @@ function ask(attachment_id: string): Promise<Picture> {
 }
 
 /**
- * A message's picture as this reader opens it. What came live was told to all who follow the conversation, without an
- * address of anybody's own: it is asked for. Undefined until it is there.
+ * A message's picture as this reader opens it. A picture that came live was told to all followers of the conversation,
+ * without an address of anybody's own: it is asked for. Undefined until it is there.
  */
 export function useOpened({ picture, closed }: MessageAttachment): Picture | undefined {
   const [answer, setAnswer] = useState<Picture>()

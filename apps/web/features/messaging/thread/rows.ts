@@ -29,7 +29,7 @@ export function rowsOf(
 ): ThreadRow[] {
   const rows: ThreadRow[] = []
   const isNew = (message: Message) => message.seq > seenBefore && message.user_id !== userId
-  // Of a thread that one has never seen everything is new: the line would say nothing.
+  // In a thread that its reader has never seen everything is new: the line would say nothing.
   let isMarked = seenBefore === 0 || count === 0
   for (const [at, message] of messages.entries()) {
     const before = messages[at - 1]

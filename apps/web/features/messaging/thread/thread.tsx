@@ -132,7 +132,7 @@ interface FootProps extends Pick<Props, 'userId' | 'as' | 'home'> {
   onDone: () => void
 }
 
-/** Where one writes, lets a stranger in, or reads why one can't write. */
+/** Takes a message, lets a stranger in, or says why the reader can't write. */
 function Foot({ conversation, thread, userId, as, home, ...writing }: FootProps) {
   const { can, request, id, people } = conversation
   if (request)

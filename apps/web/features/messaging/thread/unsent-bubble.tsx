@@ -59,7 +59,7 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
   )
 }
 
-/** How much of its files has left the device, and for how long the rest will take. Taking it back stops it. */
+/** Shows the share of its files that has left the device, and the time for the rest. Taking it back stops it. */
 function OnItsWay({ id }: { id: string }) {
   const locale = useLocale()
   const going = useSyncExternalStore(

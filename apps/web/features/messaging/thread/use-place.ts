@@ -10,7 +10,7 @@ const shownFor = 2500
 interface Given {
   box: RefObject<HTMLDivElement | null>
   thread: ThreadView & { log: ThreadLog | undefined }
-  /** How many wait to go out. */
+  /** Messages that wait to go out. */
   unsent: number
   /** A message to begin at; nothing else is shown, or counts as seen, before. */
   start: number | undefined
@@ -22,7 +22,7 @@ interface Given {
 interface Memory {
   /** The first message in sight, and where it stood. */
   anchor: { seq: number; top: number } | undefined
-  /** Where to go once it is there. */
+  /** Place to go to once it is there. */
   wanted: number | 'end' | undefined
   hasBegun: boolean
 }
@@ -133,7 +133,7 @@ function useMoved({
   }, [messages, unsent, box])
 }
 
-/** @returns whether anything is shown yet: where one begins at a message, nothing is before it is there. */
+/** @returns true if anything is shown yet: if the reader begins at a message, nothing is before it is there. */
 function goTo(at: HTMLElement, memory: Memory, follows: boolean): boolean {
   const { wanted, hasBegun, anchor } = memory
   const element = typeof wanted === 'number' ? bubbleIn(at, wanted) : null

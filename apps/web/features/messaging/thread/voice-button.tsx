@@ -133,7 +133,7 @@ function record(
   return { begun, stop }
 }
 
-/** How loud it is along the way, as digits. */
+/** Measures the loudness along the way, as digits. */
 function listen(stream: MediaStream): { end(): string } {
   const context = new AudioContext()
   const analyser = context.createAnalyser()

@@ -86,7 +86,7 @@ export function Voice({
   )
 }
 
-/** How loud it is along the way; what was heard is filled. */
+/** Shows the loudness along the way; the heard part is filled. */
 function Wave({ wave, heard }: { wave: string; heard: number }) {
   return (
     <span aria-hidden="true" className="flex h-8 items-center gap-0.5 max-sm:gap-px">

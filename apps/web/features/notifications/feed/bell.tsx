@@ -77,7 +77,7 @@ function Latest() {
   )
 }
 
-/** Of what there is something new, with how much; what is looked at alone stays. */
+/** Shows the kinds with something new, and the number of each; a kind that is looked at alone stays. */
 function Kinds({
   counts,
   unread,
@@ -85,7 +85,7 @@ function Kinds({
   onFeed,
 }: {
   counts: Record<string, number>
-  /** Of all, as the bell says it. */
+  /** New notices of all kinds, as the bell says it. */
   unread: number
   feed: NoticeFeed | undefined
   onFeed: (feed: NoticeFeed | undefined) => void

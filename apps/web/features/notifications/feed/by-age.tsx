@@ -27,7 +27,7 @@ export function NoticesByAge({
   level,
 }: {
   notices: readonly Notification[]
-  /** Of the headings, by where the list stands. */
+  /** Level of the headings, by the place of the list. */
   level: 2 | 3
 }) {
   const Heading = `h${level}` as const

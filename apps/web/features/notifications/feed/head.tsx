@@ -17,7 +17,7 @@ export function NoticesHead({
 }: {
   /** The type that is shown alone. */
   feed: NoticeFeed | undefined
-  /** Of the heading: of a page, or of a panel in one. */
+  /** Level of the heading: of a page, or of a panel in a page. */
   level: 1 | 2
   className?: string
 }) {

@@ -78,7 +78,7 @@ function Filters({
 }: {
   type: string
   counts: Record<string, number>
-  /** Of all, as the bell says it: one thing may have news of two kinds. */
+  /** New notices of all kinds, as the bell says it: a notice may be news of two kinds. */
   unread: number
 }) {
   const shown = noticeFeeds.filter((feed) => feed !== 'message')

@@ -51,7 +51,7 @@ export const sendFollow = (about: Followable, wanted: boolean, title: string) =>
     },
   )
 
-/** Whether something is followed, and what follows it or no longer. */
+/** Returns the state of following, and the act that turns it. */
 export function useFollow(about: Followable) {
   const [name = '', id = ''] = Object.entries(about)[0] ?? []
   const kind = kinds[name] ?? 'contest'

@@ -91,7 +91,7 @@ function When({
   )
 }
 
-/** When the next one comes, and how much of each kind is new now. */
+/** Shows the time of the next letter, and the number of new notices of each kind. */
 function Preview({ preferences: { digest, time_zone } }: Pick<PartProps, 'preferences'>) {
   const locale = useLocale()
   const { data } = useQuery(callQuery('notifications/get', latest))

@@ -1,6 +1,9 @@
 import type { Preferences } from './types.ts'
 
-/** When the next letter comes by this device's clock: today where the hour is still ahead, else on the day that is next. */
+/**
+ * Returns the time of the next letter by this device's clock: today if the hour is still ahead, else on the day that is
+ * next.
+ */
 export function nextLetter({ every, hour, day }: Preferences['digest'], now: Date): Date {
   const next = new Date(now)
   next.setHours(hour, 0, 0, 0)

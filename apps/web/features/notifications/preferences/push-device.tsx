@@ -10,7 +10,9 @@ import { callKey } from '../../../lib/query.ts'
 import type { Preferences } from './types.ts'
 import { canPush, isPushed, startPush, stopPush } from '../../../lib/push.ts'
 
-/** Where pushes go, by name, and whether to this browser; it is asked only when somebody taps. */
+/**
+ * Shows the devices that take pushes, by name, and the choice for this browser; it is asked only when somebody taps.
+ */
 export function PushDevice({ takers }: Pick<Preferences, 'takers'>) {
   const locale = useLocale()
   const queries = useQueryClient()

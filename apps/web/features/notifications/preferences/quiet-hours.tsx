@@ -8,7 +8,7 @@ import type { PartProps } from './types.ts'
 
 const atFirst = { from: '22:00', to: '07:30', days: [1, 2, 3, 4, 5, 6, 7] }
 
-/** When pushes and texts wait; the night is drawn on the day. */
+/** Edits the hours in which pushes and texts wait; the night is drawn on the day. */
 export function QuietHours({ preferences, onChange }: PartProps) {
   const quiet = preferences.quiet_hours
   const set = (changes: Partial<typeof atFirst>) =>

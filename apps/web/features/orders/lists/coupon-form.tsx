@@ -50,7 +50,7 @@ const inputOf = ({ code, kind, perCent, amount, currency, uses, ends, sxIds }: V
 })
 
 interface NewCouponProps {
-  /** Whose coupon: one of the platform's is for everything. */
+  /** Owner of the coupon: a coupon of the platform is for everything. */
   of: 'me' | 'platform'
   onMade: (answer: Answer) => void
 }

@@ -18,7 +18,7 @@ interface Props {
   file: BoughtFile
   /** All files of its order. */
   files: readonly BoughtFile[]
-  /** Whether this device keeps it. */
+  /** True if this device keeps it. */
   isKept: boolean
 }
 

@@ -16,7 +16,7 @@ type Held = Order & { yours: NonNullable<Order['yours']> }
 const isHeld = (order: Order): order is Held =>
   order.yours !== null && order.yours.amount.amount > 0 && !order.external && order.pay_by === null
 
-/** When it comes free by itself, which is once it was delivered; unknown before. */
+/** Returns the time at which it comes free by itself, which is once it was delivered; unknown before. */
 const freeAt = ({ state, due_at }: Order): string | null => (state === 'delivered' ? due_at : null)
 
 /**

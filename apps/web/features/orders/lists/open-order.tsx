@@ -10,7 +10,7 @@ const Acts = part<{ order: Order }>(async () => ({
   default: (await import('../order/acts.tsx')).Acts,
 }))
 
-/** Whether the next step is its reader's: it can be accepted, delivered or begun. */
+/** True if the next step is its reader's: it can be accepted, delivered or begun. */
 export const waitsForMe = ({ can }: Order): boolean => can.accept || can.deliver || can.start
 
 const steps = [
@@ -20,7 +20,7 @@ const steps = [
   m.orders_step_accepted,
 ]
 
-/** How many of the four steps are done or under way; 0 where an order left the road. */
+/** Number of the four steps that are done or under way; 0 for an order that left the road. */
 const reached: Partial<Record<Order['state'], number>> = {
   pending: 1,
   in_progress: 2,

@@ -49,7 +49,7 @@ export function Deadlines({ order }: { order: Order }) {
   )
 }
 
-/** Whether changes can still be asked for. */
+/** True while changes can still be asked for. */
 const isRunning = ({ state }: Order): boolean =>
   ['pending', 'in_progress', 'delivered', 'revision_requested'].includes(state)
 
@@ -64,7 +64,7 @@ function PayBy({ order, time }: { order: Order; time: string }) {
   )
 }
 
-/** How much of the time since the last step is gone; the words beside it say how long is left. */
+/** Shows the part of the time since the last step that is gone; the words beside it say the time left. */
 function Gone({ order: { events }, to }: { order: Order; to: string }) {
   const end = Date.parse(to)
   const left = useMinutesTo(end, 0)
@@ -81,7 +81,7 @@ function Gone({ order: { events }, to }: { order: Order; to: string }) {
   )
 }
 
-/** How long it is until then. */
+/** Says the time until then. */
 function Left({ time }: { time: string }) {
   const locale = useLocale()
   const minutes = useMinutesTo(Date.parse(time), 0)

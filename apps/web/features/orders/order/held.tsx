@@ -55,7 +55,7 @@ function thereOf({ amount, rest, state }: Order): Order['amount'] {
   return { ...amount, amount: amount.amount - owed }
 }
 
-/** Of a price in two parts: what is paid, and what is due before the delivery. */
+/** Shows both parts of a split price: the paid part, and the part that is due before the delivery. */
 function Rest({ order }: { order: Order }) {
   const locale = useLocale()
   const { rest, amount, state, role } = order
@@ -105,7 +105,7 @@ function Yours({ order: { yours, state } }: { order: Order }) {
   )
 }
 
-/** How the seller wants what is paid directly, until they say that they have it. */
+/** Says the seller's way of direct payment, until they say that they have it. */
 function HowToPay({ order }: { order: Order }) {
   const { payment_info, paid_outside, role, seller } = order
   if (payment_info === '' || paid_outside || role === 'admin') return null

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Where an online appointment takes place, as its seller says. */
+/** Takes the link of an online appointment from its seller. */
 export function MeetingDialog({ order, busy, errors, onSave, onClose }: Props) {
   const [link, setLink] = useState(order.meeting?.link ?? '')
   return (

@@ -9,7 +9,7 @@ import { callKey } from '../../../lib/query.ts'
 
 const longest = 86_400_000
 
-/** Where an online appointment takes place: the link while it is due, before that when it comes. */
+/** Shows the link of an online appointment while it is due, before that the time at which the link comes. */
 export function Meeting({ order }: { order: Order }) {
   const locale = useLocale()
   const { meeting, meeting_link, role } = order

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How many days more the buyer gives for the delivery. */
+/** Takes the number of days more that the buyer gives for the delivery. */
 export function TimeDialog({ busy, onGive, onClose }: Props) {
   const [days, setDays] = useState(7)
   return (

@@ -57,7 +57,7 @@ function OfOrder({ id }: { id: string }) {
   )
 }
 
-/** When what is due, and what this side can do. */
+/** Shows the deadlines, and the acts of this side. */
 function Rest({ order }: { order: Order }) {
   return (
     <>
@@ -108,7 +108,7 @@ const steps = [
   m.orders_step_accepted,
 ] as const
 
-/** How many of the four are reached; undefined where an order took another way. */
+/** Steps of the four that are reached; undefined for an order that took another way. */
 const reachedAt: Partial<Record<Order['state'], number>> = {
   pending: 1,
   in_progress: 2,

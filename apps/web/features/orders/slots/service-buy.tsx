@@ -56,7 +56,7 @@ function Buy({ service, choice, extras, time, place }: PurchaseSlot) {
   }
   const put = (go: boolean) =>
     update.mutate(
-      // Where the cart comes next, it comes whole.
+      // If the cart comes next, it comes whole.
       { lines: [line], brief: !go },
       {
         onSuccess: () => {

@@ -5,7 +5,7 @@ import { useHydrated } from '@plaudit/ui/hydrated'
 import type { TimesSlot } from '../../marketplace/open/slots.ts'
 import { SlotPicker } from '../times/slot-picker.tsx'
 
-/** When a service can be had, in the page itself: a phone has no room beside it. */
+/** Shows the times of a service in the page itself: a phone has no room beside it. */
 export default function ServiceTimes({ service, time, onTime }: TimesSlot) {
   // The server does not know the zone of the reader.
   const isHere = useHydrated()

@@ -34,7 +34,7 @@ export function useWaits() {
   return { waits: data?.waits ?? [], join, leave }
 }
 
-/** A time that is full: it can be waited for. Who is not signed in does that first, and comes back. */
+/** A time that is full: it can be waited for. A visitor signs in first, and comes back. */
 export function FullTime({ sxId, start }: { sxId: string; start: string }) {
   const locale = useLocale()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ type Slots = Reply<'Services/getSlots/{sx_id}'>
 
 interface Props {
   sxId: string
-  /** Of each time, where there are several. */
+  /** Seats of each time, if there are several. */
   seats: number
   chosen: ChosenTime | undefined
   onChoose: (time: ChosenTime) => void
@@ -200,7 +200,7 @@ function TimeButton({ start, theirs, left, chosen, onChoose }: TimeProps) {
   )
 }
 
-/** How many places are left, as a picture too: those that are taken stand first. */
+/** Shows the number of free places, as a picture too: taken places stand first. */
 function Left({ free, seats }: { free: number; seats: number }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2.5">

@@ -16,11 +16,11 @@ interface CardFormProps {
   step: Step
   amount: Step['amount']
   script: string
-  /** Where a payment leads, within this site. */
+  /** Path to which a payment leads, within this site. */
   back: string
 }
 
-/** The provider's fields, and the button that charges. What is typed never reaches us. */
+/** The provider's fields, and the button that charges. Typed data never reaches us. */
 export default function CardForm({ step, amount, script, back }: CardFormProps) {
   const locale = useLocale()
   const { place, state, fields, again } = useFields(step, script)

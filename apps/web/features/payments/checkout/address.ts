@@ -68,7 +68,7 @@ export function wantedFrom(search: URLSearchParams) {
     kind === 'domain' ||
     kind === 'rest'
   ) {
-    // Where a link was sent on, others wrote their own parameters into it (`fbclid`, `utm_source`).
+    // People who send a link on write their own parameters into it (`fbclid`, `utm_source`).
     const rest = Object.fromEntries([...search].filter(([name]) => named.has(name)))
     return { kind, ...rest } as const
   }

@@ -122,7 +122,7 @@ export function Begin({ wanted, onlyTest, first, quoting }: BeginProps) {
 interface PayProps {
   wanted: WantedInput
   ways: readonly Provider[]
-  /** Of ways that are not all of test money: those that are. */
+  /** True for ways of test money, if not all ways are of it. */
   isTest: (name: Provider) => boolean
   amount: { amount: number; currency: string }
   sellers: readonly CheckoutSeller[]
@@ -132,7 +132,9 @@ interface PayProps {
   methods: readonly SavedMethod[]
   /** Ways that can be kept; what renews keeps its own anyway. */
   keeps: readonly Provider[]
-  /** Of the ways or kept methods, the one that is chosen; of a kept one itself, and by whom it is paid. */
+  /**
+   * Chosen way or kept method; for a kept one, `kept` is the method itself and `way` the provider that it is paid by.
+   */
   chosen: string
   onChoose: (chosen: string) => void
   kept: SavedMethod | undefined

@@ -6,11 +6,14 @@ interface EmailProps {
   value: string
   onChange: (email: string) => void
   error: string | undefined
-  /** Whether it is known that a visitor is here. */
+  /** True once it is known that a visitor is here. */
   known: boolean
 }
 
-/** Where a visitor's receipt goes. A device that remembers a session shows no field, before the script knows it too. */
+/**
+ * Takes the address for a visitor's receipt. A device that remembers a session shows no field, before the script knows
+ * it too.
+ */
 export const Email = ({ value, onChange, error, known }: EmailProps) => (
   <Field
     className={known ? '' : 'in-data-signed-in:hidden'}

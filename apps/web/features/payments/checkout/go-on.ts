@@ -5,7 +5,7 @@ import { noteWayBack } from './way-back.ts'
 
 /**
  * Leads the browser to the provider where the next payment is made there: a full page load, so that nothing of theirs
- * stays on ours. What stays on this page is shown by it.
+ * stays on ours. A step that stays on this page is shown by the page.
  */
 export function goOn(checkout: Checkout): void {
   if (isMobileApp()) return inBrowser(checkout)

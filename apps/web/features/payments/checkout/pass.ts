@@ -22,5 +22,5 @@ function passOf(checkoutId: string): string | null {
   }
 }
 
-/** Whether this page was just opened from the app: it goes on to the provider by itself. */
+/** True if this page was just opened from the app: it goes on to the provider by itself. */
 export const isHandedOver = (search: URLSearchParams): boolean => search.has('pass')

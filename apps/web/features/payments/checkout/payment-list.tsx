@@ -5,7 +5,7 @@ import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { PaymentState } from '../payment-state.tsx'
 
-/** Of a purchase that is several payments: whose each is, and how far it is. */
+/** Shows the seller and the progress of each payment of a purchase that is several payments. */
 export function Payments({ checkout: { payments } }: { checkout: Checkout }) {
   const locale = useLocale()
   if (payments.length < 2) return null

@@ -8,7 +8,7 @@ const key = 'kept:purchases'
 const keptFor = 30 * 60_000
 
 interface Purchase {
-  /** How it is paid, and what it costs. */
+  /** Way of paying, and the price. */
   terms: string
   id: string
   at: number

@@ -39,7 +39,10 @@ interface Props {
   way: Provider | undefined
 }
 
-/** Of a purchase from several people: one card for each, line by line with its sum, and which payment it is part of. */
+/**
+ * Shows one card for each seller of a purchase from several people, line by line with its sum, and the payment that it
+ * is part of.
+ */
 export function SellerCards({ sellers, currency, way }: Props) {
   const payments = paymentsOf(sellers, way)
   return (
@@ -135,7 +138,7 @@ function SellerName({ one }: { one: SellerPart | undefined }) {
 interface SellerProps {
   one: SellerPart
   currency: string
-  /** Of several payments: which one. */
+  /** Number of the payment, if there are several. */
   number?: number
 }
 

@@ -31,7 +31,7 @@ const call = 'checkout/status/{checkout_id}'
 /** Milliseconds between looks while the provider has not said anything: the topic is faster where it works. */
 const lookAgain = 4000
 
-/** How a purchase stands: it moves by itself, and survives reload, back and a lost network. */
+/** Shows the state of a purchase: it moves by itself, and survives reload, back and a lost network. */
 export default function Standing({ checkoutId }: { checkoutId: string }) {
   const client = useQueryClient()
   const [search] = useSearchParams()

@@ -11,7 +11,7 @@ import { begunSince, noteBegun, purchaseId } from './purchase-id.ts'
 
 /** Milliseconds: on a slow line an answer may need that long, and a second press would only begin the wait anew. */
 const patience = 90_000
-/** Milliseconds after which whoever waits is told that it goes on. */
+/** Milliseconds after which a waiting buyer is told that it goes on. */
 const usual = 6000
 
 interface Money {

@@ -14,7 +14,7 @@ interface Votes {
 }
 
 /**
- * Whether votes can't be bought any more that could when the page was opened: by the clock, or because the contest
+ * True once votes can't be bought any more that could when the page was opened: by the clock, or because the contest
  * changed and its server says so. Nothing else that is bought ends this way.
  * @param until when nothing can be bought any more, as the server said it.
  */

@@ -7,9 +7,9 @@ export type GivenKeys = Input<'users/updatePaymentSetings'>
 type Name = Exclude<keyof GivenKeys, 'keys_of'>
 
 export interface KeyField {
-  /** Of the call. */
+  /** Name of the call's field. */
   name: Name
-  /** Of the answer. */
+  /** Name of the answer's field. */
   own: string
   label: () => string
   hint?: () => string

@@ -124,7 +124,7 @@ interface FieldsProps extends Pick<Own, 'values' | 'errors' | 'set'> {
   known: Known
 }
 
-/** The fields of a card; those that hardly anybody needs behind a line that opens. */
+/** The fields of a card; fields that hardly anybody needs stand behind a line that opens. */
 function Fields({ provider, known, values, errors, set }: FieldsProps) {
   const { fields, required } = providerForms[provider]
   const hints = known as unknown as Record<string, string>
@@ -161,7 +161,7 @@ interface Props {
   keys: PaymentKeys
 }
 
-/** A provider: its keys, its switch, and whether it knows them. */
+/** A provider: its keys, its switch, and if it knows them. */
 export function ProviderCard({ provider, keysOf, keys }: Props) {
   const form = providerForms[provider]
   const known = keys[provider]

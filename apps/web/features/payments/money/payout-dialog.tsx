@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Keeps the typed payout, and tells whether it can be asked for. */
+/** Keeps the typed payout, and tells if it can be asked for. */
 function useTyped(books: Books) {
   const locale = useLocale()
   const { user } = useUser()

@@ -30,7 +30,7 @@ const AllPayouts = part(() => import('./all-payouts.tsx'), { soon: true })
 const call = 'payouts/getQueues'
 type Queues = Reply<typeof call>
 
-/** `/admin/payouts`: what waits for an admin: payouts, disputes, refunds; and whether the books add up. */
+/** `/admin/payouts`: things that wait for an admin: payouts, disputes, refunds; and if the books add up. */
 export default function MoneyQueues() {
   const query = useQuery(callQuery(call, {}))
   const { data, error } = query

@@ -12,7 +12,7 @@ import { callKey } from '../../../lib/query.ts'
 const call = 'payouts/getQueues'
 type Refund = Reply<typeof call>['refunds'][number]
 
-/** Refunds that failed, each to be tried again, and those that wait for somebody's hand. */
+/** Refunds that failed, each to be tried again, and refunds that wait for somebody's hand. */
 export function TroubledRefunds({ refunds }: { refunds: readonly Refund[] }) {
   if (refunds.length === 0) return null
   return (

@@ -26,5 +26,5 @@ export function openKeys() {
   }
 }
 
-/** Of this page, for all dialogs that move money. */
+/** Keys of this page, for all dialogs that move money. */
 export const once = openKeys()

@@ -29,7 +29,7 @@ function useLivingPrice(): Say {
 }
 
 /**
- * Says an amount in the reader's own currency by the day's rates; undefined where it is the charged one. What is
- * charged stands beside it, always. The server knows no reader.
+ * Says an amount in the reader's own currency by the day's rates; undefined where it is the charged one. The charged
+ * amount stands beside it, always. The server knows no reader.
  */
 export const useOwnPrice: () => Say = import.meta.env.SSR ? () => sayNothing : useLivingPrice

@@ -16,7 +16,7 @@ type Sale = SalesOverTime['sales'][number]
 const colors = ['var(--k-free)', 'var(--k-paid)', 'var(--k-jury)'] as const
 const otherColor = 'var(--k-void)'
 
-/** Sales of each of the last days, by contest or kind; nothing where nothing was sold. One chart for a currency. */
+/** Sales of each of the last days, by contest or kind; nothing if nothing was sold. Each currency has a chart. */
 export default function SalesByDay({ cxId }: { cxId: string }) {
   const { data } = useQuery(
     callQuery('contest/v2/getSalesOverTime', cxId ? { contest_id: cxId } : {}),

@@ -7,7 +7,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { readAmount } from '../open/amount.ts'
 import type { Typed } from './form-state.ts'
 
-/** Of the dearest bundle: what the organiser keeps, and what the platform takes. */
+/** Shows the organiser's and the platform's part of the dearest bundle's price. */
 export function Keeps({ typed }: { typed: Typed }) {
   const locale = useLocale()
   const { data } = useQuery(callQuery('payments/pricing', {}))

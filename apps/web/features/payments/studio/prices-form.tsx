@@ -45,7 +45,7 @@ function currencyOptions(locale: Locale) {
 
 interface Props {
   contest: Contest
-  /** Where the page has room, what a voter sees stands beside the form; else below it. */
+  /** True if the voter's view stands beside the form on a page with room for it; else it stands below. */
   beside?: boolean
   onSaved: (answer: ContestAnswer) => void
 }

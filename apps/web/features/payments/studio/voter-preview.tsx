@@ -65,7 +65,7 @@ export function VoterPreview({ contest, typed, className = '' }: Props) {
   )
 }
 
-/** Rows that can be read, the smallest first; those that are not typed yet are left out. */
+/** Rows that can be read, the smallest first; rows that are not typed yet are left out. */
 const readable = ({ bundles, currency }: Typed) =>
   bundles
     .map(({ votes, price }) => ({ votes: Number(votes), price: readAmount(price, currency) ?? 0 }))

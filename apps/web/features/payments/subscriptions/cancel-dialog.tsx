@@ -18,7 +18,7 @@ interface Props {
 export default function CancelDialog({ subscription, onClose }: Props) {
   const locale = useLocale()
   const { subscription_id, title, state, period_end } = subscription
-  // Where nothing is paid any more there is one way only.
+  // If nothing is paid any more there is one way only.
   const isRunning = state === 'active' && subscription.can.cancel_at_end
   const [verdict, setVerdict] = useState<'cancel_at_end' | 'cancel_now'>(
     isRunning ? 'cancel_at_end' : 'cancel_now',

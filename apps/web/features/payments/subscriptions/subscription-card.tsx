@@ -74,7 +74,7 @@ function States({
   )
 }
 
-/** How it stands, in one sentence. */
+/** Says its state in one sentence. */
 function standing(one: Subscription, locale: Locale): string {
   const { state, next_at, period_end, ends_at, end_reason, cancel_at_end, method } = one
   const date = formatDate(period_end, locale)

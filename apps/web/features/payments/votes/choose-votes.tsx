@@ -19,7 +19,7 @@ interface Props {
   passes: { votes: number; name: string } | undefined
 }
 
-/** How many votes: a bundle, or another number that bundles make. */
+/** Takes the number of votes: a bundle, or another number that bundles make. */
 export function ChooseVotes({ prices, votes, onVotes, passes }: Props) {
   const [other, setOther] = useState<number | null>(null)
   const name = useId()

@@ -13,7 +13,7 @@ interface Props {
   bought: number
 }
 
-/** Where these votes would put somebody, beside the one they pass or still have before them. */
+/** Shows the place to which these votes would bring somebody, beside the person they pass or still have before them. */
 export function Race({ race, rows, assoxId, bought }: Props) {
   const locale = useLocale()
   const mine = rows.find((row) => row.assox_id === assoxId)

@@ -2,7 +2,7 @@ import type { ContestantSlot } from '../../contests/open/slots.ts'
 
 type Row = ContestantSlot['rows'][number]
 
-/** Where somebody would stand with more votes, if nobody else voted meanwhile. */
+/** Place that somebody would have with more votes, if nobody else voted meanwhile. */
 export interface Raised {
   votes: number
   place: number
@@ -38,7 +38,7 @@ export function raised(rows: readonly Row[], assoxId: string, bought: number): R
   }
 }
 
-/** Of these numbers of votes, the least that brings somebody past the next one up; undefined where none does. */
+/** Returns the least of these numbers of votes that brings somebody past the next one up; undefined if none does. */
 export function leastThatPasses(
   rows: readonly Row[],
   assoxId: string,

@@ -19,7 +19,7 @@ const states: Record<Run['state'], (given: { day: string }) => string> = {
   declared: m.people_declared,
 }
 
-/** When a contest is, was or was declared. */
+/** Says the time at which a contest is, was or was declared. */
 export function State({
   state,
   start_date,
@@ -30,7 +30,7 @@ export function State({
   return <>{states[state]({ day: time ? formatDate(time, locale, { timeZone: 'UTC' }) : '' })}</>
 }
 
-/** Where the person stood, with a declared place that leads to its proof. */
+/** Shows the contests in which the person stood, with a declared place that leads to its proof. */
 export function OnStage({ stood }: { stood: readonly Stand[] }) {
   const locale = useLocale()
   return (

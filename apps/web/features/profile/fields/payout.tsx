@@ -5,7 +5,7 @@ import { Input } from '@plaudit/ui/input'
 import { RadioCards } from '@plaudit/ui/radio-cards'
 import type { PartProps } from '../use-profile.tsx'
 
-/** Where earnings go; one can sell first and choose later. */
+/** Edits the account to which earnings go; a seller can sell first and choose later. */
 export function PayoutFields({ profile, changes, set, errors }: PartProps) {
   const method = changes.payout_method ?? profile.payout_method
   const data = changes.payout_data as { account: string } | undefined

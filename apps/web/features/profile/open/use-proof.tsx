@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { CallError } from '@plaudit/client/client'
 import { loadChunk } from '../../../lib/chunk.ts'
 
-/** How the person can prove themselves, as a refusal says. */
+/** Ways in which the person can prove themselves, as a refusal says. */
 export interface Ways {
   password: boolean
   factor: boolean
@@ -11,8 +11,8 @@ export interface Ways {
 }
 
 /**
- * Does something dear. Where it asks for a proof first, a dialog takes one, and it is done then.
- * @returns its answer; undefined where the person went no further.
+ * Does something dear. If it asks for a proof first, a dialog takes one, and it is done then.
+ * @returns its answer; undefined if the person went no further.
  */
 export type Prove = <Answer>(work: () => Promise<Answer>) => Promise<Answer | undefined>
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@plaudit/ui/button'
 import { api } from '../../../lib/api.ts'
 import { useAct, type CardProps } from './use-security.ts'
 
-/** How many are made at once. */
+/** Codes that are made at once. */
 const most = 10
 /** Fewer than these are few. */
 const few = 4
@@ -86,7 +86,7 @@ function Made({ codes }: { codes: readonly string[] }) {
   )
 }
 
-/** Where codes stand that nobody can read any more: those that are left, those that were used, or none yet. */
+/** Shows the places of codes that nobody can read any more: those that are left, those that were used, or none yet. */
 function Places({ left, isEmpty }: { left: number; isEmpty: boolean }) {
   return (
     <div

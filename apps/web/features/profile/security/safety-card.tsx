@@ -15,7 +15,7 @@ const ways: Record<Safeguard, { name: () => string; href: string }> = {
   codes: { name: m.security_safe_codes, href: '#factor' },
 }
 
-/** How safe the account is, and the next thing that makes it safer. */
+/** Shows the safety of the account, and the next thing that makes it safer. */
 export function SafetyCard({ security }: Pick<CardProps, 'security'>) {
   const { data } = useOwnProfile()
   if (!data) return null

@@ -25,7 +25,7 @@ const vias: Record<Session['via'], () => string> = {
   new: m.security_via_new,
 }
 
-/** Where one is signed in, and a way out of each. */
+/** Shows the devices on which the person is signed in, and a way out of each. */
 export function SessionsCard({ security, prove }: CardProps) {
   const ending = useAct(prove, (session_id: number) =>
     api.call('account/endSession', { session_id }, { quiet: true }),

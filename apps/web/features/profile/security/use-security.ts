@@ -23,7 +23,10 @@ export interface CardProps {
   prove: Prove
 }
 
-/** Does one thing for the account's safety and shows what is so afterwards. Of what is only begun nothing is said yet. */
+/**
+ * Does one thing for the account's safety and shows the state afterwards. Nothing is said yet about a thing that is
+ * only begun.
+ */
 export function useAct<Asked, Answer extends { security?: Security }>(
   prove: Prove,
   work: (asked: Asked) => Promise<Answer>,

@@ -4,7 +4,7 @@ import { Brand } from '@plaudit/ui/brand'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { useSite } from '../../../lib/site.ts'
 
-/** Whose vote it is, and where one can check it. */
+/** Names the site of the vote, and leads to the check of the vote. */
 export function FrameFoot({ cxId }: { cxId: string }) {
   const site = useSite()
   return (

@@ -26,7 +26,7 @@ interface Props {
   way: Way
   ballotId: string
   priority: boolean
-  /** The voter is asked whether this one is meant. */
+  /** The voter is asked if this contestant is meant. */
   asked: boolean
   onAsk: (assoxId: string | undefined) => void
 }

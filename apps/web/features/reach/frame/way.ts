@@ -2,8 +2,8 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import { ballotRules } from '../../voting/open/ballot.ts'
 
 /**
- * How one votes within a frame: in its place; on the contest's page in a tab of its own; `form` by a plain
- * form that ends there, before any script.
+ * Way to vote within a frame: in its place; on the contest's page in a tab of its own; `form` by a plain form that ends
+ * there, before any script.
  */
 export type Way = 'here' | 'page' | 'form'
 
@@ -18,7 +18,7 @@ export function wayToVote(
   return keeps ? 'here' : 'page'
 }
 
-/** Whether the browser keeps anything for this site within the frame: without it no ballot survives a lost answer. */
+/** True if the browser keeps anything for this site within the frame: without it no ballot survives a lost answer. */
 export function keepsHere(store: () => Storage = () => window.localStorage): boolean {
   const key = 'plaudit:frame'
   try {

@@ -12,7 +12,7 @@ import { EmbedDialog } from './embed-dialog.tsx'
 import { useEmbeds } from './use-embeds.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
 
-/** Where the contest stands within other people's sites: the keys that open it there. */
+/** Shows the contest's places within other people's sites: the keys that open it there. */
 export function Embeds() {
   const { contest } = useStudio()
   const { query, changed } = useEmbeds(contest.cx_id)

@@ -36,14 +36,14 @@ const stateNames: Record<CaseState, () => string> = {
   upheld: m.reports_state_upheld,
   restored: m.reports_state_restored,
 }
-/** How an account stands that was suspended: it is not taken down, and comes back in. */
+/** States of an account that was suspended: it is not taken down, and comes back in. */
 const accountStates: Partial<Record<CaseState, () => string>> = {
   taken_down: m.reports_state_suspended,
   upheld: m.reports_state_suspended_still,
   restored: m.reports_state_let_in,
 }
 
-/** How a case stands, in the words for what it is about. */
+/** Returns the state of a case, in the words for its subject. */
 export const stateOf = (entity: ReportedEntity, state: CaseState): string =>
   ((entity === 'user' && accountStates[state]) || stateNames[state])()
 

@@ -17,7 +17,7 @@ import { useIsOn } from '../../../lib/site.ts'
 import { useLinks } from '../../../lib/use-links.ts'
 import { useUser } from '../../../lib/user.ts'
 
-/** How many stand in the band; all of them are the person's tasks. */
+/** Tasks that stand in the band; all of them are the person's tasks. */
 const shown = 4
 
 type Waiting = Reply<'api/getWaiting'>
@@ -161,7 +161,7 @@ const signs: readonly (readonly [RegExp, Sign, tone: string])[] = [
   [/^\/(c|groups|myclubs)(\/|$)/, UsersRound, 'bg-fill'],
 ]
 
-/** Of which part a thing is that waits. */
+/** Shows the part of a waiting thing. */
 function WaitSign({ href }: { href: string }) {
   const [, Icon = ListChecks, tone = 'bg-fill'] = signs.find(([of]) => of.test(href)) ?? []
   return (

@@ -4,7 +4,7 @@ interface Named {
   contestant_name: string
 }
 
-/** Whether somebody has this name already. */
+/** True if somebody has this name already. */
 export function hasTwin(name: string, others: readonly Named[]): boolean {
   const wanted = foldedName(name)
   return (
@@ -12,7 +12,7 @@ export function hasTwin(name: string, others: readonly Named[]): boolean {
   )
 }
 
-/** Of rows in their order those whose name a row before them has, or a contestant who is there. */
+/** Returns the rows, in their order, whose name a row before them has, or a contestant who is there. */
 export function twinRows(
   rows: readonly { id: string; name: string }[],
   there: readonly Named[],

@@ -33,7 +33,7 @@ interface Base {
 interface Kept {
   entry: Entry
   base: Base
-  /** Of a new one: a second tap on the verb adds nobody twice. */
+  /** Key of a new one: a second tap on the verb adds nobody twice. */
   key: string
 }
 

@@ -12,8 +12,8 @@ type Entry = Pick<Contestant, 'cx_id' | 'assox_id' | 'revision' | 'proposed'>
 const most = 500
 
 /**
- * Approves or refuses entries, of one contest or of several; each entrant hears of it by mail. What was changed while
- * it was looked at is read anew.
+ * Approves or refuses entries, of one contest or of several; each entrant hears of it by mail. An entry that was
+ * changed meanwhile is read anew.
  */
 export function useModeration(onDone: (contestants: Contestant[]) => void) {
   const [busy, setBusy] = useState(false)
@@ -76,7 +76,7 @@ async function send(batch: readonly Entry[], reason: string | undefined): Promis
     cx_id,
     assox_ids: batch.map(({ assox_id }) => assox_id),
     revisions: revisionsOf(batch),
-    // Of an entry on stage that is to change, the change is decided about.
+    // For an entry on stage that is to change, the change is decided about.
     ...(batch[0]?.proposed && { subject: 'change' }),
     ...(reason === undefined ? { decision: 'approve' } : { decision: 'refuse', reason }),
   })

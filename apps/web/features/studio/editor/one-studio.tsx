@@ -8,7 +8,7 @@ import { StudioScreen } from './studio-screen.tsx'
 import { useStudioQuery } from '../open/studio.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
 
-/** The editor of one contest, for those who run it. */
+/** The editor of one contest, for people who run it. */
 export function OneStudio({ cxId }: { cxId: string }) {
   const { query, reload } = useStudioQuery(cxId)
   const { data, error } = query

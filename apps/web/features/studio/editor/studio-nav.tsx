@@ -63,7 +63,7 @@ export function StudioNav({ className }: { className?: string }) {
 
 const withCount = (count: ReactNode) => (count === undefined ? {} : { count })
 
-/** Whether something in that section is changed and not saved. */
+/** True if something in that section is changed and not saved. */
 export function hasUnsaved({ edits }: Pick<Studio, 'edits'>, name: EditorSection['name']): boolean {
   const section = sectionNames.find((one) => one === name)
   if (section === undefined) return false

@@ -25,7 +25,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Choice of the people who bring contestants in, and the address for those who enter by themselves. */
+/** Choice of the people who bring contestants in, and the address for people who enter by themselves. */
 export function PolicyCard({ value, onChange, namesOpen, onNamesOpen, error }: Props) {
   const origin = useOrigin()
   const { contest } = useStudio()

@@ -84,7 +84,7 @@ function SaveBar<Values extends object>({ section }: Pick<Props<Values>, 'sectio
   )
 }
 
-/** Where the bar was, for a moment; the line at the top is what a screen reader hears. */
+/** Shows that all is saved in the bar's place, for a moment; a screen reader hears the line at the top. */
 function JustSaved() {
   const { savedAt } = useStudio()
   const [over, setOver] = useState(savedAt)

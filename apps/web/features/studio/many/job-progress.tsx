@@ -10,7 +10,7 @@ const phases = {
   over: m.studio_many_adding,
 }
 
-/** How far the adding is; it goes on when one leaves this part of the studio. */
+/** Shows the progress of the adding; it goes on when the organiser leaves this part of the studio. */
 export function JobProgress({ job }: { job: Job }) {
   return (
     <div className="grid gap-2 rounded-card border border-line bg-raised p-6 shadow-1">

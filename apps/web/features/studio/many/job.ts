@@ -15,7 +15,7 @@ export interface Job {
   added: number
   /** Rows that are not added yet, or could not be. */
   left: readonly Row[]
-  /** Of `left`, by their place in it. */
+  /** Problems of `left`, by their place in it. */
   problems: readonly Problem[]
   /** The fault that stopped the job. */
   fault?: string

@@ -16,7 +16,7 @@ import type { Row } from './rows.ts'
 
 type Read = { rows: Row[] } & Checked
 
-/** Where the rows come from: pasted from a spreadsheet, or a CSV or JSON file. */
+/** Takes the rows: pasted from a spreadsheet, or from a CSV or JSON file. */
 export function Source({ onRead }: { onRead: (read: Read) => void }) {
   const [text, setText] = useState('')
   const { problem, reading, read } = useReading(onRead)

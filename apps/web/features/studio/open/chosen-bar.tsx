@@ -9,7 +9,7 @@ interface Props<Entry> {
   /** Entries among the chosen ones that can be decided here. */
   open: readonly Entry[]
   busy: boolean
-  /** Without a reason they are approved. Resolves with whether it was done. */
+  /** Without a reason they are approved. Resolves with true if it was done. */
   decide: (entries: readonly Entry[], reason?: string) => Promise<boolean>
   onClear: () => void
 }

@@ -14,7 +14,7 @@ export interface Cursors {
   onward: (next: string) => void
 }
 
-/** Where one is in a list that is read by cursors; another `key` (other filters) begins anew. */
+/** Keeps the reader's place in a list that is read by cursors; another `key` (other filters) begins anew. */
 export function useCursors(key: string): Cursors {
   const [walked, setWalked] = useState<{ key: string; cursors: readonly string[] }>({
     key,

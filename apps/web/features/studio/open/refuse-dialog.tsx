@@ -2,7 +2,7 @@ import { m } from '@plaudit/i18n/messages'
 import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 
 interface Props {
-  /** Whose entries. */
+  /** Names of the entries' contestants. */
   names: readonly string[]
   /** Only what is to be changed of it. */
   isChange?: boolean

@@ -17,7 +17,7 @@ interface Props {
 export const entryStateOf = (text: string | null): EntryState | undefined =>
   entryStates.find((state) => state === text)
 
-/** Which entries are listed: all, those that wait, those that are decided. */
+/** Choice of the listed entries: all, waiting ones, decided ones. */
 export function StateFilter({ counts, value, onChange }: Props) {
   const locale = useLocale()
   const names: Record<EntryState, string> = {

@@ -28,7 +28,7 @@ function useShownState({ state, method, starts, ends, time_zone: timeZone }: Sho
   return { label: stateWords(now, method).name, live: now === 'ongoing' }
 }
 
-/** How often one votes; where judges score nobody taps. */
+/** Says the rhythm of voting; if judges score nobody taps. */
 function rhythm({ method, once, hours }: Shown): string[] {
   if (method === 'score') return []
   return [once ? m.studio_rhythm_once() : m.studio_rhythm_hours({ count: hours })]

@@ -50,7 +50,7 @@ export function shownOf(
   }
 }
 
-/** Of several rounds the page shows one: an open one, else the latest. */
+/** Finds the contestants of the round that the page shows among several: an open one, else the latest. */
 function ofShownRound(contest: Contest): (assoxId: string) => boolean {
   if (roundsOf(contest).length < 2) return () => true
   const shown = new Set(shownRound(contest)?.contestants)

@@ -48,7 +48,7 @@ interface AddRoundProps {
   onClose: () => void
 }
 
-/** Adds a round with those who go through (product 3); shows who that is before it is done. */
+/** Adds a round with the contestants who go through (product 3); shows them before it is done. */
 export function AddRound({ closing, onClose }: AddRoundProps) {
   const { contest, contestants } = useStudio()
   const { draft, setDraft, rounds, zone } = useRoundDraft(closing)

@@ -36,7 +36,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** The choice of those who go on, and at once who that is. */
+/** The choice of the contestants who go on, and at once their names. */
 export function WhoGoesThrough(props: Props) {
   const { choice, onChange, ranked, through, standing, error } = props
   return (

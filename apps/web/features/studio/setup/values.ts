@@ -68,7 +68,7 @@ export function readyAtOnce(values: SetupValues, now: number): SetupValues {
   }
 }
 
-/** The names that were typed, without empty lines and without those that stand there twice. */
+/** The names that were typed, without empty lines and without names that stand there twice. */
 export const namesIn = (people: string): string[] => [
   ...new Set(
     people

@@ -4,7 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { useLocale } from '@plaudit/ui/locale'
 
-/** When a held result is declared by itself, or that it is not. */
+/** Says the time at which a held result is declared by itself, or that it is not. */
 export function ReviewBanner({ contest }: { contest: Contest }) {
   const locale = useLocale()
   const { withheld, review_until: until, time_zone: timeZone } = contest

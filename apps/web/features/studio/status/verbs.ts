@@ -89,7 +89,7 @@ export function useVerbs(contest: Asked, take: (answer: ContestAnswer) => void) 
     take(await api.call('contest/v2/setContestStatus', { cx_id, contest_status: verb }))
     showSuccess(doneSentence(verb))
   }
-  /** Resolves with whether it was done; a refusal has been told by its notification. */
+  /** Resolves with true if it was done; a refusal has been told by its notification. */
   const run = async (verb: Verb): Promise<boolean> => {
     if (isBusy.current) return false
     const question = questionOf(verb, contest)

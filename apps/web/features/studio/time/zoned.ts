@@ -2,7 +2,7 @@
 export interface WallTime {
   /** `2026-03-29T02:30`, or empty. */
   local: string
-  /** Where clocks go back, an hour comes twice; this says which of the two is meant. */
+  /** Choice between the two hours that are the same when clocks go back. */
   fold: 'earlier' | 'later'
 }
 

@@ -11,7 +11,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** How often one may vote: once in a round, or again some hours after one's own ballot (product 4). */
+/** Takes the rhythm of voting: once in a round, or again some hours after the voter's own ballot (product 4). */
 export function RhythmChoice({ once, hours, onChange, error }: Props) {
   return (
     <div className="grid gap-4">

@@ -40,7 +40,7 @@ const optionKeys = [
   'criteria',
 ]
 
-/** How one votes, how often, and who decides (product 3 and 4). */
+/** Rules of voting: its way, its rhythm and its deciders (product 3 and 4). */
 export const votingSpec: SectionSpec<VotingValues> = {
   name: 'voting',
   read: (contest) => {
@@ -129,7 +129,7 @@ function optionsOf(values: VotingValues): Contest['method_options'] {
   }
 }
 
-/** How the two channels make the result, as voters read it. */
+/** Returns the sentence about the two channels' weight in the result, as voters read it. */
 export function weightSentence(percent: number | null, judges: number, locale: Locale): string {
   if (percent === null) return m.studio_weight_sum()
   if (percent === 50 && judges > 0) return m.studio_weight_half({ count: judges })

@@ -16,7 +16,7 @@ import { TieBreak } from './tie-break.tsx'
 import { VoterFields } from './voter-fields.tsx'
 import { methodName, requirementName, resultsName } from '../open/rule-names.ts'
 
-/** How one votes, how often, who may, what is shown, who decides, and what happens when two are level. */
+/** Edits the way of voting, its rhythm, its voters, the visible numbers, the deciders, and the rule for a tie. */
 export function Voting() {
   const section = useSection(votingSpec)
   const locale = useLocale()

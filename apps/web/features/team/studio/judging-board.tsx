@@ -18,7 +18,7 @@ import { FormerJudge } from './former-judge.tsx'
 
 const lookEvery = 15_000
 
-/** How far each judge is, for the organiser: never a mark. */
+/** Shows the progress of each judge to the organiser: never a mark. */
 export function JudgingBoard() {
   const { contest } = useStudio()
   const { cx_id } = contest

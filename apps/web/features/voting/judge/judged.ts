@@ -11,11 +11,11 @@ export const judgedQuery = () => ({
   staleTime: 0,
 })
 
-/** Whether a judge has something to do now: to say whether they will, marks to give, or to hand in. */
+/** True if a judge has something to do now: to say if they will, marks to give, or to hand in. */
 export const isToDo = ({ asked, open, sheet }: JudgedContest): boolean =>
   asked || (open && (sheet === null || sheet.handed_in_at === null || sheet.changed))
 
-/** How far somebody is, as the pill of a row. */
+/** Returns the judge's progress, as the pill of a row. */
 export function standsAt(judged: JudgedContest): { tone: PillTone; words: string } {
   const { asked, open, state, sheet, round } = judged
   if (asked) return { tone: 'warn', words: m.judging_asked() }
@@ -42,7 +42,7 @@ export function whatIsLeft({ asked, open, sheet }: JudgedContest): string {
   return sheet.changed ? m.judging_list_hand_in_again() : ''
 }
 
-/** When a round opens, closes or closed, on the contest's clock. */
+/** Returns the time at which a round opens, closes or closed, on the contest's clock. */
 export function whenOf(
   { round, open, time_zone: timeZone }: JudgedContest,
   locale: Locale,

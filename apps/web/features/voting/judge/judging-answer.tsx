@@ -6,7 +6,7 @@ import { tellOffline } from '../../../components/form/sentence.ts'
 import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
 
-/** A named judge says whether they will judge. */
+/** A named judge says if they will judge. */
 export function JudgingAnswer({ cxId, name }: { cxId: string; name: string }) {
   const client = useQueryClient()
   const answer = useMutation({

@@ -26,7 +26,7 @@ const emptyMark = (assox_id: string): Mark => ({ assox_id, scores: {}, recused: 
 
 /**
  * Keeps a judge's marks as they are given: shown at once, saved a moment later, one contestant after the other, and
- * tried again until they are kept. What is given meanwhile is saved after it.
+ * tried again until they are kept. A mark given meanwhile is saved after it.
  */
 export class SheetKeeper {
   readonly #options: Options
@@ -57,7 +57,7 @@ export class SheetKeeper {
     this.#plan(this.#options.pause ?? 400)
   }
 
-  /** Saves now what waits; resolves with whether all of it is kept. */
+  /** Saves the waiting marks now; resolves with true if all of them are kept. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     while (this.#sending) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -4,7 +4,7 @@ import type { Criterion, Mark } from '@plaudit/contract/judging'
 
 export type MarkStatus = 'done' | 'part' | 'open' | 'recused'
 
-/** How far a judge is with one contestant. */
+/** Returns a judge's progress with one contestant. */
 export function statusOf(criteria: readonly Criterion[], mark: Mark | undefined): MarkStatus {
   if (mark?.recused) return 'recused'
   const given = criteria.filter(({ key }) => mark?.scores[key] !== undefined).length

@@ -25,7 +25,7 @@ interface Props {
   onSheet: (sheet: JudgeSheet) => void
 }
 
-/** How far the sheet is, that it is kept, and the way to hand it in. */
+/** Shows the progress of the sheet, that it is kept, and the way to hand it in. */
 export function SheetBar(props: Props) {
   const { sheet, done, total, kept } = props
   const locale = useLocale()

@@ -3,7 +3,7 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import type { BallotLeaf } from '@plaudit/votelog/leafTypes'
 
-/** How a ballot was cast: "10 paid votes". */
+/** Says the kind of a ballot: "10 paid votes". */
 export function castWords(kind: BallotLeaf['kind'], count: number, locale: Locale): string {
   const shown = formatNumber(count, locale)
   if (kind === 'jury') return m.log_kind_jury({ count, shown })

@@ -28,7 +28,7 @@ export interface ReceiptEvidence {
   promise: unknown
 }
 
-/** Whether a receipt holds, from what the log publishes (product 4). */
+/** Checks a receipt against the facts that the log publishes (product 4). */
 export function checkReceipt({
   receipt,
   keys: published,
@@ -60,7 +60,7 @@ export function checkReceipt({
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Whether the leaf is the ballot that the page tells of. A round may have been merged into another since. */
+/** True if the leaf is the ballot that the page tells of. A round may have been merged into another since. */
 function saysTheSame(entry: Uint8Array, receipt: LogReceipt): boolean {
   const read = readLeaf(entry)
   if (!read.ok) return false

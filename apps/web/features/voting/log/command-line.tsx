@@ -3,7 +3,7 @@ import { buttonClass } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { CopyField } from '@plaudit/ui/copy-field'
 
-/** How to run the same check where no page of this site has a say. */
+/** Shows the command for the same check on a machine on which no page of this site has a say. */
 export default function CommandLine({
   address,
   keys,

@@ -18,7 +18,7 @@ interface CompositionProps {
   timeZone: string
 }
 
-/** When votes came and of which kind, for everybody (product 4). */
+/** Shows the times and kinds of votes to everybody (product 4). */
 export default function CompositionCard({ composition, timeZone }: CompositionProps) {
   const locale = useLocale()
   const { hidden, series, bucket_seconds: width } = composition

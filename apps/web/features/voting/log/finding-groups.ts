@@ -7,7 +7,7 @@ export interface FindingGroup {
   severity: Severity
   /** The first few. */
   shown: Finding[]
-  /** How many there are beside those. */
+  /** Number of findings beside those. */
   more: number
 }
 

@@ -10,7 +10,7 @@ import { castWords } from './cast-words.ts'
 export interface LeafNames {
   contestant: (assoxId: string) => string
   round: (id: number) => string
-  /** When the round's voting ended: its close may be written much later, with the result. */
+  /** Returns the time at which the round's voting ended: its close may be written much later, with the result. */
   end: (id: number) => string | null
   /** Ballots say their round where there are several. */
   rounds: number

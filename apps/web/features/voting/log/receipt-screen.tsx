@@ -20,10 +20,10 @@ import type { LoadedReceipt, LogReceipt } from './load-receipt.ts'
 const CheckCard = part(() => import('./check-card.tsx'), { soon: true })
 const Proves = part(() => import('./proves.tsx'))
 
-/** How often the page looks whether the ballot has its number yet. */
+/** Milliseconds between two looks for the ballot's number. */
 const lookEvery = 1500
 
-/** A ballot: its votes, its place in the log, whether it counts, and how to check that. */
+/** A ballot: its votes, its place in the log, its state, and the way to check that. */
 export function ReceiptScreen({ loaded }: { loaded: LoadedReceipt }) {
   const { contest } = loaded
   const { casx_id } = loaded.receipt

@@ -41,7 +41,7 @@ interface RoundResultProps {
   names: NamesById
 }
 
-/** A round counted again, and whether that is what was declared. */
+/** A round counted again, and if that is the declared result. */
 export function RoundResult({ round, report, names }: RoundResultProps) {
   const locale = useLocale()
   const nameOf = (id: number) => names.rounds[id] ?? String(id)

@@ -11,7 +11,7 @@ const witnessed = 6000
 /**
  * Keeps the newest page of a log as it is now. Older pages, and one that was opened for a certain leaf, stay
  * as they were opened: everything on them would move on.
- * @returns whether such a page has newer leaves to tell of.
+ * @returns true if such a page has newer leaves to tell of.
  */
 export function useFollowed({ contest, page, marked, head }: LoadedLog): boolean {
   const { cx_id } = contest

@@ -21,9 +21,9 @@ export interface LoadedCheck {
   /** Leaves under the head when the page was made. */
   size: number
   keys: string[]
-  /** Keys of those who sign the log's heads. */
+  /** Keys of the signers of the log's heads. */
   witnesses: string[]
-  /** Where the whole log lies as files. */
+  /** Address at which the whole log lies as files. */
   files: string
 }
 

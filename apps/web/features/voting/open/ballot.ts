@@ -22,7 +22,7 @@ export function ballotRules({ method, method_options: options }: Method): Ballot
   return { kind: 'free', mostEach: options.max_points ?? 1, total: options.max_total ?? Infinity }
 }
 
-/** How many contestants the ballot still takes; for free points, how many points it still hands out. */
+/** Returns the number of contestants that the ballot still takes; for free points, the points it still hands out. */
 export function roomLeft(rules: BallotRules, choices: readonly Choice[]): number {
   if (rules.kind === 'free') return rules.total - sumOf(choices)
   const most =

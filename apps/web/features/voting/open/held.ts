@@ -15,13 +15,13 @@ export interface HeldBallot {
   single: boolean
   /** Set where the ballot waits until its voter has confirmed an address. */
   confirms?: boolean
-  /** When it was cast, by the device: milliseconds. It counts when it arrives, never by this time. */
+  /** Time of its cast, by the device: milliseconds. The ballot counts when it arrives, never by this time. */
   at?: number
   /** For whom, as it stands where it waits. */
   name?: string
   /** The account that cast it, empty for a visitor: it goes out by itself for no other account. */
   account?: string
-  /** Of a slip, where codes vote. */
+  /** Code of a slip, if codes vote. */
   voter_code?: string
   /** Rules that the ballot was cast under: where they are others by now, its voter is asked again. */
   rules?: string
@@ -75,7 +75,7 @@ const keptOf = (cxId: string, account: string): KeptVote[] => {
   return Array.isArray(votes) ? votes : []
 }
 
-/** Of the account that is here, and of the visitor that it was; of no other account (product 12). */
+/** Returns the votes of the account that is here, and of the visitor that it was; of no other account (product 12). */
 export function readVotes(cxId: string): KeptVote[] {
   const own = keptOf(cxId, accountHere())
   const isKnown = (vote: KeptVote) => own.some(({ casx_id }) => casx_id === vote.casx_id)

@@ -46,7 +46,7 @@ function whoOf({ voter_requirement: requirement }: Limits): string {
   return m.voting_who_device()
 }
 
-/** How often: 24 h stays in hours, whole days from two on are said in days. */
+/** Says the rhythm: 24 h stays in hours, whole days from two on are said in days. */
 function everyOf(contest: Limits, locale: Locale): string {
   const rounds = contest.rounds.filter((round) => round.merged_into === null).length
   if (contest.vote_once) return rounds > 1 ? m.voting_every_round() : m.voting_every_contest()

@@ -3,7 +3,7 @@ export const leavesOnPage = 50
 
 export const logHref = (cxId: string): string => `/cx/${cxId}/log`
 
-/** Where a contest is checked in the browser. */
+/** Address at which a contest is checked in the browser. */
 export const checkHref = (cxId: string): string => `/cx/${cxId}/log/check`
 
 /** The page of the log with this leaf, at the leaf. */

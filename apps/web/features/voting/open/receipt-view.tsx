@@ -18,13 +18,13 @@ import { ShareVote } from './share-vote.tsx'
 /** Everything that the moment after a vote tells. */
 export interface Receipt {
   casx_id: string
-  /** When it counted, ISO 8601; shown to the minute. */
+  /** Time at which it counted, ISO 8601; shown to the minute. */
   time: string
   /** Cast by a judge. */
   jury: boolean
   /** The log has given its signed word, which is kept on this device: seconds it takes at most. */
   promisedWithin?: number | undefined
-  /** When the next ballot is possible: epoch milliseconds; null when never in this round. */
+  /** Time at which the next ballot is possible: epoch milliseconds; null when never in this round. */
   nextAt: number | null
   /** The whole wait in seconds. */
   wait: number
@@ -39,7 +39,7 @@ export interface Receipt {
   neighbours: readonly StandingItem[]
   /** Said instead of the move: that results are revealed at the end. */
   hidden?: string | undefined
-  /** How far the next place is: "2 points to 10th place". */
+  /** Distance to the next place: "2 points to 10th place". */
   distance?: string | undefined
   share: { url: string; text: string }
   contestHref: string

@@ -5,7 +5,7 @@ import { part } from '../../../lib/part.ts'
 
 const QrCode = part(() => import('../qr-code.tsx'))
 
-/** Where a vote brings the next one. */
+/** Shows the ways by which a vote brings the next one. */
 export function ShareVote({ url, text, title }: { url: string; text: string; title: string }) {
   const [code, setCode] = useState(false)
   return (

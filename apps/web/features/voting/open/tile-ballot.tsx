@@ -18,7 +18,7 @@ export interface TileBallotProps {
   rules: BallotRules
 }
 
-/** Where the whole ballot is filled in without any script, with this contestant on it. */
+/** Address at which the whole ballot is filled in without any script, with this contestant on it. */
 const plainBallotHref = ({ cxId, roundId, assoxId }: TileBallotProps) =>
   `/cx/${cxId}/vote?round_id=${roundId}&to=${assoxId}`
 

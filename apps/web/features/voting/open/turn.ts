@@ -10,12 +10,12 @@ export type Turn =
   /** The ballot is in; `until` (epoch milliseconds) is when the next one is possible, null when never. */
   | { kind: 'voted'; vote: PastVote | undefined; until: number | null }
 
-/** Whether ballots are taken in a round (specification 4); the server decides again. */
+/** True if ballots are taken in a round (specification 4); the server decides again. */
 export function takesVotes(
   contest: Pick<Contest, 'state'> & Partial<Pick<Contest, 'method'>>,
   round: Pick<Round, 'state'> | undefined,
 ): boolean {
-  // Where judges score, they hand in sheets and nobody else votes.
+  // Judges who score hand in sheets, and nobody else votes.
   return contest.state === 'ongoing' && round?.state === 'open' && contest.method !== 'score'
 }
 
@@ -23,7 +23,7 @@ interface Asked {
   open: boolean
   votes: readonly PastVote[]
   roundId: number | undefined
-  /** When the server last said that it is too early: epoch milliseconds, null for never again. */
+  /** Time that the server last gave for a vote that was too early: epoch milliseconds, null for never again. */
   refusedUntil: number | null | undefined
   /** Epoch milliseconds by the server's clock. */
   now: number

@@ -44,7 +44,7 @@ interface Asked {
   pastVotes: readonly PastVote[]
   /** `serverTime` that the page came with. */
   rendered: number
-  /** When the round closes by the clock: epoch milliseconds. */
+  /** Time at which the round closes by the clock: epoch milliseconds. */
   closesAt: number | null
   onCast: (vote: PastVote) => void
 }

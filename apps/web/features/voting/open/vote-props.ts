@@ -6,7 +6,7 @@ import type { Voting } from './use-voting.ts'
 /** State of a contestant's button for its words; the clock is added where it is drawn. */
 export interface VoteLook {
   state: VoteState
-  /** When the voter may vote again: epoch milliseconds. */
+  /** Time at which the voter may vote again: epoch milliseconds. */
   until: number | null
 }
 
@@ -23,7 +23,7 @@ export function voteLook(voting: Voting, assoxId: string): VoteLook | undefined 
   return { state: isMine(voting, assoxId) ? 'chosen' : 'idle', until: null }
 }
 
-/** Whether the voter's latest ballot in the round was for this contestant. */
+/** True if the voter's latest ballot in the round was for this contestant. */
 export function isMine({ turn }: Pick<Voting, 'turn'>, assoxId: string): boolean {
   const vote = turn.kind === 'free' ? turn.last : turn.kind === 'voted' ? turn.vote : undefined
   return vote?.lines.some((line) => line.assox_id === assoxId) ?? false

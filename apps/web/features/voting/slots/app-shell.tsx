@@ -5,7 +5,7 @@ import { storage } from '../../../lib/storage.ts'
 
 const Held = part(() => import('../held-ballots.tsx'), { otherwise: () => null })
 
-/** Whether a ballot waits (`open/held.ts`), asked without the script that casts. */
+/** True while a ballot waits (`open/held.ts`), asked without the script that casts. */
 const isWaiting = (): boolean => storage.keys().some((key) => key.startsWith('ballot:'))
 
 /** A ballot that waits goes out whichever screen of the shell is open when the network is back. */

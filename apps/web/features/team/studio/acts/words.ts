@@ -10,7 +10,7 @@ export function actWords({ act, contestants, people }: AuditEntry): string {
   return names.length === 0 ? words : m.common_labelled({ label: words, text: names.join(', ') })
 }
 
-/** How many ballots it was about, and the reason that was given: what the public log says of it too. */
+/** Returns the number of ballots that it was about, and the reason given: the public log says the same of it. */
 export function detailWords({ detail: { ballots, reason } }: AuditEntry): string[] {
   return [
     ...(typeof ballots === 'number' ? [m.review_ballots({ count: ballots })] : []),

@@ -89,7 +89,7 @@ export function GroupCard({ cxId, group, by, busy, onAct }: Props) {
 const isNext = (act: ReviewAct, { risk, held }: BallotGroup): boolean =>
   act === 'hold' ? risk >= markedScore && held === 0 : act === 'release'
 
-/** How many, where they stand, and when they came. */
+/** Returns the number of ballots, their states and their times. */
 function factsOf(group: BallotGroup, locale: Locale): string {
   const states = [
     [group.held, m.review_held()],

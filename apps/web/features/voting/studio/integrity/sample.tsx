@@ -90,7 +90,7 @@ function columns(locale: Locale, isAlike: boolean): Column<GroupedBallot>[] {
       ),
     },
   ]
-  // Where the reasons make the group, each ballot has the same.
+  // If the reasons make the group, each ballot has the same.
   return all.filter(({ key }) => !(isAlike && key === 'reasons'))
 }
 

@@ -35,7 +35,7 @@ export const signalName = (signal: Signal): string => signals[signal]()
 
 const isSignal = (text: string): text is Signal => text in signals
 
-/** How sure it looks, in words and colour. */
+/** Returns the strength of the suspicion, in words and colour. */
 export function riskWords(score: number): { name: string; tone: PillTone } {
   if (score >= 70) return { name: m.review_risk_high(), tone: 'danger' }
   if (score >= 45) return { name: m.review_risk_some(), tone: 'warn' }

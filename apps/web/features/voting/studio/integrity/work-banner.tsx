@@ -14,7 +14,7 @@ interface Props {
   onGoOn: () => void
 }
 
-/** How far an act is, what became of it, and where everybody can read it. */
+/** Shows the progress of an act, its outcome, and the address at which everybody can read it. */
 export function WorkBanner({ work, logHref, onGoOn }: Props) {
   const locale = useLocale()
   const { phase, done, total, order } = work
