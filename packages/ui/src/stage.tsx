@@ -42,7 +42,9 @@ export function Stage({
     <section
       className={cx(
         '@container/stage relative isolate flex items-end overflow-hidden bg-stage text-on-stage [--surface:#0b1220] [--focus:#a2e3fa]',
-        low ? 'min-h-[248px] sm:min-h-[356px]' : 'min-h-[356px]',
+        low
+          ? 'min-h-[248px] [--shade-from:20px] [--shade-to:160px] sm:min-h-[356px] sm:[--shade-from:118px] sm:[--shade-to:232px]'
+          : 'min-h-[356px]',
       )}
     >
       <div

@@ -31,7 +31,7 @@ export default function ServicesOf({ services, href }: Props) {
         services={services.slice(0, most)}
         level={3}
         withProvider={false}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-x-6 gap-y-9"
+        className="grid gap-x-6 gap-y-9 sm:grid-cols-2"
       />
     </section>
   )
