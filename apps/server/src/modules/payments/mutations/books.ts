@@ -50,32 +50,59 @@ export async function sellerGets(
   ]
 }
 
-/** The lines that a captured payment writes, beside the one of the provider. */
-export async function shareLines(tx: Tx, paid: PaidRow, share: ShareRow): Promise<Line[]> {
+/**
+ * Returns the lines that a captured payment writes, beside the one of the provider. A seller's money of all shares
+ * comes at once: counted share by share, one debt would be paid twice.
+ */
+export async function captureLines(
+  tx: Tx,
+  paid: PaidRow,
+  shares: readonly ShareRow[],
+): Promise<Line[]> {
+  const lines: Line[] = []
+  const comes = new Map<string, number>()
+  for (const share of shares) {
+    const { rest, gets } = shareLines(paid, share)
+    lines.push(...rest)
+    const owner = ownerOf(share.seller_id, paid.is_test)
+    comes.set(owner, (comes.get(owner) ?? 0) + gets)
+  }
+  for (const [owner, amount] of comes)
+    lines.push(...(await sellerGets(tx, owner, paid.currency, amount)))
+  return lines
+}
+
+/** Returns the lines of a share, and the amount that comes to its seller at once. */
+function shareLines(paid: PaidRow, share: ShareRow): { rest: Line[]; gets: number } {
   const { currency, is_test } = paid
   const seller = ownerOf(share.seller_id, is_test)
   const platform = ownerOf(null, is_test)
   const fees = share.fee + share.buyer_fee
-  const income: Line = { owner: platform, kind: 'fee_income', currency, amount: fees }
-  if (paid.is_external)
-    return [
-      { owner: seller, kind: 'settled_externally', currency, amount: shareTotal(share) },
-      { owner: seller, kind: 'fee_receivable', currency, amount: -fees },
-      income,
-      // The installation's part of the buyer's price did not come with the rest.
-      ...(await sellerGets(tx, seller, currency, share.platform_coupon)),
-      { owner: platform, kind: 'platform_coupons', currency, amount: -share.platform_coupon },
-    ]
-  const net: Line[] =
-    share.subject === ''
-      ? await sellerGets(tx, seller, currency, share.net)
-      : [{ owner: seller, kind: 'held', subject: share.subject, currency, amount: share.net }]
-  return [
-    ...net,
-    income,
-    { owner: share.platform_tax ? platform : seller, kind: 'tax', currency, amount: share.tax },
+  const both: Line[] = [
+    { owner: platform, kind: 'fee_income', currency, amount: fees },
     { owner: platform, kind: 'platform_coupons', currency, amount: -share.platform_coupon },
   ]
+  if (paid.is_external)
+    return {
+      rest: [
+        ...both,
+        { owner: seller, kind: 'settled_externally', currency, amount: shareTotal(share) },
+        { owner: seller, kind: 'fee_receivable', currency, amount: -fees },
+      ],
+      // The installation's part of the buyer's price did not come with the rest.
+      gets: share.platform_coupon,
+    }
+  const isHeld = share.subject !== ''
+  const { subject, net } = share
+  const taxed = share.platform_tax ? platform : seller
+  return {
+    rest: [
+      ...both,
+      ...(isHeld ? [{ owner: seller, kind: 'held', subject, currency, amount: net } as const] : []),
+      { owner: taxed, kind: 'tax', currency, amount: share.tax },
+    ],
+    gets: isHeld ? 0 : net,
+  }
 }
 
 /** Returns the lines that take money from these accounts. */

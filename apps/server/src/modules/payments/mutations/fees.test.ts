@@ -5,7 +5,7 @@ import { server } from '../../../testing-server.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { makeAdmin } from '../../marketplace/factory.ts'
 import { paymentsHeld } from '../data/ofPerson.ts'
-import { sellerGets } from './books.ts'
+import { captureLines, clearing, sellerGets } from './books.ts'
 import { settleDispute } from './disputes.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
@@ -63,6 +63,29 @@ it('is paid by later earnings first, in parts, and once it is paid the account c
   await earns(id, 70)
   expect(await has(id)).toEqual({ owed: 0, balance: 0 })
   expect(await paymentsHeld(server.parts.db, id)).toEqual([])
+  await booksHold()
+})
+
+it('is paid once where coupons of the installation pay for two things of its seller', async () => {
+  const { id } = await seller()
+  const share = { seller_id: id, subject: '', net: 180, fee: 20, tax: 0, buyer_fee: 0 }
+  const both = [0, 1].map(() => ({ ...share, platform_tax: false, platform_coupon: 100 }))
+  const paid = {
+    payment_id: publicId(),
+    key_set_id: 'ks_own',
+    currency: 'EUR',
+    amount: 200,
+    is_external: true,
+    is_test: false,
+  }
+  await within(async (tx) =>
+    post(tx, {
+      kind: 'captured',
+      key: publicId(),
+      lines: [clearing(paid, -200), ...(await captureLines(tx, paid, both))],
+    }),
+  )
+  expect(await has(id)).toEqual({ owed: -2 * 20, balance: 100 })
   await booksHold()
 })
 

@@ -8,7 +8,7 @@ import { lockPayment, sharesOf, type CheckoutRow, type PaymentRow } from '../dat
 import { isSellerGone } from '../data/shares.ts'
 import { checkoutSteps, paymentSteps, stepTo } from '../states.ts'
 import { paymentsDb } from '../tables.ts'
-import { clearing, payerOf, shareLines } from './books.ts'
+import { clearing, payerOf, captureLines } from './books.ts'
 import { rememberMethod } from './agreements/keep.ts'
 import { deliver } from './deliver.ts'
 import type { CheckoutKinds } from './kinds.ts'
@@ -173,8 +173,7 @@ async function writeCapture(
 ): Promise<void> {
   const { payment_id, currency } = payment
   const shares = await sharesOf(tx.db, payment_id)
-  const lines = [clearing(payment, -came)]
-  for (const share of shares) lines.push(...(await shareLines(tx, payment, share)))
+  const lines = [clearing(payment, -came), ...(await captureLines(tx, payment, shares))]
   if (came > payment.amount)
     lines.push({
       owner: payerOf(checkout, payment.is_test),

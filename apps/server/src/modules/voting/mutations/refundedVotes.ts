@@ -1,4 +1,4 @@
-import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { post } from '../../ledger/mutations/post.ts'
@@ -26,11 +26,25 @@ export async function refundVoid(
     await inTransaction(db, async (tx) => {
       // A process may have died between the ballot and the note that it is cast.
       if (!(await markBought(tx.db, bought, ['ready', 'cast'], 'refunded'))) return
+      // Restored before this came: the ballot counts, and its money stays.
+      if (!(await isVoid(tx, bought)))
+        return void (await markBought(tx.db, bought, ['refunded'], 'cast'))
       await postVoid(tx, bought)
       if (bought.checkout_id === null) return
       for (const payment of await paymentsOfCheckout(tx.db, bought.checkout_id))
         await refundWhole(tx, payment, 'void', publicId())
     })
+}
+
+/** Tells whether the ballot is void, and keeps it so until the transaction ends: a review waits for this row. */
+async function isVoid(tx: Tx, { contest_id, casx_id }: BoughtVotes): Promise<boolean> {
+  await statement(tx.db, 'select from tally_state where contest_id = $1 for share', [contest_id])
+  const rows = await statement(
+    tx.db,
+    `select from excluded_ballots where contest_id = $1 and casx_id = $2 and state = 'voided'`,
+    [contest_id, casx_id],
+  )
+  return rows.length > 0
 }
 
 /**

@@ -115,11 +115,11 @@ async function agreeTo(
   if (renews === null || user_id === null || (kind !== 'club' && kind !== 'subscription'))
     throw new Error(`checkout ${checkout_id} agrees to nothing`)
   const { subject, about, interval, title, href } = renews
-  // The price was agreed; the tax on it is that of the day.
-  const tax = lines
-    .filter(({ label }) => label === 'tax')
+  // The price was agreed; the tax on it and the buyer's fee are those of the day, and come beside it each time.
+  const beside = lines
+    .filter(({ label }) => label === 'tax' || label === 'buyer_fee')
     .reduce((sum, line) => sum + line.amount, 0)
-  const amount = paid - tax
+  const amount = paid - beside
   const { agreement_id } = period
   const words = { about, interval, title, href, subject: JSON.stringify(subject) }
   await paymentsDb(tx.db)

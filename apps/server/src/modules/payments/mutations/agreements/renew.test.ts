@@ -37,6 +37,20 @@ it('pays a period once, however many renew it at once [cf:a23bf]', async () => {
   await booksHold()
 })
 
+it('agrees to the price without the buyer’s fee, which comes beside it each time', async () => {
+  const setFees = (services: number) =>
+    sql(
+      `insert into settings (key, value) values ('buyer_fees', $1) on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify({ services, votes: 0, clubs: 0 })],
+    )
+  await setFees(5)
+  try {
+    expect(await agreementNow(await agreed(shop, buyer))).toMatchObject({ amount: price })
+  } finally {
+    await setFees(0)
+  }
+})
+
 /** Renews as everybody writes it first: looks what is due, then begins its payment. */
 async function carelessly(id: string): Promise<void> {
   const row = await agreementNow(id)

@@ -13,7 +13,7 @@ export function sellMonthly(shop: Shop): void {
   const priced = (): Priced => ({
     currency: 'EUR',
     lines: [{ label: 'item', values: { name: 'a thing' }, amount: price }],
-    shares: [{ seller_id: shop.seller, subject: '', price, fee: 100, item: {} }],
+    shares: [{ seller_id: shop.seller, subject: '', price, fee: 100, item: { kind: 'order' } }],
     subject: {},
     description: 'a thing',
   })
@@ -58,7 +58,7 @@ export async function agreed(shop: Shop, buyer: number): Promise<string> {
   const [payment] = await paymentsOfCheckout(server.parts.db, checkout)
   if (payment === undefined) throw new Error('no payment')
   await askProvider(shop.payments, payment.payment_id)
-  shop.provider.pay(payment.payment_id, { amount: price, currency: 'EUR' })
+  shop.provider.pay(payment.payment_id, { amount: payment.amount, currency: payment.currency })
   await lookUp(shop.payments, payment.payment_id)
   const made = await liveAgreement(server.parts.db, buyer, `thing:${thing}`)
   if (made === undefined) throw new Error('nothing was agreed to')

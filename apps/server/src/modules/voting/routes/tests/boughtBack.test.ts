@@ -11,7 +11,7 @@ import {
 } from '../../../../testing-server.ts'
 import { refusal } from '../../../contests/factory.ts'
 import { castLeftBehind } from '../../mutations/castBought.ts'
-import { voidRefunded } from '../../mutations/refundedVotes.ts'
+import { refundVoid, voidRefunded } from '../../mutations/refundedVotes.ts'
 import { holds, paid, selling, votesOf } from './testing-bought.ts'
 
 openServer()
@@ -34,6 +34,17 @@ test('votes of a ballot that is made void are paid back by themselves, and never
     .toBe('refunded')
   await review('restore')
   expect(await votesOf(made)).toBe(0)
+  await holds()
+})
+
+test('votes that were restored before their money went back count, and their money stays', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  const { casx_ids = [] } = await paid(api, [made, 10])
+  await expect.poll(() => votesOf(made)).toBe(10)
+  await refundVoid(server.parts.db, made.contest.contest_id, casx_ids)
+  expect((await api.call('payments/get', {})).payments[0]?.state).not.toBe('refunded')
+  expect(await votesOf(made)).toBe(10)
   await holds()
 })
 
