@@ -5,9 +5,7 @@ import { securityKinds } from './constants.ts'
 
 /** Values that the browser's own interface for passkeys takes and gives (WebAuthn, in its JSON form). */
 const options = z.record(z.string(), z.unknown())
-const credential = fromText(
-  z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) }),
-)
+const credential = fromText(z.looseObject({ id: z.string().max(2000), response: options }))
 
 const passkey = z.object({
   id: z.string(),
