@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@plaudit/contract/errors'
-import type { ServerFrame } from '@plaudit/contract/realtime'
+import type { FrameId, ServerFrame } from '@plaudit/contract/realtime'
 import { CallError, type Session } from './client.ts'
 import { Line } from './line.ts'
 import { FollowedTopic, type TopicHandlers } from './topics.ts'
@@ -63,7 +63,7 @@ class Page {
   readonly line: Line
   offset = 0
   readonly #topics = new Map<string, FollowedTopic>()
-  readonly #asked = new Map<number, Question>()
+  readonly #asked = new Map<FrameId, Question>()
   readonly #session: () => Session
   #nextId = 1
 

@@ -18,6 +18,14 @@ export const picture = z
   .meta({ id: 'Picture' })
 export type Picture = z.infer<typeof picture>
 
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'attachment_id' in value
+    ? value.attachment_id
+    : value
+
+/** A stored picture by its id; a picture as it was answered stands for its id. */
+export const pictureId = z.preprocess(idOf, publicId)
+
 export const uploadFile = defineCall({
   method: 'POST',
   summary:

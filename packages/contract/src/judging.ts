@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
-import { defineCall, fromText, integer, numericId, publicId } from './call.ts'
+import { defineCall, flag, fromText, integer, numericId, publicId } from './call.ts'
 import { contestStates, ballotStates } from './constants.ts'
 import { picture } from './files.ts'
 
@@ -118,7 +118,7 @@ export const saveMark = defineCall({
     ...ofRound,
     assox_id: publicId,
     scores: fromText(z.record(z.string().max(40), integer)).optional(),
-    recused: z.boolean().optional(),
+    recused: flag.optional(),
     reason: z.string().trim().max(300).optional(),
   }),
   reply: sheetReply,

@@ -9,15 +9,18 @@ export interface TopicEvent<Data = unknown> {
   data: Data
 }
 
+/** Names a question, and is repeated by its answer. */
+export type FrameId = number | string
+
 export type ClientFrame =
-  | { id: number; op: 'auth'; token: string; ssid?: string }
-  | { id: number; op: 'subscribe'; topic: string; since?: number; epoch?: string }
-  | { id: number; op: 'unsubscribe'; topic: string }
-  | { id: number; op: 'call'; name: string; args?: unknown }
+  | { id: FrameId; op: 'auth'; token: string; ssid?: string }
+  | { id: FrameId; op: 'subscribe'; topic: string; since?: number; epoch?: string }
+  | { id: FrameId; op: 'unsubscribe'; topic: string }
+  | { id: FrameId; op: 'call'; name: string; args?: unknown }
 
 export type ServerFrame =
   | {
-      id: number
+      id: FrameId
       ok: true
       seq?: number
       epoch?: string
@@ -27,7 +30,7 @@ export type ServerFrame =
       data?: unknown
     }
   | {
-      id: number
+      id: FrameId
       error: string
       code: string
       /** Field of `args` → sentence. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, nothing } from './call.ts'
+import { defineCall, integer, nothing } from './call.ts'
 import { languages } from './constants.ts'
 import { captchaProviders } from './errors.ts'
 
@@ -75,7 +75,7 @@ export const reportError = defineCall({
     stack: z.string().max(8000).optional(),
     url: z.string().max(2000).optional(),
     call: z.string().max(200).optional(),
-    status: z.number().optional(),
+    status: integer.optional(),
   }),
   reply: z.object({ reported: z.boolean() }),
 })

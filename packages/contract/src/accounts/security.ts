@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { email, password, signedIn } from '../accounts.ts'
-import { defineCall, flag, line, nothing, numericId, publicId } from '../call.ts'
+import { defineCall, flag, fromText, line, nothing, numericId, publicId } from '../call.ts'
 import { securityKinds } from './constants.ts'
 
 /** Values that the browser's own interface for passkeys takes and gives (WebAuthn, in its JSON form). */
 const options = z.record(z.string(), z.unknown())
-const credential = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) })
+const credential = fromText(z.looseObject({ id: z.string().max(2000), response: options }))
 
 const passkey = z.object({
   id: z.string(),

@@ -12,6 +12,7 @@ import {
   prose,
   publicId,
 } from '../call.ts'
+import { pictureId } from '../files.ts'
 import { money } from '../money.ts'
 import { club, clubKey, clubReply, one } from './club.ts'
 import { clubAccesses, clubIntervals, clubMemberships, clubPageSize } from './constants.ts'
@@ -52,7 +53,7 @@ export const saveClubInput = z.strictObject({
   amount: fromText(money('#invalid_amount')).nullable().optional(),
   interval: z.enum(clubIntervals, { error: '#invalid_membership_type' }).nullable().optional(),
   seats: integer.pipe(z.number().min(1).max(1_000_000)).nullable().optional(),
-  cover: publicId.nullable().optional(),
+  cover: fromText(pictureId.nullable()).optional(),
   has_chat: flag.optional(),
   language: spoken.nullable().optional(),
   revision: integer.optional(),

@@ -10,6 +10,7 @@ import {
   publicId,
 } from '../call.ts'
 import { maxContestants } from '../constants.ts'
+import { pictureId } from '../files.ts'
 import { contestant } from './contestant.ts'
 import { contestantTextNames, contestantTexts, type ContestantText } from './texts.ts'
 
@@ -54,7 +55,7 @@ const savedTexts = Object.fromEntries(
 export const contestantFields = {
   ...savedTexts,
   attachment_id: publicId.nullable().optional(),
-  gallery: fromText(z.array(publicId).max(12)).optional(),
+  gallery: fromText(z.array(pictureId).max(12)).optional(),
   answers: fromText(z.record(z.string(), z.unknown())).optional(),
   position: integer.pipe(z.number().min(1).max(100_000)).optional(),
 }

@@ -10,11 +10,13 @@ const slug = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9](?:[a-z0-9-]{1,78}[a-z0-9])$/, { error: '#invalid_slug' })
+/** A draft answers with null for a day that nobody chose yet: the same as leaving it out. */
+const moment = isoTime.nullable().transform((time) => time ?? undefined)
 const formFields = {
   ...savedFields,
   contest_slug: slug.optional(),
-  start_date: isoTime,
-  end_date: isoTime,
+  start_date: moment,
+  end_date: moment,
   /** User names; a person who is known by an address alone is invited (`inviteMembers`). */
   organisers: fromText(z.array(z.string().max(254)).max(50)),
   judges: fromText(z.array(z.string().max(254)).max(500)),
@@ -25,8 +27,8 @@ const formFields = {
         z.strictObject({
           round_id: numericId,
           name: line(80).optional(),
-          startDate: isoTime.optional(),
-          endDate: isoTime.optional(),
+          startDate: moment.optional(),
+          endDate: moment.optional(),
         }),
       )
       .max(100),

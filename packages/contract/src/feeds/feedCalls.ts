@@ -11,6 +11,7 @@ import {
   publicId,
 } from '../call.ts'
 import { reservedGroups } from '../constants.ts'
+import { pictureId } from '../files.ts'
 import { feedKinds, feedPageSize, feedSorts, maxPictures } from './constants.ts'
 import { clientId, deleted, text } from './inputs.ts'
 import { feed, feedKey, jobDataInput, pollInput, written } from './shape.ts'
@@ -23,7 +24,7 @@ const noneWhenEmpty = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? undefined : value
 const content = {
   text: text(10_000).optional(),
-  attachments: fromText(z.array(publicId).max(maxPictures)).optional(),
+  attachments: fromText(z.array(pictureId).max(maxPictures)).optional(),
   media_url: z.string().trim().max(2000).nullable().optional(),
   /** A film of one's own that was sent with `videos/send` or `Files/uploadDocument`. */
   film_id: publicId.nullable().optional(),

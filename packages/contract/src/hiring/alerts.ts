@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, integer, nothing, publicId } from '../call.ts'
+import { defineCall, fromText, integer, nothing, publicId } from '../call.ts'
 
 /** Kinds of jobs that one person hears of, at most. */
 export const mostAlerts = 20
@@ -39,7 +39,7 @@ export const alertCalls = {
     summary: 'Tells the caller of new jobs that fit some filters from now on.',
     tag,
     who: 'user',
-    input: z.strictObject({ query }),
+    input: z.strictObject({ query: fromText(query) }),
     reply,
   }),
   'jobs/removeAlert': defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, fromText, numericId, publicId } from '../call.ts'
+import { defineCall, flag, fromText, numericId, publicId } from '../call.ts'
 import { feedKey } from '../feeds/shape.ts'
 import { picture } from '../files.ts'
 import { serviceCard } from '../marketplace/service.ts'
@@ -99,7 +99,7 @@ export const joinsCalls = {
     summary: 'Lets those who stand in a contest show there what they sell, or ends that.',
     tag,
     who: 'user',
-    input: one.extend({ on: z.boolean() }),
+    input: one.extend({ on: flag }),
     reply: contestJoins,
   }),
   'joins/dropJob': defineCall({
@@ -180,7 +180,7 @@ export const joinsCalls = {
     summary: 'Shows a declared placing of one’s own on a listing of one’s own, or takes it off.',
     tag,
     who: 'user',
-    input: z.strictObject({ sx_id: publicId, assox_id: publicId, on: z.boolean() }),
+    input: z.strictObject({ sx_id: publicId, assox_id: publicId, on: flag }),
     reply: z.object({ badges: z.array(badge), others: z.array(badge).nullable() }),
   }),
 } as const

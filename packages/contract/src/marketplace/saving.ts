@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, fromText, integer, integerOr, line, publicId } from '../call.ts'
+import { pictureId } from '../files.ts'
 import { mediaAddress } from '../media.ts'
 import {
   bookingPlaces,
@@ -69,12 +70,6 @@ const packageLine = z.strictObject({
     .default([]),
 })
 
-/** A picture as it was answered stands for its id. */
-const idOf = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'attachment_id' in value
-    ? value.attachment_id
-    : value
-
 const bounded = (text: string): string => text.trim()
 const media = z
   .array(
@@ -138,7 +133,7 @@ export const serviceFields = {
   booking_type: orNothing(fromText(bookingInput)),
   availability: orNothing(fromText(availabilityInput)),
   meeting_link: meetingLink,
-  service_image: fromText(z.array(z.preprocess(idOf, publicId)).max(maxServiceImages)),
+  service_image: fromText(z.array(pictureId).max(maxServiceImages)),
   featured_image: orNothing(publicId),
   service_media: fromText(media),
   digital_files: fromText(z.array(publicId).max(50)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, flag, nothing, paged, paging, publicId } from '../call.ts'
+import { defineCall, flag, fromText, nothing, paged, paging, publicId } from '../call.ts'
 import { picture } from '../files.ts'
 import { searchInput } from './search.ts'
 import { serviceCard } from './service.ts'
@@ -68,7 +68,7 @@ export const shelfCalls = {
     input: z.strictObject({
       search_id: publicId.optional(),
       kind: z.literal('services').default('services'),
-      query: searchInput.partial(),
+      query: fromText(searchInput.partial()),
       alert: flag.default(true),
     }),
     reply: savedSearches,

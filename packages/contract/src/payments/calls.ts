@@ -7,7 +7,7 @@ import { keyCalls } from './keys.ts'
 import { payment } from './payment.ts'
 import { payout, payoutCalls } from './payouts.ts'
 import { refundCalls } from './refunds.ts'
-import { amount, moneyOut } from './shapes.ts'
+import { amount, moneyIn, moneyOut } from './shapes.ts'
 import { soldCalls } from './sold.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { taxCalls } from './taxes.ts'
@@ -95,7 +95,8 @@ const refund = defineCall({
   who: 'user',
   input: z.strictObject({
     payment_id: publicId,
-    amount: amount.optional(),
+    /** All that is left of it without one; a bare number is of the payment's currency. */
+    amount: z.union([amount, moneyIn], { error: '#invalid_amount' }).optional(),
     reason: z.string().trim().min(1).max(500),
   }),
   reply: z.object({

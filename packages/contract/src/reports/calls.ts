@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { cursor, defineCall, integer, line, nameLine, numericId, prose, publicId } from '../call.ts'
+import {
+  cursor,
+  defineCall,
+  flag,
+  integer,
+  line,
+  nameLine,
+  numericId,
+  prose,
+  publicId,
+} from '../call.ts'
 import { can, neighbour, question, reportCase } from './cases.ts'
 import { clubAppealCalls } from './clubAppeals.ts'
 import { clubReportCalls } from './clubReports.ts'
@@ -128,7 +138,7 @@ export const takeCase = defineCall({
   who: 'admin',
   input: z.strictObject({
     case_id: publicId,
-    wanted: z.boolean(),
+    wanted: flag,
     /** Admin who looks at it so far, where it is taken over from them. */
     from: integer.optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
-import { defineCall, fromText, integer, isoTime, line, numericId, publicId } from '../call.ts'
+import { defineCall, flag, fromText, integer, isoTime, line, numericId, publicId } from '../call.ts'
 import { teamRoles } from '../constants.ts'
 import { auditGroups } from '../organiserConstants.ts'
 import { picture } from '../files.ts'
@@ -165,7 +165,7 @@ export const answerJudging = defineCall({
   summary: 'Whoever was named to judge says whether they will; until then they judge nothing.',
   tag: 'team',
   who: 'user',
-  input: z.strictObject({ cx_id: publicId, accept: z.boolean() }),
+  input: z.strictObject({ cx_id: publicId, accept: flag }),
   reply: z.object({ cx_id: publicId, message: z.string() }),
   refusals: ['saw_numbers'],
 })

@@ -91,7 +91,7 @@ export const accounts = defineModule({
     parts.ports.provide('identify', identify(parts))
     parts.ports.provide('isHolder', isHolder(parts))
     parts.ports.provide('presentSession', (db, request, opened) =>
-      presentSession(db, { ...opened, ssid: ssidFor(parts.secrets, request) }),
+      presentSession(parts, db, { ...opened, ssid: ssidFor(parts.secrets, request) }),
     )
     parts.ports.provide('viewedPerson', viewedPeople)
     parts.ports.provide('sitePeople', { byIds: peopleByIds, byHandle: personByHandle })

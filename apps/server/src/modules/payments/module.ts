@@ -5,6 +5,8 @@ import type { Tasks } from '../../platform/tasks.ts'
 import { isTestFor, openKeySets } from './data/keySets.ts'
 import { exportPayments, paymentsHeld, paymentsWaiting } from './data/ofPerson.ts'
 import { checkoutTopics } from './events.ts'
+import { currentKeys } from './data/keyRows.ts'
+import { presentKeys, publicKeysOf } from './present/keys.ts'
 import { notices } from './present/notices.ts'
 import { openBalance } from './mutations/builtin/balance.ts'
 import { openSandbox } from './mutations/builtin/sandbox.ts'
@@ -81,6 +83,9 @@ function openPayments(parts: Parts): Payments {
     isTest: (seller) => isTestFor(keySets, seller),
   }
   parts.ports.provide('payments', payments)
+  parts.ports.provide('publicKeys', async (open) =>
+    publicKeysOf(presentKeys(await currentKeys(open, null), real.keys)),
+  )
   return payments
 }
 

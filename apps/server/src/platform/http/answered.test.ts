@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { calls } from '@plaudit/contract/calls'
 import type { Refusal } from '../errors.ts'
 import { readable } from './app.ts'
 import { checkedInput } from './input.ts'
@@ -43,6 +44,33 @@ it('ignores what a call answers with itself, wherever it stands in the body', ()
     assox_id,
     tagline: 'New',
   })
+})
+
+it('takes a draft without days and pictures as they were answered', () => {
+  const draft = {
+    cx_id,
+    start_date: null,
+    end_date: null,
+    rounds: [{ round_id: 1, startDate: null, endDate: null }],
+  }
+  expect(checkedInput('contest/v2/saveContest', draft, true)).toEqual({
+    cx_id,
+    rounds: [{ round_id: 1 }],
+  })
+  const attachment_id = 'p'.repeat(22)
+  const picture = { attachment_id, src: '/a', srcset: '', width: 1, height: 1, color: '#fff' }
+  for (const [name, given, taken] of [
+    ['contest/v2/updateContestant', { gallery: [picture] }, { gallery: [attachment_id] }],
+    ['Groups/addUpdateGroup', { cover: picture }, { cover: attachment_id }],
+    ['Groups/addUpdateGroup', { cover: JSON.stringify(picture) }, { cover: attachment_id }],
+    ['Groups/addUpdateGroup', { cover: null }, { cover: null }],
+    ['feeds/editFeed', { attachments: [picture] }, { attachments: [attachment_id] }],
+  ] as const) {
+    const about = { cx_id, assox_id, gx_id: cx_id, fx_id: cx_id }
+    const keys = Object.keys(calls[name].input.shape)
+    const own = Object.fromEntries(Object.entries(about).filter(([key]) => keys.includes(key)))
+    expect(checkedInput(name, { ...own, ...given }, true)).toMatchObject(taken)
+  }
 })
 
 it('refuses what nobody knows, and a wrong value, all the same', () => {

@@ -63,6 +63,13 @@ export type Viewer = Pick<Caller, 'person' | 'site'>
 /** Headers that were read already: browsers send few different ones, but a caller may make up as many as they like. */
 const languagesRead = new Kept<Language>({ most: 1000 })
 
+/**
+ * Tells whether `Accept-Language` names a language. `*` stands for any: Node's `fetch` sends it for programs that
+ * never thought of languages.
+ */
+export const asksForLanguage = (header: string | undefined): boolean =>
+  header !== undefined && !/^\s*(?:\*\s*(?:;[^,]*)?)?$/.test(header)
+
 /** The first supported language of `Accept-Language`; anything else falls back to EN (specification 5). */
 export function languageOf(header: string | undefined): Language {
   if (header === undefined) return 'EN'

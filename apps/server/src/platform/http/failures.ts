@@ -15,7 +15,8 @@ type Fail = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) 
 export const failer =
   (log: Log): Fail =>
   (error, request, reply) => {
-    const language = languageOf(request.headers['accept-language'])
+    // Nobody is known yet where the token itself is refused, or the address.
+    const language = request.caller?.language ?? languageOf(request.headers['accept-language'])
     reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff')
     // Header of the answer that was to be sent instead.

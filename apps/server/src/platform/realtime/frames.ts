@@ -1,9 +1,10 @@
-import type { ClientFrame } from '@plaudit/contract/realtime'
+import type { ClientFrame, FrameId } from '@plaudit/contract/realtime'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
 import { isSound } from '../http/input.ts'
 
-const id = z.int()
+// Repeated as it came: programs number their questions, or name them by a UUID.
+const id = z.union([z.int(), z.string().max(100)])
 const frame = z.discriminatedUnion('op', [
   z.object({
     id,
@@ -38,8 +39,8 @@ export function readFrame(given: unknown): ClientFrame {
   return parsed.data as ClientFrame
 }
 
-/** Number of the question to answer; 0 is nobody's question. */
-export function questionOf(given: unknown): number {
+/** Id of the question to answer; 0 is nobody's question. */
+export function questionOf(given: unknown): FrameId {
   const asked = id.safeParse((given as { id?: unknown } | null | undefined)?.id)
   return asked.success ? asked.data : 0
 }

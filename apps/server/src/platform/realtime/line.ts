@@ -1,4 +1,4 @@
-import type { ClientFrame } from '@plaudit/contract/realtime'
+import type { ClientFrame, FrameId } from '@plaudit/contract/realtime'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { isUnavailable, Refusal } from '../errors.ts'
@@ -196,7 +196,7 @@ export class Line {
     this.#topics.get(topic)?.leave()
   }
 
-  async #refused(to: number, error: unknown): Promise<void> {
+  async #refused(to: FrameId, error: unknown): Promise<void> {
     const language = await this.#caller.then((c) => c.language).catch(() => 'EN' as const)
     if (error instanceof Refusal) {
       const { retryAfter } = error.detail

@@ -1,5 +1,5 @@
 import type { Session } from '@plaudit/client/client'
-import type { ServerFrame, TopicEnd, TopicEvent } from '@plaudit/contract/realtime'
+import type { FrameId, ServerFrame, TopicEnd, TopicEvent } from '@plaudit/contract/realtime'
 import { expect } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
 import { inTransaction, statement } from '../db/db.ts'
@@ -11,7 +11,7 @@ type Answer = Exclude<ServerFrame, TopicEvent | TopicEnd>
 
 /** Everything that an answer can hold, for tests that look at one part of it. */
 export type AnyAnswer = Partial<{
-  id: number
+  id: FrameId
   ok: true
   seq: number
   epoch: string
@@ -40,7 +40,7 @@ export async function watch(url: string, options: ClientOptions = {}): Promise<W
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/app/realtime`, options)
   const events: TopicEvent[] = []
   const ended: string[] = []
-  const asked = new Map<number, (answer: Answer) => void>()
+  const asked = new Map<FrameId, (answer: Answer) => void>()
   let next = 1
   let anybody: ((answer: Answer) => void) | undefined
   socket.on('message', (data: Buffer) => {

@@ -77,8 +77,7 @@ function getUserRoute(parts: Parts): Route {
       const ssid = own ?? ssidFor(secrets, request)
       keepDevice(request, reply, ssid)
       if (account === undefined) return visitor(ssid, caller.language)
-      const services = (await parts.ports.find('listingsOf')?.(open, account.user_id)) ?? []
-      const user = { ...(await presentAccount(open, account, ssid)), services }
+      const user = await presentAccount(parts, open, { account, ssid })
       const { acting } = caller.session ?? {}
       const admin = acting == null ? undefined : await accountById(open, acting)
       // Texts that a person began to write on a device are theirs alone: nobody who acts for them can open them.
@@ -110,7 +109,7 @@ function loginRoute(parts: Parts): Route {
         { account: prepared, dropped: false },
         { via: 'password', factor: input.code },
       ),
-    present: (opened, { db: open }) => presentSession(open, opened),
+    present: (opened, { db: open }) => presentSession(parts, open, opened),
   })
 }
 
@@ -140,7 +139,7 @@ function registerRoute(parts: Parts): Route {
       const asked = { caller, request }
       return signIn(tx, parts, asked, { account, dropped: false }, { via: 'new' })
     },
-    present: (opened, { db: open }) => presentSession(open, opened),
+    present: (opened, { db: open }) => presentSession(parts, open, opened),
   })
 }
 

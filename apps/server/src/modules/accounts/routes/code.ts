@@ -64,7 +64,7 @@ export function sendCodeRoute(parts: Parts): Route {
     present: async (result, { db: open }) =>
       typeof result === 'boolean'
         ? { loggedin: false, sent: result }
-        : presentSession(open, result),
+        : presentSession(parts, open, result),
   })
 }
 

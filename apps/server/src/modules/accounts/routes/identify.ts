@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import {
   addressOf,
+  asksForLanguage,
   bearerOf,
   languageOf,
   networkOf,
@@ -83,7 +84,8 @@ function asPerson(
   visitor: Caller,
   { person, session, device }: Living,
 ): Caller {
-  const language = headers['accept-language'] === undefined ? person.language : visitor.language
+  const asks = asksForLanguage(headers['accept-language'])
+  const language = asks ? visitor.language : person.language
   // A client that leaves its id out is still on the device where it signed in: no second vote for that one.
   return { ...visitor, person, session, language, device: visitor.device ?? device }
 }

@@ -35,7 +35,7 @@ export function passkeyRoutes(parts: Parts): Route[] {
         const signedIn = { account, dropped: false }
         return signIn(tx, parts, { caller, request }, signedIn, { via: 'passkey' })
       },
-      present: (opened, { db }) => presentSession(db, opened),
+      present: (opened, { db }) => presentSession(parts, db, opened),
     }),
   ]
 }

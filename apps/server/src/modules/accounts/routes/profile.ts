@@ -105,7 +105,7 @@ function updateRoute(parts: Parts): Route {
       return heldAccount(tx, user_id)
     },
     present: async (account, { db: open, request }) => ({
-      user: await presentAccount(open, account, ssidFor(secrets, request)),
+      user: await presentAccount(parts, open, { account, ssid: ssidFor(secrets, request) }),
       profile: await presentProfile(open, secrets, account),
     }),
   })

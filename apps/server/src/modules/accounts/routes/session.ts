@@ -109,16 +109,23 @@ async function askFactor(
   if (taken === 'recovery') await tellEvent(tx, publicUrl, account, 'recovery_used')
 }
 
-export async function presentAccount(db: Db, account: Account, ssid: string): Promise<SessionUser> {
-  const { avatar_id } = account
+/** A signed-in person as they see themselves, with what they sell. */
+export async function presentAccount(
+  { ports }: Pick<Parts, 'ports'>,
+  db: Db,
+  { account, ssid }: Pick<Opened, 'account' | 'ssid'>,
+): Promise<SessionUser> {
+  const { avatar_id, user_id } = account
   const pictures = avatar_id === null ? undefined : await picturesByIds(db, [avatar_id])
-  const purse = await purseOf(db, account.user_id)
-  return sessionUserOf(account, ssid, pictures?.get(avatar_id ?? ''), purse)
+  const purse = await purseOf(db, user_id)
+  const services = (await ports.find('listingsOf')?.(db, user_id)) ?? []
+  return { ...sessionUserOf(account, ssid, pictures?.get(avatar_id ?? ''), purse), services }
 }
 
 /** Presents the answer of every way of signing in. */
-export async function presentSession(db: Db, { account, token, ssid }: Opened) {
-  const user = await presentAccount(db, account, ssid)
+export async function presentSession(parts: Pick<Parts, 'ports'>, db: Db, opened: Opened) {
+  const { token, ssid } = opened
+  const user = await presentAccount(parts, db, opened)
   return { loggedin: true as const, token, ssid, user }
 }
 

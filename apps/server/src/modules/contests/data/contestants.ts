@@ -17,18 +17,22 @@ interface Page {
   page: number
 }
 
-/** The newest approved contestants of public contests, or of one contest. */
+/** The newest approved contestants of public contests, or of one contest or round of it. */
 export async function recentContestants(
   db: Db,
   site: SiteScope,
-  asked: Page & { contest_id?: number | undefined; search?: string | undefined },
+  asked: Page & {
+    contest_id?: number | undefined
+    round_id?: number | undefined
+    search?: string | undefined
+  },
 ): Promise<{ rows: FoundContestant[]; total: number }> {
   const from = sql`from contestants n join contests c using (contest_id)
     where n.approved and ${
       asked.contest_id === undefined
         ? sql`${listed} and ${within(site, 'c.owner_id')}`
         : sql`n.contest_id = ${asked.contest_id}`
-    } and ${named(asked.search)}`
+    } and ${asked.round_id === undefined ? sql`true` : inRound(asked.round_id)} and ${named(asked.search)}`
   const found = await sql<FoundContestant>`
     select n.contestant_id, n.contest_id, c.cx_id ${from}
     order by n.created_at desc, n.contestant_id desc
@@ -40,6 +44,9 @@ export async function recentContestants(
   ).rows
   return { rows: found.rows, total: count?.total ?? 0 }
 }
+
+const inRound = (roundId: number) => sql`exists (select from round_contestants m
+  where m.contest_id = n.contest_id and m.round_id = ${roundId} and m.contestant_id = n.contestant_id)`
 
 type EntryState = (typeof entryStates)[number]
 

@@ -34,15 +34,16 @@ export async function presentOwn(
   }))
 }
 
-/** Found contestants as everybody sees them. */
+/** Found contestants as everybody sees them, with their numbers of one round if one is asked for. */
 export async function presentFound(
   pages: PublicContests,
   site: SiteScope,
   found: readonly FoundContestant[],
+  roundId: number | undefined,
 ): Promise<Contestant[]> {
   const answers = new Map<string, Answer | undefined>()
   for (const cxId of new Set(found.map((row) => row.cx_id)))
-    answers.set(cxId, await pages.answer(site, cxId))
+    answers.set(cxId, await pages.answer(site, cxId, roundId))
   return pick(found, (row) => answers.get(row.cx_id)).map(({ contestant }) => contestant)
 }
 

@@ -9,6 +9,7 @@ import { categoryCounts, categoryName } from '../data/categories.ts'
 import { recentContestants } from '../data/contestants.ts'
 import { searchContests } from '../data/lists.ts'
 import { plain } from '../mutations/table.ts'
+import { roundInUse } from '../present/answer.ts'
 import { presentFound } from '../present/contestants.ts'
 import { presentList } from '../present/list.ts'
 import { answerFor, seen } from './answers.ts'
@@ -123,17 +124,23 @@ async function fetchContest(
 type ContestantsInput = ParsedInput<'contest/v2/getContestants'>
 type ContestantsReply = Reply<'contest/v2/getContestants'>
 
+/** The contest that is asked about, also by one of its rounds alone. @throws refusal not_found. */
+async function contestAsked(
+  { contests, db }: ContestsParts,
+  { cx_id, round_id }: ContestantsInput,
+  caller: Caller,
+): Promise<string | undefined> {
+  if (cx_id !== undefined || round_id === undefined) return cx_id
+  return (await contests.ofRound(db, round_id, caller)) ?? refuse('not_found')
+}
+
 async function contestantsOf(
   parts: ContestsParts,
   input: ContestantsInput,
   caller: Caller,
 ): Promise<ContestantsReply> {
   const { limit, page } = input
-  const cxId =
-    input.cx_id ??
-    (input.round_id === undefined
-      ? undefined
-      : ((await parts.contests.ofRound(parts.db, input.round_id, caller)) ?? refuse('not_found')))
+  const cxId = await contestAsked(parts, input, caller)
   if (cxId === undefined) return recent(parts, input, caller)
   const { contestants } = await answerFor(parts, { cxId, caller, roundId: input.round_id })
   const wanted = plain(input.search ?? '')
@@ -154,13 +161,17 @@ async function recent(
   caller: Caller,
 ): Promise<ContestantsReply> {
   const { limit, page, search } = input
-  const contest = input.cx_id === undefined ? undefined : await seen(parts, input.cx_id, caller)
+  const cxId = await contestAsked(parts, input, caller)
+  const contest = cxId === undefined ? undefined : await seen(parts, cxId, caller)
   if (contest?.row.status === 'draft') return contestantsOf(parts, input, caller)
+  const round_id = contest && input.round_id && roundInUse(contest.rounds, input.round_id).round_id
   const { rows, total } = await recentContestants(parts.db, caller.site, {
     contest_id: contest?.row.contest_id,
+    round_id,
     search,
     limit,
     page,
   })
-  return { contestants: await presentFound(parts.pages, caller.site, rows), total, page, limit }
+  const contestants = await presentFound(parts.pages, caller.site, rows, round_id)
+  return { contestants, total, page, limit }
 }

@@ -156,10 +156,16 @@ it('asks a kept search on the site where it was kept, lists it there alone, and 
   ).toBe(`https://${host}/services?search=theremin`)
 })
 
-it('gives one’s own listings with the person', async () => {
+it('gives one’s own listings with the person, however one comes in', async () => {
   const { sx_id } = await openListing(provider.api, admin.api)
   const { services } = await provider.api.call('api/getUser', {})
-  expect(services).toContainEqual(expect.objectContaining({ sx_id }))
+  const own = expect.arrayContaining([expect.objectContaining({ sx_id })]) as unknown
+  expect(services).toEqual(own)
+  const password = 'a long sample password 7'
+  const asked = { username: provider.username, password, app_token: 'plaudit-web' }
+  expect((await server.client().call('login/pro', asked)).user.services).toEqual(own)
+  const saved = await provider.api.call('account/updateProfileInfo', { profession: 'Tuner' })
+  expect(saved.user.services).toEqual(own)
   expect((await stranger.api.call('api/getUser', {})).services).toEqual([])
 })
 

@@ -87,3 +87,14 @@ export function presentKeys(rows: KeyRow[], shown: Shown): PaymentKeys {
     },
   }
 }
+
+/** What a payer's browser is told in any case, of providers that are switched on: field by field, never a secret. */
+export const publicKeysOf = ({
+  stripe,
+  paypal,
+  ethereum,
+}: PaymentKeys): Record<string, string> => ({
+  ...(stripe.enabled && { stripe: stripe.publishable_key }),
+  ...(paypal.enabled && { paypal: paypal.client_id }),
+  ...(ethereum.enabled && { ethereum: ethereum.address }),
+})

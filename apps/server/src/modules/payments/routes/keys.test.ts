@@ -175,7 +175,13 @@ describe('keys', () => {
     const platform = { ...goodKeys, keys_of: 'platform' }
     expect((await save(platform)).status).toBe(403)
     expect((await money.server.call('users/getPaymentKeys', {})).status).toBe(401)
+    const open = async () => (await money.server.call('api/site')).body['providers']
+    expect(await open()).toEqual({})
     expect((await save(platform, money.admin)).status).toBe(200)
+    const { stripe_publishable_key: stripe, paypal_client_id: paypal } = goodKeys
+    expect(await open()).toEqual({ stripe, paypal })
+    await save({ keys_of: 'platform', paypal_disabled: true }, money.admin)
+    expect(await open()).toEqual({ stripe })
     expect((await read())['stripe']).toMatchObject({ set: false })
     expect(await money.own.keySets.offered(seller.user_id)).toContain('stripe')
     expect((await money.own.keySets.payout('payoneer'))?.secrets['client_secret']).toBe(

@@ -1,4 +1,4 @@
-import type { Reply } from '@plaudit/contract/calls'
+import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Person } from '../../../platform/http/caller.ts'
@@ -23,6 +23,16 @@ import { presentPayout } from '../present/payout.ts'
 import { boughtBy, receiptAddress } from './receipts.ts'
 import { wordsMoved } from '../present/moved.ts'
 import { methodsFor, payoutRoutes, testFor } from './payouts.ts'
+
+/** @throws refusal invalid_input for money of another currency. */
+function amountIn(
+  currency: string,
+  given: ParsedInput<'payments/refund'>['amount'],
+): number | undefined {
+  if (typeof given !== 'object') return given
+  if (given.currency !== currency) refuse('invalid_input', { fields: { amount: 'invalid_amount' } })
+  return given.amount
+}
 
 const shownAccounts = [
   'balance',
@@ -93,10 +103,10 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
           isBuyer(checkout, caller) || isSeller(shares, person) ? 'forbidden' : 'not_found',
         )
       },
-      verb: async ({ tx, input, caller }) =>
+      verb: async ({ tx, input, caller, scope }) =>
         refund(tx, parts.kinds, {
           payment_id: input.payment_id,
-          amount: input.amount,
+          amount: amountIn(scope.currency, input.amount),
           reason: input.reason,
           by: personOf(caller).user_id,
         }),

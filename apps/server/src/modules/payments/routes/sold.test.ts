@@ -45,10 +45,17 @@ it('lists to a seller what they sold of every kind, theirs of a cart alone, and 
   expect((await money.server.call('payments/getSales', { of: 'platform' }, one)).status).toBe(403)
   const all = await list(admin, { of: 'platform', kind: 'offer', state: 'paid', keyword: shared })
   expect(all.payments).toMatchObject([{ payment_id: shared, amount: { amount: 1650 } }])
-  const back = (payment_id: string, who: TestPerson) =>
-    money.server.call('payments/refund', { payment_id, reason: 'left' }, who)
+  const back = (payment_id: string, who: TestPerson, part: object = {}) =>
+    money.server.call('payments/refund', { payment_id, reason: 'left', ...part }, who)
   expect((await back(shared, one)).status).toBe(403)
   expect((await back(alone, two)).status).toBe(404)
+  const inDollars = await back(alone, one, { amount: { amount: 100, currency: 'USD' } })
+  expect(inDollars).toMatchObject({ status: 400, body: { fields: { amount: 'Invalid amount' } } })
+  const some = { amount: 100, currency: 'EUR' }
+  expect((await back(alone, one, { amount: some })).body).toMatchObject({
+    refund: { amount: some },
+  })
+  expect((await back(alone, one, { amount: 50 })).status).toBe(200)
   expect((await back(alone, one)).status).toBe(200)
   expect(of(await list(one, { state: 'refunded' }), alone)).toMatchObject({
     can: { refund: false },

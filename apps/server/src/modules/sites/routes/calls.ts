@@ -25,7 +25,7 @@ export function sitesRoutes(parts: SitesParts): Route[] {
           host: caller.host,
           colours: siteColours(site),
           parts: switched,
-          providers: {},
+          providers: (await parts.ports.find('publicKeys')?.(db)) ?? {},
           app_token: parts.config.appToken,
           // Texts wait in the mailbox beside the mails while nothing is set up yet.
           phone_codes: parts.config.sms !== undefined || parts.config.smtpUrl === undefined,

@@ -1,4 +1,5 @@
 import type { SitePeople } from '../data/people.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { SitesByHost } from '../data/hosts.ts'
 import type { LookUpTxt } from '../mutations/hosts.ts'
@@ -7,6 +8,8 @@ declare module '../../../platform/ports.ts' {
   interface PortTypes {
     /** Functions about people who look after sites: accounts stand upon this module, and hand themselves in. */
     sitePeople: SitePeople
+    /** Provider → what any browser may know of the platform's keys; only those that are switched on. */
+    publicKeys: (db: Db) => Promise<Record<string, string>>
   }
 }
 

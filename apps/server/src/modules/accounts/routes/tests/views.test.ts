@@ -1,5 +1,6 @@
 import { maxViews } from '@plaudit/contract/views'
 import { expect, test } from 'vitest'
+import { sentence } from '../../../../platform/http/sentences.ts'
 import { api, openServer, server } from '../../../../testing-server.ts'
 import { refuses } from '../../../contests/factory.ts'
 
@@ -72,4 +73,25 @@ test('a profile is changed field by field; what is wrong is said beside its fiel
     ['profession', { profession: 'x'.repeat(81) }],
   ] as const)
     await refuses(api.call('account/updateProfileInfo', input), 'invalid_input', field)
+})
+
+test('a refusal is in the person’s language, unless the caller asks for another', async () => {
+  const { api: own, session, username } = await server.person()
+  await own.call('account/updateProfileInfo', { language: 'FR' })
+  const said = async (headers: Record<string, string>) => {
+    const url = '/app/account/saveView'
+    const authorization = `Bearer ${session.token}_${username}`
+    const request = { url, headers: { authorization, ...headers }, payload: {} }
+    return (await server.app.inject({ ...request, method: 'POST' })).json<{ error: string }>().error
+  }
+  const [english, french] = (['EN', 'FR'] as const).map((language) =>
+    sentence('errors_invalid_input', language),
+  )
+  expect(await said({})).toBe(french)
+  expect(await said({ 'accept-language': '*' })).toBe(french)
+  expect(await said({ 'accept-language': '*;q=0.5' })).toBe(french)
+  expect(await said({ 'accept-language': 'en' })).toBe(english)
+  expect(await said({ 'accept-language': '*', authorization: 'Bearer x_y' })).toBe(
+    sentence('errors_invalid_session', 'EN'),
+  )
 })

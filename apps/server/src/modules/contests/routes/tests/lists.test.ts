@@ -97,6 +97,13 @@ it('answers about contestants of a contest, a round or everywhere [cf:cb1f2]', a
   const everywhere = await visitor.call('contest/v2/getRecentContestants', { limit: 5 })
   expect(everywhere.contestants).toHaveLength(5)
   expect(everywhere.contestants[0]?.cx_id).toBe(cx_id)
+  const inRound = await visitor.call('contest/v2/getRecentContestants', { round_id, limit: 5 })
+  expect(inRound).toMatchObject({ total: 12, contestants: [{ cx_id }, {}, {}, {}, {}] })
+  await refuses(
+    visitor.call('contest/v2/getRecentContestants', { cx_id, round_id: 1 }),
+    'invalid_input',
+    'round_id',
+  )
   await refuses(
     visitor.call('contest/v2/getContestants', { cx_id, round_id: 1 }),
     'invalid_input',

@@ -30,6 +30,10 @@ it('adds a round with the top N, those above a threshold, or people by hand [cf:
   expect(top.contest.rounds[1]?.startDate).toBe(made.contest.end_date)
   expect(top.contest.end_date).toBe(top.contest.rounds[1]?.endDate)
   expect(namesIn(made, top.contest, 1)).toEqual(['Singer 2', 'Singer 4'])
+  const round_id = top.contest.rounds[1]?.round_id ?? 0
+  const newest = await api.call('contest/v2/getRecentContestants', { round_id })
+  expect(newest.contestants.map((c) => c.contestant_name)).toEqual(['Singer 4', 'Singer 2'])
+  expect(newest).toMatchObject({ total: 2, contestants: [{ votes: 0 }, { votes: 0 }] })
   const enough = await api.call('contest/v2/addRound2Round', {
     cx_id,
     endDate: inHours(49),
