@@ -71,7 +71,8 @@ export async function seeQuietly(
 export async function withdrawNotices(tx: Tx, userId: number, href: string): Promise<void> {
   const gone = await statement(
     tx.db,
-    `delete from notices where user_id = $1 and (href = $2 or starts_with(href, $2 || '/') or starts_with(href, $2 || '?'))
+    `delete from notices where user_id = $1 and (href = $2 or starts_with(href, $2 || '/') or starts_with(href, $2 || '?')
+       or starts_with(href, $2 || '#'))
      returning 1`,
     [userId, href],
   )

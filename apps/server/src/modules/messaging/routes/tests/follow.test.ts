@@ -106,4 +106,7 @@ test('who is called by name in a room is told once, if they follow it, want to h
   // The tasks of all of them are done.
   await say(owner, { gx_id }, `@${member.username} and once more`)
   await expect.poll(told).toEqual([member.user_id, member.user_id])
+  // Words of a room that one left are told no more.
+  await member.api.call('Groups/remove2Group', { gx_id })
+  expect(await told()).toEqual([])
 })
