@@ -4,6 +4,7 @@ import { messageOfId, type ConversationRow, type MessageRow } from '../data/rows
 import { messagesBySeq } from '../data/log.ts'
 import { appendEvent, holdConversation } from './append.ts'
 import { writeChange } from './change.ts'
+import { withdrawMessages } from './withdraw.ts'
 
 export type Verdict = 'hide' | 'show' | 'mute' | 'ban' | 'release' | 'clear' | 'pin' | 'unpin'
 
@@ -63,6 +64,7 @@ async function messageIn(
 export async function hideMessage(tx: Tx, message: MessageRow, isHidden: boolean): Promise<void> {
   if ((message.hidden === 'moderator') === isHidden && (isHidden || message.hidden === null)) return
   await writeChange(tx, message, 'hide', 'hidden = $3', [isHidden ? 'moderator' : null])
+  if (isHidden) await withdrawMessages(tx, message.conversation_id, [message])
 }
 
 async function silence(tx: Tx, by: number, id: string, given: ToModerate): Promise<void> {
@@ -96,11 +98,16 @@ const clear = (tx: Tx, id: string): Promise<void> => hideMany(tx, id, 'true', []
 /** Hides many messages by one event, which asks readers to load anew. */
 async function hideMany(tx: Tx, id: string, which: string, values: unknown[]): Promise<void> {
   const changed = await appendEvent(tx, id, { kind: 'clear' })
-  await statement(
+  const calling = await statement<Pick<MessageRow, 'seq' | 'sender_id'>>(
     tx.db,
-    `update messages set hidden = 'moderator', changed = $2 where conversation_id = $1 and hidden is distinct from 'moderator' and ${which}`,
+    `with hidden as (
+       update messages set hidden = 'moderator', changed = $2
+       where conversation_id = $1 and hidden is distinct from 'moderator' and ${which} returning seq, sender_id, text, edited_at
+     )
+     select seq, sender_id from hidden where text like '%@%' or edited_at is not null`,
     [id, changed, ...values],
   )
+  await withdrawMessages(tx, id, calling)
 }
 
 export interface RoomSettings {
