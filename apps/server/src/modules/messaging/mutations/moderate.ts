@@ -17,7 +17,10 @@ export interface ToModerate {
 
 const defaultMute = 60
 
-/** Does one act of a room's moderator. @throws refusal invalid_input where it does not say about what. */
+/**
+ * Does one act of a room's moderator.
+ * @throws refusal invalid_input where it does not say about what, forbidden of a message that the platform took down.
+ */
 export async function moderate(
   tx: Tx,
   by: number,
@@ -27,8 +30,11 @@ export async function moderate(
   await holdConversation(tx, conversation_id)
   switch (given.verdict) {
     case 'hide':
-    case 'show':
-      return hideMessage(tx, await messageIn(tx, conversation_id, given), given.verdict === 'hide')
+    case 'show': {
+      const message = await messageIn(tx, conversation_id, given)
+      if (message.hidden === 'platform') refuse('forbidden')
+      return hideMessage(tx, message, given.verdict === 'hide' ? 'moderator' : null)
+    }
     case 'mute':
     case 'ban':
     case 'release':
@@ -60,11 +66,15 @@ async function messageIn(
   return message ?? refuse('not_found')
 }
 
-/** Takes a message from sight, or shows it again; twice changes nothing. */
-export async function hideMessage(tx: Tx, message: MessageRow, isHidden: boolean): Promise<void> {
-  if ((message.hidden === 'moderator') === isHidden && (isHidden || message.hidden === null)) return
-  await writeChange(tx, message, 'hide', 'hidden = $3', [isHidden ? 'moderator' : null])
-  if (isHidden) await withdrawMessages(tx, message.conversation_id, [message])
+/** Takes a message from sight, by a moderator or by the platform, or shows it again; twice changes nothing. */
+export async function hideMessage(
+  tx: Tx,
+  message: MessageRow,
+  mark: 'moderator' | 'platform' | null,
+): Promise<void> {
+  if (message.hidden === mark) return
+  await writeChange(tx, message, 'hide', 'hidden = $3', [mark])
+  if (mark !== null) await withdrawMessages(tx, message.conversation_id, [message])
 }
 
 async function silence(tx: Tx, by: number, id: string, given: ToModerate): Promise<void> {
@@ -102,7 +112,7 @@ async function hideMany(tx: Tx, id: string, which: string, values: unknown[]): P
     tx.db,
     `with hidden as (
        update messages set hidden = 'moderator', changed = $2
-       where conversation_id = $1 and hidden is distinct from 'moderator' and ${which} returning seq, sender_id, text, edited_at
+       where conversation_id = $1 and coalesce(hidden, 'held') = 'held' and ${which} returning seq, sender_id, text, edited_at
      )
      select seq, sender_id from hidden where text like '%@%' or edited_at is not null`,
     [id, changed, ...values],
