@@ -1,7 +1,10 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
+import { findConversation } from '../data/conversations.ts'
 import { messageOfId, type ConversationRow, type MessageRow } from '../data/rows.ts'
 import { messagesBySeq } from '../data/log.ts'
+import { roomKey } from '../events.ts'
 import { appendEvent, holdConversation } from './append.ts'
 import { writeChange } from './change.ts'
 import { withdrawMessages } from './withdraw.ts'
@@ -118,6 +121,19 @@ async function hideMany(tx: Tx, id: string, which: string, values: unknown[]): P
     [id, changed, ...values],
   )
   await withdrawMessages(tx, id, calling)
+}
+
+/** Ends everybody's reading of a room whose club or contest is its own people's alone from now on. */
+export async function closeToPublic(tx: Tx, kind: 'contest' | 'club', subject: string) {
+  const found = await findConversation(tx.db, { kind, subject })
+  if (found === undefined) return
+  const { conversation_id } = found
+  await holdConversation(tx, conversation_id)
+  // Read again: it may have been opened while this waited.
+  const room = await findConversation(tx.db, { conversation_id })
+  if (!room?.is_public) return
+  await endRight(tx, roomKey(kind, subject))
+  await saveRoom(tx, conversation_id, { is_public: false })
 }
 
 export interface RoomSettings {
