@@ -83,8 +83,8 @@ create table messages (
   sent_at timestamptz not null default clock_timestamp(),
   edited_at timestamptz,
   deleted_at timestamptz,
-  -- Taken from sight by a moderator, or by a held word until one looks.
-  hidden text check (hidden in ('moderator', 'held')),
+  -- Taken from sight by a moderator, by the platform, or by a held word until a moderator looks.
+  hidden text check (hidden in ('moderator', 'platform', 'held')),
   primary key (conversation_id, seq)
 );
 create index messages_changed on messages (conversation_id, changed);

@@ -15,6 +15,7 @@ import { picturesByIds } from '../files/data.ts'
 import { providersByIds } from '../marketplace/data/providers.ts'
 import { readableReviews, reviewsOf } from '../marketplace/data/reviews.ts'
 import { meanOf } from '../marketplace/policy.ts'
+import { readSettings } from '../sites/data/settings.ts'
 
 const reviewsShown = 20
 
@@ -44,6 +45,12 @@ const club = ({ cover_id, ...row }: ClubOfPerson, pictures: ReadonlyMap<string, 
 
 const showsSales = ({ profile, shown }: Shown): boolean =>
   profile.account_type !== 'user' && shown.services
+
+/** Returns the way to what a person offers; none leads to a part that is switched off. */
+async function providerOf(db: Db, person: Shown): Promise<string | null> {
+  const isOpen = showsSales(person) && (await readSettings(db, 'parts')).services
+  return isOpen ? `/u/${person.profile.username}` : null
+}
 
 /** Counts what a person has done here, as far as they show it: their page's lists hold only its newest part. */
 async function numbersOf(db: Db, person: Shown, site: SiteScope): Promise<PersonPage['numbers']> {
@@ -97,7 +104,7 @@ export async function presentPage(
         )
       : null,
     numbers: await numbersOf(db, person, site),
-    provider: showsSales(person) ? `/u/${profile.username}` : null,
+    provider: await providerOf(db, person),
     serverTime: now,
   }
 }

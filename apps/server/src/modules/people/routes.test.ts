@@ -167,8 +167,8 @@ it('says in numbers what a person did, each as far as they show it', async () =>
     })
   const { username } = person
   const visitor = (await server.visitor()).api
-  const numbers = async () =>
-    (await visitor.call('profile/getPage/{username}', { username })).numbers
+  const page = () => visitor.call('profile/getPage/{username}', { username })
+  const numbers = async () => (await page()).numbers
   expect(await numbers()).toEqual({ stood: 2, won: 0, rating: null, reviews: 0, orders: null })
   // Both are over; the person came first in one of them and second in the other.
   for (const [at, { contest }] of made.entries()) {
@@ -189,6 +189,10 @@ it('says in numbers what a person did, each as far as they show it', async () =>
   const all = { stood: 2, won: 1, rating: 4.7, reviews: 3, orders: 7 }
   const none = { stood: null, won: null, rating: null, reviews: null, orders: null }
   expect(await numbers()).toEqual(all)
+  expect((await page()).provider).toBe(`/u/${username}`)
+  await run(`insert into settings (key, value) values ('parts', '{"services": false}')`, [])
+  expect((await page()).provider).toBeNull()
+  await run(`delete from settings where key = 'parts'`, [])
   const kept = [
     [{ won: false }, { ...all, won: null }],
     [{ stood: false }, { ...all, stood: null, won: null }],

@@ -9,6 +9,7 @@ import { publicId } from '../../../platform/ids.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import type { FieldKey } from '../../../platform/sentenceKeys.ts'
 import { provePictures } from '../../files/data.ts'
+import { closeToPublic } from '../../messaging/mutations/moderate.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { clubKey, mayEdit } from '../policy.ts'
 import { clubsDb, type ClubRow } from '../tables.ts'
@@ -157,6 +158,7 @@ async function change(
   // Asks again for the rights of readers who read along because everybody could.
   if (columns.access !== undefined && columns.access !== access)
     await endRight(tx, clubKey(group_id))
+  if (columns.access === 'private') await closeToPublic(tx, 'club', before.gx_id)
   if (columns.membership === 'free' && before.membership === 'paid')
     await freeMembers(tx, { ...before, ...columns })
   await noteSave(tx, person, group_id, 'save')

@@ -3,6 +3,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Person, Viewer } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
+import { isWithin } from '../../../platform/site.ts'
 import { documentById, documentIn } from '../../files/data.ts'
 import { holderOf, signedAddress } from '../../files/data/addresses.ts'
 import { cxIdsOf } from '../../contests/data/names.ts'
@@ -50,12 +51,18 @@ function proveTeam(tx: Tx | undefined, original: ContestHead, viewer: Viewer): v
   })
 }
 
-/** The edition that is asked about, which everybody with its address may know of. @throws refusal not_found. */
+/**
+ * The edition that is asked about. Everybody with its address may know of it on this site, until its original is taken
+ * down; a team knows its own always. @throws refusal not_found.
+ */
 async function known({ caller, input, db }: Asked): Promise<Scope> {
   const person = signedIn(caller)
   const edition = await findEdition(db, { edx_id: input.edx_id })
   const original = edition && (await findHead(db, { contest_id: edition.original_contest_id }))
   if (edition === undefined || original === undefined) refuse('not_found')
+  const { hidden_at, owner_id } = original.row
+  const isBefore = hidden_at === null && isWithin(caller.site, owner_id)
+  if (!isBefore && !isTeam(original, person)) refuse('not_found')
   return { person, edition, original }
 }
 

@@ -79,7 +79,8 @@ export function entryRoutes(parts: EntriesParts): Route[] {
         const entry = await contestantByPublicId(db, contest.row.contest_id, input.assox_id)
         const isShown = contest.row.fields.some((f) => f.key === input.key && f.public)
         const inside = entry !== undefined && maySeeInside(contest, entry, caller.person)
-        if (entry === undefined || !(inside || (entry.approved && isShown))) refuse('not_found')
+        const isOpen = entry !== undefined && entry.approved && entry.hidden_at === null && isShown
+        if (entry === undefined || !(inside || isOpen)) refuse('not_found')
         return entry
       },
       read: async ({ db, caller, input, scope }) => {

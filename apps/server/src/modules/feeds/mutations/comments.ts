@@ -16,6 +16,7 @@ import { keepsSaid } from '../policy.ts'
 import { feedsDb, type CommentRow } from '../tables.ts'
 import { tellMentioned } from './mentions.ts'
 import { tellAuthor } from './tellAuthor.ts'
+import { withdrawSaid } from './withdraw.ts'
 
 interface Saying {
   thread: Thread
@@ -165,6 +166,7 @@ export async function takeBack(
     await note(tx, person, thread, { row, act: 'delete_comment', reason })
     await hear(tx, thread, row, 'delete', reason)
   }
+  await withdrawSaid(tx, row)
   await commentsChanged(tx, told, thread, 'delete', aboutOf(row))
 }
 
@@ -183,6 +185,7 @@ export async function keepSaid(
     .set({ hidden_at: hide ? new Date() : null })
     .where('comment_id', '=', comment_id)
     .execute()
+  if (hide) await withdrawSaid(tx, row)
   const act = hide ? 'hide_comment' : 'show_comment'
   await note(tx, person, thread, { row, act, reason })
   if (hide === (row.hidden_at === null)) await hear(tx, thread, row, hide ? 'hide' : 'show', reason)

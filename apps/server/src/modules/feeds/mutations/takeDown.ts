@@ -17,6 +17,7 @@ import type { CommentRow, FeedRow } from '../tables.ts'
 import { keepSaid } from './comments.ts'
 import { putBackFeed, putBackSaid } from './putBack.ts'
 import { keepFeed } from './taking.ts'
+import { withdrawPosted, withdrawSaid } from './withdraw.ts'
 
 async function knownFeed(db: Db, fxId: string, viewer: Viewer): Promise<FeedRow | undefined> {
   const feed = await findFeed(db, fxId)
@@ -76,6 +77,7 @@ async function setFeed(tx: Tx, { realtime }: Told, fxId: string, hide: boolean):
      where group_id = $1 and feed_item_id = $2`,
     [group_id, feed_item_id, hide],
   )
+  if (hide) await withdrawPosted(tx, row)
   await emit(tx, 'feed.edited', { group_id, feed_item_id })
   const club = (await clubsByIds(tx.db, [group_id])).get(group_id)
   const type = hide ? 'delete' : 'update'
@@ -177,6 +179,7 @@ async function setComment(tx: Tx, told: Told, id: string, hide: boolean): Promis
     [id, hide],
   )
   if (row === undefined) return
+  if (hide) await withdrawSaid(tx, row)
   const { comment_id, parent_id, user_id } = row
   const about =
     parent_id === null

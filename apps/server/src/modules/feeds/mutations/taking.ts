@@ -11,6 +11,7 @@ import { feedChanged } from '../events.ts'
 import { feedCan, isAuthor, mayDeleteItem } from '../policy.ts'
 import type { FeedRow } from '../tables.ts'
 import { tellAuthor } from './tellAuthor.ts'
+import { withdrawPosted } from './withdraw.ts'
 
 export interface Keeping {
   realtime: Announcer
@@ -36,6 +37,7 @@ export async function deleteFeed(tx: Tx, keeping: Keeping, feed: FeedRow): Promi
     await note(tx, keeping, row, 'delete_post')
     await hear(tx, keeping, row, 'delete')
   }
+  await withdrawPosted(tx, row)
   await emit(tx, 'feed.deleted', { group_id, feed_item_id })
   await told(tx, keeping, row, 'delete')
 }
@@ -98,6 +100,7 @@ export async function keepFeed(
     `update feeds set ${set[verdict]} where group_id = $1 and feed_item_id = $2`,
     [row.group_id, row.feed_item_id],
   )
+  if (verdict === 'hide') await withdrawPosted(tx, row)
   await note(tx, keeping, row, `${verdict}_post`)
   const changes = verdict === 'hide' ? row.hidden_at === null : row.hidden_at !== null
   if ((verdict === 'hide' || verdict === 'show') && changes) await hear(tx, keeping, row, verdict)

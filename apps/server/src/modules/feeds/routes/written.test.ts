@@ -72,3 +72,32 @@ it('reads on in the list of what one wrote, by keyset, and never in another’s'
   const other = await server.person()
   expect((await other.api.call('feeds/getWritten', {})).written).toEqual([])
 })
+
+it('leaves nobody the words that were taken back or hidden in what they were told', async () => {
+  const [author, reader] = [await server.person(), await server.person()]
+  const { gx_id } = await makeClub(api)
+  for (const one of [author, reader]) await one.api.call('Groups/add2Group', { gx_id })
+  const told = async () =>
+    (
+      await statement<{ text: string }>(
+        server.parts.db,
+        `select "values" ->> 'text' as text from notices n join users u using (user_id)
+         where u.username = $1 and "values" ? 'text' order by notice_id`,
+        [reader.username],
+      )
+    ).map(({ text }) => text)
+  const { fx_id } = (await reader.api.call('feeds/addFeed', { gx_id, text: 'Who comes?' })).feed
+  const say = async (text: string) =>
+    (await author.api.call('comments/add', { fx_id, text })).comment.comment_id
+  const post = async (text: string) =>
+    (await author.api.call('feeds/addFeed', { gx_id, text: `${text} @${reader.username}` })).feed
+  const [taken, hidden] = [await say(`Taken back @${reader.username}`), await say('Hidden')]
+  await say('Left')
+  const [deleted, kept] = [await post('Deleted'), await post('Kept out')]
+  expect(await told()).toHaveLength(6)
+  await author.api.call('comments/delete', { comment_id: taken })
+  await api.call('feeds/moderate', { comment_id: hidden, verdict: 'hide' })
+  await author.api.call('feeds/deleteFeed', { fx_id: deleted.fx_id })
+  await api.call('feeds/moderate', { fx_id: kept.fx_id, verdict: 'hide' })
+  expect(await told()).toEqual(['Left'])
+})

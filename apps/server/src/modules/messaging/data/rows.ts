@@ -73,7 +73,8 @@ export interface MessageRow {
   sent_at: Date
   edited_at: Date | null
   deleted_at: Date | null
-  hidden: 'moderator' | 'held' | null
+  /** What the platform took down, moderators of the room do not put back. */
+  hidden: 'moderator' | 'platform' | 'held' | null
 }
 
 export type EventKind =

@@ -13,6 +13,7 @@ import {
 } from '../policy.ts'
 import { appendEvent, holdConversation } from './append.ts'
 import { previewLater } from './links.ts'
+import { withdrawMessages } from './withdraw.ts'
 
 export interface Changing {
   tx: Tx
@@ -107,13 +108,15 @@ export async function emptyMessage(tx: Tx, message: MessageRow): Promise<Message
     conversation_id,
     seq,
   ])
-  return writeChange(
+  const row = await writeChange(
     tx,
     message,
     'delete',
     `deleted_at = now(), text = '', title = '', attachments = '[]', urls = '[]', reactions = '{}', type_data = null`,
     [],
   )
+  await withdrawMessages(tx, conversation_id, [row])
+  return row
 }
 
 const mostSigns = 20

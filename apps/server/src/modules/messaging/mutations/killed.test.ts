@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import { openServer, server } from '../../../testing-server.ts'
-import { pairOfPeople, someone, type Someone } from '../factory.ts'
+import { pairOfPeople, send, someone, type Someone } from '../factory.ts'
 import { tellLists } from './lists.ts'
 import { saveChatSettings } from './settings.ts'
 import { tellUnseen } from './unseen.ts'
@@ -121,6 +121,31 @@ test('what was taken back does not silence what stands above it', async () => {
   const { message } = await say('Never mind')
   await a.api.call('messages/delete', { messageId: message.messageId })
   await expect.poll(() => noticesOf(b)).toEqual([{ text: 'The hall is booked' }])
+})
+
+test('words that are taken back leave what people were told and will be sent, and nobody is told twice', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const first = await send(a, id, 'The hall is booked')
+  const second = await send(a, id, 'My password is swordfish')
+  await tellUnseenNow(id)
+  expect(await noticesOf(b)).toEqual([{ text: 'My password is swordfish' }])
+  const ids = () =>
+    statement<{ notice_id: number }>(
+      server.parts.db,
+      `select notice_id from notice_outbox where user_id = $1 and state = 'waiting' and channel = 'email'`,
+      [b.user_id],
+    )
+  const before = await ids()
+  const takeBack = ({ messageId }: typeof first) => a.api.call('messages/delete', { messageId })
+  await takeBack(second)
+  expect(await noticesOf(b)).toEqual([{ text: 'The hall is booked' }])
+  await tellUnseenNow(id)
+  expect(await ids()).toEqual(before)
+  await takeBack(first)
+  expect([await noticesOf(b), await ids()]).toEqual([[], []])
+  await send(a, id, 'Call me')
+  await tellUnseenNow(id)
+  expect(await noticesOf(b)).toEqual([{ text: 'Call me' }])
 })
 
 test('a stranger is told of by one quiet line, which goes once they were let in', async () => {

@@ -7,8 +7,9 @@ import { namesIn } from '../../accounts/data/called.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { accessTo, type Rooms } from '../data/access.ts'
 import { messagesBySeq } from '../data/log.ts'
-import { messageId, type MessageRow } from '../data/rows.ts'
+import type { MessageRow } from '../data/rows.ts'
 import type { Place } from './act.ts'
+import { mentionKey } from './withdraw.ts'
 
 /** Has the people called by messages of rooms told: after the commit, many messages in one transaction. */
 export async function callWritten(
@@ -37,6 +38,11 @@ export async function tellCalled(
   rooms: Rooms,
   { conversation_id, seq }: { conversation_id: string; seq: number },
 ): Promise<void> {
+  // Whoever takes the message back or hides it meanwhile waits, and then takes back what was told.
+  await statement(tx.db, 'select from messages where conversation_id = $1 and seq = $2 for share', [
+    conversation_id,
+    seq,
+  ])
   const [message] = await messagesBySeq(tx.db, conversation_id, [seq])
   if (message === undefined || message.deleted_at !== null || message.hidden !== null) return
   const accounts = await Promise.all(
@@ -57,7 +63,7 @@ export async function tellCalled(
     await tell(tx, {
       to: [user_id],
       type: 'room.mention',
-      key: `room.mention:${messageId(conversation_id, seq)}`,
+      key: mentionKey(conversation_id, seq),
       ...(message.sender_id !== null && { by: message.sender_id }),
       href: `/chat/${conversation_id}#m${seq}`,
       values: { text: message.text.slice(0, 120), title: access.room.title },

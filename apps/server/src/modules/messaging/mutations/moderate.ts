@@ -1,9 +1,13 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
+import { findConversation } from '../data/conversations.ts'
 import { messageOfId, type ConversationRow, type MessageRow } from '../data/rows.ts'
 import { messagesBySeq } from '../data/log.ts'
+import { roomKey } from '../events.ts'
 import { appendEvent, holdConversation } from './append.ts'
 import { writeChange } from './change.ts'
+import { withdrawMessages } from './withdraw.ts'
 
 export type Verdict = 'hide' | 'show' | 'mute' | 'ban' | 'release' | 'clear' | 'pin' | 'unpin'
 
@@ -16,7 +20,10 @@ export interface ToModerate {
 
 const defaultMute = 60
 
-/** Does one act of a room's moderator. @throws refusal invalid_input where it does not say about what. */
+/**
+ * Does one act of a room's moderator.
+ * @throws refusal invalid_input where it does not say about what, forbidden of a message that the platform took down.
+ */
 export async function moderate(
   tx: Tx,
   by: number,
@@ -26,8 +33,11 @@ export async function moderate(
   await holdConversation(tx, conversation_id)
   switch (given.verdict) {
     case 'hide':
-    case 'show':
-      return hideMessage(tx, await messageIn(tx, conversation_id, given), given.verdict === 'hide')
+    case 'show': {
+      const message = await messageIn(tx, conversation_id, given)
+      if (message.hidden === 'platform') refuse('forbidden')
+      return hideMessage(tx, message, given.verdict === 'hide' ? 'moderator' : null)
+    }
     case 'mute':
     case 'ban':
     case 'release':
@@ -59,10 +69,15 @@ async function messageIn(
   return message ?? refuse('not_found')
 }
 
-/** Takes a message from sight, or shows it again; twice changes nothing. */
-export async function hideMessage(tx: Tx, message: MessageRow, isHidden: boolean): Promise<void> {
-  if ((message.hidden === 'moderator') === isHidden && (isHidden || message.hidden === null)) return
-  await writeChange(tx, message, 'hide', 'hidden = $3', [isHidden ? 'moderator' : null])
+/** Takes a message from sight, by a moderator or by the platform, or shows it again; twice changes nothing. */
+export async function hideMessage(
+  tx: Tx,
+  message: MessageRow,
+  mark: 'moderator' | 'platform' | null,
+): Promise<void> {
+  if (message.hidden === mark) return
+  await writeChange(tx, message, 'hide', 'hidden = $3', [mark])
+  if (mark !== null) await withdrawMessages(tx, message.conversation_id, [message])
 }
 
 async function silence(tx: Tx, by: number, id: string, given: ToModerate): Promise<void> {
@@ -96,11 +111,29 @@ const clear = (tx: Tx, id: string): Promise<void> => hideMany(tx, id, 'true', []
 /** Hides many messages by one event, which asks readers to load anew. */
 async function hideMany(tx: Tx, id: string, which: string, values: unknown[]): Promise<void> {
   const changed = await appendEvent(tx, id, { kind: 'clear' })
-  await statement(
+  const calling = await statement<Pick<MessageRow, 'seq' | 'sender_id'>>(
     tx.db,
-    `update messages set hidden = 'moderator', changed = $2 where conversation_id = $1 and hidden is distinct from 'moderator' and ${which}`,
+    `with hidden as (
+       update messages set hidden = 'moderator', changed = $2
+       where conversation_id = $1 and coalesce(hidden, 'held') = 'held' and ${which} returning seq, sender_id, text, edited_at
+     )
+     select seq, sender_id from hidden where text like '%@%' or edited_at is not null`,
     [id, changed, ...values],
   )
+  await withdrawMessages(tx, id, calling)
+}
+
+/** Ends everybody's reading of a room whose club or contest is its own people's alone from now on. */
+export async function closeToPublic(tx: Tx, kind: 'contest' | 'club', subject: string) {
+  const found = await findConversation(tx.db, { kind, subject })
+  if (found === undefined) return
+  const { conversation_id } = found
+  await holdConversation(tx, conversation_id)
+  // Read again: it may have been opened while this waited.
+  const room = await findConversation(tx.db, { conversation_id })
+  if (!room?.is_public) return
+  await endRight(tx, roomKey(kind, subject))
+  await saveRoom(tx, conversation_id, { is_public: false })
 }
 
 export interface RoomSettings {

@@ -37,8 +37,8 @@ export const reportedMessages = (rooms: Rooms): Reported => ({
     const row = await findConversation(db, { conversation_id })
     return row?.kind === 'contest' || row?.kind === 'club'
   },
-  hide: (tx, key) => setHidden(tx, key, true),
-  restore: (tx, key) => setHidden(tx, key, false),
+  hide: (tx, key) => setHidden(tx, key, 'platform'),
+  restore: (tx, key) => setHidden(tx, key, null),
 })
 
 const keyOf = ({ conversation_id, seq }: MessageRow): string => messageId(conversation_id, seq)
@@ -59,10 +59,12 @@ async function messageOf(db: Db, id: string): Promise<MessageRow | undefined> {
   return message?.deleted_at === null ? message : undefined
 }
 
-async function setHidden(tx: Tx, id: string, isHidden: boolean): Promise<void> {
+/** Puts back only what the platform took down: what a room's moderators hid is theirs. */
+async function setHidden(tx: Tx, id: string, mark: 'platform' | null): Promise<void> {
   const key = messageOfId(id)
   if (key === undefined) return
   await holdConversation(tx, key.conversation_id)
   const message = await messageOf(tx.db, id)
-  if (message) await hideMessage(tx, message, isHidden)
+  if (message === undefined || (mark === null && message.hidden !== 'platform')) return
+  await hideMessage(tx, message, mark)
 }

@@ -30,6 +30,20 @@ export async function tellUnseenLater(
 }
 
 /**
+ * Has the people of a conversation told of what is left there after words went. A process that is telling of it is waited
+ * for, and none begins before the commit: nobody is told of the words that go.
+ */
+export const tellLeftLater = (tx: Tx, conversationId: string): Promise<unknown> =>
+  statement(
+    tx.db,
+    `insert into conversation_unseen as u (conversation_id, due)
+     select conversation_id, now() + make_interval(secs => ${grace}) from conversations
+     where conversation_id = $1 and kind in ('pair', 'group')
+     on conflict (conversation_id) do update set due = u.due`,
+    [conversationId],
+  )
+
+/**
  * Tells the people who have not looked of what is due, in the process that comes first; its rows go with the telling.
  * @returns how many conversations were looked at.
  */

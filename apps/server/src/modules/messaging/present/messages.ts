@@ -96,7 +96,7 @@ export function presentMessage(
     stamp: row.sent_at.toISOString(),
     edited: row.edited_at !== null,
     deleted: row.deleted_at !== null,
-    hidden: row.hidden,
+    hidden: row.hidden === 'platform' ? 'moderator' : row.hidden,
     is_received: others.length > 0 && others.every((mark) => mark.delivered_seq >= row.seq),
     is_seen: others.length > 0 && others.every((mark) => seenBy(mark, userId) >= row.seq),
   }

@@ -5,6 +5,7 @@ import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { accessTo } from '../data/access.ts'
 import { sanctionsIn } from '../data/sanctions.ts'
 import { roomKey } from '../events.ts'
+import { holdConversation } from '../mutations/append.ts'
 import { followRoom, leaveRoom } from '../mutations/follow.ts'
 import { addPeople, handOn, makeGroup, removePeople, renameGroup } from '../mutations/groups.ts'
 import { moderate, saveRoom } from '../mutations/moderate.ts'
@@ -112,9 +113,12 @@ function roomRoutes({ rooms }: MessagingParts): Route[] {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {
         const asker = askerOf(caller, undefined)
+        const before = await accessTo(tx.db, rooms, asker, input)
+        if (!mayModerate(before)) refuse('forbidden')
+        const id = before.row?.conversation_id ?? (await openRoom(tx, roomOf(input, before)))
+        await holdConversation(tx, id)
+        // Asked again: the club may have become private while this waited.
         const access = await accessTo(tx.db, rooms, asker, input)
-        if (!mayModerate(access)) refuse('forbidden')
-        const id = access.row?.conversation_id ?? (await openRoom(tx, roomOf(input, access)))
         if (input.is_public === false && access.row?.is_public === true) {
           const { kind, subject } = roomOf(input, access)
           await endRight(tx, roomKey(kind, subject))

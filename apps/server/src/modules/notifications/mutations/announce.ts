@@ -71,9 +71,58 @@ export async function seeQuietly(
 export async function withdrawNotices(tx: Tx, userId: number, href: string): Promise<void> {
   const gone = await statement(
     tx.db,
-    `delete from notices where user_id = $1 and (href = $2 or starts_with(href, $2 || '/') or starts_with(href, $2 || '?'))
+    `delete from notices where user_id = $1 and (href = $2 or starts_with(href, $2 || '/') or starts_with(href, $2 || '?')
+       or starts_with(href, $2 || '#'))
      returning 1`,
     [userId, href],
   )
   if (gone.length > 0) await announceCounts(tx, [userId])
+}
+
+/**
+ * Takes back what people were told in words of these authors that are not to be read any more, seen or not: what waits to
+ * be sent goes with it.
+ */
+export async function withdrawWords(
+  tx: Tx,
+  authors: readonly (number | null)[],
+  keys: readonly string[],
+): Promise<void> {
+  const gone = await statement<{ user_id: number }>(
+    tx.db,
+    'delete from notices where actor_id = any ($1::bigint[]) and key = any ($2::text[]) returning user_id',
+    [[...new Set(authors)].filter((id) => id !== null), keys],
+  )
+  if (gone.length > 0) await announceCounts(tx, [...new Set(gone.map(({ user_id }) => user_id))])
+}
+
+/**
+ * Gives the notices of a group that these people have not seen the words of what is left to tell; a notice of which
+ * nothing is left goes. Nobody is told twice.
+ */
+export async function rewordNotices(
+  tx: Tx,
+  group: string,
+  people: readonly number[],
+  left: readonly { user_id: number; key: string; by: number | null; text: string }[],
+): Promise<void> {
+  await statement(
+    tx.db,
+    `with words as (
+       select * from unnest($3::bigint[], $4::text[], $5::bigint[], $6::text[]) as w (user_id, key, actor_id, text)
+     ), reworded as (
+       update notices n set actor_id = w.actor_id, "values" = n."values" || jsonb_build_object('text', w.text)
+       from words w where n.user_id = w.user_id and n.key = w.key and n.seen_at is null
+     )
+     delete from notices n where n.user_id = any ($2::bigint[]) and n.group_key = $1 and n.seen_at is null
+       and not exists (select from words w where w.user_id = n.user_id and w.key = n.key)`,
+    [
+      group,
+      people,
+      left.map(({ user_id }) => user_id),
+      left.map(({ key }) => key),
+      left.map(({ by }) => by),
+      left.map(({ text }) => text),
+    ],
+  )
 }

@@ -5,6 +5,7 @@ import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { makePerson } from '../../../accounts/factory.ts'
 import { refuses } from '../../../contests/factory.ts'
+import { makeSite, siteClient } from '../../../sites/factory.ts'
 import { contestsOf, edition, people, sql, submit } from './testing-editions.ts'
 
 openServer()
@@ -27,6 +28,24 @@ it('a contest that fills asks what its original asks by now, so that every entra
   expect(contest.fields).toMatchObject([age, { ...street, required: false }])
   const assox_id = second.contestant?.assox_id ?? ''
   await bo!.api.call('contest/v2/updateContestant', { cx_id, assox_id, answers: { age: 31 } })
+})
+
+it('an edition is closed on sites of other owners, and to all but its team once its original is taken down', async () => {
+  const { edx_id, original } = await edition()
+  const [ana, owner] = [await server.person(), await server.person()]
+  await submit({ ...ana, name: 'Ana' }, edx_id)
+  await makeSite(server, owner.api, 'entries.example.org')
+  const there = siteClient(() => server)('entries.example.org', ana.session)
+  const asks = (api: Api) => [
+    () => api.call('contest/v2/submitEntry', { edx_id, contestant_name: 'Cy' }),
+    () => api.call('contest/v2/getEditionEntry', { edx_id }),
+  ]
+  for (const call of asks(there)) await refuses(call(), 'not_found')
+  expect((await ana.api.call('contest/v2/getEditionEntry', { edx_id })).entry).not.toBeNull()
+  await sql('update contests set hidden_at = now() where cx_id = $1', [original.cx_id])
+  for (const { api } of [ana, owner])
+    for (const call of asks(api)) await refuses(call(), 'not_found')
+  expect((await organiser.call('contest/v2/getEditionEntries', { edx_id })).total).toBe(1)
 })
 
 describe('moderated entries', () => {

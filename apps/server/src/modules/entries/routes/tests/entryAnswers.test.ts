@@ -135,6 +135,14 @@ describe('files as answers', () => {
     await refuses(opened(organiser, 'scan'), 'not_found')
     for (const forged of [url.replace(/.$/, '!'), url.replace('key=', 'key=x'), url.split('?')[0]!])
       expect((await fetch(server.url + forged)).status).toBe(404)
+    // Taken down, the entry shows its answers to its own people alone.
+    await statement(
+      server.parts.db,
+      'update contestants set hidden_at = now() where assox_id = $1',
+      [assox_id],
+    )
+    await refuses(opened(visitor, 'score'), 'not_found')
+    for (const api of [ana.api, organiser]) await opened(api, 'score')
   })
 
   it('must be one’s own, and nothing that runs', async () => {

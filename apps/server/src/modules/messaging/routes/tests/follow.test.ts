@@ -104,6 +104,15 @@ test('who is called by name in a room is told once, if they follow it, want to h
     ).map(({ user_id }) => user_id)
   await expect.poll(told).toEqual([member.user_id])
   // The tasks of all of them are done.
-  await say(owner, { gx_id }, `@${member.username} and once more`)
+  const again = await say(owner, { gx_id }, `@${member.username} and once more`)
   await expect.poll(told).toEqual([member.user_id, member.user_id])
+  // Words that were taken back or cleared away are told no more, nor those of a room that one left.
+  await owner.api.call('messages/delete', { messageId: again.message.messageId })
+  expect(await told()).toEqual([member.user_id])
+  await owner.api.call('messages/moderate', { gx_id, verdict: 'clear' })
+  expect(await told()).toEqual([])
+  await say(owner, { gx_id }, `@${member.username}, doors at eight`)
+  await expect.poll(told).toEqual([member.user_id])
+  await member.api.call('Groups/remove2Group', { gx_id })
+  expect(await told()).toEqual([])
 })

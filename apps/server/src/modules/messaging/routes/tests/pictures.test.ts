@@ -128,6 +128,11 @@ test('pictures of a club’s chat are its members’, those of a contest’s cha
   expect(await opens(plainOf(address))).toBe(true)
   await owner.api.call('messages/saveRoom', { gx_id, is_public: false })
   expect(await opens(plainOf(address))).toBe(false)
+  // A club that becomes private takes its room along.
+  await owner.api.call('messages/saveRoom', { gx_id, is_public: true })
+  expect(await opens(plainOf(address))).toBe(true)
+  await owner.api.call('Groups/addUpdateGroup', { gx_id, access: 'private' })
+  expect(await opens(plainOf(address))).toBe(false)
 
   const { cx_id } = (await makeContest(owner.api)).contest
   await sendPicture(owner, { cx_id }, await picture(owner.api))

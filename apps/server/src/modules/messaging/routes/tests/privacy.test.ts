@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { openServer, server, visitor } from '../../../../testing-server.ts'
 import { makeContest } from '../../../contests/factory.ts'
+import { makeAdmin } from '../../../marketplace/factory.ts'
 import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
 import { openHere } from '../../mutations/presence.ts'
 import { lineOf, openLines } from './testing-lines.ts'
@@ -175,4 +176,35 @@ test('that people are here costs one statement, be they fifty or five thousand',
     return asked
   }
   expect([await statementsFor(50), await statementsFor(5000)]).toEqual([1, 1])
+})
+
+test('words that the platform took down stay out of sight whatever the room’s moderators do', async () => {
+  const [organiser, voter, reader, admin] = [
+    await someone(server),
+    await someone(server),
+    await someone(server),
+    await makeAdmin(server),
+  ]
+  const { cx_id } = (await makeContest(organiser.api)).contest
+  const text = 'Something vile'
+  const { messageId } = (
+    await voter.api.call('messages/send', { cx_id, text, client_id: `${cx_id} vile` })
+  ).message
+  await organiser.api.call('reports/add', { entity: 'message', messageId, reason: 'insult' })
+  const { cases } = await admin.api.call('reports/getQueue', { queue: 'open', entity: 'message' })
+  const case_id = cases.find(({ thing }) => thing.text === text)?.case_id ?? ''
+  await admin.api.call('reports/decide', { case_id, verdict: 'take_down', reason: 'insult' })
+  const moderate = (verdict: 'hide' | 'show' | 'clear') =>
+    codeOf(organiser.api.call('messages/moderate', { cx_id, messageId, verdict }))
+  expect([await moderate('show'), await moderate('hide'), await moderate('clear')]).toEqual([
+    'forbidden',
+    'forbidden',
+    'done',
+  ])
+  const read = async () => (await reader.api.call('messages/getRoom', { cx_id })).messages[0]
+  expect(await read()).toMatchObject({ text: '', hidden: 'moderator' })
+  await voter.api.call('reports/appeal', { case_id, text: 'It is a quotation.' })
+  const other = await makeAdmin(server)
+  await other.api.call('reports/answerAppeal', { case_id, verdict: 'put_back' })
+  expect(await read()).toMatchObject({ text, hidden: null })
 })
