@@ -77,6 +77,9 @@ create table orders (
   outside text check (outside in ('cash', 'card', 'zelle', 'cash_app')),
   paid_outside_at timestamptz,
   refunded bigint not null default 0 check (refunded >= 0 and refunded <= amount),
+  -- What a side, the clock or an admin gave the buyer back. Less went back where the payer's bank had taken it before:
+  -- what it returns is the buyer's up to this.
+  owed_back bigint not null default 0 check (owed_back >= 0 and owed_back <= amount),
   released_at timestamptz,
   -- When what is left open ends by itself, by the database's clock.
   due_at timestamptz,

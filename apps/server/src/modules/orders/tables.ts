@@ -60,6 +60,8 @@ interface OrdersTable {
   outside: OutsidePayment | null
   paid_outside_at: Date | null
   refunded: Generated<number>
+  /** Part of the amount that a side, the clock or an admin gave back to the buyer. */
+  owed_back: Generated<number>
   /** Part of the amount that is due before the delivery; 0 if all is paid at once. */
   rest: Generated<number>
   rest_paid_at: Date | null

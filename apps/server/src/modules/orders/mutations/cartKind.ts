@@ -21,7 +21,7 @@ import { couponTaken, couponReturned } from './coupons.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { lockKeys } from './keys.ts'
 import { makeOrder, type NewOrder } from './make.ts'
-import { noteBack } from './money.ts'
+import { noteBack, noteWon } from './money.ts'
 import { cancelRule, freeSeats, holdSeats, keepSeats, takeSeats } from './seats.ts'
 import { undoOrders } from './undo.ts'
 
@@ -68,6 +68,7 @@ export function cartKind(announcer: Announcer): CheckoutKind {
     },
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     noteBack,
+    noteWon,
     undo: (tx, bought) => undoOrders(tx, announcer, bought.checkout_id),
     undoPart: (tx, bought, subjects) => undoOrders(tx, announcer, bought.checkout_id, subjects),
     holds: (subject) => subject.startsWith('order:'),

@@ -1,6 +1,7 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { ownerOf, releaseHeld } from '../../payments/mutations/books.ts'
 import { refundShare } from '../../payments/mutations/refundShare.ts'
+import { unreturnedSubjects } from '../../payments/data/payments.ts'
 import { pricesBack } from '../../payments/data/shares.ts'
 import { holdOrder } from '../data/orders.ts'
 import { heldFor, orderIdIn } from '../data/rests.ts'
@@ -24,7 +25,8 @@ export async function release(tx: Tx, order: OrderRow): Promise<void> {
 
 /**
  * Pays a part of an order back, as far as it was paid and is not back already: from what is held first, then from the
- * seller (product 5). The last payment goes back first.
+ * seller (product 5). The last payment goes back first. Money that the payer's bank has taken counts as back; should it
+ * come back, the order knows what of it is the buyer's (`noteWon`).
  * @param upto minor units that are to be back in all.
  */
 export async function giveBack(
@@ -36,6 +38,11 @@ export async function giveBack(
 ): Promise<void> {
   if (order.outside !== null) return
   const subjects = heldFor(order)
+  await statement(
+    tx.db,
+    'update orders set owed_back = least(amount, greatest(owed_back, $2)) where order_id = $1',
+    [order.order_id, upto],
+  )
   const before = await backOf(tx, order)
   const amount = Math.min(upto, paidOf(order)) - before.rest - before.price
   if (amount <= 0) return
@@ -69,10 +76,41 @@ async function noteBackOf(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 /** Some of what was paid for these went back, by the hand of a seller or an admin, or at the provider. */
-export async function noteBack(tx: Tx, subjects: readonly string[]): Promise<void> {
+export const noteBack = (tx: Tx, subjects: readonly string[]): Promise<void> =>
+  eachOrder(tx, subjects, noteBackOf)
+
+/**
+ * A dispute with the payer's bank was won, and what it took of these is held again. Where the order ended meanwhile, no
+ * step of it will ever say whose that is: it goes on now.
+ */
+export const noteWon = (tx: Tx, subjects: readonly string[]): Promise<void> =>
+  eachOrder(tx, subjects, passOn)
+
+async function eachOrder(
+  tx: Tx,
+  subjects: readonly string[],
+  act: (tx: Tx, order: OrderRow) => Promise<void>,
+): Promise<void> {
   const ids = new Set(subjects.flatMap((subject) => orderIdIn(subject) ?? []))
   for (const id of [...ids].toSorted()) {
     const order = await holdOrder(tx, id)
-    if (order) await noteBackOf(tx, order)
+    if (order) await act(tx, order)
   }
+}
+
+async function passOn(tx: Tx, order: OrderRow): Promise<void> {
+  const { order_id, state, released_at, owed_back } = order
+  if (owed_back > 0)
+    return giveBack(tx, order, owed_back, state === 'cancelled' ? 'cancelled' : 'dispute', null)
+  if (state !== 'cancelled' || released_at !== null) return
+  // The bank itself ended the order, unless somebody had paid it back: that is the buyer's, though it failed.
+  const back = await backOf(tx, order)
+  const isBack = back.price + back.rest >= paidOf(order)
+  const subjects = Object.values(heldFor(order))
+  if (isBack || (await unreturnedSubjects(tx.db, subjects)).length > 0) return
+  await release(tx, order)
+  await statement(tx.db, 'update orders set refunded = $2 where order_id = $1', [
+    order_id,
+    back.price + back.rest,
+  ])
 }

@@ -12,7 +12,7 @@ import { feeOf, platformFees } from '../../payments/data/settings.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
 import { promiseCheckout } from '../../payments/mutations/promise.ts'
 import { makeOrder, type NewOrder } from './make.ts'
-import { noteBack } from './money.ts'
+import { noteBack, noteWon } from './money.ts'
 import { payPromised, promiseOrder } from './promised.ts'
 import { dropUnpaid } from './unpaid.ts'
 import { undoOrders } from './undo.ts'
@@ -61,6 +61,7 @@ export function offerKind(announcer: Announcer): CheckoutKind {
     },
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     noteBack,
+    noteWon,
     undo: (tx, bought) => undoOrders(tx, announcer, bought.checkout_id),
   }
 }

@@ -9,7 +9,7 @@ import { heldFor } from '../data/rests.ts'
 import { isRestPayable } from '../policy.ts'
 import { orderChanged } from '../events.ts'
 import { ordersDb } from '../tables.ts'
-import { noteBack } from './money.ts'
+import { noteBack, noteWon } from './money.ts'
 import { noteEvent } from './note.ts'
 
 const orderOf = ({ subject }: Pick<Bought, 'subject'>): string => String(subject['order_id'])
@@ -31,6 +31,7 @@ export function restKind(announcer: Announcer): CheckoutKind {
     },
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     noteBack,
+    noteWon,
     // The refund of it is noted; the order goes on.
     undo: async () => undefined,
   }

@@ -16,7 +16,7 @@ import type {
 } from '../../payments/mutations/kinds.ts'
 import { buyable } from './cart.ts'
 import { makeOrder, type NewOrder } from './make.ts'
-import { noteBack } from './money.ts'
+import { noteBack, noteWon } from './money.ts'
 import { moveBySystem } from './steps.ts'
 import { undoOrders } from './undo.ts'
 
@@ -39,6 +39,7 @@ export function subscriptionKind(announcer: Announcer): CheckoutKind {
     price: subscribe,
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     noteBack,
+    noteWon,
     undo: (tx, bought) => undoOrders(tx, announcer, bought.checkout_id),
     agreement: { retries: subscriptionRetries, pausable: true, price: renew, packages },
   }

@@ -3,6 +3,7 @@ import { server } from '../../../testing-server.ts'
 import { refundable } from '../data/payments.ts'
 import { refund } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
+import { applyRefund } from './toldRefunds.ts'
 import { dispute } from './testing-disputes.ts'
 import {
   booksHold,
@@ -76,5 +77,36 @@ it('takes money again that the bank had back once, came back with a won dispute,
   for (const state of ['lost', 'lost', 'won'] as const) await dispute(payment, state)
   expect(await holding(`u:${seller}`, 'held')).toBe(0)
   expect(await refundable(server.parts.db, payment)).toBe(0)
+  await booksHold()
+})
+
+it('takes money once that its provider tells of as disputed and then as taken back by the payer’s bank', async () => {
+  const reversed = (payment: string, amount: number) =>
+    within((tx) =>
+      applyRefund(tx, shop.payments.kinds, 'ks_platform', {
+        payment_reference: `pi_${payment}`,
+        amount: { amount, currency: 'EUR' },
+        reversed: true,
+        outcome: {
+          state: 'refunded',
+          reference: `rev_${payment}`,
+          amount: { amount, currency: 'EUR' },
+          at: new Date(),
+        },
+      }),
+    )
+  const part = await paidPurchase()
+  await dispute(part, 'opened', 'dp_part', { amount: 400, currency: 'EUR' })
+  await reversed(part, 400)
+  expect(await refundable(server.parts.db, part)).toBe(600)
+  await dispute(part, 'won', 'dp_part', { amount: 400, currency: 'EUR' })
+  const whole = await paidPurchase()
+  await dispute(whole, 'opened', 'dp_whole')
+  await reversed(whole, price)
+  await dispute(whole, 'won', 'dp_whole')
+  // The reports of the last days still have it.
+  await reversed(whole, price)
+  expect(await holding(`u:${seller}`, 'held')).toBe(1800)
+  expect(shop.undone.size).toBe(0)
   await booksHold()
 })

@@ -41,27 +41,41 @@ export async function settleDispute(
     .where('payment_id', '=', payment.payment_id)
     .where('reference', '=', facts.reference)
     .executeTakeFirst()
-  if (known === undefined && (await isReversed(tx, payment, facts))) return
+  if (known === undefined && (await isReversed(tx, kinds, held, facts))) return
   const isLostAfterAll = known?.state === 'won' && facts.state === 'lost'
   const taken = isLostAfterAll
     ? await takeAgain(tx, held, known)
     : (known?.taken ?? (await open(tx, held, facts)))
   if (facts.state === 'opened' || (known && known.state !== 'opened' && !isLostAfterAll)) return
   await close(tx, payment, facts, { taken, known, isLostAfterAll })
-  if (facts.state !== 'lost') return
+  await tellKind(tx, kinds, held, facts.state)
+  if (facts.state === 'lost') await undoPaid(tx, kinds, held, 'chargeback')
+}
+
+/** Tells the kind of what was bought that a dispute of it was won or lost. */
+async function tellKind(
+  tx: Tx,
+  kinds: CheckoutKinds,
+  { payment, checkout }: Held,
+  state: 'won' | 'lost',
+): Promise<void> {
+  const kind = kinds.get(checkout.kind)
   const shares = await sharesOf(tx.db, payment.payment_id)
-  await kinds.get(held.checkout.kind)?.noteBack?.(
-    tx,
-    shares.map(({ subject }) => subject),
-  )
-  await undoPaid(tx, kinds, held, 'chargeback')
+  const subjects = shares.map(({ subject }) => subject)
+  await (state === 'won' ? kind?.noteWon?.(tx, subjects) : kind?.noteBack?.(tx, subjects))
 }
 
 /**
  * A provider may take the money back for the payer's bank and tell of the dispute besides: it left once. Won, it comes
  * back, as of a refund that came to nothing. @returns whether the dispute is of money that left so.
  */
-async function isReversed(tx: Tx, payment: PaymentRow, facts: DisputeFacts): Promise<boolean> {
+async function isReversed(
+  tx: Tx,
+  kinds: CheckoutKinds,
+  held: Held,
+  facts: DisputeFacts,
+): Promise<boolean> {
+  const { payment } = held
   const reversal = await paymentsDb(tx.db)
     .selectFrom('refunds')
     .select(['refund_id', 'amount', 'state'])
@@ -74,6 +88,7 @@ async function isReversed(tx: Tx, payment: PaymentRow, facts: DisputeFacts): Pro
   if (reversal.state === 'failed' && facts.state === 'lost') return false
   if (facts.state === 'won') {
     await settleRefund(tx, reversal.refund_id, { state: 'failed', reason: 'dispute_won' })
+    if (reversal.state !== 'failed') await tellKind(tx, kinds, held, 'won')
     await tellDispute(tx, payment, { ...facts, amount: disputed(payment, facts) })
   }
   return true

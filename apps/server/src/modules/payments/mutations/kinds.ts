@@ -141,6 +141,8 @@ export interface CheckoutKind {
   undoPart?(tx: Tx, bought: Bought, subjects: readonly string[], reason: string): Promise<void>
   /** Some of what was paid for these subjects went back (`pricesBack`), perhaps all of it. */
   noteBack?(tx: Tx, subjects: readonly string[]): Promise<void>
+  /** A dispute was won: what it took of these subjects is held again, and may have to go on to somebody by now. */
+  noteWon?(tx: Tx, subjects: readonly string[]): Promise<void>
   /** Returns the subjects, among these that money is held for, whose money is the seller's now. */
   due?(db: Db, subjects: readonly string[]): Promise<string[]>
   /** Tells whether money held for this subject is this kind's. */

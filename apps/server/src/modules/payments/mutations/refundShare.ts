@@ -8,6 +8,7 @@ import { payerOf, takenLines } from './books.ts'
 import { giveDocument } from './documents.ts'
 import { queueSending } from './queueSending.ts'
 import { takeBack, taxIn } from './takeBack.ts'
+import { failedOf, nameRetry } from './tryAgain.ts'
 
 interface Asked {
   /** Subject of one share of a payment: `order:<id>`. */
@@ -27,7 +28,8 @@ export async function refundShare(tx: Tx, { subject, upto, reason, by }: Asked):
   if (held === undefined) return
   const { payment, checkout, shares, share } = held
   const { payment_id, currency } = payment
-  const before = (await givenOf(tx.db, payment_id))[shares.indexOf(share)] ?? 0
+  const n = shares.indexOf(share)
+  const before = (await givenOf(tx.db, payment_id))[n] ?? 0
   const { credited } = await givable(tx.db, payment_id)
   const amount = Math.min(paidFor(share, upto) - before, credited)
   if (amount <= 0) return
@@ -49,6 +51,10 @@ export async function refundShare(tx: Tx, { subject, upto, reason, by }: Asked):
     })
     .execute()
   await queueSending(tx, refund_id)
+  // A refund of this share that failed is in it: nobody is to try that again.
+  for (const row of await failedOf(tx, payment_id))
+    if (row.given[n] === row.amount && row.amount <= amount)
+      await nameRetry(tx, row.refund_id, refund_id)
   await post(tx, {
     kind: 'refund',
     key: `refund:${refund_id}`,

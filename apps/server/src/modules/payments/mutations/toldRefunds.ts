@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import { givable, paymentByReference } from '../data/payments.ts'
+import { givable, lockPayment, paymentByReference } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { RefundTold } from './providers/provider.ts'
@@ -17,11 +17,13 @@ export async function applyRefund(
   told: RefundTold,
 ): Promise<void> {
   const payment = await paymentByReference(tx.db, keySetId, told.payment_reference)
-  if (payment === undefined) return
+  // Whatever is told of one payment comes one after the other: a reversal is compared with its disputes.
+  if (payment === undefined || (await lockPayment(tx, payment.payment_id)) === undefined) return
   const { outcome, amount } = told
   const known = await refundOf(tx, payment.payment_id, told)
   if (known !== undefined) return settleRefund(tx, known, outcome)
   if (outcome.state !== 'refunded' || amount === undefined) return
+  if (told.reversed && (await isDisputed(tx, payment.payment_id, amount.amount))) return
   const { left, credited } = await givable(tx.db, payment.payment_id)
   if (left === 0) return
   // The refund is of money that could not be sent from here, or of money that sellers got.
@@ -34,6 +36,20 @@ export async function applyRefund(
     by: null,
   })
   await settleRefund(tx, id, outcome)
+}
+
+/**
+ * The provider may tell of money that the payer's bank took as a dispute and as a reversal: it left once. The dispute
+ * says what becomes of it, also when it is over (`isReversed` is the other order).
+ */
+async function isDisputed(tx: Tx, paymentId: string, amount: number): Promise<boolean> {
+  const dispute = await paymentsDb(tx.db)
+    .selectFrom('disputes')
+    .select('reference')
+    .where('payment_id', '=', paymentId)
+    .where('amount', '>=', amount)
+    .executeTakeFirst()
+  return dispute !== undefined
 }
 
 /** By our id, which the provider repeats, or by its name for it. */

@@ -2,8 +2,20 @@ import { expect, it } from 'vitest'
 import { inTransaction } from '../../../../platform/db/db.ts'
 import { settleDispute } from '../../../payments/mutations/disputes.ts'
 import { releaseDue } from '../../../payments/mutations/release.ts'
+import { applyRefund } from '../../../payments/mutations/toldRefunds.ts'
 import { sweepTestReviews } from '../../mutations/sweep.ts'
-import { buyer, heldOf, openMarket, order, seller, server, sql, stranger } from './testing.ts'
+import {
+  admin,
+  buyer,
+  heldOf,
+  openMarket,
+  order,
+  seller,
+  server,
+  sql,
+  stateOf,
+  stranger,
+} from './testing.ts'
 
 openMarket()
 
@@ -47,25 +59,46 @@ it('sums what a seller sold by day, week or month, without what went back, was c
   expect(refused).toMatchObject({ status: 401 })
 })
 
-it('gives a seller what a dispute that was won brings back after the order was done, unless the buyer is owed it', async () => {
-  const id = await order()
+/** Hands in the bank's word of a payment of an order: it took the whole back, or a dispute of it. */
+async function bank(id: string) {
   const { db, ports } = server.parts
-  const payments = ports.get('payments')
+  const { kinds } = ports.get('payments')
   const [paid] = await sql<{ payment_id: string; reference: string; amount: number }>(
     `select p.payment_id, p.reference, p.amount from payments p join payment_shares s using (payment_id) where s.subject = $1`,
     [`order:${id}`],
   )
-  const { payment_id = '', reference = '', amount = 0 } = paid ?? {}
-  const dispute = (state: 'opened' | 'won') =>
-    inTransaction(db, (tx) =>
-      settleDispute(tx, payments.kinds, 'sandbox', {
-        reference: 'dp_1',
-        payment_reference: reference,
-        state,
-        amount: { amount, currency: 'EUR' },
-        at: new Date(),
-      }),
-    )
+  const { payment_id = '', reference: payment_reference = '', amount: minor = 0 } = paid ?? {}
+  const amount = { amount: minor, currency: 'EUR' }
+  const at = new Date()
+  return {
+    payment_id,
+    amount: minor,
+    dispute: (state: 'opened' | 'won') =>
+      inTransaction(db, (tx) =>
+        settleDispute(tx, kinds, 'sandbox', {
+          reference: 'dp_1',
+          payment_reference,
+          state,
+          amount,
+          at,
+        }),
+      ),
+    reverse: () =>
+      inTransaction(db, (tx) =>
+        applyRefund(tx, kinds, 'sandbox', {
+          payment_reference,
+          amount,
+          reversed: true,
+          outcome: { state: 'refunded', reference: `rev_${payment_id}`, amount, at },
+        }),
+      ),
+  }
+}
+
+it('gives a seller what a dispute that was won brings back after the order was done, unless the buyer is owed it', async () => {
+  const id = await order()
+  const payments = server.parts.ports.get('payments')
+  const { dispute, payment_id } = await bank(id)
   await dispute('opened')
   expect(await heldOf(id)).toBe(0)
   await seller.api.call('orders/deliver', { order_id: id })
@@ -82,6 +115,56 @@ it('gives a seller what a dispute that was won brings back after the order was d
   await sql(`delete from refunds where refund_id = 'failed1'`)
   await releaseDue(payments)
   expect(await heldOf(id)).toBe(0)
+})
+
+it('gives the buyer what a dispute that was won brings back of an order that was given back meanwhile, as far as it was', async () => {
+  const ids = [await order(), await order(), await order()]
+  const [cancelled = '', decided = '', shared = ''] = ids
+  const banks = await Promise.all(ids.map(bank))
+  for (const one of banks) await one.dispute('opened')
+  await seller.api.call('orders/cancel', { order_id: cancelled, reason: 'Ill' })
+  for (const order_id of [decided, shared]) {
+    await seller.api.call('orders/start', { order_id })
+    await buyer.api.call('orders/dispute', { order_id, reason: 'Not that' })
+  }
+  const decide = { order_id: decided, verdict: 'buyer', reason: 'It is not as agreed' } as const
+  await admin.api.call('disputes/decide', decide)
+  await admin.api.call('disputes/decide', {
+    ...decide,
+    order_id: shared,
+    verdict: 'split',
+    share: 50,
+  })
+  // A provider says it more than once.
+  for (const one of [...banks, ...banks]) await one.dispute('won')
+  await releaseDue(server.parts.ports.get('payments'))
+  const back = await sql<{ sums: number[] }>(
+    `select array_agg(r.amount) as sums from unnest($1::text[]) with ordinality w (id, n) left join refunds r on r.payment_id = w.id
+     group by n order by n`,
+    [banks.map(({ payment_id }) => payment_id)],
+  )
+  expect(back.map(({ sums }) => sums)).toEqual(
+    banks.map(({ amount }, n) => [n === 2 ? amount / 2 : amount]),
+  )
+  for (const id of ids) expect(await heldOf(id)).toBe(0)
+})
+
+it('gives the seller what the bank returns of an order that ended only because it had taken it', async () => {
+  const id = await order()
+  const { reverse, dispute, payment_id } = await bank(id)
+  await reverse()
+  expect(await stateOf(id)).toBe('cancelled')
+  await dispute('opened')
+  await dispute('won')
+  await dispute('won')
+  expect(await heldOf(id)).toBe(0)
+  const [row] = await sql<{ released: number; refunded: number; going: number }>(
+    `select refunded::int, (select count(*)::int from refunds where payment_id = $2 and state <> 'failed') as going,
+       (select count(*)::int from ledger_transactions where kind = 'released' and key = 'release:order:' || order_id) as released
+     from orders where order_id = $1`,
+    [id, payment_id],
+  )
+  expect(row).toEqual({ released: 1, refunded: 0, going: 0 })
 })
 
 it('counts what was said of an order that was paid with test money until its seller takes real money', async () => {
