@@ -141,15 +141,16 @@ export async function lockPayment(
 /**
  * Returns the amount that can be given back: captured, less refunds that are not failed, less disputes that are not
  * won (product 5).
+ * @param but the name of a dispute that is not counted.
  */
-export async function refundable(db: Db, paymentId: string): Promise<number> {
+export async function refundable(db: Db, paymentId: string, but = ''): Promise<number> {
   const [row] = await statement<{ left: number }>(
     db,
     `select (coalesce(p.captured, 0)
        - coalesce((select sum(r.amount) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed'), 0)
-       - coalesce((select sum(d.amount) from disputes d where d.payment_id = p.payment_id and d.state <> 'won'), 0))::bigint as left
+       - coalesce((select sum(d.amount) from disputes d where d.payment_id = p.payment_id and d.state <> 'won' and d.reference <> $2), 0))::bigint as left
      from payments p where p.payment_id = $1`,
-    [paymentId],
+    [paymentId, but],
   )
   return Math.max(0, row?.left ?? 0)
 }
@@ -163,9 +164,12 @@ export interface Givable {
   due: number
 }
 
-/** Returns the amount that can be given back of a payment, and whose it is now. */
-export async function givable(db: Db, paymentId: string): Promise<Givable> {
-  const left = await refundable(db, paymentId)
+/**
+ * Returns the amount that can be given back of a payment, and whose it is now.
+ * @param but the name of a dispute that is not counted.
+ */
+export async function givable(db: Db, paymentId: string, but?: string): Promise<Givable> {
+  const left = await refundable(db, paymentId, but)
   const [row] = await statement<{ due: number }>(
     db,
     `select coalesce(sum(amount), 0)::bigint as due from refunds

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { server } from '../../../testing-server.ts'
 import { refundable } from '../data/payments.ts'
@@ -7,6 +8,7 @@ import { applyRefund } from './toldRefunds.ts'
 import { dispute } from './testing-disputes.ts'
 import {
   booksHold,
+  buyer,
   holding,
   openSales,
   paidPurchase,
@@ -15,6 +17,7 @@ import {
   shop,
   within,
 } from './testing-money.ts'
+import { done, failed, latePayment, rowsOf, tell } from './testing-refunds.ts'
 
 openSales()
 
@@ -84,6 +87,7 @@ it('takes money once that its provider tells of as disputed and then as taken ba
   const reversed = (payment: string, amount: number) =>
     within((tx) =>
       applyRefund(tx, shop.payments.kinds, 'ks_platform', {
+        kind: 'refund',
         payment_reference: `pi_${payment}`,
         amount: { amount, currency: 'EUR' },
         reversed: true,
@@ -108,5 +112,126 @@ it('takes money once that its provider tells of as disputed and then as taken ba
   await reversed(whole, price)
   expect(await holding(`u:${seller}`, 'held')).toBe(1800)
   expect(shop.undone.size).toBe(0)
+  await booksHold()
+})
+
+/** Sums that the seller, the payer and the installation have of what is bought here. */
+async function sums(): Promise<{ seller: number; payer: number; us: number }> {
+  const theirs = await Promise.all(
+    ['held', 'balance', 'owed_by_seller'].map((kind) => holding(`u:${seller}`, kind)),
+  )
+  return {
+    seller: theirs.reduce((all, one) => all + one, 0),
+    payer: await holding(`u:${buyer}`, 'refund_due'),
+    us: await holding('platform', 'fee_income'),
+  }
+}
+
+const ends = {
+  fails: [failed],
+  'fails after it was done': [done, failed],
+  'is found after all': [
+    (id: string) => ({ ...failed(id), reason: 'not_made' }) as const,
+    (id: string, amount: number) => done(id, amount),
+  ],
+} as const
+
+/** What everybody has at the end, whichever came first: the installation bears only what left a second time. */
+function expected({ end, late, asked, disputed, state }: Case, isAsked: boolean) {
+  const back = isAsked && end === 'is found after all' ? asked : 0
+  const gone = state === 'lost' ? disputed : 0
+  const once = Math.min(gone, price - back)
+  const left = price - back - once
+  return late
+    ? { seller: 0, payer: left, us: once - gone }
+    : { seller: left * 0.9, payer: 0, us: left * 0.1 + once - gone }
+}
+
+interface Case {
+  end: keyof typeof ends
+  late: boolean
+  asked: number
+  disputed: number
+  state: 'won' | 'lost'
+  /** Whose step comes next, the refund's or the dispute's. */
+  order: boolean[]
+}
+
+async function plays(one: Case): Promise<boolean> {
+  const { end, late, asked, disputed, state, order } = one
+  shop.provider.nextRefund = 'pending'
+  const payment = late ? await latePayment() : await paidPurchase()
+  let id = late ? (await rowsOf(payment))[0]?.refund_id : undefined
+  const amount = late ? price : asked
+  const facts = { amount: disputed, currency: 'EUR' }
+  const ask = async () => {
+    if ((await refundable(server.parts.db, payment)) < asked) return
+    id = await within((tx) =>
+      refund(tx, shop.payments.kinds, { payment_id: payment, amount, reason: 'asked', by: seller }),
+    )
+  }
+  const refundSteps = [
+    ...(late ? [] : [ask]),
+    ...ends[end].map((outcome) => async () => {
+      if (id !== undefined) await tell(id, outcome(id, amount))
+    }),
+  ]
+  const disputeSteps = (['opened', state] as const).map(
+    (now) => () => dispute(payment, now, 'dp_any', facts),
+  )
+  for (const isRefund of order) await (isRefund ? refundSteps : disputeSteps).shift()?.()
+  for (const step of [...refundSteps, ...disputeSteps]) await step()
+  return id !== undefined
+}
+
+/** The dispute is opened while the refund is under way, and ended last. */
+const refundFails: Case = {
+  end: 'fails',
+  late: false,
+  asked: price,
+  disputed: price,
+  state: 'lost',
+  order: [true, false, true],
+}
+const found: Case = {
+  ...refundFails,
+  end: 'is found after all',
+  late: true,
+  order: [false, true, true],
+}
+
+it('has each cent of a disputed payment where it belongs, whenever a refund of it fails or is found', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record<Case>({
+        end: fc.constantFrom('fails', 'fails after it was done', 'is found after all'),
+        late: fc.boolean(),
+        asked: fc.constantFrom(300, 600, price),
+        disputed: fc.constantFrom(300, 700, price),
+        state: fc.constantFrom('won', 'lost'),
+        order: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+      }),
+      async (one) => {
+        const before = await sums()
+        const isAsked = await plays(one)
+        const after = await sums()
+        expect({
+          seller: after.seller - before.seller,
+          payer: after.payer - before.payer,
+          us: after.us - before.us,
+        }).toEqual(expected(one.late ? { ...one, asked: price } : one, isAsked))
+      },
+    ),
+    {
+      numRuns: 20,
+      examples: [
+        [refundFails],
+        [{ ...refundFails, late: true }],
+        [{ ...refundFails, state: 'won' }],
+        [found],
+      ],
+    },
+  )
+  expect(await holding('platform', 'in_dispute')).toBe(0)
   await booksHold()
 })

@@ -2,21 +2,19 @@ import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import {
-  givable,
   lockPayment,
   paymentByReference,
   sharesOf,
   type CheckoutRow,
   type PaymentRow,
 } from '../data/payments.ts'
-import { givenOf } from '../data/shares.ts'
 import { paymentsDb, type DisputesTable, type Taken } from '../tables.ts'
-import { clearing, givenBackLines, ownerOf, payerOf, takenLines } from './books.ts'
+import { clearing, givenBackLines, ownerOf, takenLines } from './books.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { DisputeFacts } from './providers/provider.ts'
 import { undoPaid } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
-import { sharedOut, takeBack } from './takeBack.ts'
+import { takenFor } from './takenFor.ts'
 import { tellDispute } from './tellDisputes.ts'
 
 /**
@@ -113,33 +111,6 @@ const apart = (payment: PaymentRow, amount: number) =>
 interface Held {
   payment: PaymentRow
   checkout: CheckoutRow
-}
-
-/**
- * Returns the owners of the disputed money: the part that sellers got, the part that was the payer's already, and the
- * part that went back before.
- */
-async function takenFor(
-  tx: Tx,
-  { payment, checkout }: Held,
-  amount: number,
-): Promise<{ taken: Taken[]; given: number[] }> {
-  const { payment_id, is_test } = payment
-  const { credited, due } = await givable(tx.db, payment_id)
-  const ofSeller = Math.min(amount, credited)
-  // Money that was the payer's already, and could not be sent, they have now.
-  const ofPayer = Math.min(amount - ofSeller, due)
-  // A chargeback of what was refunded already takes it a second time: nobody but the installation can bear that.
-  const ofUs = amount - ofSeller - ofPayer
-  const shares = await sharesOf(tx.db, payment_id)
-  const backs = sharedOut(shares, await givenOf(tx.db, payment_id), ofSeller)
-  const taken: Taken[] = [
-    ...(await takeBack(tx, payment, ofSeller, backs)),
-    { owner: payerOf(checkout, is_test), kind: 'refund_due', subject: '', amount: ofPayer },
-    { owner: ownerOf(null, is_test), kind: 'fee_income', subject: '', amount: ofUs },
-  ]
-  const given = backs.map((back) => back.amount)
-  return { taken: taken.filter((one) => one.amount !== 0), given }
 }
 
 async function open(tx: Tx, held: Held, facts: DisputeFacts): Promise<Taken[]> {

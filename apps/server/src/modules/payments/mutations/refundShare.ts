@@ -51,10 +51,7 @@ export async function refundShare(tx: Tx, { subject, upto, reason, by }: Asked):
     })
     .execute()
   await queueSending(tx, refund_id)
-  // A refund of this share that failed is in it: nobody is to try that again.
-  for (const row of await failedOf(tx, payment_id))
-    if (row.given[n] === row.amount && row.amount <= amount)
-      await nameRetry(tx, row.refund_id, refund_id)
+  await coverFailed(tx, payment_id, n, { refund_id, amount })
   await post(tx, {
     kind: 'refund',
     key: `refund:${refund_id}`,
@@ -65,6 +62,18 @@ export async function refundShare(tx: Tx, { subject, upto, reason, by }: Asked):
     ],
   })
   await giveDocument(tx, payment_id, share.seller_id, 'credit_note', { refund_id, amount, tax })
+}
+
+/** A refund of the same share that failed is in this one: nobody is to try that again. */
+async function coverFailed(
+  tx: Tx,
+  paymentId: string,
+  n: number,
+  { refund_id, amount }: { refund_id: string; amount: number },
+): Promise<void> {
+  for (const row of await failedOf(tx, paymentId))
+    if (row.given[n] === row.amount && row.amount <= amount)
+      await nameRetry(tx, row.refund_id, refund_id)
 }
 
 /** The paid share of this subject, with its payment held until the transaction ends. */

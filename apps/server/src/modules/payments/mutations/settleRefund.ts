@@ -8,6 +8,7 @@ import { clearing, givenBackLines, payerOf, takenLines } from './books.ts'
 import { giveLikewise } from './documents.ts'
 import type { RefundOutcome } from './providers/provider.ts'
 import { takeAgain } from './takeBack.ts'
+import { takeAnew } from './takenFor.ts'
 import { tellFailed, tellOwed } from './tellRefunds.ts'
 import { retryAt } from './tryAgain.ts'
 
@@ -56,16 +57,7 @@ export async function settleRefund(
   const to = found && stepOf(found.row, outcome)
   if (found === undefined || to === undefined) return
   const { row } = found
-  const lines = await linesOf(tx, found, to)
   const { payment_id } = row
-  if (lines.length > 0)
-    await post(tx, {
-      kind: to === 'failed' ? 'refund_failed' : 'refunded',
-      key: `refund:${refundId}:${to === 'failed' ? 'failed' : 'done'}`,
-      refs: { payment_id, refund_id: refundId },
-      lines,
-    })
-  if (to === 'failed') await giveLikewise(tx, payment_id, refundId, 'correction', refundId)
   const retry_at = to === 'failed' ? retryAt(row) : null
   await paymentsDb(tx.db)
     .updateTable('refunds')
@@ -80,6 +72,20 @@ export async function settleRefund(
     })
     .where('refund_id', '=', refundId)
     .execute()
+  // A dispute took of this money what was there: it first leaves what is to go once more.
+  if (row.state === 'failed') await takeAnew(tx, found)
+  const lines = await linesOf(tx, found, to)
+  if (lines.length > 0)
+    await post(tx, {
+      kind: to === 'failed' ? 'refund_failed' : 'refunded',
+      key: `refund:${refundId}:${to === 'failed' ? 'failed' : 'done'}`,
+      refs: { payment_id, refund_id: refundId },
+      lines,
+    })
+  if (to === 'failed') {
+    await giveLikewise(tx, payment_id, refundId, 'correction', refundId)
+    await takeAnew(tx, found)
+  }
   if (to === 'by_hand') await tellOwed(tx, found, row)
   if (to === 'failed' && retry_at === null && !isTaken(row)) await tellFailed(tx, found, row)
 }

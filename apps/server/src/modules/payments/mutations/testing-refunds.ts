@@ -55,13 +55,19 @@ export const done = (id: string, amount = price): RefundOutcome => ({
   at: new Date(),
 })
 
-/** Money that came when the checkout was over, and that the provider can't give back. */
-export async function lateAndFailed(): Promise<string> {
+/** Money that came when the checkout was over. */
+export async function latePayment(): Promise<string> {
   const { checkout, payment } = await begin(shop, buyer)
   await endCheckout(shop.payments, checkout, 'expired')
-  shop.provider.nextRefund = 'failed'
   shop.provider.pay(payment, { amount: price, currency: 'EUR' })
   await lookUp(shop.payments, payment)
+  return payment
+}
+
+/** Money that came when the checkout was over, and that the provider can't give back. */
+export async function lateAndFailed(): Promise<string> {
+  shop.provider.nextRefund = 'failed'
+  const payment = await latePayment()
   await sendAll(payment)
   await expect.poll(async () => (await rowsOf(payment))[0]?.state).toBe('failed')
   return payment

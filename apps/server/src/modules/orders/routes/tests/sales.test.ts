@@ -86,6 +86,7 @@ async function bank(id: string) {
     reverse: () =>
       inTransaction(db, (tx) =>
         applyRefund(tx, kinds, 'sandbox', {
+          kind: 'refund',
           payment_reference,
           amount,
           reversed: true,
