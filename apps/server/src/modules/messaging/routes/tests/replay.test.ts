@@ -16,7 +16,7 @@ import { lineOf, lines, openLines } from './testing-lines.ts'
 // More by SENDS=10000 CUT_MS=15000 npm run test:unit -- apps/server/src/modules/messaging/routes/tests/replay.test.ts
 const sends = Number(process.env['SENDS'] ?? 600)
 const cutEvery = Number(process.env['CUT_MS'] ?? 300)
-const limit = 120_000 + sends * 60
+const limit = 30_000 + sends * 60
 
 openTwins()
 openLines()
