@@ -83,7 +83,7 @@ export interface MadeService {
   seller: Person
 }
 
-/** Lists the sample services of the people who sell, in their order; services that are there stay. */
+/** Lists the sample services of the sellers, in their order; services that are there stay. */
 export async function makeServices(providers: readonly Person[]): Promise<MadeService[]> {
   const made: (MadeService | undefined)[] = []
   await forEach(

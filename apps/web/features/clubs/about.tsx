@@ -6,7 +6,7 @@ import { part } from '../../lib/part.ts'
 
 const ClubNumbers = part(() => import('./numbers.tsx'))
 
-/** Shows a club's subject and rules, and its state to people who keep order; briefly, if there is little room. */
+/** Shows a club's subject and rules, and its state to moderators; briefly, if there is little room. */
 export function AboutClub({ club, brief = false }: { club: Club; brief?: boolean }) {
   return (
     <div className="grid gap-4">

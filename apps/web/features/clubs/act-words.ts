@@ -21,5 +21,5 @@ const done: Record<Exclude<ClubAct, ClubVerdict>, () => string> = {
 const isVerdict = (act: ClubAct): act is ClubVerdict =>
   (clubVerdicts as readonly string[]).includes(act)
 
-/** An act of people who keep order, as a line of the club's log. */
+/** An act of moderators, as a line of the club's log. */
 export const actWord = (act: ClubAct): string => (isVerdict(act) ? verdictWord(act) : done[act]())

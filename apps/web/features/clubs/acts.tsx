@@ -14,7 +14,7 @@ import { actWord } from './act-words.ts'
 
 type Page = Reply<'Groups/getActs'>
 
-/** Lists the acts of people who keep order, with their reasons. */
+/** Lists the acts of moderators, with their reasons. */
 export function ActsView({ club: { gx_id } }: { club: Club }) {
   const query = useInfiniteQuery({
     queryKey: ['Groups/getActs', { gx_id }],

@@ -66,7 +66,7 @@ export function ClubScreen({ first }: { first: First }) {
   )
 }
 
-/** With the number of things that wait for people who keep order. */
+/** With the number of things that wait for moderators. */
 const reportsTab = (href: string, tab: string, count: number) => ({
   href: `${href}?tab=reports`,
   label: m.clubs_tab_reports(),

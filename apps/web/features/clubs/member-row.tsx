@@ -29,7 +29,7 @@ const shown: Partial<Record<Member['state'], readonly ClubVerdict[]>> = {
 const isHard = (verdict: ClubVerdict): boolean =>
   verdict === 'ban' || verdict === 'remove' || verdict === 'hand_over'
 
-/** A person of a club, and the actions for people who keep order. */
+/** A person of a club, and the actions for moderators. */
 export function MemberRow({ gxId, member, onVerdict }: Props) {
   const { user, can, state, message } = member
   const report = useReport({ entity: 'user', user_id: user.ID, gx_id: gxId })

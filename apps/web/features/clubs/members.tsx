@@ -13,7 +13,7 @@ import { useMembers, useVerdict, type List } from './use-members.ts'
 
 const VerdictDialog = part(() => import('./verdict-dialog.tsx'))
 
-/** People of a club; with them, for keepers of order, people who ask to join and people who are shut out. */
+/** People of a club; with them, for moderators, people who ask to join and people who are shut out. */
 export function MembersView({ club }: { club: Club }) {
   const [text, setText] = useState('')
   const search = useLater(text.trim(), 300)

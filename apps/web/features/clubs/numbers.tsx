@@ -13,7 +13,7 @@ import { Income } from './income.tsx'
 
 type Numbers = Reply<'Groups/getStatistics'>
 
-/** Shows the club's numbers to people who keep order there; members' payments are for its owner. */
+/** Shows the club's numbers to its moderators; members' payments are for its owner. */
 export default function ClubNumbers({ club: { gx_id, membership } }: { club: Club }) {
   const query = useQuery(callQuery('Groups/getStatistics', { gx_id }))
   const { data } = query

@@ -27,7 +27,7 @@ import { rowOf, useChosenCase } from './use-chosen-case.ts'
 
 type Page = Reply<'reports/getClubQueue'>
 
-/** Lists reports in a club, for people who keep order there: they hide the text with a reason, or leave it. */
+/** Lists reports in a club, for its moderators: they hide the text with a reason, or leave it. */
 export function ReportsView({ club: { gx_id } }: { club: Club }) {
   const [hiding, setHiding] = useState<ClubReport>()
   const query = useInfiniteQuery({

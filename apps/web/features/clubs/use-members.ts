@@ -36,7 +36,7 @@ export interface Judging {
   verdict: 'remove' | 'ban' | 'mute'
 }
 
-/** Acts of people who keep order: some at once, some after a question, some with their reason. */
+/** Acts of moderators: some at once, some after a question, some with their reason. */
 export function useVerdict(gxId: string) {
   const queryClient = useQueryClient()
   const [judging, setJudging] = useState<Judging>()

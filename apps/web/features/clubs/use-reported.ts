@@ -6,7 +6,7 @@ import { callQuery } from '../../lib/query.ts'
 export const keepsOrder = ({ can, is_platform }: Club): boolean => can.moderate && !is_platform
 
 /**
- * Counts the work that waits for people who keep order in a club: reports with the oldest one's time, and objections.
+ * Counts the work that waits for a club's moderators: reports with the oldest one's time, and objections.
  */
 export function useReported(club: Club) {
   const { gx_id } = club

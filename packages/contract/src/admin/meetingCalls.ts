@@ -18,5 +18,5 @@ const askMeeting = defineCall({
   reply: z.object({ asked: z.literal(true) }),
 })
 
-/** Calls by which a visitor asks the people who run the installation. */
+/** Calls by which a visitor asks the installation's operators. */
 export const meetingCalls = { 'support/askMeeting': askMeeting } as const

@@ -33,7 +33,7 @@ export const clubVerdicts = [
 ] as const
 export type ClubVerdict = (typeof clubVerdicts)[number]
 
-/** Acts in a club's log for people who keep order there: verdicts on people, and acts on posts. */
+/** Acts in a club's log for its moderators: verdicts on people, and acts on posts. */
 export const clubActs = [
   ...clubVerdicts,
   'delete_post',

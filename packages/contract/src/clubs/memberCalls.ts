@@ -6,7 +6,7 @@ import { clubActs, clubVerdicts } from './constants.ts'
 
 const tag = 'clubs'
 
-/** People of a club, and the acts of people who keep order. */
+/** People of a club, and the acts of moderators. */
 export const memberCalls = {
   'Groups/add2Group': defineCall({
     method: 'POST',

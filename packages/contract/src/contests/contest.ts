@@ -79,10 +79,10 @@ export const contest = z
     voters_total: z.int(),
     /** assox_id of the leaders, best first; their objects stand in `contestants`. Empty while hidden. */
     leaders: z.array(z.string()),
-    /** Sales less refunds, in minor units: for people who run the contest; 0 for everybody else. */
+    /** Sales less refunds, in minor units: for the contest's organisers; 0 for everybody else. */
     total: z.object({ amount: z.int(), currency: z.string() }),
     user: publicUser.nullable(),
-    /** Only for people who may edit. */
+    /** Shown to callers with the right to edit alone. */
     organisers: z.array(publicUser).optional(),
     judges: z.array(publicUser).optional(),
     createdAt: z.string(),

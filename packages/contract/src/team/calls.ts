@@ -1,7 +1,7 @@
 import * as judging from '../judging.ts'
 import * as members from './members.ts'
 
-/** The calls of the people who run and judge a contest, by their paths below `/app/`. */
+/** The calls of a contest's organisers and judges, by their paths below `/app/`. */
 export const teamCalls = {
   'contest/v2/announce': members.announce,
   'contest/v2/getTeam': members.getTeam,

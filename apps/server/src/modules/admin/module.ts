@@ -16,7 +16,7 @@ import { meetingRoutes } from './routes/meetings.ts'
 import { peopleRoutes } from './routes/people.ts'
 
 const limits = {
-  /** Letters to the people who run the installation. */
+  /** Letters to the installation's operators. */
   asking: { seconds: 3600, points: 5, crowd: 60 },
 } as const satisfies LimitTable
 

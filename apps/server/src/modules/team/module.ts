@@ -18,7 +18,7 @@ declare module '../../platform/http/limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, true> {}
 }
 
-/** The people who run and judge a contest: how they are invited, what they answer, and what they did. */
+/** Organisers and judges of a contest: how they are invited, what they answer, and what they did. */
 export const team = defineModule({
   name: 'team',
   limits: () => limits,

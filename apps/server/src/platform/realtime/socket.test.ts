@@ -156,10 +156,7 @@ test('what is no frame is refused, with the question’s id where it has one, an
   await subscribe(watcher, topic)
   const bad = [
     '',
-    '{',
-    'null',
-    '[]',
-    '7',
+    ...'x { null [] 7 "text" {}'.split(' '),
     '{"op":"subscribe"}',
     '{"id":1.5,"op":"call","name":"ping"}',
     `{"id":"${'x'.repeat(101)}","op":"call","name":"ping"}`,

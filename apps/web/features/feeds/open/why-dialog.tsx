@@ -14,7 +14,7 @@ interface Props extends Why {
 }
 
 /**
- * Asks people who keep order for their reason to remove somebody else's words: the author and the club's log read it.
+ * Asks moderators for their reason to remove somebody else's words: the author and the club's log read it.
  */
 export default function WhyDialog({ verb, name, ...dialog }: Props) {
   return (

@@ -9,7 +9,7 @@ import type { ComposerSlot } from '../../messaging/open/slots.ts'
 
 const OfferDialog = part(() => import('../offer-dialog.tsx'))
 
-/** Beside the field of a message: an offer of the person's own, for people who sell something. */
+/** Beside the field of a message: an offer of a seller's own. */
 export default function OfferTool({ other }: ComposerSlot) {
   const { user } = useUser()
   const [open, setOpen] = useState(false)

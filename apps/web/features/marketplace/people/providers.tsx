@@ -58,7 +58,7 @@ function useProviders(asked: Asked, first: FirstProviders) {
   return query
 }
 
-/** `/providers`: the directory of people who sell (specification 2). */
+/** `/providers`: the directory of sellers (specification 2). */
 export default function Providers({ loaderData }: Route.ComponentProps) {
   const asked = askedOf(useLocation().search)
   const query = useProviders(asked, loaderData)

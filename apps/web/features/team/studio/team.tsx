@@ -135,7 +135,7 @@ function Part({ of: role, title, hint, team, may, mayWrite, onTeam }: PartProps)
   )
 }
 
-/** Opens one conversation of the people who run the contest, or who judge it. */
+/** Opens one conversation of the contest's organisers, or of its judges. */
 function Together({ role, title, team }: { role: TeamRole; title: string; team: TeamAnswer }) {
   const { contest } = useStudio()
   const { user } = useUser()

@@ -80,7 +80,7 @@ function shownOf({ shown }: Account, wanted: NonNullable<ProfileChanges['shown']
   return { ...shown, ...Object.fromEntries(known.map((part) => [part, wanted[part]])) }
 }
 
-/** Changes the password that stands, sets the first one, or takes it away; its caller says who may stay signed in. */
+/** Changes or removes the password, or sets the first one; ending sessions is its caller's part. */
 export async function setPassword(
   tx: Tx,
   userId: number,

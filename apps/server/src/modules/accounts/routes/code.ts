@@ -69,8 +69,7 @@ export function sendCodeRoute(parts: Parts): Route {
 }
 
 /**
- * A mailbox that is made to be thrown away begins no account. A person who has one with it from before comes in as
- * always.
+ * Refuses a throw-away mailbox for a new account. An account that has such a mailbox already signs in as always.
  * @throws refusal invalid_input with the field's sentence.
  */
 export async function refuseThrowAway(db: Db, address: Address): Promise<void> {

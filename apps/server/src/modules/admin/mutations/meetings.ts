@@ -26,7 +26,7 @@ async function readersOf(tx: Tx, operator: string | undefined, caller: Caller): 
 }
 
 /**
- * Mails to the people who run the installation that somebody would like to meet; their answer goes to the asker.
+ * Mails to the installation's operators that somebody would like to meet; their answer goes to the asker.
  * @throws refusal invalid_input without an address to answer to.
  */
 export async function askMeeting(

@@ -57,7 +57,7 @@ async function allOf(
   return rows.length > mostLookedAt ? undefined : rows.map(({ user_id }) => user_id)
 }
 
-/** Returns the people who keep order in a club. */
+/** Returns a club's moderators. */
 export async function keepersOf(db: Db, groupId: number): Promise<number[]> {
   const rows = await statement<{ user_id: number }>(
     db,

@@ -156,7 +156,7 @@ export async function freeMembers(tx: Tx, club: ClubRow): Promise<number> {
   return rows.length
 }
 
-/** Places for the people who wait, beside everybody who is behind: they have theirs. */
+/** Counts the free places for waiting people. Members that are behind with a payment keep their places. */
 async function roomFor(tx: Tx, { group_id, seats }: ClubRow): Promise<number> {
   const [row] = await statement<{ room: number }>(
     tx.db,

@@ -15,8 +15,8 @@ interface Taken {
 }
 
 /**
- * Undoes what keepers did to a person's place: a person who was inside is inside again, a paid place is let anew; a
- * person who was silenced may speak again. A place that is different meanwhile stays as it is.
+ * Undoes a moderator's act on a person's place: a removed member is a member again, a paid place is let anew, a
+ * silenced member may speak again. A place that has changed since then stays as it is.
  * @throws refusal club_full.
  */
 export async function putBackPerson(

@@ -14,7 +14,7 @@ export interface OwnSight extends ClubSight {
   person: Person
 }
 
-/** A club that is there, whatever the caller may see of it: a person who has its address can ask to be let in. */
+/** Finds a club without asking for the caller's rights: everybody with its address can ask to be let in. */
 export async function found({ caller, input, db }: Asked): Promise<ClubSight> {
   const row = (await findClub(db, input.gx_id)) ?? refuse('not_found')
   const sight = await sightOf(db, row, caller)

@@ -30,8 +30,8 @@ export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | un
 }
 
 /**
- * Tells whether two people run or judge the same contest. Such people write to each other without a request. A person
- * who has not agreed to the role yet does not count.
+ * Tells whether two people run or judge the same contest. Such people write to each other without a request. An
+ * invitation to the role that is not accepted yet does not count.
  */
 export const areOneTeam: TiesPort = async (db, a, b) => {
   const rows = await statement(

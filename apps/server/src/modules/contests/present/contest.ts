@@ -19,7 +19,7 @@ export interface ContestView {
   people: ReadonlyMap<number, PublicUser>
   pictures: ReadonlyMap<string, Picture>
   totals: ContestTotals | undefined
-  /** Sales, for the people who run the contest. */
+  /** Sales, for the contest's organisers. */
   sold: Contest['total'] | undefined
   contestants_count: number
   /** assox_ids, best first; left out while the numbers are hidden. */

@@ -28,7 +28,7 @@ const columns = `u.user_id, u.account_type, u.created_at, count(f.service_id) as
 const services = `left join services s on s.owner_id = u.user_id and s.state <> 'deleted'
   left join service_facets f on f.service_id = s.service_id`
 
-/** Returns the public facts of people who sell, by number. */
+/** Returns the public facts of sellers, by number. */
 export async function providersByIds(
   db: Db,
   ids: readonly number[],

@@ -47,7 +47,7 @@ export interface Templates {
   account_suspended: DecisionLetter
   /** They are asked something about what was reported; the question stands in `words`. */
   report_question: DecisionLetter
-  /** Somebody would like to meet the people who run the installation. */
+  /** Somebody would like to meet the installation's operators. */
   meeting_asked: MeetingLetter
 }
 

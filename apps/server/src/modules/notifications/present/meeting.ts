@@ -12,7 +12,7 @@ export interface MeetingLetter {
   site: string
 }
 
-/** To the people who run the installation: somebody would like to meet them. */
+/** To the installation's operators: somebody would like to meet them. */
 export function meetingAsked(
   { from, topic, when, site }: MeetingLetter,
   language: Language,

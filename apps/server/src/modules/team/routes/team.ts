@@ -58,7 +58,7 @@ async function invitationManager(
 const sender = (scope: Team): Team =>
   maySendMail(scope.person) ? scope : refuse('confirmed_email_required')
 
-/** Routes of the people who run and judge a contest, and what they did (product 3). */
+/** Routes of a contest's organisers and judges, and what they did (product 3). */
 export function teamRoutes(parts: Parts & Listeners): Route[] {
   /** The team as it is now. */
   const teamNow = async (db: Db, { contest, person }: Team) => {

@@ -126,7 +126,7 @@ it('replaces one’s number by another, and the old one is free', async () => {
   const [old, fresh] = [freshNumber(), freshNumber()]
   await confirmed(person, old)
   expect((await confirm(person, fresh)).body).toMatchObject({ confirmed: false, old: true })
-  // The number of before says yes too: a person who has only found an open session can't take the account along.
+  // The old number confirms too: a stranger at an open session can't take the account along.
   const alone = await confirm(person, fresh, await codeFor(fresh))
   expect(alone.body['code']).toBe('invalid_code')
   const both = await confirm(person, fresh, await codeFor(fresh), await codeFor(old))
