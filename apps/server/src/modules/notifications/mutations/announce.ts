@@ -106,7 +106,7 @@ export async function rewordNotices(
   people: readonly number[],
   left: readonly { user_id: number; key: string; by: number | null; text: string }[],
 ): Promise<void> {
-  await statement(
+  const gone = await statement<{ user_id: number }>(
     tx.db,
     `with words as (
        select * from unnest($3::bigint[], $4::text[], $5::bigint[], $6::text[]) as w (user_id, key, actor_id, text)
@@ -115,7 +115,8 @@ export async function rewordNotices(
        from words w where n.user_id = w.user_id and n.key = w.key and n.seen_at is null
      )
      delete from notices n where n.user_id = any ($2::bigint[]) and n.group_key = $1 and n.seen_at is null
-       and not exists (select from words w where w.user_id = n.user_id and w.key = n.key)`,
+       and not exists (select from words w where w.user_id = n.user_id and w.key = n.key)
+     returning n.user_id`,
     [
       group,
       people,
@@ -125,4 +126,5 @@ export async function rewordNotices(
       left.map(({ text }) => text),
     ],
   )
+  if (gone.length > 0) await announceCounts(tx, [...new Set(gone.map(({ user_id }) => user_id))])
 }
