@@ -37,6 +37,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     autovacuum: 'off',
     shared_buffers: '96MB',
     max_connections: '180',
+    // Statements of hundreds of databases share the table: a rare one would be thrown out of a small one.
+    'pg_stat_statements.max': '20000',
   }
   let postgres: Postgres | null = null
   const tearDown = async () => {
