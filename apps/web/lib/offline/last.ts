@@ -9,7 +9,10 @@ export async function dropLane(lane: string): Promise<Waiting[]> {
   return rows
 }
 
-/** Puts something in the place of all that waits in its lane; what it says may stand on what waited. */
+/**
+ * Puts something in the place of all that waits in its lane; what it says may stand on what waited.
+ * @throws Error with a sentence where there is no room.
+ */
 export async function keepLast(
   row: NewRow,
   inputOver: (before: readonly Waiting[]) => object,

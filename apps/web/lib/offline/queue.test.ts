@@ -1,3 +1,4 @@
+import { m } from '@plaudit/i18n/messages'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearSession } from '../session.ts'
 import { begin, opened, refusal, server, sign, texts } from './testing-queue.ts'
@@ -159,11 +160,19 @@ it('waits for its writer where the session has ended', async () => {
 })
 
 it('says so where nothing can be kept, and keeps no more than there is room for', async () => {
-  const { said } = await opened()
+  const { said, keep } = await opened()
   const { mostWaiting } = await import('./rows.ts')
   server.network = 'none'
   for (let n = 0; n < mostWaiting; n++) await said(`${n}`, `${n}`)
   await expect(said('one too many')).rejects.toThrow('offline')
+  const more = {
+    id: 'more',
+    call: 'messages/send',
+    input: {},
+    label: 'more',
+    lane: 'chat:1',
+  } as const
+  await expect(keep(more)).rejects.toThrow(m.common_waiting_full())
   device.empty()
   device.refuseAll()
   await expect(said('one')).rejects.toThrow('offline')

@@ -129,13 +129,12 @@ async function giveWay(lane: string, call: CallName, which: Told['replaces']): P
   for (const row of old) if (!inHand.has(row.id)) await dropRow(row.order)
 }
 
-/** Puts something behind what waits already, and begins to send. Without a database it waits while the page is open. */
-export async function keep(row: NewRow): Promise<boolean> {
+/** Puts something behind what waits (in memory without a database). @throws Error with a sentence where all is full. */
+export async function keep(row: NewRow): Promise<void> {
   begin()
-  const kept = await addRow(row, { orInMemory: true })
+  if (!(await addRow(row, { orInMemory: true }))) throw new Error(m.common_waiting_full())
   await changed()
   void sendAll()
-  return kept !== undefined
 }
 
 /** Takes back what has not gone out. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { CallError } from '@plaudit/client/client'
 import {
   conversationDebounce,
   longestMessage,
@@ -51,12 +52,12 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
     onDone()
     box.current?.focus()
   }
-  const send = async (more: FileToSend[] = files) => {
+  const send = useSending(async (more: FileToSend[] = files) => {
     const words = text.trim()
     if (words === '' && more.length === 0) return
-    await handOver(props, words, more)
-    clear()
-  }
+    if (await isHandedOver(props, words, more)) clear()
+    else chosen.put(more)
+  })
   return {
     text,
     files,
@@ -84,6 +85,16 @@ const into =
     void choose(files)
   }
 
+/** Hands over one message at a time: a second tap would send the same text twice. */
+function useSending(send: (more?: FileToSend[]) => Promise<void>) {
+  const isSending = useRef(false)
+  return async (more?: FileToSend[]): Promise<void> => {
+    if (isSending.current) return
+    isSending.current = true
+    await send(more).finally(() => (isSending.current = false))
+  }
+}
+
 /** Files that go out with the next message. */
 function useFiles() {
   const [files, setFiles] = useState<FileToSend[]>([])
@@ -101,6 +112,7 @@ function useFiles() {
     add: (file: FileToSend) => setFiles((old) => [...old, file].slice(0, mostAttachments)),
     drop: (file: FileToSend) => setFiles((old) => old.filter((one) => one !== file)),
     empty: () => setFiles([]),
+    put: setFiles,
   }
 }
 
@@ -116,8 +128,7 @@ async function handOver(
     if (changed) onChanged(changed)
     return
   }
-  feel()
-  void outbox.add({
+  await outbox.add({
     client_id: newId(),
     place,
     text,
@@ -125,6 +136,19 @@ async function handOver(
     ...(reply && { reply_to: reply.seq }),
     ...(as && { as }),
   })
+  feel()
+}
+
+/** @returns false where it could not be handed over: the text and the files stay with their writer. */
+async function isHandedOver(...parts: Parameters<typeof handOver>): Promise<boolean> {
+  try {
+    await handOver(...parts)
+    return true
+  } catch (error) {
+    // The call shows its refusal itself.
+    if (!(error instanceof CallError)) showError((error as Error).message)
+    return false
+  }
 }
 
 /** Keeps the typed text so that it is never lost; undefined where it is no draft. */
