@@ -25,10 +25,14 @@ create table mails (
   notice boolean not null default false,
   -- The person of whom it tells its reader: it goes with their account.
   about bigint,
+  -- The notice that it repeats: it is not sent once that was seen or taken back.
+  for_user bigint,
+  for_notice bigint,
   -- Of a letter whose code or link lets its reader in, the whole words, sealed; those above hold neither.
   sealed bytea
 );
 create index mails_about on mails (about) where about is not null;
+create index mails_repeats on mails (for_user, for_notice) where state = 'waiting' and for_notice is not null;
 create index mails_age on mails (created_at);
 create index mails_waiting on mails (created_at) where state = 'waiting';
 create index mails_texts on mails (created_at) where channel = 'sms';

@@ -87,6 +87,8 @@ create table messages (
   hidden text check (hidden in ('moderator', 'platform', 'held')),
   primary key (conversation_id, seq)
 );
+-- Texts that may call somebody by name: looked through again, should the process that wrote them have ended.
+create index messages_calling on messages (sent_at) where text like '%@%';
 create index messages_changed on messages (conversation_id, changed);
 create unique index messages_number on messages (conversation_id, number);
 -- Conversations in which something was bought: a part of the list.

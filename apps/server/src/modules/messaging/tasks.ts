@@ -3,7 +3,7 @@ import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import type { Rooms } from './data/access.ts'
 import type { Chat } from './mutations/chat.ts'
-import { tellCalled } from './mutations/mentions.ts'
+import { callAgain, tellCalled } from './mutations/mentions.ts'
 import { previewMessage } from './mutations/preview.ts'
 import { tellLists } from './mutations/lists.ts'
 
@@ -18,7 +18,10 @@ export function messagingTasks(parts: Parts, { lists }: Chat, rooms: Rooms): Tas
         inTransaction(db, (tx) =>
           tellCalled(tx, rooms, { conversation_id: String(conversation_id), seq: Number(seq) }),
         ),
-      find_untold_lists: () => lists.sweep(),
+      find_untold_lists: async () => {
+        await lists.sweep()
+        await callAgain(db)
+      },
     },
     crontab: ['*/10 * * * * find_untold_lists'],
   }

@@ -20,6 +20,8 @@ interface MailsTable {
   once: Generated<boolean>
   notice: Generated<boolean>
   about: number | null
+  for_user: number | null
+  for_notice: number | null
   headers: JSONColumnType<Record<string, string>> | null
   from_name: Generated<string>
   /** Whole words of a letter that lets its reader in; `subject`, `text` and `html` hold them without that. */

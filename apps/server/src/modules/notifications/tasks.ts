@@ -4,14 +4,10 @@ import type { Parts } from '../../platform/parts.ts'
 import { openTexter } from '../../platform/sms.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { removeOldMails, removeOldNotices } from './mutations/forget.ts'
-import {
-  queueForgottenMails,
-  sendMail,
-  sentMessages,
-  type SendingParts,
-} from './mutations/mails.ts'
+import { sendMail, sentMessages, type SendingParts } from './mutations/mails.ts'
 import { sendDigests } from './mutations/digest.ts'
 import { sendDueNotices } from './mutations/sendDue.ts'
+import { queueForgottenMails } from './mutations/waitingMails.ts'
 import type { Channel } from './tables.ts'
 
 /** Returns the senders; a mail that there is no way to send waits in the mailbox that admins open. */

@@ -3,6 +3,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { endRights } from '../../../platform/realtime/endedRights.ts'
+import { withdrawNotices } from '../../notifications/mutations/announce.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { memberKey } from '../events.ts'
 import { appendEvent } from './append.ts'
@@ -95,10 +96,10 @@ export async function removePeople(
   conversationId: string,
   people: readonly number[],
 ): Promise<void> {
-  const gone = await statement<{ role: string }>(
+  const gone = await statement<{ user_id: number }>(
     tx.db,
     `update conversation_members set left_at = now()
-     where conversation_id = $1 and user_id = any ($2::bigint[]) and left_at is null returning role`,
+     where conversation_id = $1 and user_id = any ($2::bigint[]) and left_at is null returning user_id`,
     [conversationId, people],
   )
   if (gone.length === 0) return
@@ -106,6 +107,8 @@ export async function removePeople(
     tx,
     people.map((id) => memberKey(conversationId, id)),
   )
+  // Words that they may not read any more are in no notice, and come by no mail later.
+  for (const { user_id } of gone) await withdrawNotices(tx, user_id, `/chat/${conversationId}`)
   // A group without an owner belongs to its longest-standing member.
   await statement(
     tx.db,

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import { openServer, server } from '../../../testing-server.ts'
 import { pairOfPeople, send, someone, type Someone } from '../factory.ts'
+import { keptOf, lastQueued, trySending } from '../../notifications/factory.ts'
+import { sendDueNotices } from '../../notifications/mutations/sendDue.ts'
+import { messagesBySeq } from '../data/log.ts'
 import { tellLists } from './lists.ts'
+import { hideMessage } from './moderate.ts'
 import { saveChatSettings } from './settings.ts'
 import { tellUnseen } from './unseen.ts'
 import { writeActs } from './writeActs.ts'
@@ -141,11 +145,71 @@ test('words that are taken back leave what people were told and will be sent, an
   expect(await noticesOf(b)).toEqual([{ text: 'The hall is booked' }])
   await tellUnseenNow(id)
   expect(await ids()).toEqual(before)
+  const mailed = await mailNow(b)
   await takeBack(first)
   expect([await noticesOf(b), await ids()]).toEqual([[], []])
+  await trySending(server.parts, mailed)
+  expect(await keptOf(server.parts.db, mailed)).toMatchObject({ problem: 'withdrawn', text: '' })
   await send(a, id, 'Call me')
   await tellUnseenNow(id)
   expect(await noticesOf(b)).toEqual([{ text: 'Call me' }])
+})
+
+test('words that are taken back are quoted no more where they were seen, and the letter that waits says what is left', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  await send(a, id, 'The hall is booked')
+  const { messageId } = await send(a, id, 'My password is swordfish')
+  await tellUnseenNow(id)
+  const mailed = await mailNow(b)
+  await a.api.call('messages/delete', { messageId })
+  expect(await keptOf(server.parts.db, mailed)).toMatchObject({ problem: 'withdrawn' })
+  expect(await keptOf(server.parts.db, await mailNow(b))).toMatchObject({
+    state: 'waiting',
+    text: expect.stringContaining('The hall is booked'),
+  })
+  const other = await pairOfPeople(server)
+  const seen = await send(other.a, other.id, 'My password is swordfish')
+  await tellUnseenNow(other.id)
+  await statement(server.parts.db, 'update notices set seen_at = now()', [])
+  await other.a.api.call('messages/delete', { messageId: seen.messageId })
+  expect(await noticesOf(other.b)).toEqual([{ text: null }])
+})
+
+test('a person who blocks the writer, or is out of the group, is told of nothing more', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  await send(a, id, 'You fool')
+  await tellUnseenNow(id)
+  await b.api.call('messages/block', { user_id: a.user_id, wanted: true })
+  expect(await noticesOf(b)).toEqual([])
+  await statement(server.parts.db, 'insert into conversation_unseen values ($1, now())', [id])
+  await tellUnseenNow(id)
+  expect(await noticesOf(b)).toEqual([])
+  const c = await someone(server)
+  const made = await a.api.call('messages/saveGroup', { title: 'Us', add: [c.user_id] })
+  const group = made.conversation.id
+  await statement(server.parts.db, 'update conversation_members set accepted = true', [])
+  await send(a, group, 'For us alone')
+  await tellUnseenNow(group)
+  expect(await noticesOf(c)).toEqual([{ text: 'For us alone' }])
+  await a.api.call('messages/saveGroup', { conversation_id: group, remove: [c.user_id] })
+  expect(await noticesOf(c)).toEqual([])
+})
+
+test('who was not told of a message while it was out of sight is told once it may stay', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const { seq } = await send(a, id, 'Something harmless')
+  await tellUnseenNow(id)
+  const hide = (mark: 'platform' | null) =>
+    inTransaction(server.parts.db, async (tx) => {
+      const [message] = await messagesBySeq(tx.db, id, [seq])
+      if (message) await hideMessage(tx, message, mark)
+    })
+  await hide('platform')
+  await tellUnseenNow(id)
+  expect(await noticesOf(b)).toEqual([])
+  await hide(null)
+  await tellUnseenNow(id)
+  expect(await noticesOf(b)).toEqual([{ text: 'Something harmless' }])
 })
 
 test('a stranger is told of by one quiet line, which goes once they were let in', async () => {
@@ -175,4 +239,13 @@ const tellUnseenNow = async (conversation_id: string) => {
   await tellLists(server.parts.db, server.parts.realtime, [conversation_id])
   await statement(server.parts.db, 'update conversation_unseen set due = now()', [])
   await tellUnseen(server.parts.db)
+}
+
+/** Hands what waits for a person on to the mails. @returns the mail that was made last. */
+async function mailNow({ user_id }: Someone): Promise<number> {
+  const { db } = server.parts
+  await statement(db, 'update users set email_confirmed_at = now() where user_id = $1', [user_id])
+  await statement(db, 'update notice_outbox set send_at = now() where user_id = $1', [user_id])
+  while ((await sendDueNotices(server.parts)) > 0);
+  return lastQueued(db)
 }

@@ -21,13 +21,39 @@ export async function callWritten(
       place.subject !== null && message.hidden === null && namesIn(message.text).length > 0,
   )
   if (calling.length === 0) return
-  await inTransaction(db, async (tx) => {
-    for (const { message } of calling) {
-      const { conversation_id, seq } = message
-      await queueTask(tx, 'tell_called', { conversation_id, seq })
-    }
-  })
+  await inTransaction(db, (tx) =>
+    callLater(
+      tx,
+      calling.map(({ message }) => message),
+    ),
+  )
 }
+
+/** Has the people whom messages call told, where these stand in a room: others tell all their people anyway. */
+export async function callLater(
+  tx: Tx,
+  messages: readonly Pick<MessageRow, 'conversation_id' | 'seq' | 'text'>[],
+): Promise<void> {
+  for (const { conversation_id, seq, text } of messages)
+    if (namesIn(text).length > 0) await queueTask(tx, 'tell_called', { conversation_id, seq })
+}
+
+/**
+ * Has calls told again that a process may not have come to tell before it ended: those of the last half hour, in rooms.
+ * Nobody is told twice.
+ */
+export const callAgain = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const rows = await statement<MessageRow>(
+      tx.db,
+      `select m.conversation_id, m.seq, m.text from messages m join conversations c using (conversation_id)
+       where m.text like '%@%' and m.sent_at between now() - interval '30 minutes' and now() - interval '1 minute'
+         and c.subject is not null and m.hidden is null and m.deleted_at is null
+       order by m.sent_at desc limit 1000`,
+      [],
+    )
+    await callLater(tx, rows)
+  })
 
 /**
  * Tells the people whom a message of a room calls by their user name, if they follow the room, have not muted it, may

@@ -7,6 +7,9 @@ import { messagesBySeq } from '../data/log.ts'
 import { roomKey } from '../events.ts'
 import { appendEvent, holdConversation } from './append.ts'
 import { writeChange } from './change.ts'
+import { previewLater } from './links.ts'
+import { callLater } from './mentions.ts'
+import { tellLeftLater } from './unseen.ts'
 import { withdrawMessages } from './withdraw.ts'
 
 export type Verdict = 'hide' | 'show' | 'mute' | 'ban' | 'release' | 'clear' | 'pin' | 'unpin'
@@ -77,7 +80,15 @@ export async function hideMessage(
 ): Promise<void> {
   if (message.hidden === mark) return
   await writeChange(tx, message, 'hide', 'hidden = $3', [mark])
-  if (mark !== null) await withdrawMessages(tx, message.conversation_id, [message])
+  if (mark === null) await tellLetThrough(tx, { ...message, hidden: null })
+  else await withdrawMessages(tx, message.conversation_id, [message])
+}
+
+/** A message that was out of sight is told as a new one would be; nobody is told of it twice. */
+async function tellLetThrough(tx: Tx, message: MessageRow): Promise<void> {
+  await previewLater(tx, [message])
+  await callLater(tx, [message])
+  await tellLeftLater(tx, message.conversation_id)
 }
 
 async function silence(tx: Tx, by: number, id: string, given: ToModerate): Promise<void> {

@@ -37,6 +37,8 @@ const unseenIn = (
      ) w
      where c.conversation_id = any ($1::text[]) and m.left_at is null and m.accepted and m.seen_seq < c.last_seq
        and (m.muted_until is null or m.muted_until < now())
+       and not (c.kind = 'pair' and exists (select from blocks b
+         where (b.user_id, b.blocked_id) in ((m.user_id, w.sender_id), (w.sender_id, m.user_id))))
        and not ($2 and exists (select from notices n
          where n.user_id = m.user_id and n.key = 'message:' || c.conversation_id || ':' || m.seen_seq))`,
     [conversationIds, untold],
@@ -103,7 +105,8 @@ async function askedOf(tx: Tx, conversationIds: readonly string[]): Promise<numb
        where w.conversation_id = m.conversation_id and w.deleted_at is null and w.hidden is null and w.sender_id <> m.user_id
        order by w.seq limit 1
      ) w
-     where m.conversation_id = any ($1::text[]) and m.left_at is null and not m.accepted and not m.archived`,
+     where m.conversation_id = any ($1::text[]) and m.left_at is null and not m.accepted and not m.archived
+       and not exists (select from blocks b where b.user_id = m.user_id and b.blocked_id = w.sender_id)`,
     [conversationIds],
   )
   await tellAll(

@@ -1,6 +1,6 @@
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
-import { seeNotices } from '../../notifications/mutations/announce.ts'
+import { seeNotices, withdrawNotices } from '../../notifications/mutations/announce.ts'
 import { tellListsLater } from './append.ts'
 import { requestGroup } from './notices.ts'
 
@@ -67,6 +67,17 @@ export async function setBlocked(
     if (brokenConstraint(error) === 'blocks_blocked_id_fkey') refuse('not_found')
     throw error
   })
+  if (wanted) await withdrawWordsOf(tx, userId, other)
+}
+
+/** Nobody is told in the words of a person whom they blocked, neither in the bell nor by what waits to be sent. */
+async function withdrawWordsOf(tx: Tx, userId: number, other: number): Promise<void> {
+  const [pair] = await statement<{ conversation_id: string }>(
+    tx.db,
+    'select conversation_id from conversations where low_user = least($1::bigint, $2::bigint) and high_user = greatest($1::bigint, $2::bigint)',
+    [userId, other],
+  )
+  if (pair) await withdrawNotices(tx, userId, `/chat/${pair.conversation_id}`)
 }
 
 export interface ChatSettings {

@@ -98,7 +98,8 @@ export async function withdrawWords(
 
 /**
  * Gives the notices of a group that these people have not seen the words of what is left to tell; a notice of which
- * nothing is left goes. Nobody is told twice.
+ * nothing is left goes, and one that was seen quotes nothing more. A letter that waits with the old words is written anew.
+ * Nobody is told twice.
  */
 export async function rewordNotices(
   tx: Tx,
@@ -113,6 +114,18 @@ export async function rewordNotices(
      ), reworded as (
        update notices n set actor_id = w.actor_id, "values" = n."values" || jsonb_build_object('text', w.text)
        from words w where n.user_id = w.user_id and n.key = w.key and n.seen_at is null
+         and n."values" ->> 'text' is distinct from w.text returning n.user_id, n.notice_id
+     ), stale as (
+       update mails set state = 'failed', problem = 'withdrawn' from reworded r
+       where (for_user, for_notice) = (r.user_id, r.notice_id) and state = 'waiting'
+       returning r.user_id, r.notice_id, channel
+     ), again as (
+       update notice_outbox o set state = 'waiting', send_at = now() from stale s
+       where (o.user_id, o.notice_id, o.channel) =
+         (s.user_id, s.notice_id, case s.channel when 'mail' then 'email' else 'mobile' end)
+     ), unquoted as (
+       update notices n set "values" = n."values" - 'text'
+       where n.user_id = any ($2::bigint[]) and n.group_key = $1 and n.seen_at is not null
      )
      delete from notices n where n.user_id = any ($2::bigint[]) and n.group_key = $1 and n.seen_at is null
        and not exists (select from words w where w.user_id = n.user_id and w.key = n.key)

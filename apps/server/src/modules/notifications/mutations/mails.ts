@@ -5,12 +5,13 @@ import { queueTask } from '../../../platform/tasks.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Log, Telemetry } from '../../../platform/telemetry.ts'
 import { lookOf, movedTo, type Look, type Whereabouts } from '../data/looks.ts'
-import { forgottenMails, subjectWithoutCode } from '../data/mails.ts'
+import { subjectWithoutCode } from '../data/mails.ts'
 import { logoFor, seenFrom } from '../present/dressed.ts'
 import { letterHtml, letterText, subjectLine } from '../present/layout.ts'
 import { letters, type TemplateName, type Templates } from '../present/letters.ts'
 import { texts, type TextName, type Texts } from '../present/texts.ts'
 import { notificationsDb, type Channel } from '../tables.ts'
+import { dropWithdrawn, maxAttempts } from './waitingMails.ts'
 import { sealWords, withoutProof, withWords, type SealedBy, type Words } from './sealedWords.ts'
 
 interface ToQueue {
@@ -26,6 +27,8 @@ interface ToQueue {
   notice?: boolean
   /** The person that it tells its reader of: it goes with their account. */
   about?: number | null
+  /** The notice that it repeats: it is not sent once that was seen or taken back. */
+  repeats?: { user_id: number; notice_id: number }
   /** Subject that it tells of, which says how it looks and where it leads; an account's letters by default. */
   of?: Whereabouts
 }
@@ -112,6 +115,7 @@ async function enqueue<Values extends object>(
     once = false,
     notice = false,
     about = null,
+    repeats,
   }: ToQueue & { secrets?: Secrets },
   { headers, ...frame }: Frame,
   wordsOf: (values: Values) => Words,
@@ -125,6 +129,8 @@ async function enqueue<Values extends object>(
       once,
       notice,
       about,
+      for_user: repeats?.user_id ?? null,
+      for_notice: repeats?.notice_id ?? null,
       headers: headers && JSON.stringify(headers),
       ...frame,
       ...wordsOf(secrets ? withoutProof(values) : values),
@@ -134,8 +140,6 @@ async function enqueue<Values extends object>(
   if (secrets) await sealWords(tx, secrets, mail_id, wordsOf(values))
   await queueTask(tx, 'send_mail', { mail_id }, { key: `mail:${mail_id}`, maxAttempts })
 }
-
-const maxAttempts = 10
 
 interface ClaimedMail extends Frame, Words {
   mail_id: number
@@ -170,6 +174,7 @@ const count = (telemetry: Telemetry, channel: string, outcome: 'sent' | 'failed'
  * @throws when it could not be taken now and it is worth trying again.
  */
 export async function sendMail(parts: SendingParts, mailId: number): Promise<void> {
+  await dropWithdrawn(parts.db, mailId)
   const [mail] = await statement<ClaimedMail>(
     parts.db,
     `update mails set claimed_until = now() + interval '5 minutes', tries = tries + 1
@@ -227,19 +232,3 @@ const markSent = (db: Db, mailId: number): Promise<unknown> =>
      where mail_id = $1`,
     [mailId],
   )
-
-/**
- * Queues lost mails again, and mails that waited for a way to be sent. Mails that may have gone out already are let
- * be.
- */
-export async function queueForgottenMails(tx: Tx, channels: readonly Channel[]): Promise<void> {
-  await statement(
-    tx.db,
-    `update mails set state = 'failed', problem = 'unsure', claimed_until = null
-     where state = 'waiting' and once and claimed_until < now()`,
-    [],
-  )
-  for (const mail_id of await forgottenMails(tx.db, channels)) {
-    await queueTask(tx, 'send_mail', { mail_id }, { key: `mail:${mail_id}`, maxAttempts })
-  }
-}

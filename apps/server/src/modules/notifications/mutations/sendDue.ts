@@ -190,6 +190,7 @@ async function mail(tx: Tx, parts: Parts, row: Due, text: string): Promise<void>
     once: urgency === 'social',
     notice: true,
     about: row.actor_id,
+    repeats: row,
     ...(canEnd && { unsubscribe: unsubscribeLink(parts, row.user_id, preference) }),
   })
 }
@@ -204,6 +205,7 @@ async function sms(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> 
     once: noticeType(row.type).urgency !== 'must',
     notice: true,
     about: row.actor_id,
+    repeats: row,
     of: placeOf(row),
     values: { text, url: addressOf(parts.publicUrl, row) },
   })
