@@ -3,6 +3,7 @@ import { directConnection } from '../../apps/server/src/platform/configNodes.ts'
 import { openDatabase, type Database } from '../../apps/server/src/platform/db/db.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { startPostgres, type Postgres } from '../../apps/server/src/platform/postgres/start.ts'
+import { refuseUnfinished } from '../../apps/server/src/platform/postgres/unfinished.ts'
 import { introduce } from '../../apps/server/src/routes.ts'
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -33,6 +34,7 @@ export async function withPostgres<Result>(
   config: Config,
   work: (postgres: Postgres | undefined) => Promise<Result>,
 ): Promise<Result> {
+  refuseUnfinished(config.dataDir)
   const postgres =
     config.databaseUrl === undefined
       ? await startPostgres({ dataDir: config.dataDir, log: { info: () => undefined, warn: say } })

@@ -8,6 +8,7 @@ import { ConfigFault } from './platform/configFault.ts'
 import { isUnavailable } from './platform/errors.ts'
 import { StartFault } from './platform/postgres/fault.ts'
 import { startPostgres, type Postgres } from './platform/postgres/start.ts'
+import { refuseUnfinished } from './platform/postgres/unfinished.ts'
 import {
   hearPrimary,
   isWorker,
@@ -33,6 +34,8 @@ const patience = 20_000
 async function main(): Promise<void> {
   const config = await withPort(readConfig(process.env, settingsOf()))
   if (isWorker()) return serveAsWorker(config)
+  // Asked here too: with a PostgreSQL of the operator's own, keys and files alone may be on their way.
+  refuseUnfinished(config.dataDir)
   await makeDataFolder(config.dataDir)
   const goDown = stopBySignals(config, 'Stopping …')
   if (process.env['npm_lifecycle_event'] === 'start') followParent(goDown)

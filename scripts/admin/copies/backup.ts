@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
+import { lockNumbers } from '../../../apps/server/src/platform/db/lockNumbers.ts'
 import { superuser } from '../../../apps/server/src/platform/postgres/cluster.ts'
 import { dataFolder } from '../../../apps/server/src/platform/postgres/folders.ts'
 import type { Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
@@ -25,9 +26,6 @@ import {
   type Manifest,
 } from './manifest.ts'
 import { CopyWriter, sumsFile, sumsText } from './writer.ts'
-
-/** Any fixed number: one copy of an installation is made at a time. */
-const copyLock = 7_525_284
 
 export interface BackupOptions {
   config: Pick<Config, 'dataDir' | 'secretKey'> & Partial<Pick<Config, 's3'>>
@@ -102,7 +100,7 @@ async function targetOf(to: string, dataDir: string): Promise<string> {
 
 async function oneAtATime(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
-    copyLock,
+    lockNumbers.copies,
   ])
   if (rows[0]?.free !== true) throw new CopyFault('Another copy is being made at this moment.')
 }

@@ -7,6 +7,7 @@ import { databaseUser, type OsUser } from '../../../apps/server/src/platform/pos
 import { prepareFolders } from '../../../apps/server/src/platform/postgres/folders.ts'
 import type { Settings } from '../../../apps/server/src/platform/postgres/settings.ts'
 import { startPostgres } from '../../../apps/server/src/platform/postgres/start.ts'
+import { restoring } from '../../../apps/server/src/platform/postgres/unfinished.ts'
 import { openStorage } from '../../../apps/server/src/platform/storage.ts'
 import { filesIntoStore } from '../moving/files.ts'
 import { verifyLedger } from '../verifyLedger.ts'
@@ -43,22 +44,33 @@ export async function restoreCopy(options: RestoreOptions): Promise<void> {
     throw new CopyFault(
       'Files of a database go into a place with the bundled one: unset DATABASE_URL. What `export` wrote is taken in by `import`.',
     )
-  await refuseFilled(config.dataDir)
-  const staging = path.join(config.dataDir, '.restoring')
-  await mkdir(staging, { recursive: true, mode: 0o755 })
+  const staging = await beginPlace(config.dataDir)
   try {
     say(`Reading the copy of ${opened.manifest.at} …`)
     await putBack(opened, copy, staging)
     await firstStart(options, opened, staging)
     if (config.s3) await filesIntoStore(staging, config.s3)
-    await moveIn(staging, config.dataDir)
-  } finally {
+  } catch (error) {
     await rm(staging, { recursive: true, force: true })
+    throw error
   }
+  await moveIn(staging, config.dataDir)
 }
 
-/** @throws CopyFault for a place that has something in it: nobody's data is ever written over. */
-export async function refuseFilled(dataDir: string): Promise<void> {
+/**
+ * Begins to fill a fresh place: the folder that its parts are put together in keeps everybody else away until all of them
+ * are where they belong. @throws CopyFault for a place that has something in it: nobody's data is ever written over.
+ */
+export async function beginPlace(dataDir: string): Promise<string> {
+  await refuseFilled(dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o755 })
+  const staging = path.join(dataDir, restoring)
+  // Fails for the second of two that begin at once.
+  await mkdir(staging, { mode: 0o755 })
+  return staging
+}
+
+async function refuseFilled(dataDir: string): Promise<void> {
   const found = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -137,12 +149,13 @@ function sayVerified({ tables, logs }: OpenCopy['manifest']['facts'], say: Resto
   )
 }
 
-/** The key last but one and the database last: a start in between finds no database that is half there. */
-async function moveIn(staging: string, dataDir: string): Promise<void> {
+/** Puts the parts of a place where they belong. Until the last of them is there, its folder lets nobody start. */
+export async function moveIn(staging: string, dataDir: string): Promise<void> {
   for (const name of [filesFolder, 'secret.key', 'postgres'])
     await rename(path.join(staging, name), path.join(dataDir, name)).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
       },
     )
+  await rm(staging, { recursive: true, force: true })
 }

@@ -43,7 +43,7 @@ async function lookIntoDatabase(config: Config): Promise<Fault[]> {
       }
     })
   } catch (error) {
-    if (error instanceof StartFault && config.databaseUrl !== undefined)
+    if (error instanceof StartFault)
       return [broken(error.message, 'The server does not start until then.')]
     return [
       broken(

@@ -24,11 +24,13 @@ export interface ExportOptions {
   /** A folder that is not there yet. */
   to: string
   passphrase: string
+  /** False for a place whose files stay where they are. */
+  withFiles?: boolean
 }
 
 /** Writes an installation as rows, files and keys, which any PostgreSQL takes in (`import`). All of one moment. */
 export async function exportRows(options: ExportOptions): Promise<{ rows: number }> {
-  const { config, connection, to, passphrase } = options
+  const { config, connection, to, passphrase, withFiles = true } = options
   if (await lookAt(to)) throw new CopyFault(`${to} is there already: name a folder that is not.`)
   const part = `${to}.part-${process.pid}`
   const client = newClient({ ...connection, options: '-c idle_in_transaction_session_timeout=0' })
@@ -38,11 +40,8 @@ export async function exportRows(options: ExportOptions): Promise<{ rows: number
     await mkdir(part, { recursive: true, mode: 0o700 })
     const writer = new CopyWriter(part)
     const manifest = await writeRows(client, connection, writer)
-    await copyFiles(
-      config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir),
-      writer,
-      undefined,
-    )
+    const storage = config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir)
+    if (withFiles) await copyFiles(storage, writer, undefined)
     const secret = await masterSecret(config.secretKey, config.dataDir)
     await writer.text(keysFile, `${JSON.stringify(wrapKeys(secret, passphrase), null, 1)}\n`)
     await finish(writer, manifest, secret)

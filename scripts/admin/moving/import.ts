@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
@@ -19,7 +19,7 @@ import { differences, missingFiles } from '../copies/facts.ts'
 import { CopyFault } from '../copies/fault.ts'
 import { filesFolder } from '../copies/files.ts'
 import { openCopy, type Manifest, type OpenCopy } from '../copies/manifest.ts'
-import { refuseFilled } from '../copies/restore.ts'
+import { beginPlace, moveIn } from '../copies/restore.ts'
 import { CopyWriter } from '../copies/writer.ts'
 import { filesIntoStore } from './files.ts'
 import { passMarks } from './marks.ts'
@@ -29,13 +29,15 @@ export interface ImportOptions {
   from: string
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'> & Partial<Pick<Config, 's3'>>
   passphrase: string
+  /** Where the files are already; else they come with the rows. */
+  files?: Storage
   settings?: Settings
   say(line: string): void
 }
 
 /** Takes in what `export` wrote: into the database of DATABASE_URL, which has to be empty, or into a fresh bundled one. */
 export async function importRows(options: ImportOptions): Promise<void> {
-  const { from, config, passphrase, settings, say } = options
+  const { from, config, passphrase } = options
   const opened = await openCopy(from, passphrase)
   if (opened.manifest.kind !== 'rows')
     throw new CopyFault('This is a copy of the bundled database: `restore` puts it back.')
@@ -43,9 +45,21 @@ export async function importRows(options: ImportOptions): Promise<void> {
     throw new CopyFault(
       'SECRET_KEY is not that of the installation that was exported: unset it, or set the same.',
     )
-  await refuseFilled(config.dataDir)
-  const staging = path.join(config.dataDir, '.restoring')
-  await mkdir(staging, { recursive: true })
+  const staging = await beginPlace(config.dataDir)
+  try {
+    await takeAll(options, opened, staging)
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true })
+    throw error
+  }
+  await moveIn(staging, config.dataDir)
+}
+
+async function takeAll(
+  { from, config, settings, say, files }: ImportOptions,
+  opened: OpenCopy,
+  staging: string,
+): Promise<void> {
   const postgres =
     config.databaseUrl === undefined
       ? await startPostgres({
@@ -60,18 +74,10 @@ export async function importRows(options: ImportOptions): Promise<void> {
     if (config.s3) await filesIntoStore(staging, config.s3)
     await takeRows(opened, from, postgres?.config ?? directConnection(config), {
       say,
-      files: config.s3 ? openS3Storage(config.s3) : openStorage(staging),
+      files: files ?? (config.s3 ? openS3Storage(config.s3) : openStorage(staging)),
     })
-    await postgres?.stop()
-    for (const name of [filesFolder, 'secret.key', 'postgres'])
-      await rename(path.join(staging, name), path.join(config.dataDir, name)).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT') throw error
-        },
-      )
   } finally {
     await postgres?.stop()
-    await rm(staging, { recursive: true, force: true })
   }
 }
 

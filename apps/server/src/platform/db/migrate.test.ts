@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartFault } from '../postgres/fault.ts'
 import { testDatabase } from '../postgres/testing.ts'
 import { openDatabase, type Database } from './db.ts'
+import { lockNumbers } from './lockNumbers.ts'
 import { migrate } from './migrate.ts'
 
 let database: Database
@@ -27,6 +28,11 @@ drop index concurrently if exists things_size;
 create index concurrently things_size on things (size);
 `
 const first = { '0001_things.sql': table, '0002_size.sql': index }
+
+test('no two locks have one number', () => {
+  const numbers = Object.values(lockNumbers)
+  expect(new Set<number>(numbers).size).toBe(numbers.length)
+})
 
 test('starts at once run each file once, also one whose index is made beside the work', async () => {
   const folder = await filesOf(first)

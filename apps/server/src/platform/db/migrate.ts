@@ -4,10 +4,11 @@ import path from 'node:path'
 import type pg from 'pg'
 import { sqlState } from '../errors.ts'
 import { StartFault } from '../postgres/fault.ts'
+import { lockNumbers } from './lockNumbers.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations')
-/** Any fixed number: starts of several processes queue up behind this lock. */
-const lock = 7_525_283
+/** Starts of several processes queue up behind this lock. */
+const { migrations: lock } = lockNumbers
 
 /** First line of a file whose statements run one by one: an index on a filled table is made CONCURRENTLY. */
 const outside = '-- outside a transaction'

@@ -6,6 +6,7 @@ import { dataFolder, prepareFolders, socketFolder, socketPort } from './folders.
 import { findPostmaster, shutDown } from './postmaster.ts'
 import { memory, settingsFor, writeSettings, type Settings } from './settings.ts'
 import { Supervisor } from './supervisor.ts'
+import { refuseUnfinished } from './unfinished.ts'
 import { livingUsers, signIn } from './users.ts'
 
 export interface PostgresOptions {
@@ -44,6 +45,8 @@ const database = 'plaudit'
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, log } = options
+  // `upgrade` alone brings an older version's binaries: it reads what lies beside its own unfinished work.
+  if (!options.binaries) refuseUnfinished(dataDir)
   const user = databaseUser(dataFolder(dataDir))
   const binaries = options.binaries ?? findBinaries(user, log)
   const folders = prepareFolders(dataDir, user, log)

@@ -1,14 +1,12 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
+import { lockNumbers } from '../../../platform/db/lockNumbers.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { secretToken } from '../../../platform/ids.ts'
 import { hasAdmin } from '../data.ts'
 import { hashOfToken } from './sessions.ts'
 
-/** Any fixed number: everything about the first admin happens one after the other behind this lock. */
-const setupLock = 7_525_284
-
 const lockSetup = (tx: Tx): Promise<unknown> =>
-  statement(tx.db, 'select pg_advisory_xact_lock($1)', [setupLock])
+  statement(tx.db, 'select pg_advisory_xact_lock($1)', [lockNumbers.setup])
 
 /**
  * The token of a fresh set-up link, valid for a week; older ones are void. Null once there is an admin.
@@ -27,15 +25,19 @@ export async function makeSetupLink(tx: Tx): Promise<string | null> {
   return token
 }
 
+const isSetupLink = `token_hash = $1 and purpose = 'setup' and used_at is null and expires_at > now()`
+
 /** Uses up the set-up link, once for the whole installation. @throws refusal link_used. */
 export async function claimSetupLink(tx: Tx, token: string): Promise<void> {
+  const hash = hashOfToken(token)
+  // Strangers with invented tokens do not wait, each with a connection, for whoever holds the lock.
+  const known = await statement(tx.db, `select from one_time_links where ${isSetupLink}`, [hash])
+  if (known.length === 0) refuse('link_used')
   await lockSetup(tx)
   const claimed = await statement(
     tx.db,
-    `update one_time_links set used_at = now()
-     where token_hash = $1 and purpose = 'setup' and used_at is null and expires_at > now()
-     returning 1`,
-    [hashOfToken(token)],
+    `update one_time_links set used_at = now() where ${isSetupLink} returning 1`,
+    [hash],
   )
   if (claimed.length === 0 || (await hasAdmin(tx.db))) refuse('link_used')
 }

@@ -1,6 +1,7 @@
 import { expect, it, describe } from 'vitest'
-import { statement } from '../../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { freshAddress, openTestServer, registration } from '../../factory.ts'
+import { makeSetupLink } from '../../mutations/links.ts'
 import { setupLink } from '../../mutations/setup.ts'
 import { openServer, register, server } from './testing.ts'
 
@@ -196,6 +197,16 @@ describe('the set-up link', () => {
         const answer = await other.call('register/user', registration({ setup_token }))
         expect([answer.status, answer.body['code']]).toEqual([403, 'link_used'])
       }
+      // Whoever makes a link keeps the others of its kind waiting, and no stranger.
+      const held = inTransaction(other.parts.db, async (tx) => {
+        await makeSetupLink(tx)
+        const setup_token = 'invented'
+        expect(await other.call('register/user', registration({ setup_token }))).toMatchObject({
+          status: 403,
+        })
+        throw new Error('as it was')
+      })
+      await expect(held).rejects.toThrow('as it was')
       const answer = await other.call('register/user', registration({ setup_token: second }))
       expect(answer.status).toBe(200)
     } finally {
