@@ -35,6 +35,7 @@ const allIds = async (db: Db, userId: number): Promise<string[]> => [
 const favourites = ({ ports }: ShelfParts): Route[] => [
   route('favourites/toggle', {
     limit: 'write',
+    idempotent: true,
     authorise: ({ input: { sx_id }, ...asked }) =>
       sx_id === undefined ? null : seen({ ...asked, input: { sx_id } }),
     verb: ({ tx, caller, input: { cx_id: subject = '', wanted }, scope: service }) =>
@@ -104,6 +105,7 @@ const searches = (): Route[] => [
   }),
   route('recentSearches/save', {
     limit: 'write',
+    idempotent: true,
     verb: ({ tx, caller, input }) => noteSearch(tx, personOf(caller).user_id, input),
     present: async (_, { db, caller }) => ({
       searches: await recentSearchesOf(db, personOf(caller).user_id),

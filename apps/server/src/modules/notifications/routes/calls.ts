@@ -150,6 +150,7 @@ function followRoutes({ ports }: Parts): Route[] {
   return [
     route('follows/toggle', {
       limit: 'write',
+      idempotent: true,
       verb: async ({ tx, caller, input }) => {
         await setFollow(tx, ports, personOf(caller), { ...subjectOf(input), ...input })
       },
