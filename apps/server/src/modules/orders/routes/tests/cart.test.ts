@@ -15,6 +15,7 @@ import {
 } from './testing.ts'
 
 openMarket()
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
 describe('a cart', () => {
   it('of a visitor moves to the account at sign-in, and the same thing stands in it once [cf:befc6]', async () => {
@@ -29,10 +30,9 @@ describe('a cart', () => {
     await add(buyer, sx_id)
     const { cart } = await asked.call('checkout/getCart/1', {})
     expect(cart.items).toMatchObject([{ sx_id, quantity: 2, problem: null }])
-    const [none, all] = [0, 4000].map((amount) => ({ amount, currency: 'EUR' }))
-    expect(cart.totals).toEqual([
-      { currency: 'EUR', items: all, discount: none, total: all, later: none },
-    ])
+    const [none, all] = [euros(0), euros(4000)]
+    const sums = { currency: 'EUR', items: all, discount: none, total: all, later: none }
+    expect(cart.totals).toEqual([sums])
     expect((await visitor.api.call('checkout/getCart/1', {})).cart.items).toEqual([])
     const line_id = cart.items[0]?.line_id ?? ''
     const key = { idempotencyKey: crypto.randomUUID() }
@@ -145,16 +145,12 @@ describe('a cart', () => {
     expect((await refused(put(wrong))).code).toBe('extra_gone')
     const { cart } = await put({ extras: ['Source file'] })
     expect(cart.items).toMatchObject([
-      {
-        extras: [{ label: 'Source file', price: { amount: 700, currency: 'EUR' } }],
-        amount: { amount: 2700 },
-      },
+      { extras: [{ label: 'Source file', price: euros(700) }], amount: euros(2700) },
     ])
     const line_id = cart.items[0]?.line_id ?? ''
     expect((await refused(put({ line_id, ...wrong }))).code).toBe('extra_gone')
-    expect((await put({ line_id, quantity: 2 })).cart.totals).toMatchObject([
-      { total: { amount: 5400 } },
-    ])
+    const two = await put({ line_id, quantity: 2 })
+    expect(two.cart.totals).toMatchObject([{ total: euros(5400) }])
     const moved = await put({ line_id, package_id: large ?? '' })
     expect(moved.cart.items).toMatchObject([{ extras: [], amount: { amount: 10_000 } }])
     // A second line that becomes the same thing takes the first one's place.
@@ -202,9 +198,7 @@ describe('a cart', () => {
     for (const one of buyers) {
       await add(one, sx_id)
       const { cart } = await one.api.call('cart/update', { coupon: 'HALF' })
-      expect(cart.totals).toMatchObject([
-        { discount: { amount: 1000 }, total: { amount: 1000 }, later: { amount: 0 } },
-      ])
+      expect(cart.totals).toMatchObject([{ discount: euros(1000), total: euros(1000) }])
     }
     const tries = await Promise.allSettled(
       buyers.map(({ api }) => api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })),
@@ -225,9 +219,7 @@ describe('a cart', () => {
     for (const one of buyers) {
       await add(one, sx_id)
       const { cart } = await one.api.call('cart/update', { coupon: 'SPRING' })
-      expect(cart.totals).toMatchObject([
-        { discount: { amount: 500 }, total: { amount: 1500 }, later: { amount: 0 } },
-      ])
+      expect(cart.totals).toMatchObject([{ discount: euros(500), total: euros(1500) }])
     }
     const tries = await Promise.allSettled(
       buyers.map(async ({ api }) => ({
