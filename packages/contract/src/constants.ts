@@ -63,6 +63,8 @@ export const maxContestants = 2000
 /** Rounds of a contest, and people in all of them together: every reader of its page is told of each. */
 export const maxRounds = 100
 export const maxPlacesInRounds = 20_000
+/** Places in the rounds of a contest that a list of contests names. */
+export const mostPlacesInLists = 500
 /** Seconds within which a ballot's leaf is under a signed checkpoint, as each promise of a log says. */
 export const logMaxDelaySeconds = 60
 export const maxLinesInBallot = 100

@@ -19,6 +19,12 @@ export interface RefusalDetail {
 }
 
 /**
+ * Seconds after a refusal by a number that no clock counts down (as many clubs, alerts or topics as one may have): every
+ * 429 says when it is worth to try again.
+ */
+const usualWait = 60
+
+/**
  * An expected no: 4xx, said to the person, never logged as an error. Everything else that is thrown is
  * a fault: 5xx, logged once with the request's id, told with the specification's sentence.
  */
@@ -30,7 +36,7 @@ export class Refusal extends Error {
     super(code)
     this.code = code
     this.status = errorStatus[code]
-    this.detail = detail
+    this.detail = this.status === 429 ? { retryAfter: usualWait, ...detail } : detail
   }
 }
 

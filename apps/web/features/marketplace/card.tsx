@@ -22,6 +22,8 @@ export interface CardLook {
   priority?: boolean
   /** Left out where the page is the provider's own. */
   withProvider?: boolean
+  /** Left out on the page of a person who keeps their reviews off it. */
+  withStars?: boolean
 }
 
 interface Props extends CardLook {
@@ -36,7 +38,13 @@ const widths =
   '(min-width: 62.5rem) 320px, (min-width: 40rem) 46vw, (min-resolution: 2.5dppx) 60vw, 88vw'
 
 /** A service in a list: its picture, who does it, how others liked it, from how much. The whole card is one link. */
-export function ServiceCard({ service, level = 2, priority, withProvider = true }: Props) {
+export function ServiceCard({
+  service,
+  level = 2,
+  priority,
+  withProvider = true,
+  withStars = true,
+}: Props) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { title, image, provider, city } = service
   return (
@@ -80,27 +88,29 @@ export function ServiceCard({ service, level = 2, priority, withProvider = true 
           </span>
         </p>
       )}
-      <Facts service={service} />
+      <Facts service={service} withStars={withStars} />
     </article>
   )
 }
 
-function Facts({ service }: { service: Service }) {
+function Facts({ service, withStars }: { service: Service; withStars: boolean }) {
   const locale = useLocale()
   const { price_from, delivery_time, delivery_unit, stype } = service
   return (
     <div className="num mt-auto flex items-end justify-between gap-4 pt-3 text-small">
       <div className="grid gap-0.5">
-        <span>
-          {service.rating === null ? (
-            <span className="text-muted">{m.marketplace_new_here()}</span>
-          ) : (
-            <>
-              <Stars rating={service.rating} />{' '}
-              <span className="text-muted">({formatNumber(service.reviews_count, locale)})</span>
-            </>
-          )}
-        </span>
+        {withStars && (
+          <span>
+            {service.rating === null ? (
+              <span className="text-muted">{m.marketplace_new_here()}</span>
+            ) : (
+              <>
+                <Stars rating={service.rating} />{' '}
+                <span className="text-muted">({formatNumber(service.reviews_count, locale)})</span>
+              </>
+            )}
+          </span>
+        )}
         {(delivery_time !== null || stype === 'digital') && (
           <span className="flex items-center gap-1.5 text-muted">
             <Clock aria-hidden="true" className="size-4" />

@@ -9,7 +9,8 @@ import { callKey, callQuery } from '../../lib/query.ts'
 import { isSignedIn } from '../../lib/session.ts'
 import { useUser } from '../../lib/user.ts'
 
-const input = { limit: 24, page: 1 }
+/** A heart reads the ids alone, which are all of them whatever the page: its call carries one card. */
+const input = { limit: 1, page: 1 }
 const call = 'favourites/get'
 
 /** Which services the person keeps, and what a tap does: keeping one more or less, on the screen at once. */

@@ -7,6 +7,12 @@ import { useUser } from '../../lib/user.ts'
 const call = 'checkout/getCart/1'
 export type Cart = Reply<typeof call>['cart']
 
+/** The part of a total that is paid at the checkout. */
+export const dueNow = ({ total, later }: Pick<Cart['totals'][number], 'total' | 'later'>) => ({
+  ...total,
+  amount: total.amount - later.amount,
+})
+
 /** The cart of the person, or of the visitor's device once that is known. */
 export function useCart() {
   const { user, visitor } = useUser()

@@ -94,7 +94,11 @@ export default function Person({ loaderData: { page, sold } }: Route.ComponentPr
         <Links of={user} />
         {stood !== null && stood.length > 0 && <OnStage stood={stood} />}
         {page.provider !== null && sold && sold.services.length > 0 && (
-          <ServicesOf services={sold.services} href={page.provider} />
+          <ServicesOf
+            services={sold.services}
+            href={page.provider}
+            withStars={page.reviews !== null}
+          />
         )}
         <Said page={page} />
         {/* On a phone who it is comes first. */}

@@ -17,7 +17,7 @@ export const round = z
     state: z.enum(['scheduled', 'open', 'ended', 'merged']),
     /** The round that this one was merged into. */
     merged_into: z.int().nullable(),
-    /** assox_ids in the round's running order; empty in lists of contests. */
+    /** assox_ids in the round's running order; in lists of contests the first 500 of a contest. */
     contestants: z.array(z.string()),
   })
   .meta({ id: 'Round' })

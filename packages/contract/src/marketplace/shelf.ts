@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, flag, fromText, nothing, paged, paging, publicId } from '../call.ts'
 import { picture } from '../files.ts'
+import { followed } from '../notifications/shape.ts'
 import { searchInput } from './search.ts'
 import { serviceCard } from './service.ts'
 import { viewedKinds } from './viewed.ts'
@@ -46,19 +47,31 @@ export const shelfCalls = {
   'favourites/toggle': defineCall({
     method: 'POST',
     summary:
-      'Keeps a service among one’s favourites, or no longer: `wanted` is the state that is meant.',
+      'Keeps a service or a contest among one’s favourites, or no longer: `wanted` is the state that is meant. A contest among them is one that is followed.',
     tag,
     who: 'user',
-    input: z.strictObject({ sx_id: publicId, wanted: flag }),
+    input: z
+      .strictObject({ sx_id: publicId.optional(), cx_id: publicId.optional(), wanted: flag })
+      .refine((v) => (v.sx_id === undefined) !== (v.cx_id === undefined), {
+        error: '#required',
+        path: ['sx_id'],
+      }),
     reply: z.object({ wanted: z.boolean(), favourites: z.array(publicId) }),
   }),
   'favourites/get': defineCall({
     method: 'GET',
-    summary: 'One’s favourites, the last kept first, and the ids of all.',
+    summary:
+      'A page of the services and of the contests that one keeps, the last kept first, and the ids of all; `total` counts the services.',
     tag,
     who: 'user',
     input: z.strictObject(paging(24)),
-    reply: z.object({ services: z.array(serviceCard), favourites: z.array(publicId), ...paged }),
+    reply: z.object({
+      services: z.array(serviceCard),
+      /** As `follows/get` shows them. */
+      contests: z.array(followed),
+      favourites: z.array(publicId),
+      ...paged,
+    }),
   }),
   'savedSearches/save': defineCall({
     method: 'POST',

@@ -17,7 +17,7 @@ export type SlotIn = z.output<typeof slotIn>
 const slot = z.object({ start: isoTime, end: isoTime, seats: z.int(), time_zone: z.string() })
 export type Slot = z.infer<typeof slot>
 
-const extra = z.object({ label: z.string(), price: z.int() })
+const extra = z.object({ label: z.string(), price: money })
 
 /** Line of a cart. */
 export const cartItem = z
@@ -53,11 +53,11 @@ export const cart = z
     totals: z.array(
       z.object({
         currency: z.string(),
-        items: z.int(),
-        discount: z.int(),
-        total: z.int(),
+        items: money,
+        discount: money,
+        total: money,
         /** Part of the total that is due before the deliveries; the deposit is paid now. */
-        later: z.int(),
+        later: money,
       }),
     ),
     coupon: z.string().nullable(),

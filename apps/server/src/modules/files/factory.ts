@@ -36,12 +36,15 @@ export async function upload(
   parts: Part[],
   who: TestPerson | undefined,
   url = '/app/Files/upload',
+  key = '',
 ) {
+  const { headers, payload } = await formOf(parts, who)
   const response = await server.app.inject({
     method: 'POST',
     url,
     remoteAddress: '192.0.2.9',
-    ...(await formOf(parts, who)),
+    headers: { ...headers, 'idempotency-key': key },
+    payload,
   })
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
 }

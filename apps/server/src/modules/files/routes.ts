@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { uploadFile } from '@plaudit/contract/files'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/errors.ts'
 import { personOf } from '../../platform/http/caller.ts'
 import { asStored, sendStored } from '../../platform/http/fileAnswer.ts'
 import { filePartsOf, wholeFile } from '../../platform/http/input.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import { route, type Received, type Route } from '../../platform/http/route.ts'
 import { fieldsOf } from '../../platform/http/sentences.ts'
 import { openPermits } from '../../platform/http/permits.ts'
 import type { Parts } from '../../platform/parts.ts'
@@ -33,10 +34,10 @@ export function filesRoutes(parts: FileParts, videos: Pick<Videos, 'permit'>): R
     uploadFileRoute(parts),
     route('Files/uploadDocument', {
       limit: 'upload',
-      prepare: async ({ caller, db, request }) => {
-        const { name, content } = await readDocument(request)
-        return prepareDocument(db, storage, { userId: personOf(caller).user_id, name, content })
-      },
+      idempotent: true,
+      receive: readDocument,
+      prepare: ({ caller, db, received: { name, content } }) =>
+        prepareDocument(db, storage, { userId: personOf(caller).user_id, name, content }),
       verb: ({ tx, prepared }) => keepDocument(tx, storage, prepared),
       present: (row) => ({
         document_id: row.document_id,
@@ -57,8 +58,9 @@ function uploadFileRoute(parts: FileParts): Route {
   const permits = openPermits(1)
   return route('Files/upload', {
     limit: 'upload',
-    prepare: async ({ caller, db, request, reply }) => {
-      const { purpose, content, name } = await readUpload(request)
+    idempotent: true,
+    receive: readUpload,
+    prepare: async ({ caller, db, received: { purpose, content, name }, reply }) => {
       const userId = personOf(caller).user_id
       // A sender of hundreds at once waits for themselves, and nobody else for all of them.
       await permits.take(String(userId), reply)
@@ -121,10 +123,24 @@ const sendVideo = (videos: Pick<Videos, 'permit'>): Route =>
     },
   })
 
+interface SentFile extends Received {
+  name: string
+  content: Buffer
+}
+
+const fileOf = (name: string, content: Buffer, purpose?: string): SentFile => ({
+  name,
+  content,
+  digest: createHash('sha256')
+    .update(JSON.stringify([name, purpose]))
+    .update(content)
+    .digest('hex'),
+})
+
 /** Reads one file in the field `file` and the fields of the call, in any order. */
 async function readUpload(
   request: FastifyRequest,
-): Promise<{ purpose: string | undefined; content: Buffer; name: string }> {
+): Promise<SentFile & { purpose: string | undefined }> {
   if (!request.isMultipart()) refuse('unsupported_media')
   let content: Buffer | undefined
   let name = ''
@@ -143,10 +159,11 @@ async function readUpload(
   if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
   if (content === undefined) refuse('invalid_input', { fields: { file: 'select_photo' } })
   if (content.length === 0) refuse('invalid_picture')
-  return { purpose: parsed.data.purpose, content, name }
+  const { purpose } = parsed.data
+  return { ...fileOf(name, content, purpose), purpose }
 }
 
-async function readDocument(request: FastifyRequest): Promise<{ name: string; content: Buffer }> {
+async function readDocument(request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) refuse('unsupported_media')
   for await (const part of filePartsOf(request)) {
     if (part.type === 'field') continue
@@ -156,8 +173,8 @@ async function readDocument(request: FastifyRequest): Promise<{ name: string; co
   return refuse('invalid_input', { fields: { file: 'required' } })
 }
 
-function namedFile(name: string, content: Buffer): { name: string; content: Buffer } {
-  return content.length === 0 ? refuse('unsupported_media') : { name, content }
+function namedFile(name: string, content: Buffer): SentFile {
+  return content.length === 0 ? refuse('unsupported_media') : fileOf(name, content)
 }
 
 /** Mounts what is fetched by address: pictures by everybody, files by people to whom a call gave a signed address. */

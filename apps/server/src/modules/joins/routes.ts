@@ -82,6 +82,7 @@ const contestRoutes = (parts: Pick<JoinsParts, 'secrets'>): Route[] => [
   }),
   route('joins/makeClub', {
     limit: 'write',
+    idempotent: true,
     authorise: ofTeam,
     verb: ({ tx, caller, scope }) => makeClubOf(tx, personOf(caller), scope),
     present: async (groupId, { db }) => {
@@ -192,6 +193,7 @@ const listingRoutes = (): Route[] => [
   }),
   route('joins/wear', {
     limit: 'write',
+    idempotent: true,
     authorise: async ({ db, caller, input }) => {
       const person = personOf(caller)
       const service = await shownService(db, input, caller)

@@ -48,7 +48,7 @@ export const marketplace = defineModule({
     ...serviceRoutes(parts),
     ...moderationRoutes(parts),
     ...providerRoutes(),
-    ...shelfRoutes(),
+    ...shelfRoutes(parts),
     ...viewedRoutes(parts),
   ],
   mount: (app, parts, _, identify) => addServicePictures(app, parts, identify),

@@ -41,13 +41,27 @@ interface Reading<Name extends CallName, Scope> extends Gates<Name, Scope> {
   read: (asked: Asked<Name> & { db: Db; scope: Scope }) => Promise<Reply<Name> | Readable>
 }
 
+/** Things that a call reads of its body beside its input, such as a file. */
+export interface Received {
+  /** Hash of them all: a retry under the same `Idempotency-Key` sends the same. */
+  digest: string
+}
+
 /** A call that changes something: one transaction around authorise, verb and present. */
-interface Changing<Name extends CallName, Scope, Result, Prepared> extends Gates<Name, Scope> {
+interface Changing<
+  Name extends CallName,
+  Scope,
+  Result,
+  Prepared,
+  Got extends Received,
+> extends Gates<Name, Scope> {
+  /** Reads what the body holds beside the input, before its key is looked for. */
+  receive?: (request: FastifyRequest) => Promise<Got>
   /**
    * Slow work that needs no transaction (a password's hash, a picture's sizes), done before one is opened,
    * so that no connection waits for it. Its writes stay when the call is refused (a try that counts).
    */
-  prepare?: (asked: Asked<Name> & { db: Db }) => Promise<Prepared> | Prepared
+  prepare?: (asked: Asked<Name> & { db: Db; received: Got }) => Promise<Prepared> | Prepared
   /** Honour `Idempotency-Key` (or `client_id`). Never for answers with tokens. */
   idempotent?: boolean
   verb: (asked: Asked<Name> & { tx: Tx; scope: Scope; prepared: Prepared }) => Promise<Result>
@@ -66,6 +80,7 @@ export interface Route {
   idempotent: boolean
   writes: boolean
   mayBeOld: boolean
+  receive: ((request: FastifyRequest) => Promise<Received>) | undefined
   prepare: ((asked: never) => unknown) | undefined
   read: ((asked: never) => Promise<unknown>) | undefined
   verb: ((asked: never) => Promise<unknown>) | undefined
@@ -73,9 +88,9 @@ export interface Route {
 }
 
 /** Makes a row of the table of calls: its gates in their fixed order, then one verb. */
-export function route<Name extends CallName, Scope, Result, Prepared>(
+export function route<Name extends CallName, Scope, Result, Prepared, Got extends Received = never>(
   name: Name,
-  gates: Reading<Name, Scope> | Changing<Name, Scope, Result, Prepared>,
+  gates: Reading<Name, Scope> | Changing<Name, Scope, Result, Prepared, Got>,
 ): Route {
   return {
     name,
@@ -86,6 +101,7 @@ export function route<Name extends CallName, Scope, Result, Prepared>(
     idempotent: 'idempotent' in gates && gates.idempotent === true,
     writes: 'writes' in gates && gates.writes === true,
     mayBeOld: 'mayBeOld' in gates && gates.mayBeOld === true,
+    receive: 'receive' in gates ? gates.receive : undefined,
     prepare: 'prepare' in gates ? (gates.prepare as unknown as Route['prepare']) : undefined,
     read: 'read' in gates ? (gates.read as unknown as Route['read']) : undefined,
     verb: 'verb' in gates ? (gates.verb as unknown as Route['verb']) : undefined,

@@ -16,7 +16,7 @@ import {
 import { inputOf } from './input.ts'
 import type { Limits } from './limits.ts'
 import { openRooms } from '../room.ts'
-import type { Route } from './route.ts'
+import type { Received, Route } from './route.ts'
 
 export interface ServeParts {
   db: Db
@@ -150,9 +150,11 @@ export interface AskedOf {
   input: unknown
   request: FastifyRequest
   reply: FastifyReply
+  received?: Received | undefined
 }
 
-async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<unknown> {
+async function change(route: Route, parts: ServeParts, given: AskedOf): Promise<unknown> {
+  const asked = route.receive ? { ...given, received: await route.receive(given.request) } : given
   const id = route.idempotent ? keyOf(route.name, asked) : undefined
   if (id === undefined) return changeOnce(route, parts, asked)
   return ofTwins(nameOf(id), async () => {
@@ -238,8 +240,8 @@ async function unlessUndone<Result>(work: () => Promise<Result>, tries = 3): Pro
   }
 }
 
-function keyOf(name: string, { caller, input, request }: AskedOf): IdempotencyKey | undefined {
-  const who = scopeOf(caller)
-  const fromBody = (input as { client_id?: string }).client_id
-  return idempotencyKey(who, name, request.headers['idempotency-key'] ?? fromBody, input)
+function keyOf(name: string, asked: AskedOf): IdempotencyKey | undefined {
+  const { caller, input, request, received } = asked
+  const key = request.headers['idempotency-key'] ?? (input as { client_id?: string }).client_id
+  return idempotencyKey(scopeOf(caller), name, key, received?.digest ?? input)
 }

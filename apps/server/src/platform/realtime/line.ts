@@ -135,7 +135,8 @@ export class Line {
       }
       case 'call': {
         const serverTime = Date.now()
-        if (message.name === 'ping') return this.#answer({ id: message.id, ok: true, serverTime })
+        if (message.name === 'ping')
+          return this.#answer({ id: message.id, ok: true, serverTime, data: { serverTime } })
         const data = await operate(this.#parts, message, await this.#callerNow())
         return this.#answer({ id: message.id, ok: true, data })
       }

@@ -9,13 +9,15 @@ interface Props {
   services: readonly Service[]
   /** Address of the page that shows all of them. */
   href: string
+  /** False where the person keeps their reviews off the page (product 15). */
+  withStars: boolean
 }
 
 /** More than these stand on a page of their own. */
 const most = 2
 
 /** The first services of a person, on a page about the person. */
-export default function ServicesOf({ services, href }: Props) {
+export default function ServicesOf({ services, href, withStars }: Props) {
   const locale = useLocale()
   return (
     <section className="mt-10">
@@ -31,6 +33,7 @@ export default function ServicesOf({ services, href }: Props) {
         services={services.slice(0, most)}
         level={3}
         withProvider={false}
+        withStars={withStars}
         className="grid gap-x-6 gap-y-9 sm:grid-cols-2"
       />
     </section>

@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { serviceMeta } from './service-meta.ts'
 
@@ -60,4 +62,15 @@ it('says nothing of a price or a liking that is not there', () => {
     similar: [],
   } as never).filter((one) => 'script:ld+json' in one)
   expect(JSON.stringify(tag)).not.toMatch(/offers|aggregateRating|provider/)
+})
+
+it('draws a card without stars where the page’s person keeps their reviews off it', async () => {
+  const { ServiceCard } = await import('../card.tsx')
+  const card = { ...service, image: null, price_from: null, delivery_time: null }
+  const draw = (withStars?: boolean) =>
+    renderToString(createElement(ServiceCard, { service: card, withStars } as never))
+  expect(draw()).toContain('4.8')
+  const without = draw(false)
+  expect(without).toContain(service.title)
+  expect(without).not.toMatch(/4\.8|\(12\)|New here/)
 })

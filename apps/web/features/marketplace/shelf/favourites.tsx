@@ -3,23 +3,32 @@ import { m } from '@plaudit/i18n/messages'
 import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
+import { FollowedCovers } from '../../contests/open/followed-covers.tsx'
+import { useFollows } from '../../notifications/open/use-follow.ts'
 import { ServiceCard } from '../card.tsx'
 
-/** The services that the person keeps. */
+/** The services that the person keeps, and the contests that they follow: those are their favourites, too. */
 export function Favourites() {
   const query = useQuery(callQuery('favourites/get', { limit: 24, page: 1 }))
+  const follows = useFollows().data?.follows
   const { data, error } = query
   if (error && !data) return <QueryFault title={m.marketplace_load_failed()} query={query} />
   if (!data) return <ContestCardSkeletons count={3} />
-  if (data.services.length === 0)
+  const contests = (follows ?? data.contests).filter(({ kind }) => kind === 'contest')
+  if (data.services.length + contests.length === 0)
     return <p className="text-muted">{m.marketplace_favourites_none()}</p>
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-x-6 gap-y-9">
-      {data.services.map((service) => (
-        <li key={service.sx_id}>
-          <ServiceCard service={service} level={3} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {data.services.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-x-6 gap-y-9">
+          {data.services.map((service) => (
+            <li key={service.sx_id}>
+              <ServiceCard service={service} level={3} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {contests.length > 0 && <FollowedCovers follows={contests} />}
+    </>
   )
 }

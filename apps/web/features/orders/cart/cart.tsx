@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import X from 'lucide-react/icons/x'
+import type { Money } from '@plaudit/contract/currencies'
 import type { CartItem } from '@plaudit/contract/orders/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
@@ -22,7 +23,7 @@ import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { useUser } from '../../../lib/user.ts'
-import { useCart, useCartActs, type Cart } from '../use-cart.ts'
+import { dueNow, useCart, useCartActs, type Cart } from '../use-cart.ts'
 
 export const meta = ownMeta(m.orders_cart)
 
@@ -135,6 +136,8 @@ function Line({ item }: { item: CartItem }) {
   )
 }
 
+const less = (money: Money): Money => ({ ...money, amount: -money.amount })
+
 function Totals({ cart }: { cart: Cart }) {
   const locale = useLocale()
   const several = cart.totals.length > 1
@@ -143,36 +146,27 @@ function Totals({ cart }: { cart: Cart }) {
       <Coupon key={cart.coupon} cart={cart} />
       {cart.totals.map(({ currency, items, discount, total, later }, at) => (
         <div key={currency} className="mt-4 border-t border-line pt-4">
-          {discount > 0 && (
+          {discount.amount > 0 && (
             <>
-              <Row
-                label={m.orders_cart()}
-                value={formatMoney({ amount: items, currency }, locale)}
-              />
+              <Row label={m.orders_cart()} value={formatMoney(items, locale)} />
               <Row
                 label={m.orders_cart_discount({ code: cart.coupon ?? '' })}
-                value={formatMoney({ amount: -discount, currency }, locale)}
+                value={formatMoney(less(discount), locale)}
               />
             </>
           )}
-          {later > 0 && (
+          {later.amount > 0 && (
             <>
-              <Row
-                label={m.orders_cart_whole()}
-                value={formatMoney({ amount: total, currency }, locale)}
-              />
-              <Row
-                label={m.payments_line_later()}
-                value={formatMoney({ amount: -later, currency }, locale)}
-              />
+              <Row label={m.orders_cart_whole()} value={formatMoney(total, locale)} />
+              <Row label={m.payments_line_later()} value={formatMoney(less(later), locale)} />
             </>
           )}
           <p className="num flex justify-between text-head">
-            <span>{later > 0 ? m.orders_cart_now() : m.orders_cart_total()}</span>
-            <span>{formatMoney({ amount: total - later, currency }, locale)}</span>
+            <span>{later.amount > 0 ? m.orders_cart_now() : m.orders_cart_total()}</span>
+            <span>{formatMoney(dueNow({ total, later }), locale)}</span>
           </p>
           <p className="num min-h-[1lh] text-right text-small text-muted">
-            <OwnPrice money={{ amount: total - later, currency }} />
+            <OwnPrice money={dueNow({ total, later })} />
           </p>
           {at === 0 && <ToCheckout />}
         </div>

@@ -5,7 +5,7 @@ import { Banner } from '@plaudit/ui/banner'
 import { ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import type { CartRestSlot } from '../../payments/open/slots.ts'
-import { useCart } from '../use-cart.ts'
+import { dueNow, useCart } from '../use-cart.ts'
 
 /** The buyer pays a cart in several currencies one after the other: the part to be paid next, and the way to it. */
 export default function CheckoutRest({ currency }: CartRestSlot) {
@@ -13,9 +13,7 @@ export default function CheckoutRest({ currency }: CartRestSlot) {
   const totals = useCart().data?.cart.totals ?? []
   const rest = totals.filter((one) => one.currency !== currency)
   if (rest.length === 0) return null
-  const sums = rest.map((one) =>
-    formatMoney({ amount: one.total - one.later, currency: one.currency }, locale),
-  )
+  const sums = rest.map((one) => formatMoney(dueNow(one), locale))
   if (currency !== undefined)
     return (
       <Banner tone="info" inset className="mt-4">

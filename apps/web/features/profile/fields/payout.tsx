@@ -29,7 +29,7 @@ export function PayoutFields({ profile, changes, set, errors }: PartProps) {
       {method !== '' && (
         <Field
           label={isPhone ? m.profile_payout_phone() : m.profile_payout_mail()}
-          error={errors['payout_account']}
+          error={errors['payout_data'] ?? errors['payout_data.account']}
           required
         >
           <Input

@@ -164,7 +164,7 @@ function checkPayout(given: Changes, before: Account, faults: Record<string, Fie
       ? phoneNumber(account, 'HT')?.startsWith('+509') === true
       : /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(account)
   if (!fits)
-    faults['payout_account'] = method === 'moncash' ? 'provide_valid_phone_number' : 'invalid_email'
+    faults['payout_data'] = method === 'moncash' ? 'provide_valid_phone_number' : 'invalid_email'
 }
 
 const withoutNothing = <Values extends object>(values: Values) =>

@@ -1,3 +1,4 @@
+import { mostPlacesInLists } from '@plaudit/contract/constants'
 import type { entryStates } from '@plaudit/contract/organiserConstants'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
@@ -55,6 +56,34 @@ const inState: Record<EntryState, RawBuilder<unknown>> = {
   // An entry on stage waits too when a change of it does.
   pending: sql`(n.proposed is not null or (not n.approved and n.refused_at is null))`,
   refused: sql`not n.approved and n.refused_at is not null`,
+}
+
+/** Reader of a list of contests. */
+interface PlacesReader {
+  userId: number | null
+  /** Contests of the list whose team the reader is of. */
+  teamOf: readonly number[]
+}
+
+/**
+ * Returns the contestants in the rounds of some contests (assox_ids by round, in running order), as far as the reader may
+ * know them: approved, their own, and for the team all. The first 500 places of each contest: a list of a hundred large
+ * contests would be fifty megabytes.
+ */
+export async function placesInRounds(
+  db: Db,
+  contestIds: readonly number[],
+  { userId, teamOf }: PlacesReader,
+): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ round_id: number; contestants: string[] }>`
+    select round_id, array_agg(assox_id order by n) as contestants from (
+      select m.round_id, c.assox_id, row_number() over (
+        partition by m.contest_id order by m.round_id, coalesce(m.position, c.position), c.contestant_id) as n
+      from round_contestants m join contestants c using (contest_id, contestant_id)
+      where m.contest_id = any (${contestIds}::bigint[])
+        and (c.approved or c.user_id = ${userId}::bigint or m.contest_id = any (${teamOf}::bigint[]))
+    ) places where n <= ${mostPlacesInLists} group by round_id`.execute(db)
+  return new Map(rows.map((row) => [row.round_id, row.contestants]))
 }
 
 interface Filter {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, statement, type Database, type Db } from '../../../platform/db/db.ts'
 import { wholePlatform } from '../../../platform/site.ts'
 import { testDatabase } from '../../../platform/postgres/testing.ts'
-import { contestantsOfContests, recentContestants } from './contestants.ts'
+import { contestantsOfContests, placesInRounds, recentContestants } from './contestants.ts'
 import { categoryCounts } from './categories.ts'
 import { findContest } from './contests.ts'
 import { searchContests } from './lists.ts'
@@ -123,6 +123,10 @@ it.each([
   [
     'an organiser’s contestants',
     () => contestantsOfContests(db, [110_100, 110_101], { limit: 50, page: 1 }),
+  ],
+  [
+    'the places of contests in a list',
+    () => placesInRounds(db, [110_100, 110_101], { userId: 110_005, teamOf: [110_100] }),
   ],
   ['an organiser’s contests', () => organisedBy(db, 110_077, false)],
   ['category counts', () => categoryCounts(db, wholePlatform)],

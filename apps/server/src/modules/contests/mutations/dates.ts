@@ -28,8 +28,10 @@ export function datesAsked(rounds: readonly RoundRow[], asked: AskedDates): Roun
   const wanted = rounds.map((round) => ({ ...round }))
   const used = wanted.filter((round) => round.merged_into === null)
   for (const change of asked.rounds ?? []) {
-    const round = used.find((r) => r.round_id === change.round_id)
+    const round = wanted.find((r) => r.round_id === change.round_id)
     if (round === undefined) refuse('invalid_input', { fields: { rounds: 'unknown_round' } })
+    // The contest's answer names merged rounds, too: sent back they stay as they are.
+    if (round.merged_into !== null) continue
     round.name = change.name ?? round.name
     round.start_date = time(change.startDate) ?? round.start_date
     round.end_date = time(change.endDate) ?? round.end_date

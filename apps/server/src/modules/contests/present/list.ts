@@ -22,8 +22,9 @@ import {
   type ContestHead,
   type MemberRow,
 } from '../data/contests.ts'
+import { placesInRounds } from '../data/contestants.ts'
 import { soldBy } from '../data/sales.ts'
-import { contestantCan, maySeeInside } from '../policy.ts'
+import { contestantCan, isTeam, maySeeInside } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { leadingRound } from './answer.ts'
 import { picturesOf, presentContestant, presentNumbers } from './contestant.ts'
@@ -39,8 +40,8 @@ interface Leading {
 }
 
 /**
- * Contests of a list with the leaders of each, in the order of the ids. Lists leave out who is in which
- * round; the team's names belong to the contest's own answer.
+ * Contests of a list with the leaders of each, in the order of the ids. Lists leave out who helps and judges: the team's
+ * names belong to the contest's own answer.
  */
 export async function presentList(
   db: Db,
@@ -58,11 +59,10 @@ export async function presentList(
     ...heads.flatMap((head) => head.row.cover_id ?? []),
     ...picturesOf(leading.map(({ row }) => row)),
   ])
-  const people = await peopleByIds(
-    db,
-    heads.flatMap((head) => head.row.owner_id ?? []),
-  )
+  const owners = heads.flatMap((head) => head.row.owner_id ?? [])
+  const people = await peopleByIds(db, owners)
   const sold = await soldBy(db, heads, person)
+  const places = await placesShown(db, heads, person)
   const contests = heads.map((head) =>
     presentContest(head, {
       person,
@@ -73,7 +73,7 @@ export async function presentList(
       sold: sold.get(head.row.contest_id),
       contestants_count: counts.get(head.row.contest_id) ?? 0,
       leaders: (leaders.get(head.row.contest_id) ?? []).map(({ row }) => row.assox_id),
-      members: () => [],
+      members: (round) => places.get(round.round_id) ?? [],
       isListed: true,
     }),
   )
@@ -82,6 +82,16 @@ export async function presentList(
   )
   return { contests, contestants }
 }
+
+const placesShown = (db: Db, heads: readonly ContestHead[], person: Person | null) =>
+  placesInRounds(
+    db,
+    heads.map((head) => head.row.contest_id),
+    {
+      userId: person?.user_id ?? null,
+      teamOf: heads.flatMap((head) => (isTeam(head, person) ? head.row.contest_id : [])),
+    },
+  )
 
 function presentLeaders(
   head: ContestHead,

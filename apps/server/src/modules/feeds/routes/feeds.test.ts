@@ -183,7 +183,8 @@ it('likes once for each person, exactly, under a thousand likes and unlikes at o
   const again = await one.api.call('likes/toggle', { fx_id, type: 'Feed', liked: true })
   expect(again).toMatchObject({ liked: true, count: 101 })
   expect((await one.api.call('likes/toggle', { fx_id, liked: true })).count).toBe(101)
-  expect(await one.api.call('likes/toggle', { fx_id })).toMatchObject({ liked: false, count: 100 })
+  const turn = () => one.api.call('likes/toggle', { fx_id }, { idempotencyKey: 'one-turn' })
+  for (const _ of [1, 2]) expect(await turn()).toMatchObject({ liked: false, count: 100 })
 })
 
 it('lets a person be liked on their own page, and that be taken back', async () => {

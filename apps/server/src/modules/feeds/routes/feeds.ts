@@ -149,6 +149,7 @@ const writing = (parts: FeedsParts): Route[] => [
   }),
   route('polls/answer', {
     limit: 'write',
+    idempotent: true,
     authorise: ownItem,
     verb: ({ tx, input, scope: { person, feed } }) => answerPoll(tx, person, feed, input.options),
     present: async (_, { scope, ...asked }) =>

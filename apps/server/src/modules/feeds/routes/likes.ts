@@ -95,6 +95,7 @@ export async function presentToggled(
 export const likeRoutes = (parts: FeedsParts): Route[] => [
   route('likes/toggle', {
     limit: 'like',
+    idempotent: true,
     authorise: async (asked) => ({
       person: personOf(asked.caller),
       about: await likeable(asked),

@@ -7,7 +7,7 @@ interface Page {
   page: number
 }
 
-const offsetOf = ({ limit, page }: Page): number => (page - 1) * limit
+export const offsetOf = ({ limit, page }: Page): number => (page - 1) * limit
 
 /** Public ids of everything that a person keeps. */
 export async function favouriteIds(db: Db, userId: number): Promise<string[]> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { ownTopic } from '../../../platform/realtime/grants.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
+import { makeContest } from '../../contests/factory.ts'
 import { makeAdmin, openListing } from '../factory.ts'
 import { siteClient } from '../../sites/factory.ts'
 import { addressOf } from '../../notifications/data/address.ts'
@@ -77,6 +78,21 @@ it('keeps favourites and searches for the person', async () => {
   ])
   await stranger.api.call('favourites/toggle', { sx_id, wanted: false })
   expect((await stranger.api.call('favourites/get', {})).favourites).toEqual([])
+  // A contest among the favourites and a contest that is followed are the same.
+  const { cx_id } = (await makeContest(provider.api)).contest
+  const keep = (wanted: boolean, of = cx_id) =>
+    stranger.api.call('favourites/toggle', { cx_id: of, wanted })
+  expect(await keep(true)).toEqual({ wanted: true, favourites: [cx_id] })
+  const { follows } = await stranger.api.call('follows/get', {})
+  expect(follows).toMatchObject([{ kind: 'contest', id: cx_id, href: `/cx/${cx_id}` }])
+  expect(await stranger.api.call('favourites/get', {})).toMatchObject({
+    services: [],
+    contests: follows,
+    favourites: [cx_id],
+  })
+  await stranger.api.call('follows/toggle', { cx_id, wanted: false })
+  expect((await keep(false)).favourites).toEqual([])
+  await expect(keep(true, '0'.repeat(22))).rejects.toMatchObject({ code: 'not_found' })
   const saved = await stranger.api.call('savedSearches/save', {
     query: { search: 'light', category: 459 },
   })

@@ -1,6 +1,16 @@
+import type { Db } from '../../../platform/db/db.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { favouriteIds, favouritesOf, recentSearchesOf, savedSearchesOf } from '../data/shelf.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { followedThings, followsOf } from '../../notifications/data/follows.ts'
+import { setFollow } from '../../notifications/mutations/follows.ts'
+import {
+  favouriteIds,
+  favouritesOf,
+  offsetOf,
+  recentSearchesOf,
+  savedSearchesOf,
+} from '../data/shelf.ts'
 import {
   forgetSearches,
   keepFavourite,
@@ -11,25 +21,49 @@ import {
 import { cardsByIds } from '../present/card.ts'
 import { seen } from './scopes.ts'
 
-const favourites = (): Route[] => [
+type ShelfParts = Pick<Parts, 'ports'>
+
+/** Contests among a person's favourites: those that they follow. */
+const keptContests = async (db: Db, userId: number) =>
+  (await followsOf(db, userId)).filter(({ kind }) => kind === 'contest')
+
+const allIds = async (db: Db, userId: number): Promise<string[]> => [
+  ...(await favouriteIds(db, userId)),
+  ...(await keptContests(db, userId)).map(({ subject }) => subject),
+]
+
+const favourites = ({ ports }: ShelfParts): Route[] => [
   route('favourites/toggle', {
     limit: 'write',
-    authorise: seen,
-    verb: ({ tx, caller, input, scope }) =>
-      keepFavourite(tx, personOf(caller).user_id, scope.service_id, input.wanted),
+    idempotent: true,
+    authorise: ({ input: { sx_id }, ...asked }) =>
+      sx_id === undefined ? null : seen({ ...asked, input: { sx_id } }),
+    verb: ({ tx, caller, input: { cx_id: subject = '', wanted }, scope: service }) =>
+      service === null
+        ? setFollow(tx, ports, personOf(caller), { kind: 'contest', subject, wanted })
+        : keepFavourite(tx, personOf(caller).user_id, service.service_id, wanted),
     present: async (_, { db, caller, input }) => ({
       wanted: input.wanted,
-      favourites: await favouriteIds(db, personOf(caller).user_id),
+      favourites: await allIds(db, personOf(caller).user_id),
     }),
   }),
   route('favourites/get', {
     limit: 'read',
     read: async ({ db, caller, input }) => {
-      const { user_id } = personOf(caller)
+      const person = personOf(caller)
+      const { user_id } = person
       const { ids, total } = await favouritesOf(db, user_id, input)
-      const services = await cardsByIds(db, ids)
+      const from = offsetOf(input)
       const { page, limit } = input
-      return { services, favourites: await favouriteIds(db, user_id), total, page, limit }
+      const followed = (await keptContests(db, user_id)).slice(from, from + limit)
+      return {
+        services: await cardsByIds(db, ids),
+        contests: await followedThings(db, ports, person, followed),
+        favourites: await allIds(db, user_id),
+        total,
+        page,
+        limit,
+      }
     },
   }),
 ]
@@ -71,6 +105,7 @@ const searches = (): Route[] => [
   }),
   route('recentSearches/save', {
     limit: 'write',
+    idempotent: true,
     verb: ({ tx, caller, input }) => noteSearch(tx, personOf(caller).user_id, input),
     present: async (_, { db, caller }) => ({
       searches: await recentSearchesOf(db, personOf(caller).user_id),
@@ -86,4 +121,4 @@ const searches = (): Route[] => [
 ]
 
 /** Routes about the things that a person keeps of the marketplace: favourites and searches (specification 3). */
-export const shelfRoutes = (): Route[] => [...favourites(), ...searches()]
+export const shelfRoutes = (parts: ShelfParts): Route[] => [...favourites(parts), ...searches()]

@@ -67,6 +67,7 @@ function messageRoutes(messaging: MessagingParts): Route[] {
     }),
     route('messages/react', {
       limit: 'message',
+      idempotent: true,
       verb: ({ tx, caller, input }) =>
         react(changing(tx, askerOf(caller, input.as)), input.messageId, input),
       present: (changed, { db, caller }) =>

@@ -4,6 +4,9 @@ import type { Person } from '../../../platform/http/caller.ts'
 import type { Ports } from '../../../platform/ports.ts'
 import type { Followed } from './port.ts'
 
+export type FollowedThing = Followed &
+  Pick<Follow, 'kind' | 'reminders'> & { id: string; createdAt: string }
+
 export interface Follow {
   kind: FollowKind
   subject: string
@@ -40,6 +43,23 @@ export async function followedBy(
     club: 'followedClub',
   } as const
   return ports.find(names[kind])?.(db, subject, person)
+}
+
+/** Shows what a person follows, each only where it is there and they may know of it. */
+export async function followedThings(
+  db: Db,
+  ports: Ports,
+  person: Person,
+  follows: readonly Follow[],
+): Promise<FollowedThing[]> {
+  const shown = await Promise.all(
+    follows.map(async ({ kind, subject, reminders, created_at }) => {
+      const found = await followedBy(db, ports, person, { kind, subject })
+      const createdAt = created_at.toISOString()
+      return found ? { kind, id: subject, ...found, reminders, createdAt } : []
+    }),
+  )
+  return shown.flat()
 }
 
 /** Returns those of some things that somebody follows at all. */

@@ -1,6 +1,9 @@
 import type { FollowKind } from '@plaudit/contract/notifications/kinds'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
-import { followersOf } from '../data/follows.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import type { Ports } from '../../../platform/ports.ts'
+import { followedBy, followersOf } from '../data/follows.ts'
 import { isCrowd, reachedAmong } from '../data/news.ts'
 import { writeNews } from './news.ts'
 import { tell, type Notice } from './tell.ts'
@@ -12,9 +15,18 @@ export interface FollowToSet {
   reminders?: boolean | undefined
 }
 
-/** Follows or no longer; as it is wanted, however often it is asked. */
-export async function setFollow(tx: Tx, userId: number, given: FollowToSet): Promise<void> {
+/**
+ * Follows or no longer; as it is wanted, however often it is asked.
+ * @throws refusal not_found for a thing that the person may not know of; they can always leave it.
+ */
+export async function setFollow(
+  tx: Tx,
+  ports: Ports,
+  person: Person,
+  given: FollowToSet,
+): Promise<void> {
   const { kind, subject, wanted, reminders } = given
+  if (wanted && (await followedBy(tx.db, ports, person, given)) === undefined) refuse('not_found')
   await statement(
     tx.db,
     wanted
@@ -23,7 +35,7 @@ export async function setFollow(tx: Tx, userId: number, given: FollowToSet): Pro
          select $1, $2, $3, coalesce($4, true), coalesce(max(news_id), 0) from news where kind = $2 and subject = $3
          on conflict (user_id, kind, subject) do update set reminders = coalesce($4, follows.reminders)`
       : 'delete from follows where user_id = $1 and kind = $2 and subject = $3 and ($4::boolean is null or true)',
-    [userId, kind, subject, reminders ?? null],
+    [person.user_id, kind, subject, reminders ?? null],
   )
 }
 

@@ -4,7 +4,7 @@ import { personOf, sessionOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { noticeType, typesOfFeed } from '../../../platform/notices.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { followedBy, followsOf } from '../data/follows.ts'
+import { followedThings, followsOf } from '../data/follows.ts'
 import { noticeById, noticesOf, unseenAmong, unseenByType, unseenCounts } from '../data/notices.ts'
 import { seeNotices } from '../mutations/announce.ts'
 import { setFollow } from '../mutations/follows.ts'
@@ -150,12 +150,9 @@ function followRoutes({ ports }: Parts): Route[] {
   return [
     route('follows/toggle', {
       limit: 'write',
+      idempotent: true,
       verb: async ({ tx, caller, input }) => {
-        const person = personOf(caller)
-        const { kind, subject } = subjectOf(input)
-        const followed = await followedBy(tx.db, ports, person, { kind, subject })
-        if (followed === undefined && input.wanted) refuse('not_found')
-        await setFollow(tx, person.user_id, { kind, subject, ...input })
+        await setFollow(tx, ports, personOf(caller), { ...subjectOf(input), ...input })
       },
       present: (_, { input }) => ({ followed: input.wanted }),
     }),
@@ -164,14 +161,7 @@ function followRoutes({ ports }: Parts): Route[] {
       read: async ({ db, caller }) => {
         const person = personOf(caller)
         const follows = await followsOf(db, person.user_id)
-        const shown = await Promise.all(
-          follows.map(async ({ kind, subject, reminders, created_at }) => {
-            const found = await followedBy(db, ports, person, { kind, subject })
-            const createdAt = created_at.toISOString()
-            return found ? { kind, id: subject, ...found, reminders, createdAt } : []
-          }),
-        )
-        return { follows: shown.flat() }
+        return { follows: await followedThings(db, ports, person, follows) }
       },
     }),
   ]

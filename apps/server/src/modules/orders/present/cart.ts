@@ -58,14 +58,19 @@ async function itemsOf(db: Db, lines: readonly PricedLine[]): Promise<Cart['item
     provider: people.get(service.owner_id ?? 0) ?? null,
     package_id: line.package_id,
     label,
-    extras,
+    extras: extras.map((one) => ({ ...one, price: moneyOf(service, one.price) })),
     quantity: line.slot?.seats ?? line.quantity,
     slot: line.slot,
-    price: { amount: price, currency: service.currency || 'USD' },
-    amount: { amount, currency: service.currency || 'USD' },
+    price: moneyOf(service, price),
+    amount: moneyOf(service, amount),
     problem,
   }))
 }
+
+const moneyOf = ({ currency }: PricedLine['service'], amount: number) => ({
+  amount,
+  currency: currency || 'USD',
+})
 
 function totalsOf(lines: readonly PricedLine[]): Cart['totals'] {
   const good = lines.filter(({ problem }) => problem === null)
@@ -73,6 +78,13 @@ function totalsOf(lines: readonly PricedLine[]): Cart['totals'] {
     const items = some.reduce((sum, { amount }) => sum + amount, 0)
     const discount = some.reduce((sum, line) => sum + line.discount + line.platform, 0)
     const later = some.reduce((sum, one) => sum + restOf(one.service, one.amount - one.discount), 0)
-    return { currency, items, discount, total: items - discount, later }
+    const money = (amount: number) => ({ amount, currency })
+    return {
+      currency,
+      items: money(items),
+      discount: money(discount),
+      total: money(items - discount),
+      later: money(later),
+    }
   })
 }

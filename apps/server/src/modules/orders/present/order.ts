@@ -120,7 +120,7 @@ function contentOf(row: OrderRow, role: Order['role'], { people, images }: View)
     stype: row.stype,
     image: images.get(row.service_id)?.featured ?? null,
     label: item.label,
-    extras: item.extras,
+    extras: item.extras.map((one) => ({ ...one, price: { amount: one.price, currency } })),
     quantity: row.quantity,
     slot: item.slot,
     amount: { amount, currency },

@@ -89,6 +89,7 @@ export function orderRoutes(parts: OrdersParts): Route[] {
     withReason('orders/dispute', 'dispute', 'orders_server_disputed'),
     route('orders/confirmPaid', {
       limit: 'write',
+      idempotent: true,
       authorise: ofMine,
       verb: ({ tx, caller, input }) => confirmPaid(tx, realtime, personOf(caller), input.order_id),
       present: async (_, { db, caller, input }) => ({
@@ -148,6 +149,7 @@ export function orderRoutes(parts: OrdersParts): Route[] {
     ...readingRoutes(parts, now),
     route('disputes/decide', {
       limit: 'write',
+      idempotent: true,
       verb: ({ tx, caller, input: { order_id, ...verdict } }) =>
         decideDispute(tx, realtime, personOf(caller), order_id, verdict),
       present: async (_, { db, caller, input }) => ({

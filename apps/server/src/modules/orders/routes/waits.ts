@@ -24,6 +24,7 @@ const own = async (db: Db, caller: Caller) => ({
 export const waitRoutes = (): Route[] => [
   route('Services/joinWaitList/{sx_id}', {
     limit: 'write',
+    idempotent: true,
     authorise: ({ db, caller, input }) => buyable({ db }, input.sx_id, caller),
     verb: ({ tx, caller, input, scope }) =>
       joinWait(tx, scope, personOf(caller).user_id, input.start),

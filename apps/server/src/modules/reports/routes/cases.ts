@@ -82,6 +82,7 @@ function actRoutes(parts: () => ReportParts): Route[] {
     }),
     route('reports/ask', {
       limit: 'write',
+      idempotent: true,
       verb: ({ tx, caller, input }) => askAuthor(tx, parts(), personOf(caller), input),
       present: (_, asked) => shownNow(asked),
     }),

@@ -64,6 +64,7 @@ export function authorRoutes(parts: () => ReportParts): Route[] {
     }),
     route('reports/appeal', {
       limit: 'reporting',
+      idempotent: true,
       verb: ({ tx, input }) => appeal(tx, input.case_id, input.text),
       present: () => ({ appealed: true as const }),
     }),

@@ -71,6 +71,7 @@ export function manageRoutes(parts: SitesParts): Route[] {
     }),
     route('sites/addHost', {
       limit: 'write',
+      idempotent: true,
       verb: ({ tx, caller, input }) => addHost(tx, personOf(caller), input, own),
       present: (_, { db, caller, input }) => one(db, input.site_id, personOf(caller)),
     }),

@@ -51,6 +51,7 @@ export function judgingRoutes(parts: VotingParts): Route[] {
     }),
     route('contest/v2/saveMark', {
       limit: 'write',
+      idempotent: true,
       authorise: openJudge,
       verb: ({ tx, input, scope }) => saveMark(tx, scope, input),
       present: (_, { db, scope }) => answer(db, scope),

@@ -92,7 +92,7 @@ describe('account/updateProfileInfo', () => {
     [{ youtube: 'https://vimeo.com/884120' }, 'youtube', 'Invalid Youtube link'],
     [
       { payout_method: 'paypal', payout_data: { account: 'camille@atelier' } },
-      'payout_account',
+      'payout_data',
       'Invalid email',
     ],
     [{ new_password: 'short', confirm_password: 'short' }, 'new_password', 'Invalid password'],

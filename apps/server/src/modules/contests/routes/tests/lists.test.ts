@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { api, openServer, organiser, server, visitor } from '../../../../testing-server.ts'
-import { castVotes, makeContest, namesOf, refuses } from '../../factory.ts'
+import { assox, castVotes, inHours, makeContest, namesOf, refuses } from '../../factory.ts'
 
 openServer()
 
@@ -131,6 +131,28 @@ it('tells nobody but its team of an unlisted contest by the number of its round 
     await refuses(caller.call('contest/v2/getContestants', { round_id }), 'not_found')
   expect((await visitor.call('contest/v2/getContestants', { cx_id, round_id })).total).toBe(3)
   expect((await organiser.api.call('contest/v2/getContestants', { round_id })).total).toBe(3)
+})
+
+it('says in lists who is in which round, as the contest itself does', async () => {
+  const owner = await server.person()
+  const made = await makeContest(owner.api, { contest_name: 'Rounds in lists' }, { contestants: 4 })
+  const { cx_id } = made.contest
+  await owner.api.call('contest/v2/addRound2Round', {
+    cx_id,
+    endDate: inHours(72),
+    advance: { contestants: assox(made, 3, 1) },
+  })
+  const assox_id = assox(made, 1)[0] ?? ''
+  await owner.api.call('contest/v2/updateContestant', { cx_id, assox_id, contestant_status: '0' })
+  for (const [caller, sizes] of [
+    [visitor, [3, 1]],
+    [owner.api, [4, 2]],
+  ] as const) {
+    const { contest } = await caller.call('contest/v2/fetchContest', { cx_id })
+    const { contests } = await caller.call('contest/v2/get', { search: 'Rounds in lists' })
+    expect(contests[0]?.rounds).toEqual(contest.rounds)
+    expect(contest.rounds.map(({ contestants }) => contestants.length)).toEqual(sizes)
+  }
 })
 
 const empty = async (given: object = {}) =>

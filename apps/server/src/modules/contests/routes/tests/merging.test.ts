@@ -49,6 +49,11 @@ it('merges rounds into the earliest: people, dates, sums and waiting times [cf:a
     { round_id: second, state: 'merged', merged_into: first },
   ])
   expect(merged.contest.rounds[0]?.contestants).toHaveLength(5)
+  // A contest is saved as it was answered; of a round that was merged nothing changes any more.
+  const changed = merged.contest.rounds.map((round) => ({ ...round, name: 'Final' }))
+  const asAnswered = { ...merged.contest, rounds: changed }
+  const { contest } = await api.call('contest/v2/saveContest', asAnswered as never)
+  expect(contest.rounds.map(({ name }) => name)).toEqual(['Final', ''])
   await expect
     .poll(async () =>
       (

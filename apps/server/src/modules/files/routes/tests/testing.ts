@@ -13,8 +13,8 @@ export function openWithPerson(): void {
   })
 }
 
-export const upload = (parts: Part[], who: TestPerson | undefined = person) =>
-  uploadForm(server, parts, who)
+export const upload = (parts: Part[], who: TestPerson | undefined = person, key?: string) =>
+  uploadForm(server, parts, who, '/app/Files/upload', key)
 
 export const send = (value: Uint8Array, purpose?: string) =>
   upload([

@@ -62,6 +62,19 @@ describe('Files/upload', () => {
     }
   })
 
+  it('gives the first answer to the same file under the same key, and refuses another one', async () => {
+    const under = async (colour: string) =>
+      upload(
+        [{ name: 'file', value: await plain(30, 20, colour).png().toBuffer() }],
+        person,
+        'one-and-the-same',
+      )
+    const first = await under('#118833')
+    expect([first.status, await under('#118833')]).toEqual([200, first])
+    const { status, body } = await under('#881133')
+    expect([status, body['code']]).toEqual([409, 'idempotency_conflict'])
+  })
+
   it('gives a cover the width of a desk, and a small picture its own', async () => {
     const wide = pictureIn(
       (await send(await plain(2400, 1350, '#118833').jpeg().toBuffer(), 'cover')).body,

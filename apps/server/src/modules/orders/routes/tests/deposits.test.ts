@@ -62,7 +62,7 @@ it('says in the cart and at the checkout what is due now and what later', async 
     quantity: 1,
   })
   const { cart } = await buyer.api.call('checkout/getCart/1', {})
-  expect(cart.totals).toMatchObject([{ total: 2000, later: 1340 }])
+  expect(cart.totals).toMatchObject([{ total: { amount: 2000 }, later: { amount: 1340 } }])
   const quote = await buyer.api.call('checkout/quote', { kind: 'cart' })
   expect(quote.amount.amount).toBe(660)
   expect(quote.lines.map(({ amount }) => amount)).toEqual([2000, -1340])
