@@ -10,6 +10,7 @@ import { sumOf } from '../../ledger/data.ts'
 import { ownerOf } from '../../payments/mutations/books.ts'
 import { keepBought, paymentName, type BoughtVotes } from '../data/bought.ts'
 import type { VotingRules } from '../data/port.ts'
+import { pricesOf } from '../data/prices.ts'
 import { ballotId } from '../policy.ts'
 import { ballotLines } from './ballotLines.ts'
 import { castBought, type CastBoughtParts } from './castBought.ts'
@@ -26,7 +27,7 @@ export interface SpendParts extends CastBoughtParts {
   isTest: (seller: number | null) => Promise<boolean>
 }
 
-const sells = ({ prices }: VotingRules): boolean => prices !== null && prices.mode !== 'free'
+const sells = (rules: VotingRules): boolean => pricesOf(rules) !== null
 
 /** Tells whether these votes are to be taken of what was bought (product 4, Pricing modes); a judge's never are. */
 export function isSpend(rules: VotingRules, { person }: Caller, asked: Asked): boolean {
