@@ -19,7 +19,7 @@ import { cardWithinCap, withinCap } from './withinCap.ts'
 import { dueContests } from './dueContests.ts'
 import { castBought, type CastBoughtParts } from './castBought.ts'
 import { creditsOf, issuedBy, spentIn } from './credits.ts'
-import { isOpen, openRound } from './openRound.ts'
+import { homeOf, isOpen, openRound } from './openRound.ts'
 import { requireVoter, voterKeys } from './voter.ts'
 
 export interface VotesKindParts extends CastBoughtParts {
@@ -180,7 +180,9 @@ async function fulfil(tx: Tx, parts: VotesKindParts, bought: Bought): Promise<Fu
   if (rules === undefined) return { outcome: 'late', reason: 'gone' }
   // The organiser took the prices away while the money was on its way: the log would have a ballot for which there is none.
   if (pricesOf(rules) === null) return { outcome: 'late', reason: 'closed' }
-  if (assox_id !== undefined && !isOpen(rules, round)) return { outcome: 'late', reason: 'closed' }
+  const home = homeOf(rules, round)
+  if (assox_id !== undefined && (home === undefined || !isOpen(rules, home)))
+    return { outcome: 'late', reason: 'closed' }
   if (assox_id !== undefined && !rules.contestants.has(assox_id))
     return { outcome: 'late', reason: 'gone' }
   if (!(await cardWithinCap(tx, rules.prices?.spend_cap, bought)))
