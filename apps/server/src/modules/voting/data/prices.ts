@@ -1,4 +1,11 @@
 import type { ContestPrices } from '@plaudit/contract/payments/prices'
+import type { VotingRules } from './port.ts'
+
+/** Returns a contest's prices while it sells votes: a bought vote is a line for one contestant (product 5). */
+export const pricesOf = ({ prices, method }: VotingRules): ContestPrices | null =>
+  prices !== null && prices.mode !== 'free' && (method === 'single' || method === 'multiple')
+    ? prices
+    : null
 
 /** Votes of one purchase beyond which only whole bundles are sold. */
 const mostByCombination = 5000

@@ -17,7 +17,14 @@ import { ballotLines, refuseOwn } from './ballotLines.ts'
 import { leafOf } from './keptLeaf.ts'
 import { countOrigin } from './countOrigin.ts'
 import { openRound } from './openRound.ts'
-import { isSpend, spendVotes, unusedVotes, type SpendParts } from './spendVotes.ts'
+import {
+  isSpend,
+  mayBeSpent,
+  spendVotes,
+  spentBefore,
+  unusedVotes,
+  type SpendParts,
+} from './spendVotes.ts'
 import type { ReadyBallot } from './readyBallot.ts'
 import { answer } from './voteAnswer.ts'
 import { originOf, requireVoter, secondSlot, voterKeys } from './voter.ts'
@@ -56,9 +63,12 @@ export function addVote(
   referrer: string,
   requestId?: string,
 ): Promise<Reply<'contest/v2/addVote'>> {
-  return isSpend(rules, caller, asked)
-    ? spendVotes(parts, rules, caller, asked, requestId)
-    : castVote(parts, rules, caller, { asked, referrer, requestId })
+  const now = () =>
+    isSpend(rules, caller, asked)
+      ? spendVotes(parts, rules, caller, asked, requestId)
+      : castVote(parts, rules, caller, { asked, referrer, requestId })
+  if (!mayBeSpent(rules, caller, asked)) return now()
+  return spentBefore(parts, rules, caller, asked).then((first) => first ?? now())
 }
 
 /** A vote as it was asked for. */

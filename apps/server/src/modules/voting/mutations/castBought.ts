@@ -12,7 +12,9 @@ import {
   paymentName,
   type BoughtVotes,
 } from '../data/bought.ts'
+import { ballotById } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
+import { pricesOf } from '../data/prices.ts'
 import type { BallotBox } from './ballotBox.ts'
 import type { Cast } from './promised.ts'
 import { creditsOf, issuedBy, spentIn } from './credits.ts'
@@ -45,9 +47,16 @@ export async function castBought(
     const rules = (tries === 0 ? known : undefined) ?? (await parts.rulesNow(bought.contest_id))
     const contestant = rules?.contestants.get(bought.assox_id)
     const round = rules && homeOf(rules, bought.round_id)
-    if (!rules || contestant === undefined || round === undefined) {
+    if (
+      !rules ||
+      contestant === undefined ||
+      round === undefined ||
+      // A ballot that was written while votes were sold counts.
+      (pricesOf(rules) === null &&
+        (await ballotById(parts.db, bought.contest_id, bought.casx_id)) === undefined)
+    ) {
       await giveBack(parts, bought)
-      return undefined
+      return { outcome: 'closed' }
     }
     const outcome = await castBy(parts, rules, bought, { contestant, round })
     if (outcome.outcome === 'written' || outcome.outcome === 'first') {

@@ -8,8 +8,9 @@ import { publicId, salt } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { sumOf } from '../../ledger/data.ts'
 import { ownerOf } from '../../payments/mutations/books.ts'
-import { keepBought, paymentName, type BoughtVotes } from '../data/bought.ts'
+import { boughtBy, keepBought, paymentName, type BoughtVotes } from '../data/bought.ts'
 import type { VotingRules } from '../data/port.ts'
+import { pricesOf } from '../data/prices.ts'
 import { ballotId } from '../policy.ts'
 import { ballotLines } from './ballotLines.ts'
 import { castBought, type CastBoughtParts } from './castBought.ts'
@@ -26,12 +27,40 @@ export interface SpendParts extends CastBoughtParts {
   isTest: (seller: number | null) => Promise<boolean>
 }
 
-const sells = ({ prices }: VotingRules): boolean => prices !== null && prices.mode !== 'free'
+const sells = (rules: VotingRules): boolean => pricesOf(rules) !== null
 
 /** Tells whether these votes are to be taken of what was bought (product 4, Pricing modes); a judge's never are. */
 export function isSpend(rules: VotingRules, { person }: Caller, asked: Asked): boolean {
   if (!sells(rules) || (person && rules.judges.has(person.user_id))) return false
   return rules.prices?.mode === 'paid' || asked.quantity !== undefined
+}
+
+/** Tells whether these votes may have been taken of the caller's credits before; free votes need no look. */
+export const mayBeSpent = (rules: VotingRules, { person }: Caller, asked: Asked): boolean =>
+  person !== null && asked.client_id !== undefined && (asked.quantity !== undefined || sells(rules))
+
+/**
+ * Returns the first answer to a spend: a retry hears it also when the contest was closed or changed in between.
+ * @throws refusals idempotency_conflict, and those of the first spend.
+ */
+export async function spentBefore(
+  parts: SpendParts,
+  rules: VotingRules,
+  caller: Caller,
+  asked: Asked,
+): Promise<Answer | undefined> {
+  const { contest_id, owner_id } = rules
+  const owner = ownerOf(caller.person?.user_id ?? null, await parts.isTest(owner_id))
+  const [bought] = await boughtBy(parts.db, contest_id, owner, asked.client_id ?? '')
+  if (bought === undefined) return undefined
+  refuseOther(bought, asked.assox_id ?? asked.ballot?.[0]?.assox_id, asked)
+  return answer(parts, rules, caller, bought)
+}
+
+/** An id stands for one spend. @throws refusal idempotency_conflict. */
+function refuseOther(bought: BoughtVotes, assoxId: string | undefined, asked: Asked): void {
+  if (bought.assox_id !== assoxId || bought.quantity !== (asked.quantity ?? 1))
+    refuse('idempotency_conflict')
 }
 
 /** The caller's unused bought votes in this organiser's contests; at once where none can be bought. */
@@ -92,8 +121,7 @@ export async function spendVotes(
     origin: {},
     country_code,
   })
-  if (bought.assox_id !== line.assox_id || bought.quantity !== (asked.quantity ?? 1))
-    refuse('idempotency_conflict')
+  refuseOther(bought, line.assox_id, asked)
   return answer(parts, rules, caller, bought)
 }
 

@@ -13,13 +13,13 @@ import { payerOf } from '../../payments/mutations/books.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
 import { keepBought, paymentName, type BoughtVotes } from '../data/bought.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
-import { priceOf } from '../data/prices.ts'
+import { priceOf, pricesOf } from '../data/prices.ts'
 import { ballotId } from '../policy.ts'
 import { cardWithinCap, withinCap } from './withinCap.ts'
 import { dueContests } from './dueContests.ts'
 import { castBought, type CastBoughtParts } from './castBought.ts'
 import { creditsOf, issuedBy, spentIn } from './credits.ts'
-import { isOpen, openRound } from './openRound.ts'
+import { homeOf, isOpen, openRound } from './openRound.ts'
 import { requireVoter, voterKeys } from './voter.ts'
 
 export interface VotesKindParts extends CastBoughtParts {
@@ -45,9 +45,8 @@ interface Subject {
 
 /** A contest's prices while it sells votes. @throws refusal votes_not_sold. */
 function sold(rules: VotingRules): ContestPrices {
-  const { prices, owner_id, method } = rules
-  if (prices === null || prices.mode === 'free' || owner_id === null) refuse('votes_not_sold')
-  if (method !== 'single' && method !== 'multiple') refuse('votes_not_sold')
+  const prices = pricesOf(rules)
+  if (prices === null || rules.owner_id === null) refuse('votes_not_sold')
   return prices
 }
 
@@ -179,7 +178,11 @@ async function fulfil(tx: Tx, parts: VotesKindParts, bought: Bought): Promise<Fu
   const rules = await parts.contests.rulesById(tx.db, contest_id)
   // The contest was deleted: money that is held for it would never be anybody's.
   if (rules === undefined) return { outcome: 'late', reason: 'gone' }
-  if (assox_id !== undefined && !isOpen(rules, round)) return { outcome: 'late', reason: 'closed' }
+  // The organiser took the prices away while the money was on its way: the log would have a ballot for which there is none.
+  if (pricesOf(rules) === null) return { outcome: 'late', reason: 'closed' }
+  const home = homeOf(rules, round)
+  if (assox_id !== undefined && (home === undefined || !isOpen(rules, home)))
+    return { outcome: 'late', reason: 'closed' }
   if (assox_id !== undefined && !rules.contestants.has(assox_id))
     return { outcome: 'late', reason: 'gone' }
   if (!(await cardWithinCap(tx, rules.prices?.spend_cap, bought)))

@@ -156,6 +156,23 @@ test('a person buys credits and spends them later, never more than there are', a
   await holds()
 })
 
+test('a spend that is sent again after the close hears that its votes count, and nothing else is spent', async () => {
+  const made = await selling()
+  const { cx_id } = made.contest
+  const { api } = await server.person()
+  await paid(api, [made, 10, { assox_id: undefined }])
+  const asked = { cx_id, assox_id: assox(made, 1)[0], quantity: 3, client_id: publicId() }
+  const first = await api.call('contest/v2/addVote', asked)
+  await organiser.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+  const again = await api.call('contest/v2/addVote', asked)
+  expect([again.casx_id, again.votes]).toEqual([first.casx_id, 7])
+  for (const [other, code] of [
+    [{ quantity: 2 }, 'idempotency_conflict'],
+    [{ client_id: publicId() }, 'voting_disabled'],
+  ] as const)
+    expect((await refusal(api.call('contest/v2/addVote', { ...asked, ...other }))).code).toBe(code)
+})
+
 test('votes that were paid for when a process died are cast by the next one', async () => {
   const made = await selling()
   const { api } = await server.visitor()

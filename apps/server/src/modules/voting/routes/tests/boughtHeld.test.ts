@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server, visitor } from '../../../../testing-server.ts'
-import { assox, refusal, type MadeContest } from '../../../contests/factory.ts'
+import { assox, inHours, refusal, type MadeContest } from '../../../contests/factory.ts'
 import { depositService } from '@plaudit/contract/marketplace/categories'
 import { lookUp } from '../../../payments/mutations/ask.ts'
 import { releaseDue } from '../../../payments/mutations/release.ts'
@@ -94,6 +94,25 @@ test('bought votes of a contest with several choices are one line for each vote'
       code: 'votes_not_sold',
     })
   else expect(points.code).toBe('invalid_input')
+  await holds()
+})
+
+test('votes whose round was merged while their money was on its way count in the round that stays', async () => {
+  const made = await selling()
+  const { cx_id, rounds } = made.contest
+  const { round_id } = await organiser.call('contest/v2/addRound2Round', {
+    cx_id,
+    startDate: inHours(0),
+    endDate: inHours(72),
+    advance: { contestants: assox(made, 1) },
+  })
+  const { api } = await server.visitor()
+  const { checkout_id } = await api.call('checkout/start', buy(made, 10, { round_id }))
+  const round_ids = [round_id, rounds[0]?.round_id ?? 0]
+  await organiser.call('contest/v2/mergeRounds', { cx_id, round_ids })
+  const { state } = await api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  expect(state).toBe('fulfilled')
+  await expect.poll(() => votesOf(made)).toBe(10)
   await holds()
 })
 

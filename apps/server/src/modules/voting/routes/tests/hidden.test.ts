@@ -67,6 +67,7 @@ test('the search for numbers finds them where they are told', async () => {
   const { found, orders } = await told(server.client(), made)
   expect(found.some((path) => path.includes('fetchContest') && path.endsWith('.place'))).toBe(true)
   expect(found.some((path) => path.includes('search') && path.endsWith('.leaders'))).toBe(true)
+  expect(found.some((path) => path.includes('ranking') && path.endsWith('.score'))).toBe(true)
   expect(orders).toContain('Singer 3,Singer 2,Singer 1')
 })
 

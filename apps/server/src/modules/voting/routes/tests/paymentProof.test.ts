@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
 import { api as organiser, openServer, server } from '../../../../testing-server.ts'
 import { assox, refuses } from '../../../contests/factory.ts'
-import { paid, selling, votesOf } from './testing-bought.ts'
+import { castLeftBehind } from '../../mutations/castBought.ts'
+import { buy, holds, paid, selling, votesOf } from './testing-bought.ts'
 import { checkpointOf, verified } from './testing-log.ts'
 
 openServer()
@@ -59,4 +61,37 @@ test('what bought votes were paid by is shown without payers, and the verifier h
   expect((await verified(cx_id, [], less)).counts).toHaveProperty('payment_wrong')
   await refuses(person.api.call('contest/v2/getPaymentProof', { cx_id }), 'forbidden')
   expect((await checkpointOf(cx_id)).jury_changed_at).toBeNull()
+})
+
+test('votes that are sold no more when their money comes, or before they are in a ballot, go back, and the log stays whole', async () => {
+  const made = await selling()
+  const { cx_id } = made.contest
+  const [late, waiting] = [await server.visitor(), await server.visitor()]
+  const counted = await paid(late.api, [made, 1])
+  await expect.poll(() => votesOf(made)).toBe(1)
+  const { checkout_id } = await late.api.call('checkout/start', buy(made, 10))
+  const voting = server.parts.ports.get('voting')
+  const { cast } = voting.box
+  voting.box.cast = () => Promise.reject(new Error('the box is full'))
+  await paid(waiting.api, [made, 10])
+  await organiser.call('contest/v2/saveContest', { cx_id, prices: { mode: 'free' } })
+  voting.box.cast = cast
+  // A process died between a ballot and the note that it is cast: that ballot counts.
+  await statement(
+    server.parts.db,
+    `update bought_votes set state = 'ready' where checkout_id = $1`,
+    [counted.checkout_id],
+  )
+  await castLeftBehind(voting, 0)
+  const done = await late.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  expect(done.state).toBe('undone')
+  const states = async () =>
+    (await Promise.all([late, waiting].map(({ api }) => api.call('payments/get', {})))).flatMap(
+      ({ payments }) => payments.map(({ state }) => state),
+    )
+  await expect.poll(states).toEqual(['refunded', 'paid', 'refunded'])
+  expect(await votesOf(made)).toBe(1)
+  const { findings } = await verified(cx_id)
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  await holds()
 })

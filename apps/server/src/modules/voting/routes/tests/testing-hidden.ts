@@ -71,6 +71,7 @@ export const readings = ({ contest }: MadeContest): Partial<Record<CallName, obj
     'contest/v2/getJudgedContests': [{}],
     'contest/v2/getSheet': [{ cx_id }],
     'contest/v2/getJudging': [{ cx_id }],
+    'ranking/get': [{ limit: 50 }],
   }
 }
 
@@ -90,7 +91,8 @@ export const numbers = new Set([
 /** Places in an answer where a number of this contest stands. */
 export function leaks(value: unknown, cx_id: string, path = '', inside = false): string[] {
   if (typeof value !== 'object' || value === null) return []
-  const own = inside || (value as { cx_id?: string }).cx_id === cx_id
+  const of = value as { cx_id?: string; href?: string }
+  const own = inside || of.cx_id === cx_id || of.href?.startsWith(`/cx/${cx_id}/`) === true
   return Object.entries(value).flatMap(([key, inner]) => {
     const isTold = inner !== null && !(Array.isArray(inner) && inner.length === 0)
     const here = own && numbers.has(key) && isTold ? [`${path}.${key}`] : []
