@@ -175,6 +175,27 @@ it('that was thought to be never made is the same refund when it is tried again'
   await booksHold()
 })
 
+it('that is found after all, and comes back from the bank, is the seller’s again', async () => {
+  const payment = await paidPurchase()
+  shop.provider.nextRefund = 'pending'
+  const id = await within((tx) =>
+    refund(tx, shop.payments.kinds, { payment_id: payment, reason: 'asked', by: seller }),
+  )
+  await sendRefund(shop.payments, id)
+  const clearing = await holding('k:ks_platform', 'provider_clearing')
+  const notMade = { state: 'failed', reason: 'not_made' } as const
+  await tell(id, notMade)
+  await tell(id, done(id))
+  // A look from before it was found.
+  await tell(id, notMade)
+  expect((await rowsOf(payment))[0]).toMatchObject({ state: 'refunded' })
+  await tell(id, failed(id))
+  await tell(id, failed(id))
+  expect(await holding(`u:${seller}`, 'held')).toBe(900)
+  expect(await holding('k:ks_platform', 'provider_clearing')).toBe(clearing)
+  await booksHold()
+})
+
 it('a chargeback of what could not be sent is the payer’s, not the seller’s', async () => {
   const payment = await lateAndFailed()
   const dispute = (state: 'opened' | 'won' | 'lost') =>
