@@ -16,6 +16,7 @@ import { undoPaid } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
 import { takenFor } from './takenFor.ts'
 import { tellDispute } from './tellDisputes.ts'
+import { sendDueAgain } from './tryAgain.ts'
 
 /**
  * Settles the provider's word of a dispute (chargeback), in any order and any number of times: opened, the money is
@@ -194,6 +195,8 @@ async function close(
     // The provider names all that the dispute cost so far.
     written: isLostAfterAll ? (known?.cost ?? 0) : 0,
   })
+  if (facts.state === 'won' && taken.some(({ kind }) => kind === 'refund_due'))
+    await sendDueAgain(tx, payment_id)
   await tellDispute(tx, payment, { reference: facts.reference, state: facts.state, amount })
   await paymentsDb(tx.db)
     .updateTable('disputes')

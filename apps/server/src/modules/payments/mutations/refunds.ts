@@ -63,7 +63,10 @@ async function sendAgain(
 ): Promise<string | undefined> {
   let last: string | undefined
   for (const row of await failedOf(tx, paymentId)) {
-    if (row.taken.length > 0 || (amount !== undefined && row.amount !== amount)) continue
+    // A dispute may have taken some of it.
+    const { left } = await givable(tx.db, paymentId)
+    const sends = Math.min(row.amount, left)
+    if (row.taken.length > 0 || sends === 0 || sends !== (amount ?? sends)) continue
     last = await tryAgain(tx, row)
     if (amount !== undefined) return last
   }
