@@ -10,6 +10,7 @@ import { paymentsDb, type RefundsTable, type Taken } from '../tables.ts'
 import { payerOf, takenLines } from './books.ts'
 import { giveLikewise } from './documents.ts'
 import { eachOf } from './eachOf.ts'
+import { sendable } from './providers/refundStep.ts'
 import { takeAgain } from './takeBack.ts'
 
 type RefundRow = Selectable<RefundsTable>
@@ -64,9 +65,9 @@ export async function tryAgain(tx: Tx, row: RefundRow): Promise<string> {
   if (row.state !== 'failed' || row.retried_by !== null) refuse('illegal_step')
   const { left, credited } = await givable(tx.db, row.payment_id)
   const isStray = row.taken.length === 0
-  const amount = isStray ? Math.min(row.amount, left) : row.amount
-  if (amount < 1 || (!isStray && amount > credited)) refuse('refund_too_large')
   const held = (await lockPayment(tx, row.payment_id)) ?? refuse('not_found')
+  const amount = isStray ? sendable(held.payment, Math.min(row.amount, left)) : row.amount
+  if (amount < 1 || (!isStray && amount > credited)) refuse('refund_too_large')
   const { currency, is_test } = held.payment
   const taken = isStray ? [] : await takeAgain(tx, currency, row.taken)
   const refund_id = await insertAgain(tx, { ...row, amount }, taken)
