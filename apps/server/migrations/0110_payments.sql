@@ -238,6 +238,7 @@ create table disputes (
   -- As of a refund.
   given bigint[] not null default '{}',
   opened_at timestamptz not null default now(),
+  -- The provider's last word of its end: only a later word says otherwise.
   closed_at timestamptz,
   primary key (payment_id, reference)
 );

@@ -14,6 +14,7 @@ export const errors = {
   spend_cap_reached: 409,
   sandbox_only: 409,
   refund_too_large: 409,
+  refund_too_fine: 409,
   reference_taken: 409,
   refund_not_seen: 409,
   payout_under_way: 409,

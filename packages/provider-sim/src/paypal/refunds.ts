@@ -188,7 +188,9 @@ export function closeDispute(
   made: Dispute,
   outcome: 'won' | 'lost',
 ): void {
-  if (made.status === 'RESOLVED') return
+  const isWon = made.dispute_outcome?.outcome_code === 'RESOLVED_SELLER_FAVOUR'
+  // An appeal turns a lost one.
+  if (made.status === 'RESOLVED' && (isWon || outcome === 'lost')) return
   made.status = 'RESOLVED'
   made.update_time = world.clock.now().toISOString()
   made.dispute_outcome =

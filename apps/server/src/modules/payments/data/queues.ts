@@ -37,7 +37,8 @@ export interface RefundRow {
   retry_at: Date | null
   lines: CheckoutLine[]
   /**
-   * True if it can be tried again: it failed, nothing else tries it, and its payment still has as much to give back.
+   * True if it can be tried again: it failed, nothing else tries it, and its payment still has as much to give back;
+   * of money that was the payer's all the time, some of it.
    */
   again: boolean
 }
@@ -47,7 +48,11 @@ const left = `coalesce(p.captured, 0)
   - coalesce((select sum(o.amount) from refunds o where o.payment_id = p.payment_id and o.state <> 'failed'), 0)
   - coalesce((select sum(d.amount) from disputes d where d.payment_id = p.payment_id and d.state <> 'won'), 0)`
 
-const again = `(r.state = 'failed' and r.retried_by is null and r.amount <= ${left})`
+const again = `(r.state = 'failed' and r.retried_by is null
+  and case r.taken when '[]' then 1 else r.amount end <= ${left})`
+
+/** The amount that is sent when it is tried again: as much as a dispute left. */
+const toSend = `case when ${again} then least(r.amount, ${left}) else r.amount end`
 
 /**
  * Refunds that failed or wait for their owner's own transaction; or one. A failed one whose money was sent again since
@@ -56,7 +61,7 @@ const again = `(r.state = 'failed' and r.retried_by is null and r.amount <= ${le
 export const troubledRefunds = (db: Db, refundId?: string): Promise<RefundRow[]> =>
   statement<RefundRow>(
     db,
-    `select r.refund_id, r.payment_id, r.amount, p.currency, r.state, r.reason, r.failure, r.retry_at, c.lines, ${again} as again
+    `select r.refund_id, r.payment_id, ${toSend} as amount, p.currency, r.state, r.reason, r.failure, r.retry_at, c.lines, ${again} as again
      from refunds r join payments p using (payment_id) join checkouts c using (checkout_id)
      where case when $1::text is not null then r.refund_id = $1 when r.state = 'failed' then ${again} else r.state = 'by_hand' end
      order by r.created_at desc limit 200`,

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import {
@@ -12,16 +12,19 @@ import { paymentsDb, type DisputesTable, type Taken } from '../tables.ts'
 import { clearing, givenBackLines, ownerOf, takenLines } from './books.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { DisputeFacts } from './providers/provider.ts'
+import { writeCost } from './disputeCost.ts'
 import { undoPaid } from './refunds.ts'
 import { settleRefund } from './settleRefund.ts'
 import { takenFor } from './takenFor.ts'
 import { tellDispute } from './tellDisputes.ts'
+import { sendDueAgain } from './tryAgain.ts'
 
 /**
  * Settles the provider's word of a dispute (chargeback), in any order and any number of times: opened, the money is
  * held apart; won, it goes back to where it was taken; lost, the provider has it, and what was bought with it is taken
  * back as if the seller had paid it back. After a payout the seller owes it (product 5). The payer's bank may go on after
- * a won dispute: lost then, the money is taken a second time. A lost dispute stays lost, whichever word comes late.
+ * a won dispute: lost then, the money is taken a second time. A lost dispute may be won on appeal: the money comes back,
+ * but what was bought with it stays taken back. Of two words the later one counts, whichever comes first.
  */
 export async function settleDispute(
   tx: Tx,
@@ -40,14 +43,37 @@ export async function settleDispute(
     .where('reference', '=', facts.reference)
     .executeTakeFirst()
   if (known === undefined && (await isReversed(tx, kinds, held, facts))) return
-  const isLostAfterAll = known?.state === 'won' && facts.state === 'lost'
-  const taken = isLostAfterAll
-    ? await takeAgain(tx, held, known)
-    : (known?.taken ?? (await open(tx, held, facts)))
-  if (facts.state === 'opened' || (known && known.state !== 'opened' && !isLostAfterAll)) return
-  await close(tx, payment, facts, { taken, known, isLostAfterAll })
+  const turned = known !== undefined && (await isTurned(tx, known, facts))
+  const taken =
+    turned && facts.state === 'lost'
+      ? await takeAgain(tx, held, known, facts)
+      : (known?.taken ?? (await open(tx, held, facts)))
+  if (facts.state === 'opened' || (known && known.state !== 'opened' && !turned)) return
+  await close(tx, payment, facts, { taken, known, turned })
   await tellKind(tx, kinds, held, facts.state)
   if (facts.state === 'lost') await undoPaid(tx, kinds, held, 'chargeback')
+}
+
+/**
+ * Returns whether a dispute that had ended ends in the other way after all: by a later word of the provider's. Of words
+ * from the same second the loss counts.
+ */
+async function isTurned(
+  tx: Tx,
+  { payment_id, reference, state, closed_at }: DisputeRow,
+  facts: DisputeFacts,
+): Promise<boolean> {
+  if (closed_at === null || facts.state === 'opened') return false
+  const later = facts.at.getTime() - closed_at.getTime()
+  if (state !== facts.state) return facts.state === 'lost' ? later >= 0 : later > 0
+  if (later > 0)
+    await paymentsDb(tx.db)
+      .updateTable('disputes')
+      .set({ closed_at: facts.at })
+      .where('payment_id', '=', payment_id)
+      .where('reference', '=', reference)
+      .execute()
+  return false
 }
 
 /** Tells the kind of what was bought that a dispute of it was won or lost. */
@@ -146,7 +172,12 @@ async function open(tx: Tx, held: Held, facts: DisputeFacts): Promise<Taken[]> {
 type DisputeRow = Selectable<DisputesTable>
 
 /** Holds the money of a won dispute apart a second time. */
-async function takeAgain(tx: Tx, held: Held, known: DisputeRow): Promise<Taken[]> {
+async function takeAgain(
+  tx: Tx,
+  held: Held,
+  known: DisputeRow,
+  { at }: DisputeFacts,
+): Promise<Taken[]> {
   const { payment_id, currency } = held.payment
   const { taken, given } = await takenFor(tx, held, known.amount)
   await paymentsDb(tx.db)
@@ -157,7 +188,7 @@ async function takeAgain(tx: Tx, held: Held, known: DisputeRow): Promise<Taken[]
     .execute()
   await post(tx, {
     kind: 'dispute_opened',
-    key: `dispute:${payment_id}:${known.reference}:again`,
+    key: `dispute:${payment_id}:${known.reference}:again:${at.getTime()}`,
     refs: { payment_id },
     lines: [...takenLines(taken, currency), apart(held.payment, known.amount)],
   })
@@ -167,61 +198,46 @@ async function takeAgain(tx: Tx, held: Held, known: DisputeRow): Promise<Taken[]
 interface Closing {
   taken: readonly Taken[]
   known: DisputeRow | undefined
-  isLostAfterAll: boolean
+  /** It had ended in the other way. */
+  turned: boolean
 }
 
 async function close(
   tx: Tx,
   payment: PaymentRow,
   facts: DisputeFacts,
-  { taken, known, isLostAfterAll }: Closing,
+  { taken, known, turned }: Closing,
 ): Promise<void> {
   const { payment_id, currency } = payment
   const amount = known?.amount ?? disputed(payment, facts)
-  const end = isLostAfterAll ? 'lost_after_all' : 'closed'
+  const end = turned ? `${facts.state}:${facts.at.getTime()}` : 'closed'
   const key = `dispute:${payment_id}:${facts.reference}:${end}`
-  const refs = { payment_id }
-  const lines =
-    facts.state === 'won' ? await givenBackLines(tx, taken, currency) : [clearing(payment, amount)]
+  const isWon = facts.state === 'won'
+  // The provider has lost money; else it lies apart here.
+  const from = turned && isWon ? clearing(payment, -amount) : apart(payment, -amount)
+  const lines = isWon ? await givenBackLines(tx, taken, currency) : [clearing(payment, amount)]
   await post(tx, {
     kind: `dispute_${facts.state}`,
     key,
-    refs,
-    lines: [apart(payment, -amount), ...lines],
+    refs: { payment_id },
+    lines: [from, ...lines],
   })
   await writeCost(tx, payment, facts, {
     key: `${key}:cost`,
     // The provider names all that the dispute cost so far.
-    written: isLostAfterAll ? (known?.cost ?? 0) : 0,
+    written: turned ? (known?.cost ?? 0) : 0,
   })
+  if (facts.state === 'won' && taken.some(({ kind }) => kind === 'refund_due'))
+    await sendDueAgain(tx, payment_id)
   await tellDispute(tx, payment, { reference: facts.reference, state: facts.state, amount })
   await paymentsDb(tx.db)
     .updateTable('disputes')
-    .set({ state: facts.state, closed_at: sql<Date>`now()`, cost: facts.cost?.amount ?? 0 })
+    .set({
+      state: facts.state,
+      closed_at: facts.at,
+      cost: Math.max(turned ? (known?.cost ?? 0) : 0, facts.cost?.amount ?? 0),
+    })
     .where('payment_id', '=', payment_id)
     .where('reference', '=', facts.reference)
     .execute()
-}
-
-/** Writes the amount that the provider takes for a dispute, whether it is won or lost. */
-async function writeCost(
-  tx: Tx,
-  { payment_id, ...payment }: PaymentRow,
-  { cost }: DisputeFacts,
-  { key, written }: { key: string; written: number },
-): Promise<void> {
-  if (cost === undefined || payment.is_external) return
-  const { currency } = cost
-  const amount = cost.amount - written
-  if (amount <= 0) return
-  const platform = ownerOf(null, payment.is_test)
-  await post(tx, {
-    kind: 'dispute_cost',
-    key,
-    refs: { payment_id },
-    lines: [
-      clearing({ ...payment, payment_id, currency }, amount),
-      { owner: platform, kind: 'provider_cost', currency, amount: -amount },
-    ],
-  })
 }

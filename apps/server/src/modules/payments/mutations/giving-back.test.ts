@@ -3,17 +3,22 @@ import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { server } from '../../../testing-server.ts'
+import { makeAdmin } from '../../marketplace/factory.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { refundable } from '../data/payments.ts'
+import { lookUp } from './ask.ts'
 import { releaseHeld, sellerGets } from './books.ts'
 import { decidePayout, requestPayout } from './payouts.ts'
 import { sendPayout } from './sendPayout.ts'
 import type { PayoutOutcome } from './providers/provider.ts'
 import { refund } from './refunds.ts'
+import { refundShare } from './refundShare.ts'
 import { sendRefund } from './sendRefund.ts'
 import { dispute } from './testing-disputes.ts'
 import {
+  begin,
   booksHold,
+  buyer,
   holding,
   openSales,
   reopenShop,
@@ -201,5 +206,35 @@ it('never sends a payout of unknown fate again, and takes its fate in any order'
   expect(sent).toEqual([id])
   expect(await holding(`u:${seller}`, 'balance')).toBe(900)
   expect(payment).not.toBe('')
+  await booksHold()
+})
+
+it('gives back only what the provider can write: a finer part is refused, a share that nobody chose is rounded', async () => {
+  const kind = shop.payments.kinds.get('domain')
+  if (kind === undefined) throw new Error('nothing is sold')
+  const inEuros = kind.price
+  const subject = `order:${publicId()}`
+  // Stripe writes dinars with three decimals, of which the last is 0.
+  kind.price = async (asked) => {
+    const priced = await inEuros(asked)
+    const shares = priced.shares.map((share) => ({ ...share, subject }))
+    return { ...priced, currency: 'KWD', shares }
+  }
+  const { payment } = await begin(shop, buyer)
+  shop.provider.pay(payment, { amount: price, currency: 'KWD' })
+  await lookUp(shop.payments, payment)
+  const admin = await makeAdmin(server)
+  const ask = (amount: number) =>
+    admin.api.call('payments/refund', { payment_id: payment, amount, reason: 'Ill' })
+  await expect(ask(123)).rejects.toMatchObject({
+    code: 'refund_too_fine',
+    failure: { error: expect.stringMatching(/multiples of KWD.0\.010/) },
+  })
+  await ask(120)
+  await within((tx) => refundShare(tx, { subject, upto: 335, reason: 'Ill', by: null }))
+  expect(await refundable(server.parts.db, payment)).toBe(1000 - 340)
+  await dispute(payment, 'lost', 'dp_fine', { amount: 105, currency: 'KWD' })
+  await giveBack(payment)
+  expect(await refundable(server.parts.db, payment)).toBe(5)
   await booksHold()
 })

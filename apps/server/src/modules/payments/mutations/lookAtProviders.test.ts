@@ -85,3 +85,21 @@ it('a payment that PayPal takes back leaves the books once, dispute or not, and 
   expect(tries).toEqual([])
   expect((await proveBooks(money.own)).findings).toEqual([])
 })
+
+it('a dispute that was lost is won on appeal: its money is back once, and a late message of the loss takes nothing', async () => {
+  await freshKeys(money)
+  const { control } = money.sim
+  const one = await begun(money, 'paypal')
+  await polls(money)
+  const dispute = control.dispute(one.reference)
+  control.endDispute(dispute, 'lost')
+  await look()
+  const late = control.deliveries.all()
+  expect(await truth(money, one)).toMatchObject({ disputes: [{ state: 'lost' }], balance: 0 })
+  control.endDispute(dispute, 'won')
+  await Promise.all([look(), look()])
+  for (const message of [...control.deliveries.all(), ...late]) await post(money, message)
+  await money.work()
+  expect(await truth(money, one)).toMatchObject({ disputes: [{ state: 'won' }], balance: 1250 })
+  expect((await proveBooks(money.own)).findings).toEqual([])
+})

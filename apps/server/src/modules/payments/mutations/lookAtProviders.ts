@@ -37,10 +37,14 @@ export async function lookAtProviders(
 type Parts = Parameters<typeof lookAtProviders>[0]
 
 async function takeDisputes(parts: Parts, provider: PaymentProvider, set: KeySet): Promise<void> {
+  const asked = new Date()
   const disputes = await provider.disputes(set, ago(disputedDays))
   if (disputes === 'unknown') return
+  // They are said as they are now, whenever they began: a message from before says less.
   await eachOf(parts, disputes, 'a dispute could not be written down', (facts) =>
-    inTransaction(parts.db, (tx) => settleDispute(tx, parts.kinds, set.key_set_id, facts)),
+    inTransaction(parts.db, (tx) =>
+      settleDispute(tx, parts.kinds, set.key_set_id, { ...facts, at: asked }),
+    ),
   )
 }
 

@@ -172,6 +172,9 @@ export async function settlePayout(
 ): Promise<void> {
   const row = await lockPayout(tx, payoutId)
   if (row === undefined || outcome.state === 'unknown') return
+  // Providers forget what they paid; that it is not there any more is no word of its coming back.
+  const isForgotten = outcome.state === 'failed' && outcome.reason === 'not_made'
+  if (row.state === 'paid' && isForgotten) return
   const verb = verbOf(row, outcome)
   const reason = 'reason' in outcome ? outcome.reason : undefined
   // A word that comes late says nothing new, or what nobody here thought.

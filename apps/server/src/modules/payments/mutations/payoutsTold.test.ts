@@ -130,5 +130,9 @@ describe('payouts', () => {
     control.endPayout(id, 'paid')
     await sendPayout(money.own, id)
     expect(await stateOf(id)).toEqual({ state: 'paid', balance: 250 })
+    // Long after, Payoneer knows nothing of it any more.
+    const forgotten = { state: 'failed', reason: 'not_made' } as const
+    await inTransaction(money.server.db, (tx) => settlePayout(tx, id, forgotten))
+    expect(await stateOf(id)).toEqual({ state: 'paid', balance: 250 })
   })
 })

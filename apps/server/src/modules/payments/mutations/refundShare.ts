@@ -1,11 +1,12 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { post } from '../../ledger/mutations/post.ts'
-import { givable, lockPayment, sharesOf } from '../data/payments.ts'
+import { givable, lockPayment, sharesOf, type PaymentRow } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
-import { givenOf, paidFor } from '../data/shares.ts'
+import { givenOf, paidFor, shareTotal, type ShareRow } from '../data/shares.ts'
 import { payerOf, takenLines } from './books.ts'
 import { giveDocument } from './documents.ts'
+import { sendableUp } from './providers/refundStep.ts'
 import { queueSending } from './queueSending.ts'
 import { takeBack, taxIn } from './takeBack.ts'
 import { failedOf, nameRetry } from './tryAgain.ts'
@@ -21,7 +22,8 @@ interface Asked {
 
 /**
  * Gives back a part of one seller's share of a payment, as far as it is not back already; what other sellers got of the
- * same payment stays theirs. Less goes back where a dispute took it first, and nothing where nothing was paid.
+ * same payment stays theirs. Less goes back where a dispute took it first, and nothing where nothing was paid; the
+ * provider's smallest step rounds for the buyer.
  */
 export async function refundShare(tx: Tx, { subject, upto, reason, by }: Asked): Promise<void> {
   const held = await paidShare(tx, subject)
@@ -30,10 +32,9 @@ export async function refundShare(tx: Tx, { subject, upto, reason, by }: Asked):
   const { payment_id, currency } = payment
   const n = shares.indexOf(share)
   const before = (await givenOf(tx.db, payment_id))[n] ?? 0
-  const { credited } = await givable(tx.db, payment_id)
-  const amount = Math.min(paidFor(share, upto) - before, credited)
+  const back = { share, before, amount: await backOf(tx, payment, { share, before }, upto) }
+  const { amount } = back
   if (amount <= 0) return
-  const back = { share, before, amount }
   const refund_id = publicId()
   const taken = await takeBack(tx, payment, amount, [back])
   const tax = taxIn(back)
@@ -62,6 +63,18 @@ export async function refundShare(tx: Tx, { subject, upto, reason, by }: Asked):
     ],
   })
   await giveDocument(tx, payment_id, share.seller_id, 'credit_note', { refund_id, amount, tax })
+}
+
+/** The amount that goes back now, as far as it is there and the provider can write it. */
+async function backOf(
+  tx: Tx,
+  payment: PaymentRow,
+  { share, before }: { share: ShareRow; before: number },
+  upto: number,
+): Promise<number> {
+  const { credited } = await givable(tx.db, payment.payment_id)
+  const most = Math.min(shareTotal(share) - before, credited)
+  return sendableUp(payment, Math.min(paidFor(share, upto) - before, most), most)
 }
 
 /** A refund of the same share that failed is in this one: nobody is to try that again. */

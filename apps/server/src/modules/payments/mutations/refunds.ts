@@ -1,3 +1,5 @@
+import type { Language } from '@plaudit/contract/constants'
+import { formatMoney } from '@plaudit/i18n/money'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
@@ -9,12 +11,14 @@ import {
   type CheckoutRow,
   type PaymentRow,
 } from '../data/payments.ts'
+import { localeOf } from '../present/words.ts'
 import { checkoutSteps, stepTo } from '../states.ts'
 import { givenOf } from '../data/shares.ts'
 import { paymentsDb, type Taken } from '../tables.ts'
 import { payerOf, takenLines } from './books.ts'
 import { giveCreditNotes } from './documents.ts'
 import type { CheckoutKinds } from './kinds.ts'
+import { refundStep, sendable } from './providers/refundStep.ts'
 import { queueSending } from './queueSending.ts'
 import { sharedOut, takeBack, taxIn, type Back } from './takeBack.ts'
 import { failedOf, nameRetry, tryAgain } from './tryAgain.ts'
@@ -23,7 +27,8 @@ import { failedOf, nameRetry, tryAgain } from './tryAgain.ts'
  * Gives a part of a payment back, or the whole: its parts are taken back in the same proportion, and the provider is
  * asked after the commit. Money that was the payer's from the first moment and could not be sent is sent again with
  * the whole, or where exactly this much is asked for.
- * @throws refusal refund_too_large where less is left to be given back.
+ * @throws refusals refund_too_large where less is left to be given back, refund_too_fine for an amount that the
+ * provider can't send.
  */
 export async function refund(
   tx: Tx,
@@ -33,6 +38,8 @@ export async function refund(
     amount?: number | undefined
     reason: string
     by: number | null
+    /** The language of the person who asks. */
+    language?: Language
     refund_id?: string
   },
 ): Promise<string> {
@@ -40,10 +47,13 @@ export async function refund(
   const { payment } = held
   const { left, credited } = await givable(tx.db, payment.payment_id)
   if (left < 1) refuse('refund_too_large')
-  const again = await sendAgain(tx, payment.payment_id, asked.amount)
+  const again = await sendAgain(tx, payment, asked.amount)
   if (again !== undefined && (asked.amount !== undefined || credited === 0)) return again
-  const amount = asked.amount ?? credited
-  if (amount < 1 || amount > credited) refuse('refund_too_large')
+  const amount = asked.amount ?? sendable(payment, credited)
+  if (amount > credited) refuse('refund_too_large')
+  // What the provider itself tells of is written down as it is.
+  if (asked.by !== null) proveStep(payment, amount, asked.language)
+  if (amount < 1) refuse('refund_too_large')
   const id = asked.refund_id ?? publicId()
   const backs = await write(tx, held, amount, { reason: asked.reason, by: asked.by, id })
   await kinds.get(held.checkout.kind)?.noteBack?.(tx, subjectsOf(backs))
@@ -52,18 +62,28 @@ export async function refund(
   return id
 }
 
+/** @throws refusal refund_too_fine. */
+function proveStep(payment: PaymentRow, amount: number, language: Language = 'EN'): void {
+  if (amount > 0 && sendable(payment, amount) === amount) return
+  const step = { amount: refundStep(payment), currency: payment.currency }
+  refuse('refund_too_fine', { values: { step: formatMoney(step, localeOf(language).locale) } })
+}
+
 const subjectsOf = (backs: readonly Back[]): string[] =>
   backs.filter(({ amount }) => amount > 0).map(({ share }) => share.subject)
 
 /** Refunds of the payer's own money that failed are begun anew: all of them, or one of exactly this much. */
 async function sendAgain(
   tx: Tx,
-  paymentId: string,
+  payment: PaymentRow,
   amount: number | undefined,
 ): Promise<string | undefined> {
   let last: string | undefined
-  for (const row of await failedOf(tx, paymentId)) {
-    if (row.taken.length > 0 || (amount !== undefined && row.amount !== amount)) continue
+  for (const row of await failedOf(tx, payment.payment_id)) {
+    // A dispute may have taken some of it.
+    const { left } = await givable(tx.db, payment.payment_id)
+    const sends = sendable(payment, Math.min(row.amount, left))
+    if (row.taken.length > 0 || sends === 0 || sends !== (amount ?? sends)) continue
     last = await tryAgain(tx, row)
     if (amount !== undefined) return last
   }
@@ -123,8 +143,9 @@ export async function refundWhole(
   id: string,
 ): Promise<void> {
   const held = await lockPayment(tx, payment_id)
-  const credited = held ? (await givable(tx.db, payment_id)).credited : 0
-  if (held && credited > 0) await write(tx, held, credited, { reason, by: null, id })
+  if (held === undefined) return
+  const amount = sendable(held.payment, (await givable(tx.db, payment_id)).credited)
+  if (amount > 0) await write(tx, held, amount, { reason, by: null, id })
 }
 
 interface Why {

@@ -37,6 +37,9 @@ const isFoundAfterAll = (row: RefundRow, { state }: RefundOutcome): boolean =>
   row.retried_by === null &&
   state === 'refunded'
 
+const isNotMade = (outcome: RefundOutcome): boolean =>
+  outcome.state === 'failed' && outcome.reason === 'not_made'
+
 /** Returns whether the payer's bank took it and gave it back: nobody is to try that again. */
 const isTaken = ({ reason }: RefundRow): boolean => reason === 'reversed'
 
@@ -44,6 +47,8 @@ const isTaken = ({ reason }: RefundRow): boolean => reason === 'reversed'
 function stepOf(row: RefundRow, outcome: RefundOutcome): RefundState | undefined {
   const verb = verbOf[outcome.state]
   if (verb === undefined || row.closed_by !== null) return undefined
+  // Somebody who asked before it was there hears later that it is not.
+  if (row.state === 'refunded' && isNotMade(outcome)) return undefined
   return isFoundAfterAll(row, outcome) ? 'refunded' : stepTo(refundSteps, verb, row.state)
 }
 
@@ -78,7 +83,7 @@ export async function settleRefund(
   if (lines.length > 0)
     await post(tx, {
       kind: to === 'failed' ? 'refund_failed' : 'refunded',
-      key: `refund:${refundId}:${to === 'failed' ? 'failed' : 'done'}`,
+      key: `refund:${refundId}:${stepName(row, to)}`,
       refs: { payment_id, refund_id: refundId },
       lines,
     })
@@ -89,6 +94,13 @@ export async function settleRefund(
   if (to === 'by_hand') await tellOwed(tx, found, row)
   if (to === 'failed' && retry_at === null && !isTaken(row)) await tellFailed(tx, found, row)
 }
+
+/**
+ * Returns the name of a step in the books: a refund that was found after a failure, and comes back from the bank, fails
+ * a second time.
+ */
+const stepName = (row: RefundRow, to: RefundState): string =>
+  to !== 'failed' ? 'done' : row.state === 'refunded' ? 'came_back' : 'failed'
 
 /** A refund with its payment, all of them this transaction's; the checkout first, as everywhere. */
 async function held(tx: Tx, refundId: string): Promise<(Held & { row: RefundRow }) | undefined> {
@@ -125,9 +137,8 @@ async function linesOf(
   const wasDone = state === 'refunded'
   if (to === 'refunded') {
     const given = clearing(payment, amount)
-    // Found after all: money that came back to the seller is taken once more.
     if (state === 'failed' && !isStray)
-      return [...takenLines(await takeAgain(tx, currency, taken), currency), given]
+      return [...takenLines(await takenOnceMore(tx, row, currency), currency), given]
     return [due(-amount), given]
   }
   if (to !== 'failed') return []
@@ -136,4 +147,15 @@ async function linesOf(
     wasDone ? clearing(payment, -amount) : due(-amount),
     ...(await givenBackLines(tx, taken, currency)),
   ]
+}
+
+/** Found after all: money that came back to the seller is taken once more, from wherever it is now. */
+async function takenOnceMore(tx: Tx, { refund_id, taken }: RefundRow, currency: string) {
+  const now = await takeAgain(tx, currency, taken)
+  await paymentsDb(tx.db)
+    .updateTable('refunds')
+    .set({ taken: JSON.stringify(now) })
+    .where('refund_id', '=', refund_id)
+    .execute()
+  return now
 }

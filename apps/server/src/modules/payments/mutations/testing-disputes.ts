@@ -7,6 +7,7 @@ export const dispute = (
   state: 'opened' | 'won' | 'lost',
   reference = 'dp_1',
   amount = { amount: price, currency: 'EUR' },
+  at = new Date(),
 ) =>
   within((tx) =>
     settleDispute(tx, shop.payments.kinds, 'ks_platform', {
@@ -15,6 +16,10 @@ export const dispute = (
       state,
       amount,
       cost: { amount: 20, currency: 'EUR' },
-      at: new Date(),
+      at,
     }),
   )
+
+/** A message of that state from before all others, which comes late. */
+export const lateWord = (payment: string, state: 'opened' | 'won', reference?: string) =>
+  dispute(payment, state, reference, undefined, new Date(0))

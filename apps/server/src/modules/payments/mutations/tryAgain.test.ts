@@ -4,7 +4,6 @@ import { statement } from '../../../platform/db/db.ts'
 import { makeAdmin } from '../../marketplace/factory.ts'
 import { server } from '../../../testing-server.ts'
 import { givable } from '../data/payments.ts'
-import { settleDispute } from './disputes.ts'
 import { refund, refundWhole } from './refunds.ts'
 import { sendRefund } from './sendRefund.ts'
 import {
@@ -18,6 +17,7 @@ import {
   shop,
   within,
 } from './testing-money.ts'
+import { dispute } from './testing-disputes.ts'
 import {
   done,
   failed,
@@ -175,25 +175,62 @@ it('that was thought to be never made is the same refund when it is tried again'
   await booksHold()
 })
 
+it('that is found after all, and comes back from the bank, is the seller’s again', async () => {
+  const payment = await paidPurchase()
+  shop.provider.nextRefund = 'pending'
+  const id = await within((tx) =>
+    refund(tx, shop.payments.kinds, { payment_id: payment, reason: 'asked', by: seller }),
+  )
+  await sendRefund(shop.payments, id)
+  const clearing = await holding('k:ks_platform', 'provider_clearing')
+  const notMade = { state: 'failed', reason: 'not_made' } as const
+  await tell(id, notMade)
+  await tell(id, done(id))
+  // A look from before it was found.
+  await tell(id, notMade)
+  expect((await rowsOf(payment))[0]).toMatchObject({ state: 'refunded' })
+  await tell(id, failed(id))
+  await tell(id, failed(id))
+  expect(await holding(`u:${seller}`, 'held')).toBe(900)
+  expect(await holding('k:ks_platform', 'provider_clearing')).toBe(clearing)
+  await booksHold()
+})
+
+it('of late money a dispute takes its part, the rest goes back by itself, and that part too should it be won', async () => {
+  const before = await holding(`u:${buyer}`, 'refund_due')
+  const payment = await lateAndFailed()
+  const part = { amount: 400, currency: 'EUR' }
+  const back = async () =>
+    (await rowsOf(payment)).flatMap(({ state, amount }) => (state === 'refunded' ? [amount] : []))
+  await dispute(payment, 'opened', 'dp_part', part)
+  shop.provider.nextRefund = 'refunded'
+  await hoursLater(payment)
+  await expect.poll(back).toEqual([600])
+  await dispute(payment, 'lost', 'dp_part', part)
+  expect(await givable(server.parts.db, payment)).toEqual({ left: 0, credited: 0, due: 0 })
+  const other = await lateAndFailed()
+  await dispute(other, 'opened', 'dp_other', part)
+  shop.provider.nextRefund = 'refunded'
+  await hoursLater(other)
+  await dispute(other, 'won', 'dp_other', part)
+  await hoursLater(other)
+  await expect
+    .poll(async () => (await rowsOf(other)).filter(({ state }) => state === 'refunded'))
+    .toMatchObject([{ amount: 600 }, { amount: 400 }])
+  expect(await holding(`u:${buyer}`, 'refund_due')).toBe(before)
+  expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(0)
+  await booksHold()
+})
+
 it('a chargeback of what could not be sent is the payer’s, not the seller’s', async () => {
   const payment = await lateAndFailed()
-  const dispute = (state: 'opened' | 'won' | 'lost') =>
-    within((tx) =>
-      settleDispute(tx, shop.payments.kinds, 'ks_platform', {
-        reference: 'dp_late',
-        payment_reference: `pi_${payment}`,
-        state,
-        amount: { amount: price, currency: 'EUR' },
-        at: new Date(),
-      }),
-    )
   const before = await holding(`u:${buyer}`, 'refund_due')
-  await dispute('opened')
+  await dispute(payment, 'opened', 'dp_late')
   expect(await holding(`u:${buyer}`, 'refund_due')).toBe(before - price)
   expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(0)
   await hoursLater(payment)
   expect(await rowsOf(payment)).toHaveLength(1)
-  await dispute('lost')
+  await dispute(payment, 'lost', 'dp_late')
   expect(await holding('platform', 'in_dispute')).toBe(0)
   await booksHold()
 })

@@ -10,6 +10,7 @@ import { paymentsDb, type RefundsTable, type Taken } from '../tables.ts'
 import { payerOf, takenLines } from './books.ts'
 import { giveLikewise } from './documents.ts'
 import { eachOf } from './eachOf.ts'
+import { sendable } from './providers/refundStep.ts'
 import { takeAgain } from './takeBack.ts'
 
 type RefundRow = Selectable<RefundsTable>
@@ -55,7 +56,8 @@ export async function nameRetry(tx: Tx, refundId: string, by: string): Promise<v
 
 /**
  * Tries a refund that failed again, by another one of the same money. The caller holds its checkout. Money that had
- * been taken for it and came back is taken again; money that was the payer's all the time is only sent.
+ * been taken for it and came back is taken again; money that was the payer's all the time is only sent, as far as no
+ * dispute has taken it.
  * @throws refusals illegal_step where it did not fail or is tried again already, refund_too_large where the money went
  * back in another way.
  */
@@ -63,12 +65,14 @@ export async function tryAgain(tx: Tx, row: RefundRow): Promise<string> {
   if (row.state !== 'failed' || row.retried_by !== null) refuse('illegal_step')
   const { left, credited } = await givable(tx.db, row.payment_id)
   const isStray = row.taken.length === 0
-  if (row.amount > (isStray ? left : credited)) refuse('refund_too_large')
   const held = (await lockPayment(tx, row.payment_id)) ?? refuse('not_found')
+  const amount = isStray ? sendable(held.payment, Math.min(row.amount, left)) : row.amount
+  if (amount < 1 || (!isStray && amount > credited)) refuse('refund_too_large')
   const { currency, is_test } = held.payment
   const taken = isStray ? [] : await takeAgain(tx, currency, row.taken)
-  const refund_id = await insertAgain(tx, row, taken)
+  const refund_id = await insertAgain(tx, { ...row, amount }, taken)
   await nameRetry(tx, row.refund_id, refund_id)
+  if (amount < row.amount) await keepDisputed(tx, row, row.amount - amount)
   const due = { owner: payerOf(held.checkout, is_test), kind: 'refund_due', currency } as const
   if (!isStray)
     await post(tx, {
@@ -105,6 +109,35 @@ async function insertAgain(tx: Tx, row: RefundRow, taken: readonly Taken[]): Pro
   await queueTask(tx, 'send_refund', { refund_id }, { key: `refund:${refund_id}` })
   return refund_id
 }
+
+/** The part of the payer's money that a dispute has: should the dispute be won, it is sent too. */
+async function keepDisputed(tx: Tx, row: RefundRow, amount: number): Promise<void> {
+  const { payment_id, reason, told_at, tries } = row
+  await paymentsDb(tx.db)
+    .insertInto('refunds')
+    .values({
+      refund_id: publicId(),
+      payment_id,
+      amount,
+      reason,
+      told_at,
+      tries,
+      state: 'failed',
+      failure: 'disputed',
+      taken: '[]',
+      given: [],
+    })
+    .execute()
+}
+
+/** The payer's money came back out of a dispute: it is sent again by itself, as soon as the checkout is free. */
+export const sendDueAgain = (tx: Tx, paymentId: string): Promise<unknown> =>
+  statement(
+    tx.db,
+    `update refunds set retry_at = now()
+     where payment_id = $1 and state = 'failed' and retried_by is null and taken = '[]'`,
+    [paymentId],
+  )
 
 /** By its name. @throws refusals not_found, illegal_step, refund_too_large. */
 export async function retryRefund(tx: Tx, refundId: string): Promise<string> {

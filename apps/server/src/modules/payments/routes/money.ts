@@ -109,6 +109,7 @@ export function moneyRoutes(parts: MoneyParts): Route[] {
           amount: amountIn(scope.currency, input.amount),
           reason: input.reason,
           by: personOf(caller).user_id,
+          language: caller.language,
         }),
       present: async (refund_id, { db, scope }) => {
         const [row] = await troubledRefunds(db, refund_id)

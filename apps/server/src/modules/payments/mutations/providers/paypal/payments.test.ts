@@ -98,6 +98,8 @@ describe('payments', () => {
       state: 'failed',
       reason: 'keys_refused',
     })
+    for (const look of [paypal.payments.lookUp, paypal.payments.cancel])
+      expect(await look(wrong, payment)).toMatchObject({ state: 'unknown' })
     sim.control.faults.set({ operation: 'paypal', fault: 'refused_connection', times: 2 })
     expect(await paypal.payments.create(set, paymentAsk())).toMatchObject({ state: 'unknown' })
   })

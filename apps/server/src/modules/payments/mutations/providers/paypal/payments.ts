@@ -1,38 +1,14 @@
 import { isLongAgo } from '../notFound.ts'
 import type {
-  FailureReason,
   KeySet,
   PaymentAsk,
   PaymentOutcome,
   PaymentProvider,
   SavedMethod,
 } from '../provider.ts'
-import type { Said } from '../speak.ts'
 import { moneyOfPaypal, refusesAtPaypal, valueAtPaypal } from './amounts.ts'
 import { capture, gone, order, type AskPaypal, type Capture, type Order } from './client.ts'
-
-const reasons: Record<string, FailureReason> = {
-  INSTRUMENT_DECLINED: 'declined',
-  PAYER_CANNOT_PAY: 'declined',
-  TRANSACTION_REFUSED: 'declined',
-  CURRENCY_NOT_SUPPORTED: 'currency_unsupported',
-  DECIMALS_NOT_SUPPORTED: 'amount_unsuitable',
-  MAX_VALUE_EXCEEDED: 'amount_unsuitable',
-  PAYER_ACTION_REQUIRED: 'authentication_failed',
-  invalid_client: 'keys_refused',
-  AUTHENTICATION_FAILURE: 'keys_refused',
-}
-
-/** Returns the outcome of a payment that PayPal refused. */
-function refused(
-  said: Exclude<Said<unknown>, { kind: 'answer' }>,
-  reference?: string,
-): PaymentOutcome {
-  const named = reference === undefined ? {} : { reference }
-  if (said.kind === 'silence') return { state: 'unknown', why: said.why, ...named }
-  const reason = reasons[said.code] ?? (said.status === 401 ? 'keys_refused' : 'provider_refused')
-  return { state: 'failed', reason, detail: said.code, ...named }
-}
+import { refused } from './refused.ts'
 
 /** Returns the outcome of a capture: PayPal took it, or is still looking into it. */
 export function outcomeOfCapture(taken: Capture, orderId: string): PaymentOutcome {

@@ -164,15 +164,26 @@ async function lookUpIntent(stripe: Stripe, set: KeySet, id: string): Promise<Pa
 type Named = Pick<AskedPayment, 'payment_id' | 'reference' | 'asked_at'>
 
 /** Turns a refusal of Stripe into an outcome too. */
-async function tried(
+async function tried(work: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
+  try {
+    return await work()
+  } catch (error) {
+    return outcomeOfRefusal(refusalOf(error))
+  }
+}
+
+/** The same of a payment that may be there already: keys that may not read it any more say nothing of it. */
+async function read(
+  { reference }: Named,
   work: () => Promise<PaymentOutcome>,
-  reference?: string,
 ): Promise<PaymentOutcome> {
   try {
     return await work()
   } catch (error) {
     const named = reference === undefined ? {} : { reference }
-    return { ...outcomeOfRefusal(refusalOf(error)), ...named }
+    const refusal = refusalOf(error)
+    if (refusal.kind === 'keys') return { state: 'unknown', why: 'keys_refused', ...named }
+    return { ...outcomeOfRefusal(refusal), ...named }
   }
 }
 
@@ -228,7 +239,7 @@ export const stripePayments = (
   stripeOf: StripeOf,
 ): Pick<PaymentProvider, 'create' | 'lookUp' | 'cancel' | 'forget'> => ({
   create: (set, ask) => tried(() => create(stripeOf, set, ask)),
-  lookUp: (set, payment) => tried(() => lookUp(stripeOf(set), set, payment), payment.reference),
-  cancel: (set, payment) => tried(() => cancel(stripeOf(set), set, payment), payment.reference),
+  lookUp: (set, payment) => read(payment, () => lookUp(stripeOf(set), set, payment)),
+  cancel: (set, payment) => read(payment, () => cancel(stripeOf(set), set, payment)),
   forget: (set, { method }) => forget(stripeOf(set), method),
 })

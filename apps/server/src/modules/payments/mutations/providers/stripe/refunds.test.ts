@@ -55,6 +55,10 @@ describe('refunds', () => {
     sim.control.faults.set({ operation: 'stripe.refunds.create', fault: 'answer_lost', times: 2 })
     expect(await stripe.refund(set, ask)).toMatchObject({ state: 'unknown' })
     sim.control.faults.clear()
+    // Keys that were changed meanwhile can't read it.
+    expect(await stripe.lookUpRefund(keys('elements', 'sk_test_wrong000'), ask)).toMatchObject({
+      state: 'unknown',
+    })
     sim.control.expireKeys()
     for (let n = 0; n < 10; n++)
       expect(await stripe.lookUpRefund(set, ask)).toMatchObject({

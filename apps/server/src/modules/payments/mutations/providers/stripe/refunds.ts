@@ -50,6 +50,12 @@ function refused(error: unknown): RefundOutcome {
   return { state: 'failed', reason: 'code' in refusal ? refusal.code : refusal.kind }
 }
 
+/** One that was sent may be there, whatever keeps these keys from reading it: it must not be sent again. */
+function unread(error: unknown): RefundOutcome {
+  const refusal = refusalOf(error)
+  return { state: 'unknown', why: refusal.kind === 'silence' ? refusal.why : refusal.kind }
+}
+
 async function send(stripe: Stripe, ask: RefundAsk): Promise<RefundOutcome> {
   const writing = writingAtStripe(ask.amount.currency)
   const units = writing && inUnits(ask.amount, writing)
@@ -197,7 +203,7 @@ export const stripeRefunds = (
   stripeOf: StripeOf,
 ): Pick<PaymentProvider, 'refund' | 'lookUpRefund' | 'disputes' | 'refundsSince' | 'report'> => ({
   refund: (set: KeySet, ask) => send(stripeOf(set), ask).catch(refused),
-  lookUpRefund: (set, ask) => find(stripeOf(set), ask).catch(refused),
+  lookUpRefund: (set, ask) => find(stripeOf(set), ask).catch(unread),
   disputes: (set, from) => readable(() => disputesSince(stripeOf(set), from)),
   refundsSince: (set, from) => readable(() => refundsSince(stripeOf(set), from)),
   report: (set, from, to) => readable(() => reportOf(stripeOf(set), from, to)),
