@@ -149,7 +149,13 @@ export async function confirmEmail(tx: Tx, account: Account, isSame: boolean): P
     .updateTable('users')
     .set({
       email_confirmed_at: new Date(),
-      ...(!isSame && { password_hash: null, phone: null, phone_confirmed_at: null }),
+      // The site is a stranger's choice too: letters about the account would go on looking like it.
+      ...(!isSame && {
+        password_hash: null,
+        phone: null,
+        phone_confirmed_at: null,
+        site_id: null,
+      }),
     })
     .where('user_id', '=', account.user_id)
     .returningAll()
