@@ -46,12 +46,7 @@ interface Row {
  * @param isSecret the letter holds a code or a link that lets its reader in: it looks like its site, and leads there only
  *   if the operator proved the site's name (docs/decisions/0112).
  */
-export async function lookOf(
-  db: Db,
-  to: string,
-  of: Whereabouts,
-  isSecret: boolean,
-): Promise<Look> {
+export async function lookOf(db: Db, to: string, of: Whereabouts, isSecret = false): Promise<Look> {
   const owner = typeof of === 'object' && 'owner_id' in of ? of.owner_id : null
   const host = typeof of === 'object' && 'host' in of ? of.host : null
   const site = typeof of === 'object' && 'site_id' in of ? of.site_id : null
