@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { lettersTo } from '../../../notifications/factory.ts'
 import { freshAddress, registration } from '../../factory.ts'
-import { askForCode as ask, openServer, server } from './testing.ts'
+import { askForCode as ask, openServer, person, server } from './testing.ts'
+import { withFactor } from './testing-factor.ts'
 
 openServer()
 
@@ -55,5 +56,29 @@ describe('the link in the mail', () => {
     expect(asSetup.body['code']).toBe('link_used')
     await statement(server.db, `update one_time_links set expires_at = now() - interval '1 s'`, [])
     expect((await server.call('api/getUser', { tok })).status).toBe(403)
+  })
+
+  it('dies after five wrong second factors, however many are tried at once', async () => {
+    const [one, owner] = [await person(), await person()]
+    const { recovery } = await withFactor(one)
+    const tok = await tokOf(one.email)
+    const open = (link: string, second_factor?: string) =>
+      server.call(
+        'api/getUser',
+        { tok: link, ...(second_factor && { second_factor }) },
+        { from: freshAddress() },
+      )
+    expect((await open(tok)).body['code']).toBe('second_factor_required')
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => open(tok, String(100_000 + n))),
+    )
+    const said = guesses.map(({ body }) => body['code'])
+    expect(said.filter((code) => code === 'wrong_second_factor')).toHaveLength(5)
+    expect(said.filter((code) => code === 'link_used')).toHaveLength(7)
+    expect((await open(tok, recovery[0])).body['code']).toBe('link_used')
+    const other = await withFactor(owner)
+    const theirs = await tokOf(owner.email)
+    for (let n = 0; n < 4; n++) await open(theirs, '123456')
+    expect((await open(theirs, other.recovery[0])).body['loggedin']).toBe(true)
   })
 })
