@@ -7,6 +7,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { accountById } from '../data.ts'
 import { fullNameFrom, usernameFrom } from '../policy/registration.ts'
 import { accountsDb, type Account } from '../tables.ts'
+import { voidPasswordLinks } from './links.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 /** A mail address in lower case, or a phone number as `+…`. */
@@ -140,6 +141,7 @@ async function lockedAccount(tx: Tx, address: Address): Promise<Account | undefi
  * and sessions go, unless it is the same person who proves it now (product 1).
  */
 export async function confirmEmail(tx: Tx, account: Account, isSame: boolean): Promise<SignedIn> {
+  await voidPasswordLinks(tx, account.user_id)
   if (!isSame) {
     await closeSessionsOf(tx, account.user_id)
     for (const table of ['passkeys', 'second_factors', 'recovery_codes', 'known_devices'])
