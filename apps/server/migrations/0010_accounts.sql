@@ -204,7 +204,9 @@ create table one_time_links (
   -- A link in a mail signs in whoever holds that address, with an account or without one yet.
   address text,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- Codes of a second factor that were given with it; five end it.
+  tries int not null default 0 check (tries <= 5)
 );
 create index one_time_links_expiry on one_time_links (expires_at);
 

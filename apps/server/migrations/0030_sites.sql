@@ -73,8 +73,11 @@ create index domain_orders_waiting on domain_orders (created_at) where state = '
 create unique index domain_orders_host on domain_orders (host) where state in ('waiting', 'done');
 
 -- What this module publishes for letters: how each site that people reach by a name looks. The default one has none of its own.
+-- Only the operator's own sites are told secrets: whoever proved the name of another may lead it anywhere.
 create view letter_sites as
-  select s.site_id, s.is_default, case when s.shows = 'owner' then s.owner_id end as only_of, s.title,
+  select s.site_id, s.is_default,
+    s.shows = 'platform' and (s.owner_id is null or exists (select from users u where u.user_id = s.owner_id and u.is_admin)) as is_operators,
+    case when s.shows = 'owner' then s.owner_id end as only_of, s.title,
     s.primary_colour, s.secondary_colour, h.host,
     (select '/files/' || a.attachment_id || '/'
        || coalesce((select max(w) from unnest(a.widths) as w where w <= 640), a.width) || '.webp'

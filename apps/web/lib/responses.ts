@@ -21,8 +21,8 @@ export function noteReply(reply: unknown): void {
   }
 }
 
-/** Answers that lead to a step of the vote, not to its end: where one votes it is told what happens. */
-const steps = new Set<CallError['code']>(['proof_required', 'address_required'])
+/** Answers that lead to a step, not to an end: where one votes, or shows that it is oneself, it is told what happens. */
+const steps = new Set<CallError['code']>(['proof_required', 'address_required', 'prove_yourself'])
 
 interface Failed {
   name: string

@@ -219,6 +219,7 @@ export const confirmPhone = defineCall({
   summary: 'Sends a code to a phone of one’s own, or confirms its number with the code.',
   tag: 'accounts',
   who: 'user',
+  personal: true,
   input: z.strictObject({
     phone: text(40),
     country_code: countryCode.optional(),
@@ -235,7 +236,7 @@ export const confirmPhone = defineCall({
     /** The number as it is stored: `+` and digits. */
     phone: z.string(),
   }),
-  refusals: ['invalid_code', 'phone_taken'],
+  refusals: ['invalid_code', 'phone_taken', 'prove_yourself'],
 })
 
 export const logout = defineCall({

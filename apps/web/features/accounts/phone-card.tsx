@@ -8,6 +8,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { api } from '../../lib/api.ts'
 import { DigitsStep, type SentCode } from './code-steps.tsx'
+import { useProof } from '../profile/open/use-proof.tsx'
 import { homeCountry } from '../../lib/countries.ts'
 import { checkedBy, forget, showWrongNumber, tellFirst } from './refusals.ts'
 import { isPhone } from './rules.ts'
@@ -47,12 +48,13 @@ function NumberForm({ phone, onConfirmed }: { phone: string; onConfirmed: () => 
   const queryClient = useQueryClient()
   const form = useForm<PhoneValues>({ resolver: checks, defaultValues: { phone, code: '' } })
   const [sent, setSent] = useState<SentCode | null>(null)
+  const { prove, dialog } = useProof()
   const send = async (number: string) => {
-    const { phone: address, sent: leaves } = await ask(number)
-    setSent({ address, leaves: leaves === true })
+    const asked = await prove(() => ask(number))
+    if (asked !== undefined) setSent({ address: asked.phone, leaves: asked.sent === true })
   }
   const confirm = async (number: string, code: string) => {
-    await ask(number, code)
+    if ((await prove(() => ask(number, code))) === undefined) return
     forget()
     await queryClient.invalidateQueries()
     onConfirmed()
@@ -74,6 +76,7 @@ function NumberForm({ phone, onConfirmed }: { phone: string; onConfirmed: () => 
           onAgain={() => send(sent.address)}
         />
       )}
+      {dialog}
     </>
   )
 }

@@ -111,6 +111,7 @@ export const keyCalls = {
     personal: true,
     input: z.strictObject({ keys_of: keysOf, ...given }),
     reply: z.object({ providers }),
+    refusals: ['prove_yourself'],
   }),
   'users/tryPaymentKeys': defineCall({
     method: 'POST',

@@ -100,6 +100,7 @@ export const todosCalls = {
     summary: 'A fresh address of one’s calendar of tasks (ICS); the one before works no more.',
     tag,
     who: 'user',
+    personal: true,
     input: nothing,
     reply: z.object({ url: z.string() }),
   }),

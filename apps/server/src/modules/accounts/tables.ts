@@ -85,6 +85,7 @@ interface OneTimeLinksTable {
   address: string | null
   expires_at: Date
   used_at: Date | null
+  tries: Generated<number>
 }
 
 interface ErasuresTable {

@@ -66,7 +66,15 @@ it('signs in as somebody only with their consent, for as long as it lasts, and w
   ])
     expect(await status(as.call('account/updateProfileInfo', changes))).toBe('403 forbidden')
   const keys = as.call('users/updatePaymentSetings', { ethereum_address: `0x${'1'.repeat(40)}` })
-  for (const call of [keys, as.call('account/prove', { password: 'correct-horse-battery' })])
+  const own = [
+    as.call('account/confirmPhone', { phone: '+32470000011' }),
+    as.call('tasks/makeFeed', {}),
+  ]
+  for (const call of [
+    keys,
+    ...own,
+    as.call('account/prove', { password: 'correct-horse-battery' }),
+  ])
     expect(await status(call)).toBe('403 forbidden')
   expect(await status(as.call('account/answerConsent', { consent_id, verdict: 'end' }))).toBe(
     '403 forbidden',

@@ -165,7 +165,7 @@ interface Props {
 export function ProviderCard({ provider, keysOf, keys }: Props) {
   const form = providerForms[provider]
   const known = keys[provider]
-  const { box, values, errors, set, save, offer, ...acts } = useKeys(provider, keysOf, keys)
+  const { box, dialog, values, errors, set, save, offer, ...acts } = useKeys(provider, keysOf, keys)
   return (
     <Card as="section" aria-labelledby={`keys-${provider}`}>
       <CardHead
@@ -198,6 +198,7 @@ export function ProviderCard({ provider, keysOf, keys }: Props) {
         <Word provider={provider} known={known} />
         <Acts isSet={known.set} {...acts} />
       </form>
+      {dialog}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { useErrors } from '../../../components/form/errors.ts'
 import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
+import { useProof, type Prove } from '../../profile/open/use-proof.tsx'
 import { providerForms, type GivenKeys, type Provider } from './fields.ts'
 
 export type KeysOf = 'me' | 'platform'
@@ -26,14 +27,22 @@ function valuesOf(provider: Provider, keys: PaymentKeys): Values {
 type Kept = (providers: PaymentKeys) => void
 
 /** Returns the calls about a provider's keys; their answers stand on the screen at once. */
-function useCalls(provider: Provider, keysOf: KeysOf, kept: Kept, refused: (error: Error) => void) {
+function useCalls(
+  provider: Provider,
+  keysOf: KeysOf,
+  prove: Prove,
+  kept: Kept,
+  refused: (error: Error) => void,
+) {
   const client = useQueryClient()
   const keep = (providers: PaymentKeys) =>
     client.setQueryData(callKey('users/getPaymentKeys', { keys_of: keysOf }), { providers })
   const saving = useMutation({
     mutationFn: ({ given }: { given: GivenKeys; said: string }) =>
-      api.call('users/updatePaymentSetings', { keys_of: keysOf, ...given }),
-    onSuccess: ({ providers }, { said }) => {
+      prove(() => api.call('users/updatePaymentSetings', { keys_of: keysOf, ...given })),
+    onSuccess: (saved, { said }) => {
+      if (saved === undefined) return
+      const { providers } = saved
       keep(providers)
       kept(providers)
       showSuccess(said)
@@ -63,9 +72,11 @@ function typedIn(provider: Provider, values: Values): GivenKeys {
 export function useKeys(provider: Provider, keysOf: KeysOf, keys: PaymentKeys) {
   const { errors, setErrors, forget, box } = useErrors()
   const [values, setValues] = useState(() => valuesOf(provider, keys))
+  const { prove, dialog } = useProof()
   const { saving, trying } = useCalls(
     provider,
     keysOf,
+    prove,
     (providers) => setValues(valuesOf(provider, providers)),
     (error) => {
       tellOffline(error)
@@ -79,6 +90,8 @@ export function useKeys(provider: Provider, keysOf: KeysOf, keys: PaymentKeys) {
     values,
     errors,
     box,
+    /** Asks for a proof where the keys are saved long after the person proved themselves. */
+    dialog,
     set(name: string, value: string | boolean) {
       forget([name])
       setValues((old) => ({ ...old, [name]: value }))

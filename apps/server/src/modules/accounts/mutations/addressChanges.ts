@@ -6,6 +6,7 @@ import { queueMail, queueText } from '../../notifications/mutations/mails.ts'
 import { changeKey } from '../policy/addresses.ts'
 import type { Account } from '../tables.ts'
 import { claimCode, makeCode } from './codes.ts'
+import { voidPasswordLinks } from './links.ts'
 
 export type AddressKind = 'email' | 'phone'
 
@@ -155,5 +156,7 @@ export async function endChange(
     if (constraint === 'users_phone') refuse('phone_taken')
     throw error
   }
+  // A link that waits in the mailbox of before would open the account to whoever reads that.
+  await voidPasswordLinks(tx, account.user_id)
   return waiting.address
 }

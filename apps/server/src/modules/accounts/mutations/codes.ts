@@ -7,6 +7,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { accountById } from '../data.ts'
 import { fullNameFrom, usernameFrom } from '../policy/registration.ts'
 import { accountsDb, type Account } from '../tables.ts'
+import { voidPasswordLinks } from './links.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 /** A mail address in lower case, or a phone number as `+…`. */
@@ -140,6 +141,7 @@ async function lockedAccount(tx: Tx, address: Address): Promise<Account | undefi
  * and sessions go, unless it is the same person who proves it now (product 1).
  */
 export async function confirmEmail(tx: Tx, account: Account, isSame: boolean): Promise<SignedIn> {
+  await voidPasswordLinks(tx, account.user_id)
   if (!isSame) {
     await closeSessionsOf(tx, account.user_id)
     for (const table of ['passkeys', 'second_factors', 'recovery_codes', 'known_devices'])
@@ -149,7 +151,13 @@ export async function confirmEmail(tx: Tx, account: Account, isSame: boolean): P
     .updateTable('users')
     .set({
       email_confirmed_at: new Date(),
-      ...(!isSame && { password_hash: null, phone: null, phone_confirmed_at: null }),
+      // The site is a stranger's choice too: letters about the account would go on looking like it.
+      ...(!isSame && {
+        password_hash: null,
+        phone: null,
+        phone_confirmed_at: null,
+        site_id: null,
+      }),
     })
     .where('user_id', '=', account.user_id)
     .returningAll()

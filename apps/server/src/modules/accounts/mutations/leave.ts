@@ -4,6 +4,7 @@ import { personKey } from '../../../platform/realtime/grants.ts'
 import { searchableChanged } from '../../../platform/searchable.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import type { Account } from '../tables.ts'
+import { voidPasswordLinks } from './links.ts'
 import { tellEvent } from './securityEvents.ts'
 import { closeSessionsOf } from './sessions.ts'
 
@@ -24,6 +25,7 @@ export async function leave(
     'update users set leaving_at = now(), password_hash = null where user_id = $1',
     [user_id],
   )
+  await voidPasswordLinks(tx, user_id)
   await statement(tx.db, 'insert into erasures (user_id) values ($1) on conflict do nothing', [
     user_id,
   ])

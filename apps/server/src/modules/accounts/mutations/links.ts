@@ -1,4 +1,5 @@
-import { statement, type Tx } from '../../../platform/db/db.ts'
+import { codeMaxTries } from '@plaudit/contract/constants'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { lockNumbers } from '../../../platform/db/lockNumbers.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { secretToken } from '../../../platform/ids.ts'
@@ -54,6 +55,23 @@ export async function makeSignInLink(tx: Tx, address: string, minutes: number): 
   return token
 }
 
+/**
+ * Finds the address of a living sign-in link. A code of the second factor that comes with the link is counted, by
+ * itself, outside any transaction that a refusal would undo, so that no number of tries at once gets a sixth.
+ * @throws refusal link_used.
+ */
+export async function tryLink(db: Db, token: string, hasFactor: boolean): Promise<string> {
+  const [row] = await statement<{ address: string }>(
+    db,
+    `update one_time_links set tries = tries + $2::int
+     where token_hash = $1 and purpose = 'sign_in' and used_at is null and expires_at > now()
+       and address is not null and tries + $2::int <= $3
+     returning address`,
+    [hashOfToken(token), hasFactor ? 1 : 0, codeMaxTries],
+  )
+  return (row ?? refuse('link_used')).address
+}
+
 /** The address that a sign-in link proves; it works once, and the code beside it no more. @throws refusal link_used. */
 export async function claimSignInLink(tx: Tx, token: string): Promise<string> {
   const [row] = await statement<{ address: string }>(
@@ -74,9 +92,7 @@ const passwordMinutes = 60
 /** The token of a link that sets a new password, for an hour; those before it are void. */
 export async function makePasswordLink(tx: Tx, userId: number): Promise<string> {
   const token = secretToken()
-  await statement(tx.db, `delete from one_time_links where user_id = $1 and purpose = 'password'`, [
-    userId,
-  ])
+  await voidPasswordLinks(tx, userId)
   await statement(
     tx.db,
     `insert into one_time_links (token_hash, purpose, user_id, expires_at)
@@ -85,6 +101,12 @@ export async function makePasswordLink(tx: Tx, userId: number): Promise<string> 
   )
   return token
 }
+
+/** Makes the links to a new password void: who may use them, or what they were for, is another now. */
+export const voidPasswordLinks = (tx: Tx, userId: number): Promise<unknown> =>
+  statement(tx.db, `delete from one_time_links where user_id = $1 and purpose = 'password'`, [
+    userId,
+  ])
 
 /** Returns the person whose password the link sets; it works once. @throws refusal link_used. */
 export async function claimPasswordLink(tx: Tx, token: string): Promise<number> {

@@ -8,6 +8,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { strangePictures } from '../../files/data.ts'
 import { checkProfile } from '../policy/profile.ts'
 import { accountsDb, type Account } from '../tables.ts'
+import { voidPasswordLinks } from './links.ts'
 import { payoutData } from './sealed.ts'
 
 export type ProfileChanges = ParsedInput<'account/updateProfileInfo'>
@@ -91,4 +92,5 @@ export async function setPassword(
     'update users set password_hash = $2, password_changed_at = now(), revision = revision + 1 where user_id = $1',
     [userId, passwordHash],
   )
+  await voidPasswordLinks(tx, userId)
 }

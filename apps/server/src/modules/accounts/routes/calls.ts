@@ -6,14 +6,14 @@ import { unsentMails } from '../../notifications/data/mails.ts'
 import { withWords } from '../../notifications/mutations/sealedWords.ts'
 import { accountByHandle, accountById } from '../data.ts'
 import { accountOfAddress } from '../mutations/codes.ts'
-import { claimSignInLink } from '../mutations/links.ts'
+import { claimSignInLink, tryLink } from '../mutations/links.ts'
 import { register } from '../mutations/registration.ts'
 import { closeSession } from '../mutations/sessions.ts'
 import { hashPassword, isRightPassword } from '../policy/passwords.ts'
 import { phoneNumber, registrationFaults } from '../policy/registration.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { visitor } from '../present.ts'
-import { sendCodeRoute } from './code.ts'
+import { sendCodeRoute, userIdOf } from './code.ts'
 import { factorRoutes } from './factors.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { passwordRoutes } from './passwords.ts'
@@ -55,11 +55,15 @@ export function accountsRoutes(parts: Parts): Route[] {
 }
 
 function getUserRoute(parts: Parts): Route {
-  const { limits, secrets } = parts
+  const { db, limits, secrets } = parts
   return route('api/getUser', {
     limit: 'read',
-    prepare: async ({ caller, request }) => {
+    prepare: async ({ caller, request, input: { tok, second_factor } }) => {
       if (knownDevice(secrets, request) === undefined) await limits.take('device', caller)
+      if (tok === undefined) return
+      const address = await tryLink(db, tok, Boolean(second_factor?.trim()))
+      const userId = await userIdOf(db, address)
+      await takeTry(parts, caller, targetOf(userId, address), userId)
     },
     verb: async ({ tx, caller, request, input }) => {
       if (input.tok !== undefined) {

@@ -79,7 +79,7 @@ export async function refuseThrowAway(db: Db, address: Address): Promise<void> {
 }
 
 /** The account that an address stands for. */
-const userIdOf = async (db: Db, address: Address): Promise<number | undefined> =>
+export const userIdOf = async (db: Db, address: Address): Promise<number | undefined> =>
   address.includes('@') ? (await accountByHandle(db, address))?.user_id : undefined
 
 /**

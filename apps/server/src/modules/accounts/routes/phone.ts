@@ -7,6 +7,7 @@ import { accountById } from '../data.ts'
 import { claimCode, tryCode } from '../mutations/codes.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { confirmPhone } from '../mutations/phones.ts'
+import { requireProof } from '../mutations/proof.ts'
 import { tellEvent } from '../mutations/securityEvents.ts'
 import { codeDigits, phoneNumber } from '../policy/registration.ts'
 import { limitCode, send } from './code.ts'
@@ -33,8 +34,10 @@ export function confirmPhoneRoute(parts: Parts): Route {
       await tryCode(db, secrets, old, oldCode)
       return { phone, code, old, oldCode }
     },
-    verb: async ({ tx, caller, prepared: { phone, code, old, oldCode } }) => {
+    verb: async ({ tx, caller, request, prepared: { phone, code, old, oldCode } }) => {
       const { user_id, language } = personOf(caller)
+      // Whoever reads the texts to this number signs in by them from then on.
+      await requireProof(tx.db, request, { user_id })
       if (code === undefined) {
         if (old !== undefined) await send(tx, parts, old, { language, site: caller.site })
         return send(tx, parts, phone, caller)

@@ -4,6 +4,8 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 /** Look of a letter, and host of its links. */
 export interface Look {
   title: string
+  /** Name of its sender; empty: the installation's own. */
+  sender: string
   /** Host name that its links lead to; null: the installation's own. */
   host: string | null
   /** Path of the logo. */
@@ -29,6 +31,8 @@ interface Row {
   title: string
   host: string | null
   is_default: boolean
+  /** Its names were proven by the platform's admins. */
+  is_operators: boolean
   logo: string | null
   primary_colour: string | null
   secondary_colour: string | null
@@ -39,8 +43,10 @@ interface Row {
  * those, and about the accounts of people who joined it: every other link would lead to nothing there. A site that
  * shows the whole platform fits everything that the people who joined it are told.
  * @param to address of the reader.
+ * @param isSecret the letter holds a code or a link that lets its reader in: it looks like its site, and leads there only
+ *   if the operator proved the site's name (docs/decisions/0112).
  */
-export async function lookOf(db: Db, to: string, of: Whereabouts): Promise<Look> {
+export async function lookOf(db: Db, to: string, of: Whereabouts, isSecret = false): Promise<Look> {
   const owner = typeof of === 'object' && 'owner_id' in of ? of.owner_id : null
   const host = typeof of === 'object' && 'host' in of ? of.host : null
   const site = typeof of === 'object' && 'site_id' in of ? of.site_id : null
@@ -64,7 +70,8 @@ export async function lookOf(db: Db, to: string, of: Whereabouts): Promise<Look>
   const [band, act] = [pair('primary'), pair('secondary')]
   return {
     title: row.title,
-    host: row.is_default ? null : row.host,
+    sender: row.is_default ? '' : row.title,
+    host: row.is_default || (isSecret && !row.is_operators) ? null : row.host,
     logo: row.logo,
     ...(band && { band }),
     ...(act && { act }),

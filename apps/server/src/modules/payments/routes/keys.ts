@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { accountById } from '../../accounts/data.ts'
+import { requireProof } from '../../accounts/mutations/proof.ts'
 import { tellEvent } from '../../accounts/mutations/securityEvents.ts'
 import { currentKeys } from '../data/keyRows.ts'
 import type { KeyParts } from '../mutations/providers/open.ts'
@@ -40,8 +41,10 @@ export function keyRoutes(parts: KeyParts): Route[] {
     route('users/updatePaymentSetings', {
       limit: 'write',
       authorise: ({ caller, input }) => ({ owner: ownerOf(caller, input.keys_of) }),
-      verb: async ({ tx, scope: { owner }, input, caller }) => {
+      verb: async ({ tx, scope: { owner }, input, caller, request }) => {
         const { user_id } = personOf(caller)
+        // Other keys lead buyers' money elsewhere: a session that was stolen must not take it.
+        await requireProof(tx.db, request, { user_id })
         const isOther = await saveKeys(tx, parts, { given: input, owner, actor: user_id })
         const account = isOther && owner !== null && (await accountById(tx.db, owner))
         if (account) await tellEvent(tx, parts.publicUrl, account, 'keys_changed')

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { statement } from '../../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { lettersTo } from '../../../notifications/factory.ts'
 import { freshAddress, registration } from '../../factory.ts'
-import { askForCode as ask, openServer, server } from './testing.ts'
+import { beginChange, endChange } from '../../mutations/addressChanges.ts'
+import { confirmEmail, makeCode } from '../../mutations/codes.ts'
+import { leave } from '../../mutations/leave.ts'
+import { mailPasswordLink } from '../../mutations/passwordLink.ts'
+import { heldAccount, setPassword } from '../../mutations/profile.ts'
+import { changeKey } from '../../policy/addresses.ts'
+import { askForCode as ask, openServer, person, server } from './testing.ts'
+import { withFactor } from './testing-factor.ts'
 
 openServer()
 
@@ -56,4 +63,68 @@ describe('the link in the mail', () => {
     await statement(server.db, `update one_time_links set expires_at = now() - interval '1 s'`, [])
     expect((await server.call('api/getUser', { tok })).status).toBe(403)
   })
+
+  it('dies after five wrong second factors, however many are tried at once', async () => {
+    const [one, owner] = [await person(), await person()]
+    const { recovery } = await withFactor(one)
+    const tok = await tokOf(one.email)
+    const open = (link: string, second_factor?: string) =>
+      server.call(
+        'api/getUser',
+        { tok: link, ...(second_factor && { second_factor }) },
+        { from: freshAddress() },
+      )
+    expect((await open(tok)).body['code']).toBe('second_factor_required')
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => open(tok, String(100_000 + n))),
+    )
+    const said = guesses.map(({ body }) => body['code'])
+    expect(said.filter((code) => code === 'wrong_second_factor')).toHaveLength(5)
+    expect(said.filter((code) => code === 'link_used')).toHaveLength(7)
+    expect((await open(tok, recovery[0])).body['code']).toBe('link_used')
+    const other = await withFactor(owner)
+    const theirs = await tokOf(owner.email)
+    for (let n = 0; n < 4; n++) await open(theirs, '123456')
+    expect((await open(theirs, other.recovery[0])).body['loggedin']).toBe(true)
+  })
 })
+
+describe('the link to a new password', () => {
+  it.each([
+    ['a new password', (id: number) => inTransaction(server.db, (tx) => setPassword(tx, id, null))],
+    ['a new address', (id: number) => changeEmail(id)],
+    ['a claim', (id: number) => confirm(id)],
+    ['the end of the account', (id: number) => end(id)],
+  ])('is void after %s', async (_, act) => {
+    const { user_id, email } = await person()
+    await inTransaction(server.db, (tx) => mailPasswordLink(tx, server.parts, email))
+    const text = (await lettersTo(server.parts, email)).at(-1)?.text ?? ''
+    await act(user_id)
+    const new_password = 'another long enough one'
+    const { body } = await server.call(
+      'login/setNewPassword',
+      { token: /password=(\w+)/.exec(text)?.[1], new_password, confirm_password: new_password },
+      { from: freshAddress() },
+    )
+    expect(body['code']).toBe('link_used')
+  })
+})
+
+const confirm = (id: number) =>
+  inTransaction(server.db, async (tx) => confirmEmail(tx, await heldAccount(tx, id), true))
+const end = (id: number) =>
+  inTransaction(server.db, async (tx) =>
+    leave(tx, 'http://plaudit.test', await heldAccount(tx, id)),
+  )
+
+/** Takes another address in the place of the confirmed one, as its person would. */
+const changeEmail = (id: number) =>
+  inTransaction(server.db, async (tx) => {
+    const account = await heldAccount(tx, id)
+    const [old, fresh] = [String(account.email), `new-${account.email}`]
+    await beginChange(tx, server.parts, account, { kind: 'email', address: fresh })
+    const { secrets } = server.parts
+    const code = await makeCode(tx, secrets, changeKey(fresh))
+    const oldCode = await makeCode(tx, secrets, changeKey(old))
+    await endChange(tx, secrets, account, { kind: 'email', code, oldCode })
+  })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, statement } from '../../../../platform/db/db.ts'
 import { publicId } from '../../../../platform/ids.ts'
 import { testServer, type TestServer } from '../../../../testing.ts'
+import { codeTo } from '../../../notifications/factory.ts'
 import { post } from '../../../ledger/mutations/post.ts'
 
 let server: TestServer
@@ -129,6 +130,17 @@ test('whoever took a session does not lead earnings elsewhere: a proof is asked 
   const told = (await toldAt(a.mail)).length
   await expect(lead('theirs@example.org')).rejects.toMatchObject({ code: 'prove_yourself' })
   await expect(askTo('theirs@example.org')).rejects.toMatchObject({ code: 'prove_yourself' })
+  const ethereum_address = `0x${'1'.repeat(40)}`
+  const keys = { ethereum_address }
+  const saveKeys = a.api.call('users/updatePaymentSetings', keys)
+  await expect(saveKeys).rejects.toMatchObject({ code: 'prove_yourself' })
+  // Anybody can have a code sent to a number of their own, by which they would sign in from then on.
+  const phone = '+32470000010'
+  await server.client().call('register/sendCode', { phone })
+  for (const code of [undefined, await codeTo(server.parts, phone)])
+    await expect(a.api.call('account/confirmPhone', { phone, code })).rejects.toMatchObject({
+      code: 'prove_yourself',
+    })
   // The same again, and a payout to one's own address, take nothing from anybody.
   await lead('mine@example.org')
   await askTo()
@@ -136,8 +148,7 @@ test('whoever took a session does not lead earnings elsewhere: a proof is asked 
   await age('0')
   await askTo('theirs@example.org')
   expect(await lastSubject(a.mail)).toContain('Payout to another account')
-  const ethereum_address = `0x${'1'.repeat(40)}`
-  await a.api.call('users/updatePaymentSetings', { ethereum_address })
+  await a.api.call('users/updatePaymentSetings', keys)
   expect(await lastSubject(a.mail)).toContain('Keys for payments changed')
   const before = (await toldAt(a.mail)).length
   await a.api.call('users/updatePaymentSetings', { ethereum_address, ethereum_disabled: true })
