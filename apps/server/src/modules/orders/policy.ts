@@ -130,7 +130,8 @@ export const isPaid = ({
 
 /**
  * The times that a provider offers are their word on when they have time, so a buyer moves alone, up to the notice that
- * the provider asks for. After that, and for the provider always, the other side agrees first: it is their time too.
+ * the provider asks for. After that, and for the provider always, the other side agrees first: it is their time too. So
+ * it is once the buyer can't cancel any more: an appointment that was moved could be cancelled after all.
  */
 export function movesAlone(
   order: OrderRow,
@@ -139,6 +140,7 @@ export function movesAlone(
   now: number,
 ): boolean {
   if (role !== 'buyer' || !isAhead(order, now) || order.item.slot === null) return false
+  if (isPastCancelling(order, role, now)) return false
   const notice = (service?.availability?.notice_min ?? 0) * 60_000
   return Date.parse(order.item.slot.start) - notice >= now
 }

@@ -174,6 +174,11 @@ describe('an appointment', () => {
       cancel_until: null,
     })
     expect((await refused(cancel(ruled.order_id))).code).toBe('cancelling_over')
+    // Nor is it moved first and called off then: its provider has to agree to that.
+    expect((await ask(buyer, ruled.order_id, ruled.others.at(-1))).order).toMatchObject({
+      can: { reschedule: true, reschedule_alone: false },
+      moving: { by: 'buyer' },
+    })
   })
 
   it('costs what its length says, and is as long as its buyer chose', async () => {
