@@ -41,9 +41,18 @@ export interface Said {
 
 const isOver = (state: OrderRow['state']): boolean => state === 'completed' || state === 'reviewed'
 
+type Back = Pick<OrderRow, 'refunded' | 'amount'>
+
+/** All of its price went back: nothing was sold in the end. */
+const isBack = ({ refunded, amount }: Back): boolean => amount > 0 && refunded >= amount
+
+/** An order that is over, and was paid for: somebody could buy, have the price back, and praise. */
+export const isReviewable = (order: OrderRow): boolean =>
+  isOver(order.state) && isPaid(order) && !isBack(order)
+
 /** Reviews come once from each side, after a completed order. */
 export const mayReview = (order: OrderRow, role: Order['role'], said: Said): boolean =>
-  role !== 'admin' && isOver(order.state) && isPaid(order) && said.own === null
+  role !== 'admin' && isReviewable(order) && said.own === null
 
 /** Facts of an order's appointment: the clock, and its service as it is now. */
 export interface Appointed {
@@ -203,9 +212,9 @@ export function orderCan(
 
 /** Returns whether files may be downloaded: of an order that was paid back they may not. */
 export const mayDownload = (
-  order: Pick<OrderRow, 'state' | 'refunded' | 'amount' | 'outside' | 'paid_outside_at'>,
+  order: Back & Pick<OrderRow, 'state' | 'outside' | 'paid_outside_at'>,
 ): boolean =>
   order.state !== 'cancelled' &&
   order.state !== 'pending' &&
-  (order.refunded < order.amount || order.amount === 0) &&
+  !isBack(order) &&
   (order.outside === null || order.paid_outside_at !== null)
