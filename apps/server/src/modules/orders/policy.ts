@@ -92,6 +92,13 @@ export const isPastCancelling = (
 export const isBegunWork = ({ state, item }: OrderRow, role: OrderRole): boolean =>
   role === 'buyer' && state === 'in_progress' && item.slot === null
 
+/**
+ * Appointments that have not begun and paid periods that are not over are not delivered: a week later the price would be
+ * the seller's, and an appointment could be neither called off nor moved any more.
+ */
+export const isTooEarly = (order: OrderRow, now: number): boolean =>
+  isOpen(order) && (isAhead(order, now) || Date.parse(order.item.period?.end ?? '') > now)
+
 /** Late is what was to be there and was never delivered. */
 export const isLate = ({ state, deliver_by }: OrderRow, now: number): boolean =>
   isOpenState(state) && deliver_by !== null && deliver_by.getTime() < now
@@ -112,10 +119,14 @@ export const changesLeft = (
     ? undefined
     : Math.max(0, item.changes - events.filter(({ verb }) => verb === 'request_revision').length)
 
+/** The seller has begun, or is to change something, and can deliver it. */
+export const isToDeliver = (order: OrderRow, now: number): boolean =>
+  (order.state === 'in_progress' && !isTooEarly(order, now)) || order.state === 'revision_requested'
+
 /** Tells whether the next step of an order is the other side's. */
-export const waitsForOther = (order: OrderRow, role: Order['role']): boolean =>
+export const waitsForOther = (order: OrderRow, role: Order['role'], now: number): boolean =>
   !isUnpaid(order) &&
-  ((role === 'buyer' && ['pending', 'in_progress', 'revision_requested'].includes(order.state)) ||
+  ((role === 'buyer' && (order.state === 'pending' || isToDeliver(order, now))) ||
     (role === 'seller' && (order.state === 'delivered' || isRestPayable(order))))
 
 /** The other side is reminded once a day. @param now the database's clock, epoch milliseconds. */
@@ -186,7 +197,7 @@ export function orderCan(
   return {
     pay: role === 'buyer' && isUnpaid(order) && order.state === 'pending',
     start: can('start') && !isUnpaid(order),
-    deliver: can('deliver') && !owesRest(order) && !isUnpaid(order),
+    deliver: can('deliver') && !owesRest(order) && !isUnpaid(order) && !isTooEarly(order, now),
     request_revision:
       can('request_revision') && order.stype !== 'digital' && changesLeft(order, events) !== 0,
     accept: can('accept'),
@@ -204,7 +215,7 @@ export function orderCan(
     pay_rest: role === 'buyer' && isRestPayable(order),
     give_time: mayGiveTime(order, role),
     remind:
-      waitsForOther(order, role) &&
+      waitsForOther(order, role, now) &&
       !wasReminded(events, role === 'buyer' ? order.buyer_id : order.seller_id, now),
     download: role === 'buyer' && order.stype === 'digital' && mayDownload(order),
   }
