@@ -194,7 +194,7 @@ it('goes back and forth by counter-offers that keep their history, and is accept
     api.call('offers/respond', { offer_id: rival.offer_id, verdict: 'accept' }),
     'offer_illegal_step',
   )
-  await sql(`update offers set pay_by = now() - interval '1 minute' where offer_id = $1`, [
+  await sql(`update offers set pay_by = now() - interval '6 minutes' where offer_id = $1`, [
     offer_id,
   ])
   await endDue()
