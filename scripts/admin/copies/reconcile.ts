@@ -1,3 +1,4 @@
+import { endEverySession } from '../../../apps/server/src/modules/accounts/mutations/sessions.ts'
 import {
   beginEpoch,
   contestsWithLog,
@@ -19,6 +20,7 @@ Say how it went on after that moment, then start the server again:
   npm run admin -- reconcile --lost    votes, payments or mails may have come after it, and are lost. Every log begins
                                        anew and says why; ids that may have been given out are never given again;
                                        mails, texts and notices that waited are not sent, since they probably were.
+                                       Everybody signs in again: sessions of the copy may have been ended since.
                                        Payments that providers know are asked for there once the server runs.
 
 Never let both run: two installations of one secret would sign two logs of one name.`
@@ -52,9 +54,9 @@ export async function reconcile(
     return 0
   }
   const lines = await inTransaction(db, async (tx) => {
-    const done = went === 'lost' ? await beginAnew(tx, at) : []
-    await statement(tx.db, 'delete from restored_from', [])
-    return done
+    // First: another one that is run at once waits here, and finds nothing to do.
+    const held = await statement(tx.db, 'delete from restored_from returning 1', [])
+    return held.length > 0 && went === 'lost' ? await beginAnew(tx, at) : []
   })
   for (const line of lines) say(line)
   say('Reconciled. Start the server again.')
@@ -103,9 +105,12 @@ async function beginAnew(tx: Parameters<typeof beginEpoch>[0], at: Date): Promis
     `update notice_outbox set state = 'cancelled' where state in ('waiting', 'digest') returning notice_id`,
     [],
   )
+  const sessions = await endEverySession(tx)
   return [
     `${logs.length} logs begin anew with the next start and say so.`,
     `${sequences.length} kinds of ids go on ${skipped.toLocaleString('en')} further.`,
     `${dropped.length + notices.length} messages that waited are not sent.`,
+    `${sessions} sessions ended, and every code and link that was sent: everybody signs in again.`,
+    `Accounts that were deleted or suspended after ${at.toISOString()} are back as they were: delete (\`npm run admin -- erase <username>\`) and suspend them anew, and forget the ballots that were to be forgotten (\`forget\`).`,
   ]
 }

@@ -25,9 +25,10 @@ export function OfferActs({ offer, inChat }: { offer: Offer; inChat?: boolean })
   const { can, offer_id, order_id } = offer
   const other = user?.ID === offer.user_id ? offer.to_id : offer.user_id
   const accept = async () => {
-    const label = m.hiring_accept({ price: formatPrice(offer.offer_details.price, locale) })
+    const { price } = offer.offer_details
+    const label = m.hiring_accept({ price: formatPrice(price, locale) })
     if (await confirm({ title: m.hiring_accept_sure(), confirmLabel: label }))
-      respond.mutate({ verdict: 'accept' })
+      respond.mutate({ verdict: 'accept', price })
   }
   const decline = can.decline && (
     <Button variant="ghost" onClick={() => respond.mutate({ verdict: 'decline' })}>

@@ -209,11 +209,12 @@ export const hiringCalls = {
     input: z.strictObject({
       offer_id: publicId,
       verdict: z.enum(offerVerdicts),
+      /** The price of a counter-offer; of an offer that is accepted, the price that its reader saw. */
       price: fromText(money('#invalid_price')).optional(),
       message: prose(2000).default(''),
     }),
     reply: z.object({ offer, order_id: z.string().nullable(), checkout_id: z.string().nullable() }),
-    refusals: ['offer_illegal_step', 'job_closed', 'not_for_sale'],
+    refusals: ['offer_illegal_step', 'price_changed', 'job_closed', 'not_for_sale'],
   }),
   'offers/get': defineCall({
     method: 'GET',

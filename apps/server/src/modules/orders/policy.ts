@@ -41,9 +41,18 @@ export interface Said {
 
 const isOver = (state: OrderRow['state']): boolean => state === 'completed' || state === 'reviewed'
 
+type Back = Pick<OrderRow, 'refunded' | 'amount'>
+
+/** All of its price went back: nothing was sold in the end. */
+const isBack = ({ refunded, amount }: Back): boolean => amount > 0 && refunded >= amount
+
+/** An order that is over, and was paid for: somebody could buy, have the price back, and praise. */
+export const isReviewable = (order: OrderRow): boolean =>
+  isOver(order.state) && isPaid(order) && !isBack(order)
+
 /** Reviews come once from each side, after a completed order. */
 export const mayReview = (order: OrderRow, role: Order['role'], said: Said): boolean =>
-  role !== 'admin' && isOver(order.state) && isPaid(order) && said.own === null
+  role !== 'admin' && isReviewable(order) && said.own === null
 
 /** Facts of an order's appointment: the clock, and its service as it is now. */
 export interface Appointed {
@@ -83,6 +92,13 @@ export const isPastCancelling = (
 export const isBegunWork = ({ state, item }: OrderRow, role: OrderRole): boolean =>
   role === 'buyer' && state === 'in_progress' && item.slot === null
 
+/**
+ * Appointments that have not begun and paid periods that are not over are not delivered: a week later the price would be
+ * the seller's, and an appointment could be neither called off nor moved any more.
+ */
+export const isTooEarly = (order: OrderRow, now: number): boolean =>
+  isOpen(order) && (isAhead(order, now) || Date.parse(order.item.period?.end ?? '') > now)
+
 /** Late is what was to be there and was never delivered. */
 export const isLate = ({ state, deliver_by }: OrderRow, now: number): boolean =>
   isOpenState(state) && deliver_by !== null && deliver_by.getTime() < now
@@ -103,10 +119,14 @@ export const changesLeft = (
     ? undefined
     : Math.max(0, item.changes - events.filter(({ verb }) => verb === 'request_revision').length)
 
+/** The seller has begun, or is to change something, and can deliver it. */
+export const isToDeliver = (order: OrderRow, now: number): boolean =>
+  (order.state === 'in_progress' && !isTooEarly(order, now)) || order.state === 'revision_requested'
+
 /** Tells whether the next step of an order is the other side's. */
-export const waitsForOther = (order: OrderRow, role: Order['role']): boolean =>
+export const waitsForOther = (order: OrderRow, role: Order['role'], now: number): boolean =>
   !isUnpaid(order) &&
-  ((role === 'buyer' && ['pending', 'in_progress', 'revision_requested'].includes(order.state)) ||
+  ((role === 'buyer' && (order.state === 'pending' || isToDeliver(order, now))) ||
     (role === 'seller' && (order.state === 'delivered' || isRestPayable(order))))
 
 /** The other side is reminded once a day. @param now the database's clock, epoch milliseconds. */
@@ -130,7 +150,8 @@ export const isPaid = ({
 
 /**
  * The times that a provider offers are their word on when they have time, so a buyer moves alone, up to the notice that
- * the provider asks for. After that, and for the provider always, the other side agrees first: it is their time too.
+ * the provider asks for. After that, and for the provider always, the other side agrees first: it is their time too. So
+ * it is once the buyer can't cancel any more: an appointment that was moved could be cancelled after all.
  */
 export function movesAlone(
   order: OrderRow,
@@ -139,6 +160,7 @@ export function movesAlone(
   now: number,
 ): boolean {
   if (role !== 'buyer' || !isAhead(order, now) || order.item.slot === null) return false
+  if (isPastCancelling(order, role, now)) return false
   const notice = (service?.availability?.notice_min ?? 0) * 60_000
   return Date.parse(order.item.slot.start) - notice >= now
 }
@@ -175,7 +197,7 @@ export function orderCan(
   return {
     pay: role === 'buyer' && isUnpaid(order) && order.state === 'pending',
     start: can('start') && !isUnpaid(order),
-    deliver: can('deliver') && !owesRest(order) && !isUnpaid(order),
+    deliver: can('deliver') && !owesRest(order) && !isUnpaid(order) && !isTooEarly(order, now),
     request_revision:
       can('request_revision') && order.stype !== 'digital' && changesLeft(order, events) !== 0,
     accept: can('accept'),
@@ -193,7 +215,7 @@ export function orderCan(
     pay_rest: role === 'buyer' && isRestPayable(order),
     give_time: mayGiveTime(order, role),
     remind:
-      waitsForOther(order, role) &&
+      waitsForOther(order, role, now) &&
       !wasReminded(events, role === 'buyer' ? order.buyer_id : order.seller_id, now),
     download: role === 'buyer' && order.stype === 'digital' && mayDownload(order),
   }
@@ -201,9 +223,9 @@ export function orderCan(
 
 /** Returns whether files may be downloaded: of an order that was paid back they may not. */
 export const mayDownload = (
-  order: Pick<OrderRow, 'state' | 'refunded' | 'amount' | 'outside' | 'paid_outside_at'>,
+  order: Back & Pick<OrderRow, 'state' | 'outside' | 'paid_outside_at'>,
 ): boolean =>
   order.state !== 'cancelled' &&
   order.state !== 'pending' &&
-  (order.refunded < order.amount || order.amount === 0) &&
+  !isBack(order) &&
   (order.outside === null || order.paid_outside_at !== null)

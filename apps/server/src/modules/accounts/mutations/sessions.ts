@@ -185,3 +185,13 @@ export async function closeActing(
   )
   await endSessions(tx, closed)
 }
+
+/**
+ * Ends whatever lets a person in by what was given out before: sessions, codes, links and challenges. For a place that was
+ * put back from a copy: some of them were ended since. @returns the number of sessions.
+ */
+export async function endEverySession(tx: Tx): Promise<number> {
+  for (const table of ['login_codes', 'one_time_links', 'passkey_challenges'])
+    await statement(tx.db, `delete from ${table}`, [])
+  return (await statement(tx.db, 'delete from sessions returning session_id', [])).length
+}

@@ -24,7 +24,7 @@ export interface Answering {
 /**
  * Takes one side's answer to an offer, in the transaction that makes what follows (api: offers/respond). A person
  * without a part in the offer hears that there is none.
- * @throws refusal not_found, offer_illegal_step, job_closed, invalid_input, not_for_sale.
+ * @throws refusal not_found, offer_illegal_step, price_changed, job_closed, invalid_input, not_for_sale.
  */
 export async function respond(
   tx: Tx,
@@ -54,8 +54,11 @@ const told = {
 type Answer = (tx: Tx, offer: OfferRow, person: Person, given: Given) => Promise<OfferRow>
 
 const answers: Record<Given['verdict'], Answer> = {
-  accept: async (tx, offer, person) => {
+  accept: async (tx, offer, person, { price }) => {
     const state = step(offerSteps, offer.state, 'accept', rolesOf(offer, person))
+    // The other side may take a counter-offer back and make another one while its reader makes up their mind.
+    if (price && (price.amount !== offer.price || price.currency !== offer.currency))
+      refuse('price_changed')
     await proveOpen(tx, offer)
     const pay_by = new Date(Date.now() + payHours * 3_600_000)
     await noteAct(tx, offer, 'accept', person.user_id)

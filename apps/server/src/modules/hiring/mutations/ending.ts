@@ -39,6 +39,9 @@ async function fill(tx: Tx, { feed_item_id, offer_id }: OfferRow): Promise<Offer
   return rivals
 }
 
+/** Minutes after its time in which an unpaid offer is not opened again: its provider is asked whether its money is on its way. */
+const askedFor = 5
+
 type Due = { offer_id: string; verb: 'expire' | 'reopen' }
 
 export interface Ending {
@@ -56,8 +59,9 @@ export async function endDueOffers({ db, ...ending }: Ending): Promise<number> {
     db,
     `(select offer_id, 'expire' as verb from offers where state in ('sent', 'received') and expires_at <= now() limit 500)
      union all
-     (select offer_id, 'reopen' from offers where state = 'accepted' and paid_at is null and pay_by <= now() limit 500)`,
-    [],
+     (select offer_id, 'reopen' from offers where state = 'accepted' and paid_at is null
+        and pay_by <= now() - make_interval(mins => $1) limit 500)`,
+    [askedFor],
   )
   for (const one of due) await inTransaction(db, (tx) => end(tx, ending, one))
   return due.length
@@ -72,9 +76,9 @@ async function end(
   const offer = await holdOffer(tx, offer_id)
   if (offer === undefined) return
   const at = verb === 'expire' ? offer.expires_at : offer.pay_by
+  const over = Date.now() - (verb === 'expire' ? 0 : askedFor * 60_000)
   const found = findStep(offerSteps, offer.state, verb, 'system')
-  if (found === undefined || offer.paid_at !== null || at === null || at.getTime() > Date.now())
-    return
+  if (found === undefined || offer.paid_at !== null || at === null || at.getTime() > over) return
   const drop = orders && ((dropped: DroppedOrder) => orders.drop(tx, dropped))
   if (verb === 'reopen') return reopen(tx, { realtime, drop }, offer, { by: null, reason: '' })
   await noteAct(tx, offer, verb, null)
@@ -91,6 +95,21 @@ export async function noteCheckout(
   const offer = await holdOffer(tx, offer_id)
   if (offer?.order_id !== order_id || offer.paid_at !== null) refuse('offer_illegal_step')
   await set(tx, offer, { checkout_id })
+}
+
+/**
+ * The money of an accepted offer is on its way: the offer waits for it. Called by the module that has orders, which holds
+ * nothing of the order yet. @returns false where the offer was opened again, or is another order now.
+ */
+export async function waitForMoney(
+  tx: Tx,
+  { offer_id, order_id, until }: { offer_id: string; order_id: string; until: Date },
+): Promise<boolean> {
+  const offer = await holdOffer(tx, offer_id)
+  const { pay_by = null } = offer ?? {}
+  if (offer?.order_id !== order_id || offer.paid_at !== null || pay_by === null) return false
+  if (pay_by < until) await set(tx, offer, { pay_by: until })
+  return true
 }
 
 /** Notes that offers were read by the people they were made to. @returns offers that changed. */

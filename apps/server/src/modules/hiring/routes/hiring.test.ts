@@ -177,6 +177,8 @@ it('goes back and forth by counter-offers that keep their history, and is accept
   // Taken back, it is as the provider made it.
   expect((await answer(api, 'withdraw')).offer.offer_details.price.amount).toBe(59_000)
   await answer(api, 'counter', 50_000)
+  // Its reader accepts the price that they saw, or none.
+  await refuses(answer(leo.api, 'accept', 48_000), 'price_changed')
   const both = await Promise.allSettled([answer(leo.api, 'accept'), answer(leo.api, 'accept')])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { offers } = await leo.api.call('offers/get', { offer_id })
@@ -192,7 +194,7 @@ it('goes back and forth by counter-offers that keep their history, and is accept
     api.call('offers/respond', { offer_id: rival.offer_id, verdict: 'accept' }),
     'offer_illegal_step',
   )
-  await sql(`update offers set pay_by = now() - interval '1 minute' where offer_id = $1`, [
+  await sql(`update offers set pay_by = now() - interval '6 minutes' where offer_id = $1`, [
     offer_id,
   ])
   await endDue()

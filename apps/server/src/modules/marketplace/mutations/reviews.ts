@@ -74,13 +74,20 @@ async function count(tx: Tx, reviews: readonly Counted[], sign: 1 | -1): Promise
   }
 }
 
-/** Takes what was said of these orders out of every list and mean, once. */
-export async function uncountReviews(tx: Tx, orderIds: readonly string[]): Promise<void> {
+/** The fewest stars that praise. */
+export const praise = 4
+
+/** Takes reviews of these orders with at least so many stars out of every list and mean, once. */
+export async function uncountReviews(
+  tx: Tx,
+  orderIds: readonly string[],
+  least = 1,
+): Promise<void> {
   const rows = await statement<Counted & { side: string; shown_at: Date | null }>(
     tx.db,
-    `update reviews set counted = false where order_id = any ($1::text[]) and counted
+    `update reviews set counted = false where order_id = any ($1::text[]) and counted and rating >= $2
      returning service_id, side, rating, shown_at`,
-    [orderIds],
+    [orderIds, least],
   )
   await count(
     tx,

@@ -8,11 +8,10 @@ import {
   type Waiting,
 } from '../../../platform/person.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { movingOf } from '../policy.ts'
+import { isRestPayable, isToDeliver, movingOf } from '../policy.ts'
 import type { OrderRow } from '../tables.ts'
 import { exportKeys } from './keys.ts'
 import { openOrdersOf } from './orders.ts'
-import { isRestPayable } from '../policy.ts'
 
 /** Exports the orders that a person bought and sold, with what was said. */
 export const exportOrders = (db: Db, userId: number, _: Language, secrets: Secrets): Exported[] => [
@@ -78,7 +77,7 @@ function waitOf(order: OrderRow, userId: number): Waiting | undefined {
   const says = isSeller
     ? state === 'pending'
       ? 'orders_server_wait_start'
-      : (state === 'in_progress' && !owes) || state === 'revision_requested'
+      : isToDeliver(order, Date.now()) && !owes
         ? 'orders_server_wait_deliver'
         : undefined
     : state === 'delivered'

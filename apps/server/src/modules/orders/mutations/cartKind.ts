@@ -62,10 +62,7 @@ export function cartKind(announcer: Announcer): CheckoutKind {
     // Orders have new ids whenever a cart is priced.
     same: (subject) =>
       (subject as unknown as Subject).orders.map(({ order_id: _, ...order }) => order),
-    letGo: async (tx, bought) => {
-      await freeSeats(tx, { checkout_id: bought.checkout_id })
-      await couponReturned(tx, subjectOf(bought).orders)
-    },
+    letGo,
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     noteBack,
     noteWon,
@@ -198,6 +195,19 @@ async function reserve(tx: Tx, bought: Bought): Promise<void> {
   await couponTaken(tx, orders)
 }
 
+/** Frees what `reserve` kept. */
+async function letGo(tx: Tx, bought: Bought): Promise<void> {
+  await freeSeats(tx, { checkout_id: bought.checkout_id })
+  await couponReturned(tx, subjectOf(bought).orders)
+}
+
+/** Nothing of a purchase is given where one of its times is gone, so no place stays with an order that is never written. */
+async function tooLate(tx: Tx, bought: Bought): Promise<Fulfilment> {
+  for (const { order_id } of subjectOf(bought).orders) await freeSeats(tx, { order_id })
+  await letGo(tx, bought)
+  return { outcome: 'late', reason: 'gone' }
+}
+
 async function fulfil(tx: Tx, announcer: Announcer, bought: Bought): Promise<Fulfilment> {
   const { owner, line_ids, orders } = subjectOf(bought)
   // Before anything else that `reserve` takes, in its order.
@@ -208,7 +218,7 @@ async function fulfil(tx: Tx, announcer: Announcer, bought: Bought): Promise<Ful
     const kept =
       service !== undefined &&
       (await keepSeats(tx, service, order.item.slot, bought.checkout_id, order.order_id))
-    if (!kept) return { outcome: 'late', reason: 'gone' }
+    if (!kept) return tooLate(tx, bought)
   }
   await lockKeys(
     tx,

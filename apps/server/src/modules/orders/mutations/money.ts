@@ -1,6 +1,7 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { ownerOf, releaseHeld } from '../../payments/mutations/books.ts'
 import { refundShare } from '../../payments/mutations/refundShare.ts'
+import { praise, uncountReviews } from '../../marketplace/mutations/reviews.ts'
 import { unreturnedSubjects } from '../../payments/data/payments.ts'
 import { pricesBack } from '../../payments/data/shares.ts'
 import { holdOrder } from '../data/orders.ts'
@@ -64,7 +65,10 @@ async function backOf(tx: Tx, order: OrderRow): Promise<{ price: number; rest: n
   return { price: back.get(subjects.price) ?? 0, rest: back.get(subjects.rest) ?? 0 }
 }
 
-/** Its order says what is back of it; an order that is back whole has no keys any more. */
+/**
+ * Its order says what is back of it. An order that is back whole has no keys any more, and praise of it counts no more;
+ * a complaint stays, since nobody buys a buyer's silence.
+ */
 async function noteBackOf(tx: Tx, order: OrderRow): Promise<void> {
   const { price, rest } = await backOf(tx, order)
   await statement(
@@ -72,7 +76,9 @@ async function noteBackOf(tx: Tx, order: OrderRow): Promise<void> {
     'update orders set refunded = least(amount, greatest(refunded, $2)) where order_id = $1',
     [order.order_id, price + rest],
   )
-  if (price + rest >= paidOf(order)) await revokeKeys(tx, order.order_id)
+  if (price + rest < paidOf(order)) return
+  await revokeKeys(tx, order.order_id)
+  await uncountReviews(tx, [order.order_id], praise)
 }
 
 /** Some of what was paid for these went back, by the hand of a seller or an admin, or at the provider. */

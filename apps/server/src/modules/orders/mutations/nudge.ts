@@ -20,8 +20,8 @@ export async function nudge(
 ): Promise<void> {
   const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
   const role = roleIn(order, person) ?? refuse('not_found')
-  if (!waitsForOther(order, role)) refuse('order_illegal_step')
   const [now, events] = [await clockOf(tx.db), await eventsOf(tx.db, [orderId])]
+  if (!waitsForOther(order, role, now)) refuse('order_illegal_step')
   if (wasReminded(events, person.user_id, now)) refuse('reminded_already')
   await noteEvent(tx, orderId, { verb: 'remind', actor: person.user_id })
   await announceOrder(tx, announcer, order, 'remind')

@@ -5,7 +5,7 @@ import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { findOffer, holdOffer } from '../../hiring/data/offers.ts'
 import type { OfferOrdersPort } from '../../hiring/data/services.ts'
-import { noteCheckout, payOffer } from '../../hiring/mutations/ending.ts'
+import { noteCheckout, payOffer, waitForMoney } from '../../hiring/mutations/ending.ts'
 import { isPayable } from '../../hiring/policy.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { feeOf, platformFees } from '../../payments/data/settings.ts'
@@ -13,7 +13,7 @@ import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mu
 import { promiseCheckout } from '../../payments/mutations/promise.ts'
 import { makeOrder, type NewOrder } from './make.ts'
 import { noteBack, noteWon } from './money.ts'
-import { payPromised, promiseOrder } from './promised.ts'
+import { payPromised, promiseOrder, waitLonger } from './promised.ts'
 import { dropUnpaid } from './unpaid.ts'
 import { undoOrders } from './undo.ts'
 
@@ -58,6 +58,13 @@ export function offerKind(announcer: Announcer): CheckoutKind {
     reserve: async (tx, { checkout_id, subject }) => {
       const { offer_id, order } = subject as unknown as Subject
       await noteCheckout(tx, { offer_id, order_id: order.order_id, checkout_id })
+    },
+    keep: async (tx, { subject }, until) => {
+      const { offer_id, order } = subject as unknown as Subject
+      const { order_id } = order
+      const waits = await waitForMoney(tx, { offer_id, order_id, until })
+      if (waits) await waitLonger(tx, order_id, until)
+      return waits
     },
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
     noteBack,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { announceOrder } from '../events.ts'
 import { ordersDb } from '../tables.ts'
@@ -25,6 +25,14 @@ export async function promiseOrder(
   await noteEvent(tx, order.order_id, { verb: 'agree', actor: null })
   await announceOrder(tx, announcer, row, 'agree')
 }
+
+/** The order of an accepted offer waits longer: its money is on its way. */
+export const waitLonger = (tx: Tx, orderId: string, until: Date): Promise<unknown> =>
+  statement(
+    tx.db,
+    'update orders set pay_by = greatest(pay_by, $2) where order_id = $1 and pay_by is not null',
+    [orderId, until],
+  )
 
 /**
  * The order of an accepted offer was paid. @returns false where there is none that waits: one that was accepted before

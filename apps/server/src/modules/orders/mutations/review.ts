@@ -5,7 +5,7 @@ import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { replyToReview, writeReview } from '../../marketplace/mutations/reviews.ts'
 import { holdOrder } from '../data/orders.ts'
 import { orderChanged } from '../events.ts'
-import { isPaid, roleIn } from '../policy.ts'
+import { isReviewable, roleIn } from '../policy.ts'
 import { noteEvent } from './note.ts'
 import { moveOrder } from './steps.ts'
 
@@ -24,9 +24,8 @@ export async function reviewOrder(
   const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
   const role = roleIn(order, person) ?? refuse('not_found')
   if (role === 'admin') refuse('order_illegal_step')
-  if (order.state !== 'completed' && order.state !== 'reviewed') refuse('order_illegal_step')
   // A second account could order in cash, pay nothing and praise.
-  if (!isPaid(order)) refuse('order_illegal_step')
+  if (!isReviewable(order)) refuse('order_illegal_step')
   await writeReview(tx, {
     order_id: orderId,
     side: role,

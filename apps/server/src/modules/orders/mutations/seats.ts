@@ -81,7 +81,8 @@ const dropEmpty = (tx: Tx, providerId: number) =>
   )
 
 /**
- * Gives a checkout's held slot to the order. @returns false where the hold ended and somebody else took the time.
+ * Gives a checkout's held slot to the order: as many places as it is of, since two orders may share a time.
+ * @returns false where the hold ended and somebody else took the time; the order may have some of its places then.
  */
 export async function keepSeats(
   tx: Tx,
@@ -92,10 +93,12 @@ export async function keepSeats(
 ): Promise<boolean> {
   const kept = await statement(
     tx.db,
-    `update appointment_seats p set order_id = $1, held_until = null from appointments s
-     where p.checkout_id = $2 and p.order_id is null and s.provider_id = p.provider_id and s.appointment_id = p.appointment_id
-       and s.service_id = $3 and s.starts_at = $4 returning seat`,
-    [orderId, checkoutId, service.service_id, slot.start],
+    `update appointment_seats p set order_id = $1, held_until = null from (
+       select provider_id, appointment_id, seat from appointment_seats h join appointments s using (provider_id, appointment_id)
+       where h.checkout_id = $2 and h.order_id is null and s.service_id = $3 and s.starts_at = $4 order by seat limit $5
+     ) held
+     where p.provider_id = held.provider_id and p.appointment_id = held.appointment_id and p.seat = held.seat returning p.seat`,
+    [orderId, checkoutId, service.service_id, slot.start, slot.seats],
   )
   if (kept.length >= slot.seats) return true
   const [{ free } = { free: 0 }] = await statement<{ free: number }>(
@@ -106,19 +109,25 @@ export async function keepSeats(
   )
   if (free > 0) return false
   try {
-    await takeSeats(tx, service, slot, { order_id: orderId })
+    await takeSeats(
+      tx,
+      service,
+      { ...slot, seats: slot.seats - kept.length },
+      { order_id: orderId },
+    )
     return true
   } catch {
     return false
   }
 }
 
-/** A checkout holds its places longer: its money is on its way. */
+/** A checkout holds its places longer: its money is on its way, and is asked for again some time after it is due. */
 export const holdSeats = (tx: Tx, checkoutId: string, until: Date): Promise<unknown> =>
   statement(
     tx.db,
-    'update appointment_seats set held_until = greatest(held_until, $2) where checkout_id = $1 and order_id is null',
-    [checkoutId, until],
+    `update appointment_seats set held_until = greatest(held_until, $2::timestamptz + make_interval(mins => $3))
+     where checkout_id = $1 and order_id is null`,
+    [checkoutId, until, askedFor],
   )
 
 /** Gives back what a checkout held, or an order had. */

@@ -14,6 +14,7 @@ import {
   isLate,
   isPaid,
   isPastCancelling,
+  isTooEarly,
   isUnpaid,
   owesRest,
   roleIn,
@@ -57,6 +58,7 @@ export async function moveOrder(
   if (verb === 'request_revision' && changesLeft(order, await eventsOf(tx.db, [orderId])) === 0)
     refuse('no_changes_left')
   if (verb === 'deliver' && owesRest(order)) refuse('rest_unpaid')
+  if (verb === 'deliver' && isTooEarly(order, await clockOf(tx.db))) refuse('order_illegal_step')
   await settle(tx, announcer, order, { verb, to, actor: person.user_id, said })
 }
 

@@ -66,7 +66,11 @@ async function subscribe({
     return refuse('not_for_sale')
   const { package_id, price } = chosen
   return {
-    ...(await priced(db, service, chosen, { buyer_id: personOf(caller).user_id, price })),
+    ...(await priced(db, service, chosen, {
+      buyer_id: personOf(caller).user_id,
+      price,
+      currency: service.currency,
+    })),
     renews: {
       interval,
       about: `service:${service_id}`,
@@ -77,28 +81,42 @@ async function subscribe({
   }
 }
 
-/** Prices the next period: an agreement goes on as long as its provider keeps the listing, offered to others or not. */
+/** A listing whose words were changed is looked at again, and goes on meanwhile for the people who subscribe to it. */
+const goesOn = new Set<ServiceRow['state']>(['approved', 'paused', 'under_review'])
+
+/**
+ * Prices the next period: an agreement goes on as long as its provider keeps the listing, offered to others or not. Its
+ * sum and currency are what was agreed, whatever the listing asks now.
+ */
 async function renew(
   db: Db,
-  { subject, user_id, amount }: AgreementRow,
+  { subject, user_id, amount, currency }: AgreementRow,
 ): Promise<Priced | undefined> {
   const { service_id, package_id } = subject as unknown as Subscribed
   const service = await findService(db, { service_id })
-  const goesOn = service?.state === 'approved' || service?.state === 'paused'
-  if (service === undefined || !goesOn || service.owner_id === null) return undefined
+  if (service === undefined || !goesOn.has(service.state) || service.owner_id === null)
+    return undefined
   const chosen = service.package.find((one) => one.package_id === package_id)
   const label = chosen?.label ?? ''
-  return priced(db, service, { package_id, label }, { buyer_id: user_id, price: amount })
+  const agreed = { buyer_id: user_id, price: amount, currency }
+  return priced(db, service, { package_id, label }, agreed)
+}
+
+interface Agreed {
+  buyer_id: number
+  price: number
+  currency: string
 }
 
 async function priced(
   db: Db,
   service: ServiceRow,
   chosen: Pick<Package, 'package_id' | 'label'>,
-  { buyer_id, price }: { buyer_id: number; price: number },
+  agreed: Agreed,
 ): Promise<Priced> {
+  const { price } = agreed
   const { services: rate } = await platformFees(db)
-  const order = newOrder(service, chosen, buyer_id, price)
+  const order = newOrder(service, chosen, agreed)
   const name = titleOf(service, chosen)
   return {
     currency: order.currency,
@@ -120,8 +138,7 @@ async function priced(
 const newOrder = (
   service: ServiceRow,
   { package_id, label }: Pick<Package, 'package_id' | 'label'>,
-  buyer_id: number,
-  price: number,
+  { buyer_id, price, currency }: Agreed,
 ): NewOrder => ({
   order_id: publicId(),
   buyer_id,
@@ -131,17 +148,17 @@ const newOrder = (
   stype: service.stype,
   quantity: 1,
   amount: price,
-  currency: service.currency,
+  currency,
   requirements: service.requirements,
   outside: null,
   item: { package_id, label, price, extras: [], slot: null, coupon: null, discount: 0 },
 })
 
-/** Packages of the service that cost something now, at today's price. */
-async function packages(db: Db, { subject }: AgreementRow): Promise<Plan[]> {
+/** Packages of the service that cost something now, at today's price; none where it asks for another currency now. */
+async function packages(db: Db, { subject, currency }: AgreementRow): Promise<Plan[]> {
   const { service_id, sx_id } = subject as unknown as Subscribed
   const service = await findService(db, { service_id })
-  if (service === undefined) return []
+  if (service?.currency !== currency) return []
   return service.package.flatMap((one) => {
     const { package_id, label, price } = one
     if (price === null) return []

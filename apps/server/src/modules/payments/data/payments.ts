@@ -180,6 +180,16 @@ export async function givable(db: Db, paymentId: string, but?: string): Promise<
   return { left, due, credited: left - due }
 }
 
+/** Returns the amount that disputes of a payment have, or took for good; minor units. */
+export async function disputedOf(db: Db, paymentId: string): Promise<number> {
+  const [row] = await statement<{ sum: number }>(
+    db,
+    `select coalesce(sum(amount), 0)::bigint as sum from disputes where payment_id = $1 and state <> 'won'`,
+    [paymentId],
+  )
+  return row?.sum ?? 0
+}
+
 export interface PaidShare {
   subject: string
   /** The seller's, and the platform's fee, minor units. */

@@ -37,19 +37,21 @@ export interface RefundRow {
   retry_at: Date | null
   lines: CheckoutLine[]
   /**
-   * True if it can be tried again: it failed, nothing else tries it, and its payment still has as much to give back;
-   * of money that was the payer's all the time, some of it.
+   * True if it can be tried again: it failed, nothing else tries it, and its payment still has as much to give back
+   * as no dispute took.
    */
   again: boolean
 }
 
+const disputed = `coalesce((select sum(d.amount) from disputes d where d.payment_id = p.payment_id and d.state <> 'won'), 0)`
+
 /** Amount that its payment brought, less refunds that are done or on their way, less disputes. */
 const left = `coalesce(p.captured, 0)
   - coalesce((select sum(o.amount) from refunds o where o.payment_id = p.payment_id and o.state <> 'failed'), 0)
-  - coalesce((select sum(d.amount) from disputes d where d.payment_id = p.payment_id and d.state <> 'won'), 0)`
+  - ${disputed}`
 
 const again = `(r.state = 'failed' and r.retried_by is null
-  and case r.taken when '[]' then 1 else r.amount end <= ${left})`
+  and greatest(1, case r.taken when '[]' then 1 else r.amount - ${disputed} end) <= ${left})`
 
 /** The amount that is sent when it is tried again: as much as a dispute left. */
 const toSend = `case when ${again} then least(r.amount, ${left}) else r.amount end`

@@ -112,35 +112,50 @@ it('takes back what one of two sellers who are paid apart was paid for, and the 
     undo: async () => void undone.push('all'),
     undoPart: async (_, __, subjects) => void undone.push(...subjects),
   })
-  const buyer = await makePerson(money.server.db)
-  const asked = { kind: 'domain', provider: 'stripe' }
-  const { body } = await money.server.call('checkout/start', asked, buyer)
-  const paid = await statement<{ payment_id: string; reference: string; key_set_id: string }>(
-    money.server.db,
-    `select payment_id, reference, key_set_id from payments p join payment_shares s using (payment_id)
-     where checkout_id = $1 order by s.subject`,
-    [body['checkout_id']],
-  )
-  expect(paid).toHaveLength(2)
-  // Payments are numbered as their sellers were named.
-  expect(body['payments']).toMatchObject(paid.map(({ payment_id }) => ({ payment_id })))
-  for (const { reference } of paid) money.sim.control.pay(reference)
-  await polls(money)
-  const [first, second] = paid
+  const begins = async () => {
+    const buyer = await makePerson(money.server.db)
+    const asked = { kind: 'domain', provider: 'stripe' }
+    const { body } = await money.server.call('checkout/start', asked, buyer)
+    const made = await statement<{ payment_id: string; reference: string; key_set_id: string }>(
+      money.server.db,
+      `select payment_id, reference, key_set_id from payments p join payment_shares s using (payment_id)
+       where checkout_id = $1 order by s.subject`,
+      [body['checkout_id']],
+    )
+    // Payments are numbered as their sellers were named.
+    expect(body['payments']).toMatchObject(made.map(({ payment_id }) => ({ payment_id })))
+    const [first, second] = made
+    if (first === undefined || second === undefined) throw new Error('not paid apart')
+    return { first, second }
+  }
+  const pays = async (...paid: { reference: string }[]) => {
+    for (const { reference } of paid) money.sim.control.pay(reference)
+    await polls(money)
+  }
+  const givesBack = ({ payment_id }: { payment_id: string }) =>
+    inTransaction(money.server.db, (tx) =>
+      refund(tx, money.own.kinds, { payment_id, reason: 'Ill', by: null }),
+    )
+  const { first, second } = await begins()
+  await pays(first, second)
   await inTransaction(money.server.db, (tx) =>
-    settleDispute(tx, money.own.kinds, first?.key_set_id ?? '', {
+    settleDispute(tx, money.own.kinds, first.key_set_id, {
       reference: 'dp_apart',
-      payment_reference: first?.reference ?? '',
+      payment_reference: first.reference,
       state: 'lost',
       amount: { amount: 500, currency: 'EUR' },
       at: new Date(),
     }),
   )
   expect(undone).toEqual(['order:0'])
-  await inTransaction(money.server.db, (tx) =>
-    refund(tx, money.own.kinds, { payment_id: second?.payment_id ?? '', reason: 'Ill', by: null }),
-  )
+  await givesBack(second)
   expect(undone).toEqual(['order:0', 'all'])
+  // One that went back before the other one came is not delivered either.
+  const early = await begins()
+  await pays(early.first)
+  await givesBack(early.first)
+  await pays(early.second)
+  expect(undone).toEqual(['order:0', 'all', 'order:0'])
 })
 
 it('test money of one seller and real money of another are never paid at once', async () => {

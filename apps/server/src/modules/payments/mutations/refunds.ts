@@ -123,6 +123,19 @@ export async function undoPaid(
   await kind?.undo(tx, checkout, reason)
 }
 
+/** One of several payments may have gone back before the last one came: what it was for is taken back at once. */
+export async function undoGone(
+  tx: Tx,
+  kinds: CheckoutKinds,
+  checkout: CheckoutRow,
+  payments: readonly PaymentRow[],
+): Promise<void> {
+  if (payments.length < 2) return
+  const fulfilled = { ...checkout, state: 'fulfilled' as const }
+  for (const payment of payments)
+    await undoPaid(tx, kinds, { payment, checkout: fulfilled }, 'refunded')
+}
+
 /** Tells whether some payment of a checkout did not go back whole. */
 async function isPaidApart(tx: Tx, checkoutId: string): Promise<boolean> {
   const payments = await paymentsDb(tx.db)

@@ -16,7 +16,7 @@ import type { PaymentOutcome } from './providers/provider.ts'
 import { closeCheckout, closeRenewal } from './letGo.ts'
 import { giveDocument } from './documents.ts'
 import { queueReceipt } from './letters.ts'
-import { refundStray, refundWhole } from './refunds.ts'
+import { refundStray, refundWhole, undoGone } from './refunds.ts'
 import { more, stray } from './stray.ts'
 import { tellCheckout } from './tell.ts'
 
@@ -231,5 +231,8 @@ async function fulfilWhenPaid(
     .execute()
   if (done.outcome === 'late')
     for (const payment of payments) await refundWhole(tx, payment, done.reason, publicId())
-  else await queueReceipt(tx, parts.publicUrl, checkout)
+  else {
+    await queueReceipt(tx, parts.publicUrl, checkout)
+    await undoGone(tx, parts.kinds, checkout, payments)
+  }
 }

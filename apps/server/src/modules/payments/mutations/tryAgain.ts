@@ -5,13 +5,15 @@ import { publicId } from '../../../platform/ids.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import type { Log } from '../../../platform/telemetry.ts'
 import { post } from '../../ledger/mutations/post.ts'
-import { givable, lockPayment } from '../data/payments.ts'
+import { disputedOf, givable, lockPayment, sharesOf, type PaymentRow } from '../data/payments.ts'
+import { givenOf, shareTotal } from '../data/shares.ts'
 import { paymentsDb, type RefundsTable, type Taken } from '../tables.ts'
 import { payerOf, takenLines } from './books.ts'
-import { giveLikewise } from './documents.ts'
+import { apportion } from './apportion.ts'
+import { giveCreditNotes, giveLikewise } from './documents.ts'
 import { eachOf } from './eachOf.ts'
 import { sendable } from './providers/refundStep.ts'
-import { takeAgain } from './takeBack.ts'
+import { takeAgain, takeBack, taxIn, type Back } from './takeBack.ts'
 
 type RefundRow = Selectable<RefundsTable>
 
@@ -56,33 +58,73 @@ export async function nameRetry(tx: Tx, refundId: string, by: string): Promise<v
 
 /**
  * Tries a refund that failed again, by another one of the same money. The caller holds its checkout. Money that had
- * been taken for it and came back is taken again; money that was the payer's all the time is only sent, as far as no
- * dispute has taken it.
+ * been taken for it and came back is taken again; money that was the payer's all the time is only sent. What a dispute
+ * has taken of either is left out.
  * @throws refusals illegal_step where it did not fail or is tried again already, refund_too_large where the money went
  * back in another way.
  */
 export async function tryAgain(tx: Tx, row: RefundRow): Promise<string> {
   if (row.state !== 'failed' || row.retried_by !== null) refuse('illegal_step')
-  const { left, credited } = await givable(tx.db, row.payment_id)
+  const { payment, checkout } = (await lockPayment(tx, row.payment_id)) ?? refuse('not_found')
+  const { payment_id, currency, is_test } = payment
   const isStray = row.taken.length === 0
-  const held = (await lockPayment(tx, row.payment_id)) ?? refuse('not_found')
-  const amount = isStray ? sendable(held.payment, Math.min(row.amount, left)) : row.amount
-  if (amount < 1 || (!isStray && amount > credited)) refuse('refund_too_large')
-  const { currency, is_test } = held.payment
-  const taken = isStray ? [] : await takeAgain(tx, currency, row.taken)
-  const refund_id = await insertAgain(tx, { ...row, amount }, taken)
+  const { amount, taken, backs } = isStray
+    ? await leftOf(tx, payment, row)
+    : await takenOnceMore(tx, payment, row)
+  if (amount < 1) refuse('refund_too_large')
+  const rest = backs && { given: backs.map((back) => back.amount), tax: taxOf(backs) }
+  const refund_id = await insertAgain(tx, { ...row, ...rest, amount }, taken)
   await nameRetry(tx, row.refund_id, refund_id)
-  if (amount < row.amount) await keepDisputed(tx, row, row.amount - amount)
-  const due = { owner: payerOf(held.checkout, is_test), kind: 'refund_due', currency } as const
+  if (isStray && amount < row.amount) await keepDisputed(tx, row, row.amount - amount)
+  const owner = payerOf(checkout, is_test)
   if (!isStray)
     await post(tx, {
       kind: 'refund',
       key: `refund:${refund_id}`,
-      refs: { payment_id: row.payment_id, refund_id },
-      lines: [...takenLines(taken, currency), { ...due, amount: row.amount }],
+      refs: { payment_id, refund_id },
+      lines: [...takenLines(taken, currency), { owner, kind: 'refund_due', currency, amount }],
     })
-  await giveLikewise(tx, row.payment_id, row.refund_id, 'credit_note', refund_id)
+  if (backs) await giveCreditNotes(tx, payment_id, refund_id, backs)
+  else await giveLikewise(tx, payment_id, row.refund_id, 'credit_note', refund_id)
   return refund_id
+}
+
+interface Again {
+  amount: number
+  taken: Taken[]
+  /** What each share gives, where that is less than before. */
+  backs?: Back[]
+}
+
+const taxOf = (backs: readonly Back[]): number => backs.reduce((sum, back) => sum + taxIn(back), 0)
+
+async function leftOf(tx: Tx, payment: PaymentRow, row: RefundRow): Promise<Again> {
+  const { left } = await givable(tx.db, payment.payment_id)
+  return { amount: sendable(payment, Math.min(row.amount, left)), taken: [] }
+}
+
+/** Takes a refund's money once more; where a dispute has some of it, the rest, and of no share more than it has left. */
+async function takenOnceMore(tx: Tx, payment: PaymentRow, row: RefundRow): Promise<Again> {
+  const { payment_id, currency } = payment
+  const { credited } = await givable(tx.db, payment_id)
+  if (row.amount <= credited)
+    return { amount: row.amount, taken: await takeAgain(tx, currency, row.taken) }
+  const shares = await sharesOf(tx.db, payment_id)
+  const before = await givenOf(tx.db, payment_id)
+  const most = shares.map((share, n) =>
+    Math.max(0, Math.min(row.given[n] ?? 0, shareTotal(share) - (before[n] ?? 0))),
+  )
+  const there = most.reduce((sum, one) => sum + one, 0)
+  const amount = sendable(payment, Math.min(credited, there))
+  // Somebody else gave back what is not there: the payer has it.
+  if (row.amount - amount > (await disputedOf(tx.db, payment_id))) refuse('refund_too_large')
+  const parts = apportion(most, amount)
+  const backs = shares.map((share, n) => ({
+    share,
+    before: before[n] ?? 0,
+    amount: parts[n] ?? 0,
+  }))
+  return { amount, taken: await takeBack(tx, payment, amount, backs), backs }
 }
 
 /** The payer heard of it when it was first tried. */

@@ -14,6 +14,7 @@ import {
   shop,
   within,
 } from './testing-money.ts'
+import { dispute } from './testing-disputes.ts'
 import {
   done,
   failed,
@@ -72,5 +73,23 @@ it('comes to one refund in any order of sending, failing, trying again and givin
     ),
     newPath('refunds tried again', 12),
   )
+  await booksHold()
+})
+
+it('leaves to a dispute its part alone: the rest of a refund that failed goes back by itself', async () => {
+  const payment = await paidPurchase()
+  shop.provider.nextRefund = 'failed'
+  await within((tx) => refundWhole(tx, { payment_id: payment }, 'void', `r${payment}`))
+  await sendAll(payment)
+  const states = async () => (await rowsOf(payment)).map(({ state, amount }) => [state, amount])
+  await expect.poll(states).toEqual([['failed', price]])
+  const part = { amount: 400, currency: 'EUR' }
+  await dispute(payment, 'opened', 'dp_void', part)
+  shop.provider.nextRefund = 'refunded'
+  await hoursLater(payment)
+  await expect.poll(async () => (await states()).at(-1)).toEqual(['refunded', 600])
+  await dispute(payment, 'lost', 'dp_void', part)
+  for (const kind of ['held', 'balance', 'owed_by_seller'])
+    expect(await holding(`u:${seller}`, kind)).toBe(0)
   await booksHold()
 })

@@ -159,6 +159,9 @@ describe('an appointment', () => {
       buyer.api.call('orders/cancel', { order_id, reason: 'I can’t come' })
     const begun = await booked()
     await seller.api.call('orders/start', { order_id: begun.order_id })
+    // What has not begun is not delivered: it would be paid out a week later, and could not be called off.
+    const early = seller.api.call('orders/deliver', { order_id: begun.order_id })
+    expect((await refused(early)).code).toBe('order_illegal_step')
     expect((await cancel(begun.order_id)).order).toMatchObject({
       state: 'cancelled',
       refunded: { amount: 3000 },
@@ -174,6 +177,11 @@ describe('an appointment', () => {
       cancel_until: null,
     })
     expect((await refused(cancel(ruled.order_id))).code).toBe('cancelling_over')
+    // Nor is it moved first and called off then: its provider has to agree to that.
+    expect((await ask(buyer, ruled.order_id, ruled.others.at(-1))).order).toMatchObject({
+      can: { reschedule: true, reschedule_alone: false },
+      moving: { by: 'buyer' },
+    })
   })
 
   it('costs what its length says, and is as long as its buyer chose', async () => {

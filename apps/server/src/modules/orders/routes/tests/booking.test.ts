@@ -146,6 +146,31 @@ it('lets a buyer whose payment was declined, or who left it, pay for the time th
   expect(seats).toEqual([{ order_id: done.order_ids?.[0] }])
 })
 
+it('pays back whole where a part of the places was lost, and keeps none of them', async () => {
+  const { sx_id } = await bookable(3)
+  const [first, second] = await slotsOf(sx_id)
+  const [one, two] = [await server.person(), await server.person()]
+  const at = (slot = first, seats = 2) => ({ sx_id, slot: { start: slot?.start ?? '', seats } })
+  const begin = async ({ api }: Person, lines: ReturnType<typeof at>[]) => {
+    await api.call('cart/update', { lines })
+    return (await api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })).checkout_id
+  }
+  const pay = async ({ api }: Person, checkout_id: string) =>
+    (await api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })).state
+  const slow = await begin(one, [at(second, 1), at()])
+  await statement(
+    server.parts.db,
+    `update appointment_seats p set held_until = now() from appointments a
+     where p.appointment_id = a.appointment_id and p.checkout_id = $1 and a.starts_at = $2`,
+    [slow, first?.start],
+  )
+  expect(await pay(two, await begin(two, [at()]))).toBe('fulfilled')
+  expect(await pay(one, slow)).toBe('undone')
+  const left = await slotsOf(sx_id)
+  const freeAt = (start = '') => left.find((slot) => slot.start === start)?.free
+  expect([freeAt(first?.start), freeAt(second?.start)]).toEqual([1, 3])
+})
+
 /** Reads the calendar at the secret address that somebody's phone follows. */
 async function calendarOf({ api }: Pick<Person, 'api'>): Promise<() => Promise<string>> {
   const { pathname } = new URL((await api.call('tasks/makeFeed', {})).url)
@@ -215,9 +240,9 @@ it('keeps a time beyond the end of a checkout whose money is on its way', async 
   }
   for (let n = 0; n < 3; n++) {
     await pass(16)
-    await expireCheckouts(payments)
     const [item] = (await two.api.call('checkout/getCart/1', {})).cart.items
     expect(item?.problem).toBe('slot_taken')
+    await expireCheckouts(payments)
   }
   payments.providers = { ...payments.providers, sandbox }
   const paid = await one.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })

@@ -7,13 +7,12 @@ import { step } from '../../../../platform/states.ts'
 import { testTransitions } from '../../../../platform/testing-states.ts'
 import { moveBySystem } from '../../mutations/steps.ts'
 import { orderLife, type LifeState, type OrderRole, type OrderVerb } from '../../states.ts'
-import { bookable, slotsOf } from './testing-appointments.ts'
+import { beginsIn, bookable, slotsOf } from './testing-appointments.ts'
 import { admin, buyer, openMarket, seller, server, sql } from './testing.ts'
 
 openMarket()
 
 let order_id = ''
-// An appointment that is ahead: its buyer may call it off after it was begun too.
 beforeAll(async () => {
   const { sx_id } = await bookable({ payment: ['cash'] })
   const start = (await slotsOf(sx_id)).at(-1)?.start ?? ''
@@ -48,6 +47,8 @@ type Reached = (typeof orderLife)['rows'][number]['to']
 async function attempt(from: LifeState, verb: OrderVerb, who: OrderRole): Promise<Reached> {
   if (verb === 'review') return step(orderLife, from, verb, who)
   await sql('update orders set state = $2, due_at = null where order_id = $1', [order_id, from])
+  // Its buyer may call off an appointment that is ahead, also one that was begun; its seller delivers one that is not.
+  await beginsIn(order_id, verb === 'deliver' ? -1 : 600)
   if (who === 'system') {
     const { db, realtime } = server.parts
     const moved = await inTransaction(db, (tx) => moveBySystem(tx, realtime, order_id, verb))

@@ -1,8 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { beginsIn, bookable, booked, link, see, type Asker } from './testing-appointments.ts'
-import { admin, buyer, openMarket, refused, seller, server, stranger } from './testing.ts'
+import {
+  beginsIn,
+  bookable,
+  booked,
+  link,
+  see,
+  slotsOf,
+  usual,
+  type Asker,
+} from './testing-appointments.ts'
+import { admin, buyer, openMarket, pay, refused, seller, server, sql, stranger } from './testing.ts'
 
 openMarket()
+
+it('shares the places of one time between two orders of one purchase, each its own', async () => {
+  const { sx_id } = await bookable({
+    availability: { ...usual, seats: 3 },
+    package: ['Short', 'Long'].map((label) => ({ label, price: 3000, included: 'An hour' })),
+  })
+  const { service } = await buyer.api.call('Services/getService/{sx_id}', { sx_id })
+  const start = (await slotsOf(sx_id))[0]?.start ?? ''
+  const lines = service.package.map(({ package_id }, n) => ({
+    sx_id,
+    package_id,
+    slot: { start, seats: n + 1 },
+  }))
+  await buyer.api.call('cart/update', { lines })
+  const ids = await pay(buyer)
+  const had = await sql(
+    `select o.quantity::int as paid, count(p.seat)::int as seats from orders o left join appointment_seats p using (order_id)
+     where order_id = any ($1) group by o.order_id order by 1`,
+    [ids],
+  )
+  expect(had).toEqual([1, 2].map((n) => ({ paid: n, seats: n })))
+})
 
 describe('the link of an online appointment', () => {
   it('is no part of the listing: only its provider reads it there', async () => {

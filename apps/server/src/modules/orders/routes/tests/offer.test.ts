@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openListing } from '../../../marketplace/factory.ts'
 import { endDueOffers } from '../../../hiring/mutations/ending.ts'
+import { expireCheckouts } from '../../../payments/mutations/endCheckout.ts'
 import {
   admin,
   buyer,
@@ -78,7 +79,7 @@ it('an accepted offer becomes one order, whose price is held, and fills the job'
 })
 
 const endDue = async (offer_id: string) => {
-  await sql(`update offers set pay_by = now() - interval '1 minute' where offer_id = $1`, [
+  await sql(`update offers set pay_by = now() - interval '6 minutes' where offer_id = $1`, [
     offer_id,
   ])
   const { db, realtime, ports } = server.parts
@@ -153,6 +154,32 @@ it('unpaid after a day, the order is cancelled and the offer open again; accepte
   expect((await payOne(checkout_id)).order_ids).toBeUndefined()
   expect(await orderFor(buyer, first.order_id)).toMatchObject({ state: 'cancelled' })
   expect((await payOne((await start(offer_id)).checkout_id)).order_ids).toEqual([again.order_id])
+})
+
+it('an offer whose money is on its way when its time is over waits for it, unless it is called off', async () => {
+  const payments = server.parts.ports.get('payments')
+  const { sandbox } = payments.providers
+  if (sandbox === undefined) throw new Error('no sandbox')
+  const slow = { ...sandbox, cancel: async () => ({ state: 'pending', moving: true }) as const }
+  const [kept, dropped] = [await accepted(5000), await accepted(5000)]
+  for (const { offer_id } of [kept, dropped]) await start(offer_id)
+  await seller.api.call('orders/cancel', { order_id: dropped.order_id, reason: 'Sample reason' })
+  const ids = [kept, dropped].map(({ checkout_id }) => checkout_id)
+  await sql('update checkouts set expires_at = now() where checkout_id = any ($1)', [ids])
+  for (const table of ['offers', 'orders'])
+    await sql(`update ${table} set pay_by = now() where offer_id = $1 and pay_by is not null`, [
+      kept.offer_id,
+    ])
+  payments.providers = { ...payments.providers, sandbox: slow }
+  await expireCheckouts(payments)
+  payments.providers = { ...payments.providers, sandbox }
+  const { db, realtime, ports } = server.parts
+  await endDueOffers({ db, realtime, orders: ports.find('offerOrders') })
+  const { pay_by } = (await offerOf(kept.offer_id)) ?? {}
+  expect(Date.parse(pay_by ?? '')).toBeGreaterThan(Date.now() + 600_000)
+  expect((await orderFor(buyer, kept.order_id))?.pay_by).toBe(pay_by)
+  expect(await stateOfCheckout(dropped.checkout_id)).toBe('expired')
+  expect((await payOne(kept.checkout_id)).order_ids).toEqual([kept.order_id])
 })
 
 it('an order that nobody paid is called off by either side, which opens the offer; a payment meanwhile counts', async () => {

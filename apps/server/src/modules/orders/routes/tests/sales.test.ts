@@ -168,10 +168,42 @@ it('gives the seller what the bank returns of an order that ended only because i
   expect(row).toEqual({ released: 1, refunded: 0, going: 0 })
 })
 
+/** An order that was delivered and accepted. */
+async function done() {
+  const order_id = await order()
+  await seller.api.call('orders/deliver', { order_id })
+  await buyer.api.call('orders/accept', { order_id })
+  return order_id
+}
+
+it('counts no praise of an order that was paid back whole, and takes none; a complaint stays', async () => {
+  const say = (order_id: string, rating: number) =>
+    Promise.all(
+      [buyer, seller].map(({ api }) => api.call('orders/review', { order_id, rating, text: 'So' })),
+    )
+  const [praised, blamed, silent] = [await done(), await done(), await done()]
+  await say(praised, 5)
+  await say(blamed, 2)
+  for (const id of [praised, blamed, silent]) {
+    const { payment_id } = await bank(id)
+    await admin.api.call('payments/refund', { payment_id, reason: 'Sorry' })
+  }
+  const counted = await sql(
+    `select reviews_count, rating_sum from orders join services using (service_id)
+     where order_id = any ($1) order by number`,
+    [[praised, blamed]],
+  )
+  expect(counted).toEqual([
+    { reviews_count: 0, rating_sum: 0 },
+    { reviews_count: 1, rating_sum: 2 },
+  ])
+  const { order: seen } = await buyer.api.call('orders/get', { order_id: silent })
+  expect(seen?.can.review).toBe(false)
+  await expect(say(silent, 5)).rejects.toMatchObject({ code: 'order_illegal_step' })
+})
+
 it('counts what was said of an order that was paid with test money until its seller takes real money', async () => {
-  const id = await order()
-  await seller.api.call('orders/deliver', { order_id: id })
-  await buyer.api.call('orders/accept', { order_id: id })
+  const id = await done()
   for (const { api } of [buyer, seller])
     await api.call('orders/review', { order_id: id, rating: 5, text: 'A sample' })
   const count = async () =>

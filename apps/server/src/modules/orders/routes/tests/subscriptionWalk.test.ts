@@ -110,3 +110,31 @@ it('one clock walks it from the first payment to its end: reminded, renewed, fai
     'subscription.failed',
   ])
 })
+
+it('goes on in the agreed currency while its listing, in another one now, is looked at again', async () => {
+  const { sx_id } = await openListing(seller.api, admin.api, {
+    stype: 'subscription',
+    interval: 'month',
+  })
+  const { checkout_id } = await buyer.api.call('checkout/start', {
+    kind: 'subscription',
+    sx_id,
+    provider: 'sandbox',
+  })
+  await buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  await seller.api.call('services/addService', { sx_id, currency: 'USD', title: 'Other words' })
+  const first = await mine(sx_id)
+  expect(first.packages).toEqual([])
+  await renewDue(payments(), new Date(first.period_end))
+  await expect.poll(async () => (await mine(sx_id)).charging).toBe(false)
+  expect(await mine(sx_id)).toMatchObject({ state: 'active', period_start: first.period_end })
+  const taken = await sql(
+    `select o.currency, o.amount::int as amount, p.currency as paid from orders o
+     join services s using (service_id) join payments p using (checkout_id) where s.sx_id = $1`,
+    [sx_id],
+  )
+  const once = { currency: 'EUR', amount: price, paid: 'EUR' }
+  expect(taken).toEqual([once, once])
+  const { subscription_id } = first
+  await buyer.api.call('subscriptions/change', { subscription_id, verdict: 'cancel_now' })
+})

@@ -58,6 +58,9 @@ it('is paid every month, each an order whose price is held, until it is cancelle
   )
   const { order_id, id } = await subscribe(sx_id)
   expect(await heldOf(order_id)).toBeGreaterThan(0)
+  // Its time runs by itself: it is not over because its seller says so.
+  const early = seller.api.call('orders/deliver', { order_id })
+  expect((await refused(early)).code).toBe('order_illegal_step')
   const first = await mine(sx_id)
   expect(first).toMatchObject({
     state: 'active',
