@@ -75,6 +75,7 @@ export const mayEdit = (sight: ClubSight): boolean => isOwner(sight) || isAdmin(
 /** Members of open clubs bring others along; into private ones only those let people in who keep order there. */
 export const mayInvite = (sight: ClubSight): boolean =>
   !sight.row.is_platform &&
+  sight.row.hidden_at === null &&
   (mayModerate(sight) || (sight.row.access !== 'private' && sight.mine?.state === 'member'))
 
 /** Members of a club that everybody reads are seen by everybody. */

@@ -5,7 +5,7 @@ import { personOf } from '../../../platform/http/caller.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
 import { feeOf, platformFees } from '../../payments/data/settings.ts'
 import { clubPerson, findClub, holdClub } from '../data/clubs.ts'
-import type { AgreementRow } from '../../payments/data/agreements.ts'
+import { isOlderPeriod, type AgreementRow } from '../../payments/data/agreements.ts'
 import { ownersAndAsking } from '../data/people.ts'
 import { aboutClub } from '../policy.ts'
 import type { ClubPersonRow, ClubRow } from '../tables.ts'
@@ -26,6 +26,7 @@ export const clubKind: CheckoutKind = {
   price: async ({ db, caller, input }) => {
     const person = personOf(caller)
     const row = (await findClub(db, String(input['gx_id'] ?? ''))) ?? refuse('not_found')
+    if (row.hidden_at !== null) refuse('not_found')
     const mine = await clubPerson(db, row.group_id, person.user_id)
     if (mine === undefined || !payable.has(mine.state)) refuse('club_illegal_step')
     return (await priceFor(db, row, mine)) ?? refuse('club_illegal_step')
@@ -73,13 +74,18 @@ const renewing = (
     paid_until.getTime() > Date.now() && { from: paid_until.toISOString() }),
 })
 
-/** Returns what members agree to pay again, for as long as they belong to the club and it costs something. */
-async function renew(db: Db, agreement: AgreementRow): Promise<Priced | undefined> {
+/**
+ * Returns what members agree to pay again, for as long as they belong to the club and it costs something. Nobody pays
+ * for a club that the platform took down, until it is back; its owner pays nothing.
+ */
+async function renew(db: Db, agreement: AgreementRow): Promise<Priced | 'later' | undefined> {
   const subject = agreement.subject as unknown as Subject
   const { group_id, gx_id } = subject
   const row = await findClub(db, gx_id)
   const mine = await clubPerson(db, group_id, agreement.user_id)
   if (row?.membership !== 'paid' || mine === undefined || !payable.has(mine.state)) return undefined
+  if (mine.role === 'owner') return undefined
+  if (row.hidden_at !== null) return 'later'
   const { amount, currency } = agreement
   const owner = await ownerOf(db, group_id)
   return priced({ amount, currency, title: row.title, owner, subject }, await feeRate(db))
@@ -139,21 +145,28 @@ async function fulfil(tx: Tx, bought: Bought): Promise<Fulfilment> {
   const user_id = bought.user_id
   const club = await holdClub(tx, group_id)
   const mine = user_id === null ? undefined : await clubPerson(tx.db, group_id, user_id)
-  if (club === undefined || user_id === null) return { outcome: 'late', reason: 'gone' }
+  const isGone = club === undefined || club.hidden_at !== null
+  if (isGone || user_id === null) return { outcome: 'late', reason: 'gone' }
   if (mine === undefined || !payable.has(mine.state)) return { outcome: 'late', reason: 'closed' }
+  // Paid for good already, by a card that was charged while they paid by hand.
+  if (interval === 'once' && mine.paid_for_good) return { outcome: 'late', reason: 'closed' }
   const isFull = mine.state === 'let_in' && club.seats !== null && club.members >= club.seats
   if (isFull) return { outcome: 'late', reason: 'closed' }
   await payMembership(tx, { group_id, user_id, interval, until: bought.period?.end })
   return { outcome: 'fulfilled', result: { gx_id } }
 }
 
-/** A membership that was paid back ends, unless it is its owner's; of a lost place nothing stays paid. */
+/**
+ * A membership that was paid back ends, unless it is its owner's or a later period was paid; of a lost place nothing
+ * stays paid.
+ */
 async function takeBack(tx: Tx, bought: Bought): Promise<void> {
   const { group_id } = bought.subject as unknown as Subject
   const club = await holdClub(tx, group_id)
   if (club === undefined || bought.user_id === null) return
   const mine = await clubPerson(tx.db, group_id, bought.user_id)
   if (mine === undefined || mine.role === 'owner') return
+  if (await isOlderPeriod(tx.db, bought.checkout_id)) return
   if (!isInside(mine.state)) return dropKept(tx, mine)
   await changeMembership(tx, club, {
     verb: 'undo',

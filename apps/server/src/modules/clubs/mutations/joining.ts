@@ -32,6 +32,7 @@ export async function joinClub(
   const sight = await heldSight(tx, groupId, person)
   const { row, mine } = sight
   if (row.is_platform) refuse('club_illegal_step')
+  if (row.hidden_at !== null) refuse('not_found')
   if (mine?.state === 'banned') refuse('club_banned')
   const verb = joiningStep(sight, isInvited)
   const isThere = mine && ['member', 'lapsed', 'let_in'].includes(mine.state)

@@ -165,7 +165,12 @@ export async function setRole(
 ): Promise<ClubPersonRow> {
   const row = await clubsDb(tx.db)
     .updateTable('club_people')
-    .set({ role, changed_at: new Date() })
+    .set({
+      role,
+      changed_at: new Date(),
+      // An owner pays nothing, also once the club goes on to somebody else.
+      ...(role === 'owner' && { paid_until: null, paid_for_good: true }),
+    })
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
     .where('state', '=', 'member')

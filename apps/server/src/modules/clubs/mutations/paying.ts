@@ -67,12 +67,13 @@ export async function lapseMemberships(db: Db): Promise<number> {
   const due = await statement<Due>(
     db,
     `(select p.group_id, user_id, 'lapse' as verb from club_people p join clubs c using (group_id)
-      where state = 'member' and paid_until <= now() - interval '${renewingFor}' and c.membership = 'paid' limit 500)
+      where state = 'member' and paid_until <= now() - interval '${renewingFor}' and c.membership = 'paid' and c.deleted_at is null limit 500)
      union all
-     (select group_id, user_id, 'end' from club_people
-      where state = 'lapsed' and paid_until <= now() - make_interval(days => $1) limit 500)
+     (select p.group_id, user_id, 'end' from club_people p join clubs c using (group_id)
+      where state = 'lapsed' and c.deleted_at is null and paid_until <= now() - make_interval(days => $1) limit 500)
      union all
-     (select group_id, user_id, 'end' from club_people where state = 'let_in' and pay_by <= now() limit 500)`,
+     (select p.group_id, user_id, 'end' from club_people p join clubs c using (group_id)
+      where state = 'let_in' and c.deleted_at is null and pay_by <= now() limit 500)`,
     [graceDays],
   )
   for (const one of due) await inTransaction(db, (tx) => lapse(tx, one))

@@ -90,3 +90,14 @@ export async function methodsByIds(
     .execute()
   return new Map(rows.map((row) => [row.method_id, row]))
 }
+
+/** Tells whether a checkout paid a period after which a later one of its agreement was paid. */
+export async function isOlderPeriod(db: Db, checkoutId: string): Promise<boolean> {
+  const rows = await statement(
+    db,
+    `select from checkouts k join agreements a using (agreement_id)
+     where k.checkout_id = $1 and a.state <> 'ended' and a.period > k.agreement_period`,
+    [checkoutId],
+  )
+  return rows.length > 0
+}

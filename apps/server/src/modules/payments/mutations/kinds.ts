@@ -75,8 +75,11 @@ export interface Renewal {
   retries: readonly number[]
   /** True if it may rest for a while. */
   pausable: boolean
-  /** Prices the next period and its receivers; undefined: it can't be had any more. The price is what was agreed. */
-  price(db: Db, agreement: AgreementRow): Promise<Priced | undefined>
+  /**
+   * Prices the next period and its receivers; undefined: it can't be had any more, `later`: not for now. The price is
+   * what was agreed.
+   */
+  price(db: Db, agreement: AgreementRow): Promise<Priced | 'later' | undefined>
   /** Packages that it could be changed to. */
   packages?(db: Db, agreement: AgreementRow): Promise<Plan[]>
   /** A renewal failed for the first time in its period. */

@@ -75,7 +75,8 @@ export async function wantedBy(
 /** A buyer who has an agreement pays nothing more now, unless a sum is due. */
 async function due(db: Db, kind: CheckoutKind, agreement: AgreementRow): Promise<Wanted> {
   if (agreement.state !== 'past_due') refuse('already_subscribed')
-  const priced = (await kind.agreement?.price(db, agreement)) ?? refuse('subscription_illegal_step')
+  const priced = await kind.agreement?.price(db, agreement)
+  if (priced === undefined || priced === 'later') refuse('subscription_illegal_step')
   return { kind, priced: await charged(db, priced, agreement.user_id), agreement }
 }
 

@@ -51,7 +51,8 @@ async function nextAmount(
   row: AgreementRow,
   renewal: Renewal | undefined,
 ): Promise<number> {
-  const priced = row.state === 'ended' ? undefined : await renewal?.price(db, row)
+  const found = row.state === 'ended' ? undefined : await renewal?.price(db, row)
+  const priced = found === 'later' ? undefined : found
   return priced === undefined ? row.amount : amountOf(await charged(db, priced, row.user_id))
 }
 

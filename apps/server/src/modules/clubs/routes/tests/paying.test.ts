@@ -168,6 +168,37 @@ it('keeps what was paid for whoever loses their place and is let in again in tim
   expect(anew).toMatchObject({ membership: { state: 'let_in' } })
 })
 
+it('charges nobody for a club that was taken down, and goes on once it is back; nobody is let in meanwhile', async () => {
+  const { one, gx_id, group_id, stands, weekIsOver } = await paidClub('paid')
+  const paid = async () => (await one.api.call('payments/get', {})).payments.length
+  await sql('update clubs set hidden_at = now() where group_id = $1', [group_id])
+  await refuses((await server.person()).api.call('Groups/add2Group', { gx_id }), 'not_found')
+  await weekIsOver()
+  expect(await paid()).toBe(1)
+  await sql('update clubs set hidden_at = null where group_id = $1', [group_id])
+  await sql('update agreements set next_at = now() where about = $1', [`club:${group_id}`])
+  await renewDue(payments())
+  await expect.poll(async () => (await stands())?.state).toBe('member')
+  expect(await paid()).toBe(2)
+})
+
+it('charges an owner nothing, and keeps the place of a member to whom an earlier week was paid back', async () => {
+  const { one, gx_id, group_id, stands, weekIsOver } = await paidClub('paid')
+  const { ID: user_id = 0 } = await one.api.call('api/getUser', {})
+  await weekIsOver()
+  const older = 'select checkout_id from checkouts where user_id = $1 order by created_at limit 1'
+  const [first] = await sql(older, [user_id])
+  const bought = { user_id, subject: { group_id, gx_id }, ...first }
+  await inTransaction(server.parts.db, (tx) =>
+    clubKind.undo(tx, bought as never, 'refund' as never),
+  )
+  expect(await stands()).toMatchObject({ state: 'member' })
+  await api.call('Groups/moderate', { gx_id, user_id, verdict: 'hand_over' })
+  const paid = async () => (await one.api.call('payments/get', {})).payments.length
+  await weekIsOver()
+  expect([await paid(), await stands()]).toMatchObject([2, { state: 'member', role: 'owner' }])
+})
+
 it('charges the method that somebody chose when they asked, once they are let in, and never another price', async () => {
   // Somebody whose card is kept: they paid another club with it.
   const { one } = await paidClub('paid')

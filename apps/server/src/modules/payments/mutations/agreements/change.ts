@@ -98,7 +98,8 @@ async function changeTo(
   if (change.method_id === undefined) return
   const method = await methodById(tx.db, change.method_id)
   const priced = await parts.kinds.get(agreement.kind)?.agreement?.price(tx.db, agreement)
-  if (method?.user_id !== agreement.user_id || priced === undefined) refuse('method_unsuitable')
+  if (method?.user_id !== agreement.user_id || priced === undefined || priced === 'later')
+    refuse('method_unsuitable')
   if (!(await canCharge(parts, method, priced))) refuse('method_unsuitable')
   // An agreement that is past due is tried with the new method at once.
   await statement(

@@ -90,6 +90,7 @@ async function renewOne(
   const untaxed = await kind?.agreement?.price(tx.db, agreement)
   if (kind === undefined || untaxed === undefined)
     return endAgreement(tx, parts.kinds, agreement, 'gone')
+  if (untaxed === 'later') return waitUntil(tx, agreement, new Date(Date.now() + 3_600_000))
   const priced = await charged(tx.db, untaxed, agreement.user_id)
   const byHand = await paidByHand(tx, agreement)
   if (byHand !== undefined) return waitUntil(tx, agreement, byHand)
