@@ -5,12 +5,12 @@ import type { Order } from '@plaudit/contract/orders/shapes'
 
 /** Ends to which a sample order is walked; `agreed` is paid to the seller's hand. */
 const ends = [
-  'pending',
-  'in_progress',
   'delivered',
   'revision_requested',
   'completed',
   'reviewed',
+  'pending',
+  'in_progress',
   'cancelled',
   'disputed',
   'resolved',
@@ -95,6 +95,19 @@ const steps: Record<End, readonly Act[]> = {
   ],
 }
 
+/** Deals the ends out, each once before one comes again. An appointment that is ahead gets none that needs its delivery. */
+function dealt(): (isAhead: boolean) => End {
+  const all = ends.filter((end) => end !== 'agreed')
+  let left: End[] = []
+  return (isAhead) => {
+    const fits = (end: End) => !isAhead || !steps[end].includes(deliver)
+    if (!left.some(fits)) left = [...left, ...all]
+    const end = left.find(fits) ?? 'pending'
+    left = left.toSpliced(left.indexOf(end), 1)
+    return end
+  }
+}
+
 /** A free time of a service that takes place at one. */
 async function slotOf(api: Api, sx_id: string): Promise<{ start: string } | undefined> {
   const { slots } = await api.call('Services/getSlots/{sx_id}', { sx_id })
@@ -156,7 +169,7 @@ export async function makeOrders(
   admin: Api,
 ): Promise<number> {
   let made = 0
-  let walked = 0
+  const nextEnd = dealt()
   for (const [at, { sx_id, stype, seller }] of sold.entries()) {
     const buyer = buyers[at % buyers.length]
     if (buyer === undefined) continue
@@ -171,9 +184,8 @@ export async function makeOrders(
     if (order_id === undefined) continue
     // A download is there at once: its buyer can only say how it was.
     const isWalked = stype !== 'digital' && outside === undefined
-    const next = ends[walked % (ends.length - 1)] ?? 'pending'
-    const end = isWalked ? next : outside ? 'agreed' : 'reviewed'
-    if (isWalked) walked += 1
+    const isAhead = stype === 'booking' || stype === 'consultation'
+    const end = isWalked ? nextEnd(isAhead) : outside ? 'agreed' : 'reviewed'
     await walk({ buyer, seller, admin }, end, order_id)
     made += 1
   }
