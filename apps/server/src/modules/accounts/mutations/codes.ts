@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { accountById } from '../data.ts'
+import { accountClaimed } from '../events.ts'
 import { fullNameFrom, usernameFrom } from '../policy/registration.ts'
 import { accountsDb, type Account } from '../tables.ts'
 import { voidPasswordLinks } from './links.ts'
@@ -136,16 +137,24 @@ async function lockedAccount(tx: Tx, address: Address): Promise<Account | undefi
   return row && accountById(tx.db, row.user_id)
 }
 
+/** Tables with what a stranger may have set in an account to come back by. */
+const strangersTables = [
+  ...['passkeys', 'second_factors', 'recovery_codes', 'known_devices'],
+  'address_changes',
+]
+
 /**
- * A person who registered with an address that they never proved loses the way in: password, number, keys
- * and sessions go, unless it is the same person who proves it now (product 1).
+ * A person who registered with an address that they never proved loses the way in, and the money that is still to come:
+ * password, number, keys, sessions and where payments and payouts go, unless it is the same person who proves it now
+ * (product 1).
  */
 export async function confirmEmail(tx: Tx, account: Account, isSame: boolean): Promise<SignedIn> {
   await voidPasswordLinks(tx, account.user_id)
   if (!isSame) {
     await closeSessionsOf(tx, account.user_id)
-    for (const table of ['passkeys', 'second_factors', 'recovery_codes', 'known_devices'])
+    for (const table of strangersTables)
       await statement(tx.db, `delete from ${table} where user_id = $1`, [account.user_id])
+    await accountClaimed(tx, account.user_id)
   }
   const confirmed = await accountsDb(tx.db)
     .updateTable('users')
@@ -156,6 +165,8 @@ export async function confirmEmail(tx: Tx, account: Account, isSame: boolean): P
         password_hash: null,
         phone: null,
         phone_confirmed_at: null,
+        payout_method: '' as const,
+        payout_data: null,
         site_id: null,
       }),
     })
