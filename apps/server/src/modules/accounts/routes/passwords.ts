@@ -6,6 +6,7 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import { accountById, waysOf } from '../data.ts'
+import { accountSecured } from '../events.ts'
 import { claimCode, confirmEmail, tryCode } from '../mutations/codes.ts'
 import { takeFactor } from '../mutations/factors.ts'
 import { claimPasswordLink } from '../mutations/links.ts'
@@ -139,6 +140,7 @@ function setRoute({ db, publicUrl }: Parts): Route {
       if (before.email_confirmed_at === null) await confirmEmail(tx, before, false)
       await setPassword(tx, userId, prepared)
       await closeSessionsOf(tx, userId)
+      await accountSecured(tx, userId)
       const account = await heldAccount(tx, userId)
       await tellEvent(tx, publicUrl, account, 'password_reset')
       tx.afterCommit(() => sessionsOf(db).forgetPerson(userId))
