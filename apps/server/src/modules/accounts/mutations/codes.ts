@@ -19,16 +19,24 @@ const isPhone = (address: Address): boolean => address.startsWith('+')
 const hashOfCode = (secrets: Secrets, address: Address, code: string): Buffer =>
   secrets.mac('code')(`${address}\n${code}`)
 
-/** A fresh six-digit code for an address; one before it is void (product 1). */
-export async function makeCode(tx: Tx, secrets: Secrets, address: Address): Promise<string> {
+/**
+ * A fresh six-digit code for an address; one before it is void (product 1).
+ * @param known it was asked for on a device that the account knows: strangers' codes stand beside it.
+ */
+export async function makeCode(
+  tx: Tx,
+  secrets: Secrets,
+  address: Address,
+  known = false,
+): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await statement(
     tx.db,
-    `insert into login_codes (address, code_hash, expires_at)
-     values ($1, $2, now() + make_interval(mins => $3))
-     on conflict (address) do update
+    `insert into login_codes (address, code_hash, expires_at, known)
+     values ($1, $2, now() + make_interval(mins => $3), $4)
+     on conflict (address, known) do update
        set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
-    [address, hashOfCode(secrets, address, code), codeValidMinutes],
+    [address, hashOfCode(secrets, address, code), codeValidMinutes, known],
   )
   return code
 }
@@ -36,6 +44,7 @@ export async function makeCode(tx: Tx, secrets: Secrets, address: Address): Prom
 /**
  * Counts one try at the code of an address and says whether it was right. The count stands by itself,
  * outside any transaction that a refusal would undo, so that no number of tries at once gets a sixth.
+ * @param known it is tried on a device that the account knows: the code of such devices is meant, where there is one.
  * @throws refusal invalid_code.
  */
 export async function tryCode(
@@ -43,13 +52,15 @@ export async function tryCode(
   secrets: Secrets,
   address: Address,
   code: string,
+  known = false,
 ): Promise<void> {
   const [row] = await statement<{ code_hash: Buffer }>(
     db,
     `update login_codes set tries = tries + 1
      where address = $1 and tries < $2 and expires_at > now()
+       and known = ($3 and exists (select from login_codes k where k.address = $1 and k.known and k.expires_at > now()))
      returning code_hash`,
-    [address, codeMaxTries],
+    [address, codeMaxTries, known],
   )
   const given = hashOfCode(secrets, address, code)
   if (row === undefined || !timingSafeEqual(row.code_hash, given)) refuse('invalid_code')
@@ -95,7 +106,7 @@ export async function giveBackCode(db: Db, claimed: ClaimedCode): Promise<void> 
   await statement(
     db,
     `insert into login_codes (address, code_hash, expires_at, tries) values ($1, $2, $3, greatest($4::int - 1, 0))
-     on conflict (address) do nothing`,
+     on conflict (address, known) do nothing`,
     [claimed.address, claimed.code_hash, claimed.expires_at, claimed.tries],
   )
 }

@@ -73,7 +73,7 @@ async function provenBefore(
     return false
   }
   if (password === undefined && code === undefined) return false
-  await takeTry(parts, caller, targetOf(user_id, username), user_id)
+  const isKnown = await takeTry(parts, caller, targetOf(user_id, username), user_id)
   if (password !== undefined)
     return (await isRightPassword(password, password_hash)) || refuse('wrong_credentials')
   const ways = await waysOf(parts.db, user_id, caller.host)
@@ -83,6 +83,7 @@ async function provenBefore(
       parts.secrets,
       provingAddress(account),
       codeDigits(code ?? '') ?? refuse('invalid_code'),
+      isKnown,
     )
   return false
 }
