@@ -113,12 +113,15 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
 
--- One live sign-in code for an address; five wrong tries burn it (product 1).
+-- One live sign-in code for an address; five wrong tries burn it (product 1). A code that was asked for on a device that
+-- the account knows stands apart: what strangers ask for and guess at neither replaces nor burns it.
 create table login_codes (
-  address text primary key,
+  address text not null,
+  known boolean not null default false,
   code_hash bytea not null,
   tries int not null default 0 check (tries <= 5),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  primary key (address, known)
 );
 create index login_codes_expiry on login_codes (expires_at);
 

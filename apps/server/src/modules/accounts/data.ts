@@ -31,6 +31,16 @@ export async function accountByHandle(db: Db, handle: string): Promise<Account |
   )
 }
 
+/** The account for which a number stands: anybody can have typed one that nobody confirmed. */
+export async function userOfPhone(db: Db, number: string): Promise<number | undefined> {
+  const [row] = await statement<{ user_id: number }>(
+    db,
+    'select user_id from users where phone = $1 and phone_confirmed_at is not null',
+    [number],
+  )
+  return row?.user_id
+}
+
 /** Returns the mailbox where mail of an address arrives, whatever dots and tags the address is written with. */
 export async function mailboxOf(db: Db, address: string): Promise<string> {
   const [row] = await statement<{ mailbox: string }>(db, 'select folded_address($1) as mailbox', [

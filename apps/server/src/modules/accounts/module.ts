@@ -32,6 +32,8 @@ const limits = {
   /** A text costs money: asking for one, texts to one number, and texts of this installation (SMS_PER_HOUR). */
   sms: { seconds: 3600, points: 10, crowd: 600, everybody: true, shared: 'asked' },
   smsTo: { seconds: 3600, points: 5, shared: 'asked' },
+  /** The same for a device that the number's account knows: strangers' texts keep nobody from theirs. */
+  smsKnown: { seconds: 3600, points: 3, shared: 'asked' },
   smsAll: { seconds: 3600, points: 1000, shared: 'asked' },
   /** Tries at one account: from a device that it knows, and from one network that has none of those. */
   tryKnown: { seconds: 600, points: 60, shared: 'asked' },

@@ -73,6 +73,8 @@ interface SessionsTable {
 
 interface LoginCodesTable {
   address: string
+  /** Asked for on a device that the account knows. */
+  known: Generated<boolean>
   code_hash: Buffer
   tries: Generated<number>
   expires_at: Date

@@ -50,6 +50,11 @@ export const admin = defineModule({
       runs: 'transaction',
       hear: (tx, { order_id }) => refundDomain(tx, order_id),
     }),
+    listener({
+      on: 'account.claimed',
+      runs: 'transaction',
+      hear: async (tx, { user_id }) => void (await forgetConsents(tx, user_id)),
+    }),
   ],
   notices: {
     consent_asked: mine('security', 'notices_consent_asked'),

@@ -1,3 +1,4 @@
+import { listener } from '../../platform/events.ts'
 import type { LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { Parts } from '../../platform/parts.ts'
@@ -14,6 +15,7 @@ import { depositKind } from './mutations/deposit.ts'
 import { forgetPayer } from './mutations/forgetPayer.ts'
 import { kindsOf, type CheckoutKind } from './mutations/kinds.ts'
 import { keyTasks } from './mutations/keyTasks.ts'
+import { endKeys } from './mutations/saveKeys.ts'
 import { providerSettings } from './mutations/providers/endpoints.ts'
 import { openRealProviders, type KeyParts } from './mutations/providers/open.ts'
 import { sandboxPayouts } from './mutations/providers/sandboxPayouts.ts'
@@ -118,6 +120,7 @@ export const payments = defineModule<Payments>({
   tasks: (_, own) =>
     mergeTasks(mergeTasks(paymentsTasks(own), renewalTasks(own)), keyTasks(own.keys, own)),
   topics: (_, own) => checkoutTopics(own.db),
+  listens: [listener({ on: 'account.claimed', runs: 'transaction', hear: endKeys })],
   person: {
     erase: forgetPayer,
     export: exportPayments,

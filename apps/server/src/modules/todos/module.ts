@@ -1,7 +1,8 @@
+import { listener } from '../../platform/events.ts'
 import type { LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import { dueTodos, exportTodos } from './data.ts'
-import { forgetTodos } from './mutations.ts'
+import { endFeed, forgetTodos } from './mutations.ts'
 import { addCalendars, todosRoutes } from './routes.ts'
 import { todosTasks } from './tasks.ts'
 
@@ -23,6 +24,10 @@ export const todos = defineModule({
   limits: () => limits,
   mount: (app, parts, _, identify) => addCalendars(app, parts, identify),
   tasks: todosTasks,
+  listens: [
+    listener({ on: 'account.claimed', runs: 'transaction', hear: endFeed }),
+    listener({ on: 'account.secured', runs: 'transaction', hear: endFeed }),
+  ],
   notices: {
     'todos.due': {
       feed: 'system',

@@ -103,6 +103,11 @@ export async function makeFeed(tx: Tx, userId: number): Promise<string> {
   return token
 }
 
+/** Makes the address of a person's calendar void: somebody else may have it. */
+export async function endFeed(tx: Tx, { user_id }: { user_id: number }): Promise<void> {
+  await statement(tx.db, 'delete from todo_feeds where user_id = $1', [user_id])
+}
+
 /** A task that its person is to be reminded of now. */
 export interface Due extends TodoRow {
   user_id: number

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../platform/db/db.ts'
+import { mailPasswordLink } from '../accounts/mutations/passwordLink.ts'
+import { lettersTo } from '../notifications/factory.ts'
 import { testServer, type TestServer } from '../../testing.ts'
 import { inHours, makeContest } from '../contests/factory.ts'
 import { makeSite, siteClient } from '../sites/factory.ts'
@@ -188,4 +190,25 @@ it('speaks its person’s language in the calendar, says that there is one, and 
   expect(await name()).toBe('Mis tareas')
   await set('suspended_at = now()')
   expect((await read()).statusCode).toBe(404)
+})
+
+it('ends the address of a calendar with the sessions of everybody else, and with a new password by mail', async () => {
+  const { api, username } = await server.person()
+  const { parts } = server
+  const read = async (address: string) =>
+    (await server.app.inject({ url: new URL(address).pathname })).statusCode
+  const first = (await api.call('tasks/makeFeed', {})).url
+  expect(await read(first)).toBe(200)
+  await api.call('account/endSession', { others: true })
+  expect(await read(first)).toBe(404)
+  const second = (await api.call('tasks/makeFeed', {})).url
+  const email = `${username}@example.org`
+  await statement(parts.db, 'update users set email_confirmed_at = now() where email = $1', [email])
+  await inTransaction(parts.db, (tx) => mailPasswordLink(tx, parts, email))
+  const token = /password=(\w+)/.exec((await lettersTo(parts, email)).at(-1)?.text ?? '')?.[1] ?? ''
+  const new_password = 'another long sample password 8'
+  await server
+    .client()
+    .call('login/setNewPassword', { token, new_password, confirm_password: new_password })
+  expect(await read(second)).toBe(404)
 })

@@ -65,7 +65,10 @@ export function SessionsCard({ security, prove }: CardProps) {
           />
         ))}
       </ul>
-      <p className="text-small text-muted">{m.security_places_note()}</p>
+      <p className="text-small text-muted">
+        {m.security_places_note()}
+        {others > 0 && ` ${m.security_sessions_calendar()}`}
+      </p>
     </Card>
   )
 }

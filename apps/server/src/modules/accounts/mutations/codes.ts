@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { accountById } from '../data.ts'
+import { accountClaimed } from '../events.ts'
 import { fullNameFrom, usernameFrom } from '../policy/registration.ts'
 import { accountsDb, type Account } from '../tables.ts'
 import { voidPasswordLinks } from './links.ts'
@@ -18,16 +19,24 @@ const isPhone = (address: Address): boolean => address.startsWith('+')
 const hashOfCode = (secrets: Secrets, address: Address, code: string): Buffer =>
   secrets.mac('code')(`${address}\n${code}`)
 
-/** A fresh six-digit code for an address; one before it is void (product 1). */
-export async function makeCode(tx: Tx, secrets: Secrets, address: Address): Promise<string> {
+/**
+ * A fresh six-digit code for an address; one before it is void (product 1).
+ * @param known it was asked for on a device that the account knows: strangers' codes stand beside it.
+ */
+export async function makeCode(
+  tx: Tx,
+  secrets: Secrets,
+  address: Address,
+  known = false,
+): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await statement(
     tx.db,
-    `insert into login_codes (address, code_hash, expires_at)
-     values ($1, $2, now() + make_interval(mins => $3))
-     on conflict (address) do update
+    `insert into login_codes (address, code_hash, expires_at, known)
+     values ($1, $2, now() + make_interval(mins => $3), $4)
+     on conflict (address, known) do update
        set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
-    [address, hashOfCode(secrets, address, code), codeValidMinutes],
+    [address, hashOfCode(secrets, address, code), codeValidMinutes, known],
   )
   return code
 }
@@ -35,6 +44,7 @@ export async function makeCode(tx: Tx, secrets: Secrets, address: Address): Prom
 /**
  * Counts one try at the code of an address and says whether it was right. The count stands by itself,
  * outside any transaction that a refusal would undo, so that no number of tries at once gets a sixth.
+ * @param known it is tried on a device that the account knows: the code of such devices is meant, where there is one.
  * @throws refusal invalid_code.
  */
 export async function tryCode(
@@ -42,13 +52,15 @@ export async function tryCode(
   secrets: Secrets,
   address: Address,
   code: string,
+  known = false,
 ): Promise<void> {
   const [row] = await statement<{ code_hash: Buffer }>(
     db,
     `update login_codes set tries = tries + 1
      where address = $1 and tries < $2 and expires_at > now()
+       and known = ($3 and exists (select from login_codes k where k.address = $1 and k.known and k.expires_at > now()))
      returning code_hash`,
-    [address, codeMaxTries],
+    [address, codeMaxTries, known],
   )
   const given = hashOfCode(secrets, address, code)
   if (row === undefined || !timingSafeEqual(row.code_hash, given)) refuse('invalid_code')
@@ -94,7 +106,7 @@ export async function giveBackCode(db: Db, claimed: ClaimedCode): Promise<void> 
   await statement(
     db,
     `insert into login_codes (address, code_hash, expires_at, tries) values ($1, $2, $3, greatest($4::int - 1, 0))
-     on conflict (address) do nothing`,
+     on conflict (address, known) do nothing`,
     [claimed.address, claimed.code_hash, claimed.expires_at, claimed.tries],
   )
 }
@@ -136,16 +148,24 @@ async function lockedAccount(tx: Tx, address: Address): Promise<Account | undefi
   return row && accountById(tx.db, row.user_id)
 }
 
+/** Tables with what a stranger may have set in an account to come back by. */
+const strangersTables = [
+  ...['passkeys', 'second_factors', 'recovery_codes', 'known_devices'],
+  'address_changes',
+]
+
 /**
- * A person who registered with an address that they never proved loses the way in: password, number, keys
- * and sessions go, unless it is the same person who proves it now (product 1).
+ * A person who registered with an address that they never proved loses the way in, and the money that is still to come:
+ * password, number, keys, sessions and where payments and payouts go, unless it is the same person who proves it now
+ * (product 1).
  */
 export async function confirmEmail(tx: Tx, account: Account, isSame: boolean): Promise<SignedIn> {
   await voidPasswordLinks(tx, account.user_id)
   if (!isSame) {
     await closeSessionsOf(tx, account.user_id)
-    for (const table of ['passkeys', 'second_factors', 'recovery_codes', 'known_devices'])
+    for (const table of strangersTables)
       await statement(tx.db, `delete from ${table} where user_id = $1`, [account.user_id])
+    await accountClaimed(tx, account.user_id)
   }
   const confirmed = await accountsDb(tx.db)
     .updateTable('users')
@@ -156,6 +176,8 @@ export async function confirmEmail(tx: Tx, account: Account, isSame: boolean): P
         password_hash: null,
         phone: null,
         phone_confirmed_at: null,
+        payout_method: '' as const,
+        payout_data: null,
         site_id: null,
       }),
     })

@@ -6,7 +6,7 @@ import type { Limits } from '../../../platform/http/limits.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { queueMail, queueText } from '../../notifications/mutations/mails.ts'
-import { accountByHandle, mailboxOf } from '../data.ts'
+import { accountByHandle, mailboxOf, userOfPhone } from '../data.ts'
 import { accountOfAddress, claimCode, makeCode, tryCode, type Address } from '../mutations/codes.ts'
 import { makeSignInLink } from '../mutations/links.ts'
 import { codeDigits, isDisposable, phoneNumber } from '../policy/registration.ts'
@@ -41,9 +41,9 @@ export function sendCodeRoute(parts: Parts): Route {
         return { address, code: undefined }
       }
       const userId = await userIdOf(db, address)
-      await takeTry(parts, caller, targetOf(userId, address), userId)
+      const isKnown = await takeTry(parts, caller, targetOf(userId, address), userId)
       const code = codeDigits(input.code) ?? refuse('invalid_code')
-      await tryCode(db, secrets, address, code)
+      await tryCode(db, secrets, address, code, isKnown)
       return { address, code }
     },
     verb: async ({
@@ -54,7 +54,7 @@ export function sendCodeRoute(parts: Parts): Route {
       prepared: { address, code },
     }): Promise<Opened | boolean> => {
       const language = input.language ?? caller.language
-      if (code === undefined) return send(tx, parts, address, { language, site: caller.site })
+      if (code === undefined) return send(tx, parts, address, { ...caller, language })
       await claimCode(tx, secrets, address, code)
       const signedInAs = caller.person?.user_id
       const proven = await accountOfAddress(tx, { address, language, signedInAs })
@@ -80,7 +80,14 @@ export async function refuseThrowAway(db: Db, address: Address): Promise<void> {
 
 /** The account that an address stands for. */
 export const userIdOf = async (db: Db, address: Address): Promise<number | undefined> =>
-  address.includes('@') ? (await accountByHandle(db, address))?.user_id : undefined
+  address.includes('@') ? (await accountByHandle(db, address))?.user_id : userOfPhone(db, address)
+
+/** Tells whether the account of an address knows the caller's device. */
+export const knows = async (
+  db: Db,
+  caller: Pick<Caller, 'device'>,
+  address: Address,
+): Promise<boolean> => isKnownDevice(db, await userIdOf(db, address), caller)
 
 /**
  * Limits the codes that a person may ask for, by the mailbox that they reach; a text costs money, so texts are fewer.
@@ -93,11 +100,13 @@ export async function limitCode(
 ): Promise<void> {
   if (!address.includes('@')) {
     await limits.take('sms', caller)
-    await limits.take('smsTo', caller, address)
+    if (await knows(db, caller, address))
+      await limits.take('smsKnown', caller, `${address}:${caller.device}`)
+    else await limits.take('smsTo', caller, address)
     return limits.take('smsAll', caller, 'all')
   }
   const mailbox = await mailboxOf(db, address)
-  if (await isKnownDevice(db, await userIdOf(db, address), caller))
+  if (await knows(db, caller, address))
     return limits.take('codeKnown', caller, `${mailbox}:${caller.device}`)
   await limits.take('codeFrom', caller, `${mailbox}:${caller.network}`)
   await limits.take('codeTo', caller, mailbox)
@@ -111,10 +120,12 @@ export async function send(
   tx: Tx,
   parts: Parts,
   address: Address,
-  { language, site: { site_id } }: Pick<Caller, 'language' | 'site'>,
+  caller: Pick<Caller, 'device' | 'language' | 'site'>,
 ): Promise<boolean> {
   const { config, log, secrets } = parts
-  const code = await makeCode(tx, secrets, address)
+  const { language, site } = caller
+  const { site_id } = site
+  const code = await makeCode(tx, secrets, address, await knows(tx.db, caller, address))
   const isMail = address.includes('@')
   await (isMail ? queueLetter : queueCode)(tx, parts, { address, code, language, site_id })
   const leaves = (isMail ? config.smtpUrl : config.sms) !== undefined

@@ -6,6 +6,7 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import { accountById, waysOf } from '../data.ts'
+import { accountSecured } from '../events.ts'
 import { claimCode, confirmEmail, tryCode } from '../mutations/codes.ts'
 import { takeFactor } from '../mutations/factors.ts'
 import { claimPasswordLink } from '../mutations/links.ts'
@@ -72,7 +73,7 @@ async function provenBefore(
     return false
   }
   if (password === undefined && code === undefined) return false
-  await takeTry(parts, caller, targetOf(user_id, username), user_id)
+  const isKnown = await takeTry(parts, caller, targetOf(user_id, username), user_id)
   if (password !== undefined)
     return (await isRightPassword(password, password_hash)) || refuse('wrong_credentials')
   const ways = await waysOf(parts.db, user_id, caller.host)
@@ -82,6 +83,7 @@ async function provenBefore(
       parts.secrets,
       provingAddress(account),
       codeDigits(code ?? '') ?? refuse('invalid_code'),
+      isKnown,
     )
   return false
 }
@@ -139,6 +141,7 @@ function setRoute({ db, publicUrl }: Parts): Route {
       if (before.email_confirmed_at === null) await confirmEmail(tx, before, false)
       await setPassword(tx, userId, prepared)
       await closeSessionsOf(tx, userId)
+      await accountSecured(tx, userId)
       const account = await heldAccount(tx, userId)
       await tellEvent(tx, publicUrl, account, 'password_reset')
       tx.afterCommit(() => sessionsOf(db).forgetPerson(userId))

@@ -10,7 +10,7 @@ import { confirmPhone } from '../mutations/phones.ts'
 import { requireProof } from '../mutations/proof.ts'
 import { tellEvent } from '../mutations/securityEvents.ts'
 import { codeDigits, phoneNumber } from '../policy/registration.ts'
-import { limitCode, send } from './code.ts'
+import { knows, limitCode, send } from './code.ts'
 
 /** `account/confirmPhone`: without a code it sends one, with the right one the number is the account's. */
 export function confirmPhoneRoute(parts: Parts): Route {
@@ -26,12 +26,12 @@ export function confirmPhoneRoute(parts: Parts): Route {
         return { phone, code: undefined, old: oldNumber(caller, phone) }
       }
       const code = codeDigits(input.code) ?? refuse('invalid_code')
-      await tryCode(db, secrets, phone, code)
+      await tryCode(db, secrets, phone, code, await knows(db, caller, phone))
       const old = oldNumber(caller, phone)
       if (old === undefined) return { phone, code, old }
       // Another number takes the place of a confirmed one: that one is asked too.
       const oldCode = codeDigits(input.old_code ?? '') ?? refuse('invalid_code')
-      await tryCode(db, secrets, old, oldCode)
+      await tryCode(db, secrets, old, oldCode, await knows(db, caller, old))
       return { phone, code, old, oldCode }
     },
     verb: async ({ tx, caller, request, prepared: { phone, code, old, oldCode } }) => {
@@ -39,7 +39,7 @@ export function confirmPhoneRoute(parts: Parts): Route {
       // Whoever reads the texts to this number signs in by them from then on.
       await requireProof(tx.db, request, { user_id })
       if (code === undefined) {
-        if (old !== undefined) await send(tx, parts, old, { language, site: caller.site })
+        if (old !== undefined) await send(tx, parts, old, { ...caller, language })
         return send(tx, parts, phone, caller)
       }
       await claimCode(tx, secrets, phone, code)

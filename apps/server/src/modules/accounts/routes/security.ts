@@ -18,6 +18,7 @@ import type { Parts } from '../../../platform/parts.ts'
 import { heldBy, type Held } from '../../../platform/person.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { accountById, factorOf, isProven, passkeysOf, securityEventsOf } from '../data.ts'
+import { accountSecured } from '../events.ts'
 import { sessionsOfPerson, type SessionOfPerson } from '../data/sessions.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { leave } from '../mutations/leave.ts'
@@ -118,6 +119,7 @@ function endSessionRoute({ db, publicUrl, secrets }: Parts): Route {
       const { user_id } = personOf(caller)
       if (input.others === true) {
         const count = await closeSessionsOf(tx, user_id, sessionHash(request))
+        await accountSecured(tx, user_id)
         if (count > 0) await tell(tx, user_id, 'sessions_ended', { count })
       } else {
         const isEnded = await closeSessionById(tx, user_id, input.session_id ?? 0)

@@ -21,7 +21,7 @@ export const slowed = { seconds: 0 }
 export async function isKnownDevice(
   db: Db,
   userId: number | undefined,
-  { device }: Caller,
+  { device }: Pick<Caller, 'device'>,
 ): Promise<boolean> {
   if (device === null) return false
   // Asked for nobody too: a name that nobody has costs the same work.
@@ -36,16 +36,18 @@ export async function isKnownDevice(
 /**
  * Counts one try at an account, whatever the way in: by target and network, and devices that the account knows apart
  * (product 1). @param target the account, or the name of none, which counts alike.
- * @throws refusal too_many_requests.
+ * @returns whether the account knows the caller's device. @throws refusal too_many_requests.
  */
 export async function takeTry(
   { db, limits }: { db: Db; limits: Limits },
   caller: Caller,
   target: string,
   userId: number | undefined,
-): Promise<void> {
-  if (await isKnownDevice(db, userId, caller))
-    return limits.take('tryKnown', caller, `${target}:${caller.device}`)
+): Promise<boolean> {
+  if (await isKnownDevice(db, userId, caller)) {
+    await limits.take('tryKnown', caller, `${target}:${caller.device}`)
+    return true
+  }
   const here = `${target}:${caller.network}`
   await limits.take('tryHere', caller, here)
   const [ofNetwork, ofAll] = [
@@ -53,9 +55,10 @@ export async function takeTry(
     await limits.count('trySlow', target),
   ]
   const seconds = waitFor(ofNetwork, ofAll)
-  if (seconds === 0 || caller.local) return
+  if (seconds === 0 || caller.local) return false
   slowed.seconds += seconds
   await wait(seconds * 1000)
+  return false
 }
 
 /** Returns one name for an account, and for a name that nobody has. */

@@ -147,6 +147,28 @@ export async function saveKeys(
   return changes.some(({ provider, known, wanted }) => isOther(provider, known, wanted))
 }
 
+/**
+ * Takes a seller's keys out of use: a stranger set them. What began with them ends with them, and buyers pay to the
+ * platform from now on.
+ */
+export async function endKeys(tx: Tx, { user_id }: { user_id: number }): Promise<void> {
+  for (const { key_set_id, provider } of await lockCurrentKeys(tx.db, user_id)) {
+    await replaceSet(tx, key_set_id)
+    await writeAudit(tx, {
+      actor_id: user_id,
+      subject: 'user',
+      subject_id: user_id,
+      act: 'payment_keys_removed',
+      detail: { provider },
+    })
+  }
+}
+
+const replaceSet = (tx: Tx, keySetId: string): Promise<unknown> =>
+  statement(tx.db, 'update payment_key_sets set replaced_at = now() where key_set_id = $1', [
+    keySetId,
+  ])
+
 interface Change {
   provider: KeyedProvider
   row: KeyRow | undefined
@@ -162,12 +184,7 @@ async function saveOne(
 ): Promise<void> {
   const isGone = isEmpty(provider, wanted)
   const isNew = !isGone && (row === undefined || isOther(provider, known, wanted))
-  if (row !== undefined && (isGone || isNew))
-    await statement(
-      tx.db,
-      'update payment_key_sets set replaced_at = now() where key_set_id = $1',
-      [row.key_set_id],
-    )
+  if (row !== undefined && (isGone || isNew)) await replaceSet(tx, row.key_set_id)
   if (isNew) await addSet(tx, secrets, owner, provider, wanted)
   else if (!isGone && row !== undefined)
     await statement(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
 import { codeTo } from '../../../notifications/factory.ts'
+import { newDevice } from '../../policy/devices.ts'
 import { freshAddress, makePerson, openTestServer, type TestPerson } from '../../factory.ts'
 import { openServer, server } from './testing.ts'
 
@@ -153,6 +154,35 @@ it('sends five texts to one number in an hour, whoever asks', async () => {
   const answers: number[] = []
   for (const person of people) answers.push((await confirm(person, number)).status)
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+it('keeps nobody who signs in by phone out: strangers spend and burn no code of a device that the account knows', async () => {
+  const person = await makePerson(server.db)
+  const number = freshNumber()
+  await confirmed(person, number)
+  const { id, ssid } = newDevice(server.parts.secrets)
+  await statement(server.db, 'insert into known_devices (user_id, device) values ($1, $2)', [
+    person.user_id,
+    id,
+  ])
+  const ask = (more: object = {}, device?: string) =>
+    server.call(
+      'register/sendCode',
+      { phone: number, ...more },
+      { from: freshAddress(), ...(device && { ssid: device }) },
+    )
+  const spent = []
+  for (let n = 0; n < 6; n++) spent.push((await ask()).status)
+  expect(spent.at(-1)).toBe(429)
+  expect((await ask({}, ssid)).status).toBe(200)
+  const code = await codeFor(number)
+  const wrong = code === '000000' ? '111111' : '000000'
+  // A right code is of no use on a strange device either: that one asked for another.
+  for (const given of [wrong, wrong, wrong, wrong, wrong, code])
+    expect((await ask({ code: given })).body['code']).toBe('invalid_code')
+  expect((await ask({ code }, ssid)).body['loggedin']).toBe(true)
+  const own = [await ask({}, ssid), await ask({}, ssid), await ask({}, ssid)]
+  expect(own.map(({ status }) => status)).toEqual([200, 200, 429])
 })
 
 it('sends no more texts in an hour than the operator pays for', async () => {

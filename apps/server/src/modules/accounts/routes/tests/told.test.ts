@@ -154,3 +154,38 @@ test('whoever took a session does not lead earnings elsewhere: a proof is asked 
   await a.api.call('users/updatePaymentSetings', { ethereum_address, ethereum_disabled: true })
   expect(await toldAt(a.mail)).toHaveLength(before)
 })
+
+test('who claims the account that a stranger began with their address claims no keys, payout, consent, calendar or change', async () => {
+  const [admin, { api, username }] = [await anAdmin(), await server.person()]
+  const { db } = server.parts
+  const email = `${username}@example.org`
+  const { ID = 0 } = await api.call('api/getUser', {})
+  const set = () =>
+    statement<{ name: string }>(
+      db,
+      `select 'keys' as name from payment_key_sets where owner_id = $1 and replaced_at is null
+       union all select 'payout' from users where user_id = $1 and (payout_method <> '' or payout_data is not null)
+       union all select 'consent' from sign_in_consents where user_id = $1
+       union all select 'calendar' from todo_feeds where user_id = $1
+       union all select 'change' from address_changes where user_id = $1`,
+      [ID],
+    )
+  await api.call('users/updatePaymentSetings', { ethereum_address: `0x${'2'.repeat(40)}` })
+  await api.call('account/updateProfileInfo', {
+    payout_method: 'paypal',
+    payout_data: { account: 'theirs@example.org' },
+    email: 'other@example.org',
+  })
+  await api.call('tasks/makeFeed', {})
+  const { consent } = await admin.api.call('admin/askConsent', { user_id: ID, reason: 'A look' })
+  const { consent_id } = consent
+  await api.call('account/answerConsent', { consent_id, verdict: 'give' })
+  expect((await set()).map(({ name }) => name)).toEqual(
+    'keys payout consent calendar change'.split(' '),
+  )
+  await server.client().call('register/sendCode', { email })
+  const code = await codeTo(server.parts, email)
+  const claimed = await server.client().call('register/sendCode', { email, code })
+  expect(claimed.user?.ID).toBe(ID)
+  expect(await set()).toEqual([])
+})
