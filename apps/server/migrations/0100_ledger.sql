@@ -7,7 +7,7 @@ create table ledger_accounts (
   kind text not null check (kind in (
     'balance', 'held', 'settled_externally', 'fee_receivable', 'provider_clearing', 'payout_in_transit', 'fx_residue',
     'refund_due', 'tax', 'fee_income', 'provider_cost', 'platform_coupons', 'owed_by_seller', 'in_dispute', 'opening',
-    'vote_credits', 'votes_issued', 'votes_spent')),
+    'vote_credits', 'vote_credits_owed', 'votes_issued', 'votes_spent')),
   -- What it is about where one owner has several: contest:<id>, order:<id>, or nothing.
   subject text collate "C" not null default '',
   -- ISO 4217, or VOTE for bought votes, which are a unit of their own.

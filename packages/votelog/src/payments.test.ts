@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultHash } from './hashing.ts'
 import type { LeafOf } from './leafTypes.ts'
 import { paymentHash, type CastPayment, type PaymentProof } from './payments.ts'
+import { minuteText } from './moments.ts'
 import { begun, errorsOf, testPublish, testVerify } from './testing.ts'
 
 const salt = (digit: number) => String(digit).repeat(32)
@@ -55,6 +56,29 @@ test('bought votes that the proof covers are proven, and summed by provider', as
     credits: { bought: 10, spent: 4 },
   })
   expect((await testVerify(sold())).payments).toBeNull()
+})
+
+test('money that went back after the result leaves the votes where they are; before it the ballot should be void', async () => {
+  const draft = begun({ prices: [{ votes: 1, amount: 50, currency: 'EUR' }] }, 2)
+  const [cast] = casts
+  if (cast === undefined) throw new Error('nothing was bought')
+  draft.vote({ voter: 'ann', kind: 'paid', quantity: cast.votes })
+  const leaf = draft.leaves.at(-1) as LeafOf<'vote'>
+  leaf.commitments.payment = paymentHash(cast, defaultHash)
+  draft.close()
+  draft.minute += 5
+  draft.result()
+  const errors = async (minute: number) => {
+    const refunded_at = minuteText(new Date(draft.at(minute)))
+    const purchases = [{ ...bought, ...cast, amount: 450, refunded: true, refunded_at }]
+    const paid = purchases.map(({ salt: _, ...purchase }) => purchase)
+    const proof = { ...honest, purchases: paid, casts: [cast], spent: [], ledger: cast.votes }
+    return errorsOf(
+      await testVerify(testPublish(draft.leaves, []), { payments: JSON.stringify(proof) }),
+    )
+  }
+  expect(await errors(draft.minute)).toEqual([])
+  expect(await errors(draft.minute - 1)).toEqual(['5 payment_wrong'])
 })
 
 const but = (part: Partial<PaymentProof>): PaymentProof => ({ ...honest, ...part })

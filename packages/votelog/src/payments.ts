@@ -1,6 +1,7 @@
 import { fromUtf8, Malformed } from './bytes.ts'
 import { commitment, isSalt } from './commitments.ts'
 import type { Hash } from './hashing.ts'
+import { isMinute } from './moments.ts'
 import { list, matching, object, oneOf, textUpTo, truth, whole, type Of } from './schema.ts'
 
 /** Name that bought ballots have in place of a provider when they spent credits. */
@@ -10,19 +11,25 @@ const provider = matching(/^[a-z][a-z0-9_]{0,39}$/)
 const publicId = matching(/^[0-9A-Za-z_-]{1,40}$/)
 const mostPayments = 2_000_000
 
-const purchase = object({
-  provider,
-  /** As the provider's own report has it. */
-  reference: textUpTo(300),
-  /** Minor units. */
-  amount: whole(0),
-  currency: matching(/^[A-Z]{3,5}$/),
-  votes: whole(1),
-  /** Bought to be spent later, in any contest of the organiser; else one ballot of this contest. */
-  credits: truth,
-  /** Paid back whole. */
-  refunded: truth,
-})
+const purchase = object(
+  {
+    provider,
+    /** As the provider's own report has it. */
+    reference: textUpTo(300),
+    /** Minor units. */
+    amount: whole(0),
+    currency: matching(/^[A-Z]{3,5}$/),
+    votes: whole(1),
+    /** Bought to be spent later, in any contest of the organiser; else one ballot of this contest. */
+    credits: truth,
+    /** Paid back whole. */
+    refunded: truth,
+  },
+  {
+    /** The minute of the last refund of it, of a purchase that is paid back. */
+    refunded_at: isMinute,
+  },
+)
 const cast = object({ salt: isSalt, provider, reference: textUpTo(300), votes: whole(1) })
 
 const proof = object({

@@ -71,7 +71,8 @@ export const contestFields = {
     shown: z.int(),
     fixed: 'result',
   },
-  vote_once: { saved: flag, shown: z.boolean(), fixed: 'result' },
+  /** Switched on while votes run, it would give everybody who has voted one vote more. */
+  vote_once: { saved: flag, shown: z.boolean(), fixed: 'votes' },
   confirm_vote: { saved: flag, shown: z.boolean() },
   /** Hours for which the result is held for review after the end; 0 declares it at once. */
   review_hours: {

@@ -15,7 +15,7 @@ export const addRound2Round = defineCall({
     endDate: isoTime,
     /** Closes the round that people come from now, whatever its end was to be, and opens this one at once. */
     close: flag.optional(),
-    /** The round that people come from; by default the latest. */
+    /** The round that people come from; by default the latest. Where it is to be closed it must be named. */
     from_round_id: numericId.optional(),
     advance: fromText(
       z.union([

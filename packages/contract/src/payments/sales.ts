@@ -28,6 +28,8 @@ const getPaymentProof = defineCall({
           credits: z.boolean(),
           /** Paid back whole. */
           refunded: z.boolean(),
+          /** The minute of its last refund, where it was paid back. */
+          refunded_at: z.string().optional(),
         }),
       ),
       /** The secret that opens the payment’s commitment of each bought ballot. */

@@ -8,7 +8,8 @@ import {
   type PaymentProof,
   type Purchase,
 } from '../payments.ts'
-import type { ContestState } from './state.ts'
+import { minuteNumber } from '../moments.ts'
+import { homeOf, type ContestState } from './state.ts'
 
 /** Purchases of one provider in one currency, to be held beside the provider's report. */
 export interface PaidTotal {
@@ -95,10 +96,11 @@ interface Known {
 
 /** Returns the fault between an opened payment, its ballot and its purchase; null where all fits. */
 function wrongWith(
-  { ballots }: ContestState,
+  state: ContestState,
   cast: CastPayment,
   { ballot, purchases, used }: Known,
 ): Wrong | null {
+  const { ballots } = state
   const name = nameOf(cast)
   if (ballot < 0) return 'no_ballot'
   if (used.has(name)) return 'used_twice'
@@ -108,7 +110,21 @@ function wrongWith(
   const purchase = purchases.get(name)
   if (purchase === undefined) return 'no_purchase'
   if (purchase.votes !== cast.votes) return 'other_votes'
-  return purchase.refunded && ballots.stateOf(ballot) === 'counted' ? 'refunded' : null
+  if (!purchase.refunded || ballots.stateOf(ballot) !== 'counted') return null
+  return isAfterResult(state, ballot, purchase) ? null : 'refunded'
+}
+
+/** A result that is declared stands: money that goes back after it leaves the votes where they are. */
+function isAfterResult(
+  { ballots, rounds }: ContestState,
+  ballot: number,
+  { refunded_at }: Purchase,
+): boolean {
+  const cast = [...rounds.values()].find(({ ordinal }) => ordinal === ballots.get(ballot).round)
+  const [result] = cast === undefined ? [] : homeOf(cast).results
+  return (
+    result !== undefined && refunded_at !== undefined && minuteNumber(refunded_at) >= result.minute
+  )
 }
 
 function tellWrong(

@@ -16,5 +16,6 @@ export type AccountKind =
   | 'in_dispute'
   | 'opening'
   | 'vote_credits'
+  | 'vote_credits_owed'
   | 'votes_issued'
   | 'votes_spent'

@@ -9,10 +9,12 @@ interface Props {
   hours: number | null
   onChange: (change: { vote_once?: boolean; contest_exp_hours?: number | null }) => void
   error?: string | undefined
+  /** There are votes: whoever voted once would vote once more. */
+  fixed?: boolean
 }
 
 /** Takes the rhythm of voting: once in a round, or again some hours after the voter's own ballot (product 4). */
-export function RhythmChoice({ once, hours, onChange, error }: Props) {
+export function RhythmChoice({ once, hours, onChange, error, fixed = false }: Props) {
   return (
     <div className="grid gap-4">
       <Field label={m.studio_rhythm()} group>
@@ -31,7 +33,7 @@ export function RhythmChoice({ once, hours, onChange, error }: Props) {
               title: m.studio_rhythm_once_title(),
               hint: m.studio_rhythm_once_hint(),
             },
-          ]}
+          ].map((option) => ({ ...option, disabled: fixed }))}
         />
       </Field>
       {!once && (

@@ -6,7 +6,12 @@ import type { Section } from '../edits/section.ts'
 import { RhythmChoice } from './rhythm-choice.tsx'
 import type { VotingValues } from './rules.ts'
 
-export function RhythmFields({ section }: { section: Section<VotingValues> }) {
+interface Props {
+  section: Section<VotingValues>
+  fixed: boolean
+}
+
+export function RhythmFields({ section, fixed }: Props) {
   const { values, set, errors } = section
   const { contestants } = useStudio()
   const name = contestants[0]?.contestant_name ?? m.studio_somebody()
@@ -17,6 +22,7 @@ export function RhythmFields({ section }: { section: Section<VotingValues> }) {
         hours={values.contest_exp_hours}
         onChange={set}
         error={errors['contest_exp_hours']}
+        fixed={fixed}
       />
       <Switch
         label={m.studio_confirm_vote()}

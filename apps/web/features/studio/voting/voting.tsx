@@ -30,7 +30,7 @@ export function Voting() {
         </Banner>
       )}
       <MethodFields section={section} fixed={fixed} />
-      {!judged && <RhythmFields section={section} />}
+      {!judged && <RhythmFields section={section} fixed={fixed} />}
       <VoterFields section={section} fixed={fixed} />
       {!judged && <DecisionFields section={section} fixed={fixed} />}
       <TieBreak section={section} fixed={fixed} />

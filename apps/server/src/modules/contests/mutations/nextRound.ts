@@ -38,6 +38,9 @@ export async function closeAndOpen(
   contestId: number,
   input: AddInput,
 ): Promise<Filling> {
+  // By default it would be the latest round: asked again, the call would close the round that it opened.
+  if (input.from_round_id === undefined)
+    refuse('failed_to_add_rounds', { fields: { from_round_id: 'required' } })
   const before = await lockWholeContest(tx, contestId)
   const from = comingFrom(before, input)
   if (roundState(from, Date.now()) !== 'open')

@@ -1,3 +1,4 @@
+import { minuteText } from '@plaudit/votelog/moments'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sumOf } from '../../ledger/data.ts'
 import { votesPurchases } from '../../payments/data/lists.ts'
@@ -28,11 +29,15 @@ export const paymentProofRoutes = (): Route[] => [
         spent.map((row) => row.contest_id),
       )
       const casts = await castPayments(db, contest_id)
+      const purchases = await votesPurchases(db, { subject: `contest:${contest_id}`, sellerId })
       return {
         proof: {
           v: 1 as const,
           contest: cx_id,
-          purchases: await votesPurchases(db, { subject: `contest:${contest_id}`, sellerId }),
+          purchases: purchases.map(({ refunded_at, ...purchase }) => ({
+            ...purchase,
+            ...(purchase.refunded && refunded_at && { refunded_at: minuteText(refunded_at) }),
+          })),
           casts: casts.map(({ payment, salt, quantity }) => ({
             ...namedPayment(payment),
             salt: salt.toString('hex'),

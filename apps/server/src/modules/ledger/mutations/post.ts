@@ -38,6 +38,7 @@ const guards: Record<AccountKind, -1 | 0 | 1> = {
   refund_due: 1,
   in_dispute: 1,
   vote_credits: 1,
+  vote_credits_owed: -1,
   owed_by_seller: -1,
   fee_receivable: -1,
   settled_externally: 0,

@@ -17,7 +17,7 @@ import type { VotingRules } from '../data/port.ts'
 import { pricesOf } from '../data/prices.ts'
 import type { BallotBox } from './ballotBox.ts'
 import type { Cast } from './promised.ts'
-import { creditsOf, issuedBy, spentIn } from './credits.ts'
+import { issuedBy, returnedCredits, spentIn } from './credits.ts'
 import { leafParts, sha256 } from './leaf.ts'
 import { homeOf } from './openRound.ts'
 
@@ -124,9 +124,9 @@ async function giveBack({ db, log }: CastBoughtParts, bought: BoughtVotes): Prom
       refs: { contest_id },
       lines: [
         spentIn(contest_id, -quantity),
-        checkout_id === null
-          ? creditsOf(owner, seller_id, quantity)
-          : issuedBy(seller_id, quantity),
+        ...(checkout_id === null
+          ? await returnedCredits(tx, owner, seller_id, quantity)
+          : [issuedBy(seller_id, quantity)]),
       ],
     })
     if (checkout_id === null) return

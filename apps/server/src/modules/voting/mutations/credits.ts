@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { Refusal, refuse } from '../../../platform/errors.ts'
-import { post, type Line } from '../../ledger/mutations/post.ts'
+import { lockedSum, post, type Line } from '../../ledger/mutations/post.ts'
 
 /** Bought votes are a unit of their own in the ledger (product 5). */
 const currency = 'VOTE'
@@ -15,6 +15,37 @@ export const creditsOf = (owner: string, sellerId: number | null, amount: number
   currency,
   amount,
 })
+
+/** Credits whose money went back while they stood in ballots: those ballots' credits are nobody's when they come back. */
+const owedBy = (owner: string, sellerId: number | null, amount: number): Line => ({
+  ...creditsOf(owner, sellerId, amount),
+  kind: 'vote_credits_owed',
+})
+
+/** Returns the lines of credits that are taken back: those that are spent are owed. */
+export async function takenCredits(
+  tx: Tx,
+  owner: string,
+  sellerId: number | null,
+  quantity: number,
+): Promise<Line[]> {
+  const left = Math.min(quantity, await lockedSum(tx, creditsOf(owner, sellerId, 0)))
+  return [creditsOf(owner, sellerId, -left), owedBy(owner, sellerId, left - quantity)]
+}
+
+/** Returns the lines of credits that come to their owner again: what is owed of them is settled first. */
+export async function returnedCredits(
+  tx: Tx,
+  owner: string,
+  sellerId: number | null,
+  quantity: number,
+): Promise<Line[]> {
+  // A refund that takes credits holds this account until what it could not take is owed.
+  await lockedSum(tx, creditsOf(owner, sellerId, 0))
+  const owed = -(await lockedSum(tx, owedBy(owner, sellerId, 0)))
+  const settled = Math.min(owed, quantity)
+  return [owedBy(owner, sellerId, settled), creditsOf(owner, sellerId, quantity - settled)]
+}
 
 export const issuedBy = (sellerId: number | null, amount: number): Line => ({
   owner: 'platform',

@@ -13,7 +13,7 @@ import {
 } from '../data/bought.ts'
 import type { ContestPort } from '../data/port.ts'
 import { castBought, type CastBoughtParts } from './castBought.ts'
-import { creditsOf, issuedBy, spentIn } from './credits.ts'
+import { issuedBy, returnedCredits, spentIn } from './credits.ts'
 import { reviewBallots } from './exclusions.ts'
 
 /** Bought votes whose ballot was made void are paid back by themselves; credits come back (product 4). */
@@ -51,15 +51,17 @@ async function isVoid(tx: Tx, { contest_id, casx_id }: BoughtVotes): Promise<boo
  * The books have as spent what stands in ballots that count: credits are credits again, votes that were paid for
  * directly are none.
  */
-const postVoid = (tx: Tx, bought: BoughtVotes): Promise<unknown> => {
+async function postVoid(tx: Tx, bought: BoughtVotes): Promise<void> {
   const { contest_id, owner, seller_id, quantity, spend_id, checkout_id } = bought
-  return post(tx, {
+  await post(tx, {
     kind: 'votes_returned',
     key: `votes:${contest_id}:${owner}:${spend_id}:void`,
     refs: { contest_id },
     lines: [
       spentIn(contest_id, -quantity),
-      checkout_id === null ? creditsOf(owner, seller_id, quantity) : issuedBy(seller_id, quantity),
+      ...(checkout_id === null
+        ? await returnedCredits(tx, owner, seller_id, quantity)
+        : [issuedBy(seller_id, quantity)]),
     ],
   })
 }

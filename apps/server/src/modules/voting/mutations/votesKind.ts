@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { salt } from '../../../platform/ids.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { lockedSum, post } from '../../ledger/mutations/post.ts'
+import { post } from '../../ledger/mutations/post.ts'
 import { paymentsOfCheckout } from '../../payments/data/payments.ts'
 import { feeOf, platformFees } from '../../payments/data/settings.ts'
 import { payerOf } from '../../payments/mutations/books.ts'
@@ -18,7 +18,7 @@ import { ballotId } from '../policy.ts'
 import { cardWithinCap, withinCap } from './withinCap.ts'
 import { dueContests } from './dueContests.ts'
 import { castBought, type CastBoughtParts } from './castBought.ts'
-import { creditsOf, issuedBy, spentIn } from './credits.ts'
+import { creditsOf, issuedBy, spentIn, takenCredits } from './credits.ts'
 import { homeOf, isOpen, openRound } from './openRound.ts'
 import { requireVoter, voterKeys } from './voter.ts'
 
@@ -238,16 +238,17 @@ async function keep(
   })
 }
 
-/** Takes back credits that are unspent; spent ones stay counted, unless they are made void. */
+/** Takes back credits: ballots that spent them stay counted, unless they are made void. */
 async function takeBackCredits(tx: Tx, bought: Bought): Promise<void> {
   const { seller_id, quantity, assox_id, contest_id } = bought.subject as unknown as Subject
   if (assox_id !== undefined) return
-  const owner = payerOf(bought, bought.is_test)
-  const left = Math.min(quantity, await lockedSum(tx, creditsOf(owner, seller_id, 0)))
   await post(tx, {
     kind: 'votes_undone',
     key: `votes:${bought.checkout_id}:undone`,
     refs: { contest_id },
-    lines: [creditsOf(owner, seller_id, -left), issuedBy(seller_id, left)],
+    lines: [
+      ...(await takenCredits(tx, payerOf(bought, bought.is_test), seller_id, quantity)),
+      issuedBy(seller_id, quantity),
+    ],
   })
 }

@@ -175,6 +175,7 @@ it('fixes the rules with the first ballot, and the contest stays [cf:a45f5]', as
   await refuses(save({ tie_break: ['shared'] }), 'has_ballots', 'tie_break')
   await refuses(save({ voter_requirement: 'signed_in' }), 'has_ballots', 'voter_requirement')
   await refuses(save({ jury_weight: 0.5 }), 'has_ballots', 'jury_weight')
+  await refuses(save({ vote_once: true }), 'has_ballots', 'vote_once')
   const same = await save({
     method: 'multiple',
     tie_break: ['earliest', 'shared'],

@@ -63,6 +63,9 @@ it('closes nothing where the next round can’t be', async () => {
   await refuses(next(made, { endDate: inHours(-1) }), 'failed_to_add_rounds', 'endDate')
   await refuses(next(made, { advance: { min_votes: 9 } }), 'failed_to_add_rounds', 'advance')
   expect((await roundsOf(made)).map(([state]) => state)).toEqual(['open'])
+  // Sent twice, it would close the round that the first one opened.
+  await refuses(next(made, { from_round_id: undefined }), 'failed_to_add_rounds', 'from_round_id')
+  expect(await roundsOf(made)).toHaveLength(1)
   const later = await makeContest(api, { start_date: inHours(1), end_date: inHours(10) })
   await refuses(next(later), 'failed_to_add_rounds', 'from_round_id')
 })
@@ -80,6 +83,7 @@ it('is filled by a task when the process died in between, and never twice', asyn
     closeAndOpen(tx, person, made.contest.contest_id, {
       cx_id: made.contest.cx_id,
       endDate: inHours(1),
+      from_round_id: made.contest.rounds[0]?.round_id,
       advance: { top: 1 },
       close: true,
     } as ParsedInput<'contest/v2/addRound2Round'>),

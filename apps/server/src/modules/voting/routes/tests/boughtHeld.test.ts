@@ -116,6 +116,27 @@ test('votes whose round was merged while their money was on its way count in the
   await holds()
 })
 
+test('credits whose money went back while they were spent are none when their ballot is made void', async () => {
+  const made = await selling()
+  const { cx_id } = made.contest
+  const { api } = await server.person()
+  const done = await paid(api, [made, 10, { assox_id: undefined }])
+  const asked = { cx_id, assox_id: assox(made, 1)[0], quantity: 7 }
+  const { casx_id } = await api.call('contest/v2/addVote', asked)
+  await expect.poll(() => votesOf(made)).toBe(7)
+  const payment_id = done.payments[0]?.payment_id ?? ''
+  await organiser.call('payments/refund', { payment_id, reason: 'asked' })
+  expect(await votesOf(made)).toBe(7)
+  const act = { act: 'void', reason: 'a look', casx_ids: [casx_id] } as const
+  await organiser.call('contest/v2/reviewBallots', { cx_id, ...act })
+  await expect.poll(() => sumOf('votes_spent', `contest:${made.contest.contest_id}`)).toBe(0)
+  expect((await api.call('api/getUser', {})).votes).toBe(0)
+  expect((await refusal(api.call('contest/v2/addVote', { ...asked, quantity: 1 }))).code).toBe(
+    'not_enough_votes',
+  )
+  await holds()
+})
+
 test('the virtual service of deposits is there for everybody, can be bought, and is nobody’s', async () => {
   const { service, provider, reviews } = await visitor.call('Services/getService/{sx_id}', {
     sx_id: depositService,

@@ -4,7 +4,7 @@ import { api as organiser, openServer, server } from '../../../../testing-server
 import { assox, refuses } from '../../../contests/factory.ts'
 import { castLeftBehind } from '../../mutations/castBought.ts'
 import { buy, holds, paid, selling, votesOf } from './testing-bought.ts'
-import { checkpointOf, verified } from './testing-log.ts'
+import { checkpointOf, step, verified } from './testing-log.ts'
 
 openServer()
 
@@ -94,4 +94,23 @@ test('votes that are sold no more when their money comes, or before they are in 
   const { findings } = await verified(cx_id)
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
   await holds()
+})
+
+test('a purchase that is paid back after the result was declared leaves the proof whole', async () => {
+  const made = await selling()
+  const { cx_id } = made.contest
+  const { api } = await server.visitor()
+  const { payments } = await paid(api, [made, 10])
+  await expect.poll(() => votesOf(made)).toBe(10)
+  await step(made, 'end')
+  await step(made, 'declare')
+  const payment_id = payments[0]?.payment_id ?? ''
+  await organiser.call('payments/refund', { payment_id, reason: 'asked' })
+  const { proof } = await organiser.call('contest/v2/getPaymentProof', { cx_id })
+  expect(proof.purchases).toMatchObject([{ refunded: true, refunded_at: expect.any(String) }])
+  const wrong = async () => {
+    const { findings, payments: paidFor } = await verified(cx_id, [], JSON.stringify(proof))
+    return [findings.filter(({ severity }) => severity === 'error'), paidFor?.proven]
+  }
+  await expect.poll(wrong).toEqual([[], 1])
 })
