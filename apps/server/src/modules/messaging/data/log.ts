@@ -41,6 +41,9 @@ async function headOf(db: Db, topic: string): Promise<Head | undefined> {
   return head
 }
 
+/** Events after which earlier ones are no longer told as they were. */
+const changing: ReadonlySet<ConversationEvent['kind']> = new Set(['edit', 'delete', 'hide', 'clear'])
+
 /** The log of conversations: kept for good, read with what its messages are now. */
 export const conversationLog: TopicLog = {
   async state(db, topic): Promise<TopicState> {
@@ -69,6 +72,7 @@ export const conversationLog: TopicLog = {
     )
     return new Map(rows.map((row) => [topicOf(row), row.seq]))
   },
+  changes: ({ data }) => changing.has((data as ConversationEvent).kind),
 }
 
 /** As many as one reading takes: a page more than a watcher may have missed. */
