@@ -273,3 +273,144 @@ end $$;
 create trigger conversations_close_pictures after update of is_public on conversations
   for each row when (new.kind in ('club', 'contest') and old.is_public is distinct from new.is_public)
   execute function close_room_pictures();
+
+-- Writes acts in conversations, sends and marks of many people, in one transaction: it holds the conversations (in one
+-- order, so that two processes never wait for each other), finds retries, gives numbers that have no gap, and writes
+-- messages, marks and their events. A refused act harms no other. It announces nothing: NOTIFY would serialise commits, so
+-- hints follow in batches. What it waited for may be a ban or a removal: that is why a statement of its own takes the
+-- conversations first, and the next one sees what is true then.
+-- `uptos`: of a mark, how far it goes; of a send, the last event that its writer's device had shown them, if it says so.
+create function write_acts(
+  ns int[], acts text[], conversation_ids text[], user_ids bigint[], client_ids text[], types text[], titles text[],
+  texts text[], attachment_lists jsonb[], type_datas jsonb[], reply_tos bigint[], hiddens text[], uptos bigint[],
+  most_before_accepted int
+) returns table (
+  n int, fate text, kind text, subject text, low_user bigint, high_user bigint, first_in text, first_seq bigint, seq bigint,
+  number bigint, reach bigint, told text, shows_seen boolean, seen bigint, sent_at timestamptz
+) language plpgsql as $$
+#variable_conflict use_column
+begin
+  perform count(*) from (select distinct id from unnest(conversation_ids) id order by id) d
+  cross join lateral (
+    select from conversations c where c.conversation_id = d.id limit 1 for no key update
+  ) h;
+  return query
+  with incoming as materialized (
+    select * from unnest(ns, acts, conversation_ids, user_ids, client_ids, types, titles, texts, attachment_lists, type_datas,
+        reply_tos, hiddens, uptos)
+      as i (n, act, conversation_id, user_id, client_id, type, title, text, attachments, type_data, reply_to, hidden, upto)
+  ), held as materialized (
+    select h.* from (select distinct conversation_id from incoming) d
+    cross join lateral (
+      select c.conversation_id, c.kind, c.subject, c.seq, c.messages, c.is_open, c.low_user, c.high_user
+      from conversations c where c.conversation_id = d.conversation_id limit 1
+    ) h
+  ), checked as materialized (
+    select i.*, m.shows_seen, m.seen_seq, h.kind, h.seq as head, h.messages as before, f.seq as first_seq, f.conversation_id as first_in,
+      least(i.upto, h.seq) as reach,
+      -- Who does not show what they read is told to have it.
+      case when i.act = 'seen' and not m.shows_seen then 'delivered' else i.act end as told,
+      case
+        when i.act = 'send' then case
+          when f.seq is not null then 'first'
+          when h.conversation_id is null then 'unknown'
+          when i.client_id is not null and row_number() over (partition by i.user_id, i.client_id order by i.n) > 1 then 'again'
+          when i.user_id is null then 'free'
+          when h.kind in ('pair', 'group') and m.is_in is not true then 'unknown'
+          when not h.is_open then 'closed'
+          when h.kind = 'pair' and exists (
+            select from blocks b where (b.user_id, b.blocked_id) in ((h.low_user, h.high_user), (h.high_user, h.low_user))
+          ) then 'blocked'
+          when h.kind in ('contest', 'club') and exists (
+            select from chat_sanctions s where s.conversation_id = h.conversation_id and s.user_id = i.user_id and s.until > now()
+          ) then 'muted'
+          when h.kind = 'pair' and i.type = 'text' and m.others_accepted is not true and h.messages + row_number() over (
+            partition by i.conversation_id, i.act order by i.n) > most_before_accepted then 'waits'
+          else 'free' end
+        when m.is_in is not true or not m.accepted and i.act = 'seen' then 'still'
+        when least(i.upto, h.seq) <= case i.act when 'seen' then m.seen_seq else m.delivered_seq end then 'still'
+        when row_number() over (partition by i.conversation_id, i.user_id, i.act order by i.upto desc, i.n) > 1 then 'still'
+        else 'free'
+      end as fate
+    from incoming i
+    left join held h on h.conversation_id = i.conversation_id
+    left join lateral (
+      select s.seq, s.conversation_id from sent_messages s where s.user_id = coalesce(i.user_id, 0) and s.client_id = i.client_id limit 1
+    ) f on true
+    left join lateral (
+      select m.left_at is null as is_in, m.accepted, m.seen_seq, m.delivered_seq, coalesce(s.shows_seen, true) as shows_seen,
+        o.accepted as others_accepted
+      from conversation_members m
+      left join chat_settings s on s.user_id = m.user_id
+      left join conversation_members o on h.kind = 'pair' and o.conversation_id = m.conversation_id
+        and o.user_id = case when h.low_user = m.user_id then h.high_user else h.low_user end
+      where h.kind in ('pair', 'group') and m.conversation_id = i.conversation_id and m.user_id = i.user_id limit 1
+    ) m on true
+  ), numbered as materialized (
+    select c.*, c.head + row_number() over by_order as seq,
+      c.before + count(*) filter (where c.act = 'send') over by_order as number,
+      count(*) filter (where c.act = 'send') over by_order
+        = count(*) filter (where c.act = 'send') over (partition by c.conversation_id, c.user_id order by c.n) as is_alone
+    from checked c where c.fate = 'free'
+    window by_order as (partition by c.conversation_id order by c.n)
+  ), seen as materialized (
+    -- How far a writer has seen: to their own message, or to the first of others' that their device did not show them. Of
+    -- those that are written with it, nobody has seen any.
+    select n.n, coalesce(u.seq - 1, case when n.is_alone or n.upto is null then n.seq else n.head end) as seq,
+      coalesce(u.number - 1, case when n.is_alone or n.upto is null then n.number else n.before end) as number
+    from numbered n
+    left join lateral (
+      select w.seq, w.number from messages w
+      where n.upto is not null and w.conversation_id = n.conversation_id and w.seq > greatest(n.reach, n.seen_seq)
+        and w.sender_id is distinct from n.user_id
+      order by w.seq limit 1
+    ) u on true
+    where n.act = 'send'
+  ), written as (
+    insert into messages (conversation_id, seq, number, changed, sender_id, client_id, type, title, text, attachments, type_data, reply_to, hidden)
+    select conversation_id, seq, number, seq, user_id, client_id, type, title, text, attachments, type_data, reply_to, hidden
+    from numbered where act = 'send'
+    returning conversation_id, seq, sent_at
+  ), sent as (
+    insert into sent_messages (user_id, client_id, conversation_id, seq)
+    select coalesce(user_id, 0), client_id, conversation_id, seq from numbered where act = 'send'
+  ), logged as (
+    insert into conversation_events (conversation_id, seq, kind, message_seq, user_id, upto)
+    select conversation_id, seq, case act when 'send' then 'message' else told end, case act when 'send' then seq end, user_id,
+      case when act <> 'send' then reach end
+    from numbered
+  ), named as (
+    insert into message_files (conversation_id, seq, attachment_id, document_id)
+    select n.conversation_id, n.seq, case when a ->> 'kind' = 'picture' then a ->> 'id' end, case when a ->> 'kind' <> 'picture' then a ->> 'id' end
+    from numbered n cross join lateral jsonb_array_elements(n.attachments) a where n.act = 'send'
+  ), headed as (
+    update conversations c set seq = t.seq, messages = t.number, last_seq = coalesce(t.last_seq, c.last_seq),
+      last_at = case when t.last_seq is null then c.last_at else clock_timestamp() end
+    from (
+      select conversation_id, max(seq) as seq, max(number) as number, max(seq) filter (where act = 'send') as last_seq
+      from numbered group by conversation_id
+    ) t where c.conversation_id = t.conversation_id
+  ), moved as (
+    -- A writer lets in the person whom they answer.
+    update conversation_members m set
+      seen_seq = greatest(m.seen_seq, t.seen), delivered_seq = greatest(m.delivered_seq, t.seen, t.delivered),
+      seen_number = greatest(m.seen_number, t.number), accepted = m.accepted or t.wrote, archived = m.archived and not t.wrote
+    from (
+      select a.conversation_id, a.user_id, max(case a.act when 'send' then s.seq when 'seen' then a.reach end) as seen,
+        max(a.reach) filter (where a.act = 'delivered') as delivered, bool_or(a.act = 'send') as wrote,
+        max(case a.act when 'send' then s.number when 'seen' then coalesce((
+          select w.number from messages w where w.conversation_id = a.conversation_id and w.seq <= a.reach order by w.seq desc limit 1
+        ), 0) end) as number
+      from numbered a left join seen s on s.n = a.n where a.user_id is not null group by a.conversation_id, a.user_id
+    ) t where m.conversation_id = t.conversation_id and m.user_id = t.user_id
+  )
+  select c.n, c.fate, h.kind, h.subject, h.low_user, h.high_user, c.first_in, c.first_seq, n.seq, n.number, n.reach, n.told,
+    n.shows_seen, s.seq, w.sent_at
+  from checked c
+  left join numbered n on n.n = c.n
+  left join seen s on s.n = n.n
+  left join held h on h.conversation_id = n.conversation_id
+  left join written w on w.conversation_id = n.conversation_id and w.seq = n.seq
+  order by c.n;
+end
+$$;

@@ -104,6 +104,20 @@ it('sends the last of what replaces each other', async () => {
   expect(texts()).toEqual(['on again'])
 })
 
+it('sends what replaces a text behind it, where that is on its way already', async () => {
+  server.network = 'none'
+  const { said, sendAll } = await opened()
+  const edit = (text: string) => said(text, 'heart', { replaces: true })
+  await edit('first')
+  server.network = 'good'
+  server.onHeard = async () => {
+    server.onHeard = undefined
+    expect(await edit('second')).toHaveProperty('waits')
+  }
+  await sendAll()
+  expect(texts()).toEqual(['first', 'second'])
+})
+
 it('waits once for a form that is sent twice under its own key, and anew after a refusal', async () => {
   server.network = 'none'
   const { said, sendAll, waitingHere, onQueue } = await opened()

@@ -9,6 +9,7 @@ import { addRow, changeRow, couldRead, dropRow, rowsHere, stillWaits } from './r
 import type { NewRow, Waiting } from './rows.ts'
 import { stopSending } from './progress.ts'
 import { isAway, isPassing, isSignedOut } from './passing.ts'
+import { giveWay } from './give-way.ts'
 import type { Told } from './told.ts'
 import { nextOf } from './next.ts'
 import { sendNow, wholeOf } from './waiting-files.ts'
@@ -23,6 +24,8 @@ const listeners = new Set<() => void>()
 const arrivals = new Set<(waiting: Waiting, reply: unknown) => void>()
 /** Sent this moment by the screen where it was written: not told as waiting, and not overtaken. */
 const inHand = new Set<string>()
+/** Sent this moment by the queue: told as waiting, and not overtaken either. */
+const onTheirWay = new Set<string>()
 const none: readonly Waiting[] = []
 let shown: readonly Waiting[] = none
 let channel: BroadcastChannel | undefined, timer: ReturnType<typeof setTimeout> | undefined
@@ -92,7 +95,8 @@ export async function sendOrKeep<Name extends CallName>(
   // A refused text is written anew, under a key that the server has not answered yet.
   if (twin) await dropRow(twin.order)
   const id = twin || own === undefined ? newId() : own
-  if (replaces !== false) await giveWay(told.lane, call, replaces)
+  if (replaces !== false)
+    await giveWay({ lane: told.lane, call }, replaces, (id) => inHand.has(id) || onTheirWay.has(id))
   const isBehind = (await rowsHere()).some((other) => other.lane === told.lane)
   const row = await addRow({ id, call, input, ...told })
   if (row === undefined) return { sent: await sendNow(call, input, id, told.files) }
@@ -120,13 +124,6 @@ function waits({ id }: Waiting, next: () => unknown): { waits: string } {
   void changed()
   void next()
   return { waits: id }
-}
-
-/** Removes the waiting rows that the new one makes void; a row on its way goes out before it all the same. */
-async function giveWay(lane: string, call: CallName, which: Told['replaces']): Promise<void> {
-  const isVoid = typeof which === 'function' ? which : (other: Waiting) => other.call === call
-  const old = (await rowsHere()).filter((row) => row.lane === lane && isVoid(row))
-  for (const row of old) if (!inHand.has(row.id)) await dropRow(row.order)
 }
 
 /** Puts something behind what waits (in memory without a database). @throws Error with a sentence where all is full. */
@@ -207,7 +204,8 @@ async function sendRound(): Promise<boolean> {
   for (;;) {
     const next = nextOf(await rowsHere(), inHand, held)
     if (!next) return held.size === 0
-    const went = await sendOne(next)
+    onTheirWay.add(next.id)
+    const went = await sendOne(next).finally(() => onTheirWay.delete(next.id))
     if (went === 'no network') return false
     if (went === 'later') held.add(next.lane)
     else pause = shortest

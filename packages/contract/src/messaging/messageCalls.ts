@@ -33,6 +33,11 @@ export const sendMessage = defineCall({
     type_data: fromText(z.record(z.string(), z.unknown())).optional(),
     client_id: clientId,
     reply_to: integer.pipe(z.number().min(1)).optional(),
+    /**
+     * The `seq` of the last message that the writer was shown: those of others behind it stay unread. Without it who
+     * writes has read everything above.
+     */
+    seen_upto: integer.pipe(z.number().min(0)).optional(),
     as,
   }),
   reply: z.object({ message }),

@@ -155,7 +155,7 @@ export type Conversation = z.infer<typeof conversation>
 
 /** Event of `conversation:{id}`, `contest-chat:{cx_id}` and `club-chat:{gx_id}`. */
 export type ConversationEvent =
-  /** `seen`: its author shows what they have read, and who writes has read what stands above. */
+  /** `seen`: its author shows what they have read, and that is everything above it. */
   | { kind: 'message'; message: Message; seen?: boolean }
   | { kind: 'edit' | 'delete' | 'reaction' | 'hide' | 'preview'; message: Message }
   | { kind: 'delivered' | 'seen'; user_id: number; upto: number }

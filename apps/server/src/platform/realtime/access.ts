@@ -10,6 +10,8 @@ export interface Granted {
   keys: readonly string[]
   /** The log that the events stand in, where several people follow logs of their own under one name (`ownTopic`). */
   topic?: string
+  /** Number of the last event from before the caller's time: nothing up to it is told them. */
+  from?: number | undefined
 }
 
 /**
@@ -40,6 +42,7 @@ export async function grantOf(
   return {
     keys: [...own, ...granted.keys],
     topic: granted.topic ?? topic,
+    from: granted.from,
     until: session?.until ?? Number.POSITIVE_INFINITY,
   }
 }

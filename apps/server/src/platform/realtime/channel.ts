@@ -43,7 +43,7 @@ export class Channel {
   readonly #log: TopicLog
   readonly #state: TopicState
   /** The latest events, oldest first, dense up to the state's `seq`. */
-  readonly #recent: Frame[] = []
+  #recent: Frame[] = []
   readonly #followers = new Set<Subscription>()
   readonly #rights: Rights
   /** Events that watchers with rights have not been sent: first it is read which rights ended. */
@@ -74,9 +74,20 @@ export class Channel {
     })
   }
 
-  /** Tells what the log has and the watchers have not. */
+  /** Tells what the log has and the watchers have not. What was forgotten meanwhile, nobody has heard of. */
   catchUp(): Promise<void> {
-    return this.#inTurn(() => this.#catchUp())
+    return this.#inTurn(() => {
+      this.#recent = []
+      return this.#catchUp()
+    })
+  }
+
+  /** Everything up to this event was taken back. */
+  forget(seq: number): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#recent = this.#recent.filter((frame) => frame.seq > seq)
+      this.#state.trimmed = Math.max(this.#state.trimmed, seq)
+    })
   }
 
   /**
@@ -93,9 +104,11 @@ export class Channel {
       const isOfNow = (since?.epoch ?? state.epoch) === state.epoch
       // Another process may have told this watcher more than this one has heard of yet.
       if (since && isOfNow && since.seq > state.seq) await this.#catchUp()
-      const missed = since && isOfNow ? await this.#missedSince(since.seq) : undefined
+      const isOfTheirs = since && isOfNow && since.seq >= follower.from
+      const missed = isOfTheirs ? await this.#missedSince(since.seq) : undefined
       const position = {
-        seq: missed && since ? since.seq : state.seq,
+        // What is from before their time they are not told, also where this process has not heard of it yet.
+        seq: missed && since ? since.seq : Math.max(state.seq, follower.from),
         epoch: state.epoch,
         reset: since !== undefined && missed === undefined,
       }
@@ -124,6 +137,7 @@ export class Channel {
   #deliver(event: TopicEvent): void {
     this.#state.seq = event.seq
     const frame = frameOf(event)
+    if (this.#log.changes?.(event)) this.#recent = []
     const recent = this.#recent
     recent.push(frame)
     if (recent.length > keepRecent) recent.splice(0, recent.length - keepRecent)
@@ -174,15 +188,21 @@ export class Channel {
     const isKept = seq <= state.seq && seq >= state.trimmed
     if (!isKept || state.seq - seq > mostMissed) return undefined
     const oldest = this.#recent[0]?.seq ?? state.seq + 1
-    const kept =
-      seq >= oldest - 1
-        ? this.#recent
-        : (await this.#log.since(this.#db, this.#topic, seq)).map(frameOf)
+    const kept = seq >= oldest - 1 ? this.#recent : await this.#readBack(seq, oldest)
     // The log may be ahead of what this process has told its watchers; that comes in its turn.
     const missed = kept.filter((frame) => frame.seq > seq && frame.seq <= state.seq)
     const isWhole = missed.length === state.seq - seq
     if (!isWhole) state.trimmed = Math.max(state.trimmed, seq + 1)
     const length = missed.reduce((sum, { text }) => sum + text.length, 0)
     return isWhole && length <= mostMissedLength ? missed : undefined
+  }
+
+  /** Reads what memory does not have, and keeps it: people who were away come back all at once. */
+  async #readBack(seq: number, oldest: number): Promise<Frame[]> {
+    const events = await this.#log.since(this.#db, this.#topic, seq)
+    const read = events.filter((event) => event.seq < oldest).map(frameOf)
+    const all = [...read, ...this.#recent]
+    this.#recent = all.slice(-keepRecent)
+    return all
   }
 }

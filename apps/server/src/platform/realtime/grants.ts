@@ -4,6 +4,8 @@ export interface Grant {
   keys: readonly string[]
   /** The log that the events stand in. */
   topic: string
+  /** Up to this event the log is from before the caller's time. */
+  from?: number | undefined
   /** Time at which it ends by itself, epoch milliseconds. */
   until: number
 }

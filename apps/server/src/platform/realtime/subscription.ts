@@ -77,6 +77,11 @@ export class Subscription {
     return this.#grant.topic
   }
 
+  /** Up to this event the log is from before the watcher's time. */
+  get from(): number {
+    return this.#grant.from ?? 0
+  }
+
   /** Tells whether it stands on rights, or once did: before an event is sent the ended ones are read. */
   get isGuarded(): boolean {
     return this.#isGuarded
@@ -184,7 +189,9 @@ export class Subscription {
     try {
       await this.#rights.check()
       const grant = await this.#answer()
-      return grant?.topic === this.#grant.topic ? grant : 'lost'
+      const { topic, from } = this.#grant
+      // A later time is another right: what came between the two is not theirs.
+      return grant?.topic === topic && grant.from === from ? grant : 'lost'
     } catch (error) {
       return error instanceof Refusal && !passing.has(error.code) ? 'lost' : 'unknown'
     }

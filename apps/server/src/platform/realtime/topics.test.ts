@@ -4,7 +4,14 @@ import { ownTopic } from './grants.ts'
 import type { Realtime } from './hub.ts'
 import { hears, isWhole } from './testing.ts'
 import { database, follow, freshTopic, open, openHubs } from './testing-hub.ts'
-import { announce, announceAll, trimTopics, type NewEvent } from './topics.ts'
+import {
+  announce,
+  announceAll,
+  commonLog,
+  forgetEvents,
+  trimTopics,
+  type NewEvent,
+} from './topics.ts'
 
 openHubs()
 
@@ -105,4 +112,48 @@ test('each kind of topic keeps its events for its time', async () => {
     [0, 1],
     [1, 0],
   ])
+})
+
+test('what a topic is to forget no process has in its memory any more', async () => {
+  const topic = freshTopic()
+  const both = [await open(), await open()]
+  const watching = await Promise.all(both.map((hub) => follow(hub, topic)))
+  const write = (n: number) => writeAll(both[0]!, [event(topic, n)])
+  for (const n of [1, 2, 3]) await write(n)
+  await inTransaction(database.db, (tx) => forgetEvents(tx, [topic]))
+  await write(4)
+  for (const [at, hub] of both.entries()) {
+    const { events, position } = watching[at]!
+    await hears(events, 4)
+    const since = (seq: number) => follow(hub, topic, { seq, epoch: position.epoch })
+    await expect.poll(async () => (await since(1)).position.reset).toBe(true)
+    expect((await since(1)).events).toEqual([])
+    expect((await since(3)).events).toMatchObject([{ seq: 4 }])
+  }
+})
+
+test('what was changed is read from the log once for all who come back, as it is now', async () => {
+  const topic = `changing:${freshTopic()}`
+  const hub = await open()
+  let reads = 0
+  hub.keepLog('changing', {
+    ...commonLog,
+    since: (...asked) => (reads++, commonLog.since(...asked)),
+    changes: ({ data }) => (data as { n: number }).n === 0,
+  })
+  const first = await follow(hub, topic)
+  for (const n of [1, 2, 0, 4]) await writeAll(hub, [event(topic, n)])
+  await hears(first.events, 4)
+  await statement(database.db, `update topic_events set data = '{"n": 9}' where topic = $1`, [
+    topic,
+  ])
+  reads = 0
+  const { epoch } = first.position
+  const late = await Promise.all([1, 1, 2].map((seq) => follow(hub, topic, { seq, epoch })))
+  expect(late.map(({ events }) => events.map(({ data }) => (data as { n: number }).n))).toEqual([
+    [9, 0, 4],
+    [9, 0, 4],
+    [0, 4],
+  ])
+  expect(reads).toBe(1)
 })

@@ -30,6 +30,9 @@ export const announce = (
 /** The mark of an event that nobody keeps: of several in a topic the last one's hint is enough to read them. */
 export const unkept = '-'
 
+/** The mark of a hint that everything in a topic up to its number was taken back (`forgetEvents`). */
+export const forgotten = 'forgotten'
+
 /** Events that one statement writes. */
 const mostAtOnce = 1000
 
@@ -97,6 +100,11 @@ export interface TopicLog {
    * hints follow the commit may lose one. The log of all topics has its NOTIFY within the commit and needs none.
    */
   heads?(db: Db, topics: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /**
+   * Tells whether an event changes or takes back what earlier ones told: who was away then hears these as the log has
+   * them now, never from memory.
+   */
+  changes?(event: TopicEvent): boolean
 }
 
 export interface TopicState {
@@ -162,13 +170,17 @@ export async function trimTopics(db: Db, { usual, kinds = {} }: Retention): Prom
     )
 }
 
-/** Drops all events of some topics at once: a watcher of one loads it anew when they come back. */
+/**
+ * Drops all events of some topics at once, also from the memory of every process: a watcher of one loads it anew when
+ * they come back.
+ */
 export async function forgetEvents(tx: Tx, topics: readonly string[]): Promise<void> {
   await statement(
     tx.db,
-    `with held as (select topic, seq from topics where topic = any ($1::text[]) order by topic collate "C" for update),
+    `with held as (select topic, seq from topics where topic = any ($1::text[]) and seq > 0 order by topic collate "C" for update),
        gone as (delete from topic_events e using held h where e.topic = h.topic)
-     update topics t set trimmed = h.seq from held h where t.topic = h.topic`,
+     update topics t set trimmed = h.seq from held h where t.topic = h.topic
+     returning pg_notify('topic_events', h.topic || ' ' || h.seq || ' ${forgotten}')`,
     [topics],
   )
 }

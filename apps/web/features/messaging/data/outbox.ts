@@ -21,6 +21,11 @@ const lane = 'chat:'
 let read: readonly Waiting[] = []
 let unsent: readonly Unsent[] = []
 
+interface NewMessage extends Omit<Unsent, 'at' | 'failed'> {
+  /** The last message that its writer was shown: it may go out hours later, and others write meanwhile. */
+  seen_upto: number
+}
+
 /** Change to a message that stands in the thread already. */
 interface Change {
   messageId: string
@@ -45,7 +50,7 @@ export const outbox = {
       if (isMessage(row) || isChange(row))
         hear({ place: placeIn(row), message: (reply as { message: Message }).message })
     }),
-  async add({ client_id, place, text, files, reply_to, as }: Omit<Unsent, 'at' | 'failed'>) {
+  async add({ client_id, place, text, files, reply_to, seen_upto, as }: NewMessage) {
     await keep({
       id: client_id,
       call: 'messages/send',
@@ -54,6 +59,7 @@ export const outbox = {
         text,
         attachments: [],
         client_id,
+        seen_upto,
         ...(reply_to !== undefined && { reply_to }),
         ...(as && { as }),
       },

@@ -114,6 +114,7 @@ export function Room({ kind, subject, wanted: named }: Props) {
             setReply(undefined)
             setEditing(undefined)
           }}
+          lastShown={thread.messages.at(-1)?.seq ?? 0}
           onChanged={(message) => thread.log?.put(message)}
         />
       ) : (

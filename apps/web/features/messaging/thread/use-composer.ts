@@ -26,6 +26,8 @@ export interface ComposerProps {
   as: As
   reply: Message | undefined
   editing: Message | undefined
+  /** The number of the last message on the screen. */
+  lastShown: number
   onDone: () => void
   onChanged: (message: Message) => void
 }
@@ -118,7 +120,7 @@ function useFiles() {
 
 /** A new message waits in the outbox until it has arrived; a change, too, where there is no network. */
 async function handOver(
-  { place, as, reply, editing, onChanged }: ComposerProps,
+  { place, as, reply, editing, lastShown, onChanged }: ComposerProps,
   text: string,
   files: FileToSend[],
 ): Promise<void> {
@@ -133,6 +135,7 @@ async function handOver(
     place,
     text,
     files,
+    seen_upto: lastShown,
     ...(reply && { reply_to: reply.seq }),
     ...(as && { as }),
   })

@@ -41,6 +41,14 @@ async function headOf(db: Db, topic: string): Promise<Head | undefined> {
   return head
 }
 
+/** Events after which earlier ones are no longer told as they were. */
+const changing: ReadonlySet<ConversationEvent['kind']> = new Set([
+  'edit',
+  'delete',
+  'hide',
+  'clear',
+])
+
 /** The log of conversations: kept for good, read with what its messages are now. */
 export const conversationLog: TopicLog = {
   async state(db, topic): Promise<TopicState> {
@@ -69,6 +77,7 @@ export const conversationLog: TopicLog = {
     )
     return new Map(rows.map((row) => [topicOf(row), row.seq]))
   },
+  changes: ({ data }) => changing.has((data as ConversationEvent).kind),
 }
 
 /** As many as one reading takes: a page more than a watcher may have missed. */
@@ -120,30 +129,34 @@ async function closedTo(
   return ({ message_seq }) => message_seq !== null && message_seq <= (latest?.joined ?? 0)
 }
 
-/** The people of a pair or group who show what they have read. */
-async function showingIn(db: Db, { conversation_id, kind }: Head): Promise<ReadonlySet<number>> {
-  if (kind !== 'pair' && kind !== 'group') return new Set()
-  const rows = await statement<{ user_id: number }>(
+/** The people of a pair or group who show what they have read, and how far that is. */
+async function showingIn(
+  db: Db,
+  { conversation_id, kind }: Head,
+): Promise<ReadonlyMap<number, number>> {
+  if (kind !== 'pair' && kind !== 'group') return new Map()
+  const rows = await statement<{ user_id: number; seen_seq: number }>(
     db,
-    `select m.user_id from conversation_members m left join chat_settings s using (user_id)
+    `select m.user_id, m.seen_seq from conversation_members m left join chat_settings s using (user_id)
      where m.conversation_id = $1 and m.left_at is null and s.shows_seen is not false`,
     [conversation_id],
   )
-  return new Set(rows.map(({ user_id }) => user_id))
+  return new Map(rows.map(({ user_id, seen_seq }) => [user_id, seen_seq]))
 }
 
 /** Returns what a reader is told of an event. */
 export function dataOf(
   { kind, user_id, upto, message }: EventWithMessage,
   present: (row: MessageRow) => ReturnType<typeof presentMessage>,
-  shows: ReadonlySet<number>,
+  shows: ReadonlyMap<number, number>,
 ): ConversationEvent {
   if (kind === 'delivered' || kind === 'seen')
     return { kind, user_id: user_id ?? 0, upto: upto ?? 0 }
   if (kind === 'member' || kind === 'settings' || kind === 'pin' || kind === 'clear' || !message)
     return { kind: kind === 'pin' || kind === 'clear' || kind === 'member' ? kind : 'settings' }
   const author = message.sender_id
-  const isSeen = kind === 'message' && author !== null && shows.has(author)
+  const seen = author === null ? undefined : shows.get(author)
+  const isSeen = kind === 'message' && seen !== undefined && seen >= message.seq
   return { kind, message: present(message), ...(isSeen && { seen: true }) }
 }
 

@@ -17,6 +17,8 @@ export interface Send {
   reply_to: number | null
   /** A held word is in it: out of sight until a moderator has looked. */
   hidden: 'held' | null
+  /** The last event that its author's device had shown them; null where it does not say: they have seen all. */
+  seen_upto: number | null
 }
 
 /** Somebody's device got everything up to an event, or showed it. */
@@ -41,7 +43,9 @@ export type ActOutcome =
       outcome: 'written'
       place: Place
       message: MessageRow
-      /** Its author shows what they have read. */
+      /** Up to this event its author has seen what stands there. */
+      seen: number
+      /** Its author shows what they have read, and that is everything above it. */
       shows_seen: boolean
     }
   /** The same send came before: where it is. */

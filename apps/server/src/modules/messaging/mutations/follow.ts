@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 
 /**
  * Follows a room, from what stands there now: it comes into the person's list with what is new in it. A person who
- * wrote there, or read to a message, has seen what stands above it; a mark never goes back.
+ * wrote there, or read to a message, has seen what `upto` says; a mark never goes back.
  */
 export async function followRoom(
   db: Db,

@@ -6,7 +6,7 @@ import { endRights } from '../../../platform/realtime/endedRights.ts'
 import { withdrawNotices } from '../../notifications/mutations/announce.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { memberKey } from '../events.ts'
-import { appendEvent } from './append.ts'
+import { appendEvent, holdConversation } from './append.ts'
 
 interface NewGroup {
   title: string
@@ -96,6 +96,8 @@ export async function removePeople(
   conversationId: string,
   people: readonly number[],
 ): Promise<void> {
+  // Before their rows, as every writer does: what waits behind this to be sent finds them gone.
+  await holdConversation(tx, conversationId)
   const gone = await statement<{ user_id: number }>(
     tx.db,
     `update conversation_members set left_at = now()

@@ -28,6 +28,7 @@ async function writtenAndKilled(conversation_id: string, by: Someone, text: stri
       type_data: null,
       reply_to: null,
       hidden: null,
+      seen_upto: null,
     },
   ])
   expect(outcome?.outcome).toBe('written')

@@ -33,6 +33,7 @@ export interface MessageToSend extends Place {
   title: string
   attachments: GivenAttachment[]
   reply_to?: number | undefined
+  seen_upto?: number | undefined
 }
 
 /**
@@ -60,6 +61,7 @@ export async function sendMessage(
     type_data: null,
     reply_to: given.reply_to ?? null,
     hidden,
+    seen_upto: given.seen_upto ?? null,
   })
   const message = await answerOf(parts.db, outcome, {
     conversation_id,
@@ -68,7 +70,7 @@ export async function sendMessage(
   })
   // A person who writes in a room follows it from then on.
   if (outcome.outcome === 'written' && outcome.place.subject !== null)
-    await followRoom(parts.db, asker.userId, conversation_id, message.seq)
+    await followRoom(parts.db, asker.userId, conversation_id, outcome.seen)
   return message
 }
 

@@ -58,8 +58,8 @@ async function mayFollow(
   keys: string[],
 ): Promise<Granted | undefined> {
   try {
-    const { room } = await accessTo(db, rooms, asker, place)
-    return { keys: [...keys, ...(room?.keys ?? [])] }
+    const { room, mine } = await accessTo(db, rooms, asker, place)
+    return { keys: [...keys, ...(room?.keys ?? [])], from: mine?.joined_seq }
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { statement } from '../../../../platform/db/db.ts'
+import { inTransaction, statement, type Tx } from '../../../../platform/db/db.ts'
 import { callAgain } from '../../mutations/mentions.ts'
 import { openServer, server } from '../../../../testing-server.ts'
 import { makeClub } from '../../../clubs/factory.ts'
 import { makeContest } from '../../../contests/factory.ts'
-import { someone, type Someone } from '../../factory.ts'
+import { findConversation } from '../../data/conversations.ts'
+import { pairOfPeople, send, someone, type Someone } from '../../factory.ts'
+import { holdConversation } from '../../mutations/append.ts'
+import { removePeople } from '../../mutations/groups.ts'
+import { moderate } from '../../mutations/moderate.ts'
 
 openServer()
 
@@ -121,4 +125,67 @@ test('who is called by name in a room is told once, if they follow it, want to h
   await expect.poll(told).toEqual([member.user_id])
   await member.api.call('Groups/remove2Group', { gx_id })
   expect(await told()).toEqual([])
+})
+
+/** What becomes of a send that waits while somebody does something else to the conversation. */
+async function sentBehind(
+  id: string,
+  sending: () => Promise<unknown>,
+  act: (tx: Tx) => Promise<unknown>,
+): Promise<string> {
+  const { db } = server.parts
+  let outcome: Promise<string> | undefined
+  await inTransaction(db, async (tx) => {
+    await holdConversation(tx, id)
+    outcome = sending().then(
+      () => 'sent',
+      (error: unknown) => (error as { code: string }).code,
+    )
+    const waiting = () =>
+      statement(db, `select from pg_locks where not granted and locktype = 'transactionid'`, [])
+    await expect.poll(async () => (await waiting()).length).toBe(1)
+    await act(tx)
+  })
+  return (await outcome) ?? ''
+}
+
+test('what waits to be sent while its writer is banned, or taken out of the group, does not come in', async () => {
+  const [owner, other] = [await someone(server), await someone(server)]
+  const { cx_id } = (await makeContest(owner.api)).contest
+  const { conversation_id } = (await say(other, { cx_id }, 'Buy this')).message
+  const ban = async (tx: Tx) => {
+    const room = await findConversation(tx.db, { conversation_id })
+    if (room) await moderate(tx, owner.user_id, room, { verdict: 'ban', user_id: other.user_id })
+  }
+  const more = () => say(other, { cx_id }, 'Buy that')
+  expect(await sentBehind(conversation_id, more, ban)).toBe('chat_muted')
+  const { id } = (await owner.api.call('messages/saveGroup', { title: 'Us', add: [other.user_id] }))
+    .conversation
+  const words = () => send(other, id, 'One last thing')
+  const remove = (tx: Tx) => removePeople(tx, id, [other.user_id])
+  expect(await sentBehind(id, words, remove)).toBe('invalid_conversation')
+})
+
+test('what was written before others’ messages came marks none of them as read', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const first = await send(a, id, 'one')
+  await b.api.call('messages/mark', { conversation_id: id, seen: first.seq })
+  const written = (text: string, seen_upto: number, place: object = { conversation_id: id }) =>
+    b.api.call('messages/send', { ...place, text, client_id: `late ${text}`, seen_upto })
+  const mine = async () => (await listOf(b)).find((one) => one.id === id)
+  const { message } = await written('mine', first.seq)
+  expect(await mine()).toMatchObject({ unread: 0, seen: message.seq })
+  await send(a, id, 'two')
+  await send(a, id, 'three')
+  await written('before I saw them', first.seq)
+  expect(await mine()).toMatchObject({ unread: 3, seen: message.seq })
+  const page = await a.api.call('messages/getMessages', { conversation_id: id })
+  expect(page.marks.find(({ user_id }) => user_id === b.user_id)?.seen).toBe(message.seq)
+  await written('now I did', page.seq)
+  expect(await mine()).toMatchObject({ unread: 0 })
+  const { cx_id } = (await makeContest(a.api)).contest
+  await b.api.call('messages/followRoom', { cx_id })
+  for (const text of ['four', 'five']) await say(a, { cx_id }, text)
+  await written('in the room', 0, { cx_id })
+  expect(await listOf(b, 'contests')).toMatchObject([{ unread: 3 }])
 })

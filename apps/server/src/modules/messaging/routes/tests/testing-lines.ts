@@ -1,5 +1,6 @@
 import { createRealtime, type RealtimeClient } from '@plaudit/client/realtime'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
+import { watch } from '../../../../platform/realtime/testing.ts'
 import type { TestServer } from '../../../../testing.ts'
 import type { Someone } from '../../factory.ts'
 
@@ -24,4 +25,27 @@ export function lineOf(
   })
   lines.push(line)
   return line
+}
+
+/** Somebody listens all the time, so that a server has in memory what is told. */
+export async function listens(who: Someone, at: TestServer, topic: string): Promise<void> {
+  let isLive = false
+  lineOf(who, at).follow(topic, { onEvent: () => undefined, onReset: () => (isLive = true) })
+  await expect.poll(() => isLive).toBe(true)
+}
+
+/** Returns everything that a person is told who was away since an event, by their own account. */
+export async function toldSince(
+  { session }: Someone,
+  { url }: TestServer,
+  topic: string,
+  since: number,
+): Promise<string> {
+  const line = await watch(url)
+  await line.ask({ op: 'auth', token: `${session.token}_${session.username}` })
+  const answer = await line.ask({ op: 'subscribe', topic, since })
+  // Its answer comes behind them all.
+  await line.ask({ op: 'unsubscribe', topic })
+  line.socket.close()
+  return JSON.stringify([answer, line.events])
 }
