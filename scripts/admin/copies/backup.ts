@@ -23,6 +23,7 @@ import {
   nameAt,
   namePattern,
   signedManifest,
+  toClear,
   type Manifest,
 } from './manifest.ts'
 import { CopyWriter, sumsFile, sumsText } from './writer.ts'
@@ -72,7 +73,7 @@ export async function makeCopy(options: BackupOptions): Promise<MadeCopy> {
     await finish(writer, { ...manifest, begun_at: now.toISOString() }, secret)
     if (options.durable !== false) await settle(part)
     await rename(part, path.join(folder, name))
-    const cleared = await clearOld(folder, options.keep)
+    const cleared = await clearOld(folder, path.join(folder, name), options.keep)
     return {
       folder: path.join(folder, name),
       bytes: writer.bytes,
@@ -187,9 +188,9 @@ export async function settle(folder: string): Promise<void> {
   await sync('sync', ['-f', folder]).catch(() => sync('sync'))
 }
 
-async function clearOld(folder: string, keep: number | undefined): Promise<string[]> {
+async function clearOld(folder: string, made: string, keep: number | undefined): Promise<string[]> {
   if (keep === undefined) return []
-  const old = (await copiesIn(folder)).slice(0, -keep)
+  const old = toClear(await copiesIn(folder), made, keep)
   for (const copy of old) await rm(copy, { recursive: true, force: true })
   return old.map((copy) => path.basename(copy))
 }

@@ -79,6 +79,15 @@ function parsed<Value>(text: string, name: string): Value {
   }
 }
 
+/**
+ * Copies that go when so many stay. The one just made stays beside the newest others, whatever its name: while a clock is
+ * wrong, or once it was, names do not sort as copies were made.
+ */
+export const toClear = (all: readonly string[], made: string, keep: number): string[] => {
+  const others = all.filter((one) => one !== made).sort()
+  return others.slice(0, Math.max(0, others.length - keep + 1))
+}
+
 /** Whole copies in a folder, oldest first. */
 export async function copiesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])

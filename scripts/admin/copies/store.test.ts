@@ -15,6 +15,7 @@ import { openS3Storage } from '../../../apps/server/src/platform/storageS3.ts'
 import { startS3 } from '../../../apps/server/src/platform/testing-s3.ts'
 import { testServer, type TestServer } from '../../../apps/server/src/testing.ts'
 import { makeCopyAt, restoreFrom } from './copiesAt.ts'
+import { toClear } from './manifest.ts'
 
 const passphrase = 'a passphrase for tests'
 const settings = { shared_buffers: '32MB', fsync: 'off' }
@@ -47,6 +48,14 @@ afterAll(async () => {
   await postgres.stop()
   await s3.stop()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+test('the copy just made stays, though a wrong clock named others later', () => {
+  const all = ['2026', '2027', '2099']
+  expect(toClear(all, '2027', 1)).toEqual(['2026', '2099'])
+  expect(toClear(all, '2027', 2)).toEqual(['2026'])
+  expect(toClear(all, '2099', 2)).toEqual(['2026'])
+  expect(toClear(all, '2026', 7)).toEqual([])
 })
 
 test('a copy goes to a bucket with the files of the store, comes back equal, and what was changed there is found', async () => {

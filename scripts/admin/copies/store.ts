@@ -10,7 +10,7 @@ import {
   type StoreOfCopies,
 } from '../../../apps/server/src/platform/copyStore.ts'
 import { CopyFault } from './fault.ts'
-import { keysFile, manifestFile, namePattern, openCopy } from './manifest.ts'
+import { keysFile, manifestFile, namePattern, openCopy, toClear } from './manifest.ts'
 import { readSums, sumsFile } from './writer.ts'
 
 /** A folder of this machine for one copy on its way (TMPDIR says where); gone afterwards. */
@@ -51,7 +51,7 @@ export async function pushCopy(
   await store.keep(inStore(place, name, manifestFile), path.join(folder, manifestFile))
   const known = (await namesIn(place)).filter((other) => other !== name)
   const names = [...known, name].sort()
-  const cleared = keep === undefined ? [] : names.slice(0, -keep)
+  const cleared = keep === undefined ? [] : toClear(names, name, keep)
   const list = Buffer.from(JSON.stringify(names.filter((other) => !cleared.includes(other))))
   // Off the list before its files go: half a copy is none.
   await store.put(listOfCopies(place), list)
