@@ -5,6 +5,9 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { sentenceOf } from './refusals.ts'
 
+/** The fields of the step before are gone: the keyboard goes on in this one. */
+const takeFocus = (field: HTMLInputElement | null): void => field?.focus()
+
 interface Props {
   /** Signs in with the code; fails where it is not right. */
   onCode: (code: string) => Promise<void>
@@ -38,6 +41,7 @@ export default function FactorCard({ onCode, onBack }: Props) {
       <p className="text-pretty text-muted">{m.accounts_factor_text()}</p>
       <Field label={m.security_code()} error={problem}>
         <Input
+          ref={takeFocus}
           value={code}
           autoComplete="one-time-code"
           autoCapitalize="characters"

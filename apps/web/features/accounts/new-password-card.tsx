@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
@@ -43,7 +44,14 @@ function Ask() {
     >
       <h1 className="text-title">{m.accounts_forgot_title()}</h1>
       <p className="text-pretty text-muted">{m.accounts_forgot_text()}</p>
-      <Field label={m.accounts_email()} error={asking.error ? sentenceOf(asking.error) : undefined}>
+      <Field
+        label={m.accounts_email()}
+        error={
+          asking.error
+            ? (fieldSentences(asking.error)['email'] ?? sentenceOf(asking.error))
+            : undefined
+        }
+      >
         <Input
           name="email"
           type="email"
@@ -74,6 +82,21 @@ function Choose({ token }: { token: string }) {
         <p className="mt-6">
           <ButtonLink variant="act" href="/auth">
             {m.accounts_sign_in()}
+          </ButtonLink>
+        </p>
+      </>
+    )
+  // Typing another password would not help: another link does.
+  if (setting.error instanceof CallError && setting.error.code === 'link_used')
+    return (
+      <>
+        <h1 className="text-title">{m.accounts_forgot_choose()}</h1>
+        <p role="alert" className="mt-2 text-pretty text-danger-text">
+          {sentenceOf(setting.error)}
+        </p>
+        <p className="mt-6">
+          <ButtonLink variant="act" href="/auth?password=">
+            {m.accounts_forgot_title()}
           </ButtonLink>
         </p>
       </>

@@ -15,6 +15,7 @@ export const errors = {
   wrong_passkey: 403,
   account_held: 409,
   too_many_passkeys: 409,
+  last_way_in: 409,
 } as const
 
 /** Calls of accounts that are made by GET. */

@@ -133,7 +133,7 @@ export const updateProfileInfo = defineCall({
     shown: fromText(changedShown).optional(),
   }),
   reply: z.object({ user: sessionUser, profile }),
-  refusals: ['changed_meanwhile', 'username_taken', 'prove_yourself'],
+  refusals: ['changed_meanwhile', 'username_taken', 'prove_yourself', 'last_way_in'],
 })
 
 export const confirmAddress = defineCall({

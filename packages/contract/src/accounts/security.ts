@@ -144,11 +144,15 @@ export const renamePasskey = call(
   z.strictObject({ id: z.string().max(2000), name: line(60) }),
   z.object({ security }),
 )
-export const removePasskey = call(
-  'Takes a passkey off the account.',
-  z.strictObject({ id: z.string().max(2000) }),
-  z.object({ security }),
-)
+export const removePasskey = defineCall({
+  method: 'POST',
+  summary: 'Takes a passkey off the account, unless nothing else lets its person in.',
+  tag: 'accounts',
+  who: 'user',
+  input: z.strictObject({ id: z.string().max(2000) }),
+  reply: z.object({ security }),
+  refusals: ['prove_yourself', 'last_way_in'],
+})
 
 export const signInByPasskey = defineCall({
   method: 'POST',

@@ -6,6 +6,7 @@ import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { showSuccess } from '@plaudit/ui/toast'
+import { fieldSentences } from '../../../components/form/sentence.ts'
 import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callKey } from '../../../lib/query.ts'
@@ -35,6 +36,8 @@ export function Confirm({ kind, profile }: Props) {
       const { revision } = answer.profile
       if (revision === profile.revision + 1) noteSaved(profile.revision, revision)
       client.setQueryData(callKey('account/getProfile', {}), { profile: answer.profile })
+      setCode('')
+      setOldCode('')
       showSuccess(m.profile_address_changed())
       await client.invalidateQueries({ queryKey: userKey })
     },
@@ -47,19 +50,19 @@ export function Confirm({ kind, profile }: Props) {
     },
   })
   if (waiting === null) return null
-  const error = confirming.error === null ? undefined : sentenceOf(confirming.error)
+  const old = fieldSentences(confirming.error)['old_code']
+  const error =
+    confirming.error === null || old !== undefined ? undefined : sentenceOf(confirming.error)
   return (
     <div className="grid gap-4 rounded-card bg-won-soft p-4">
       <p className="font-medium text-pretty text-won-text wrap-anywhere">
-        {isBoth
-          ? m.profile_waits_both({ address: waiting })
-          : m.profile_waits_one({ address: waiting })}
+        {isBoth ? waitsForBoth(kind, waiting) : m.profile_waits_one({ address: waiting })}
       </p>
       <Field label={m.profile_code_of({ address: waiting })} error={error}>
         <Code value={code} onChange={setCode} />
       </Field>
       {isBoth && (
-        <Field label={m.profile_code_of({ address: profile[kind] })}>
+        <Field label={m.profile_code_of({ address: profile[kind] })} error={old}>
           <Code value={oldCode} onChange={setOldCode} />
         </Field>
       )}
@@ -74,6 +77,11 @@ export function Confirm({ kind, profile }: Props) {
     </div>
   )
 }
+
+const waitsForBoth = (kind: Props['kind'], waiting: string): string =>
+  kind === 'email'
+    ? m.profile_waits_both({ address: waiting })
+    : m.profile_waits_both_phones({ number: waiting })
 
 function Code({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (

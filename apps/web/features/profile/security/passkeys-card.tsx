@@ -55,7 +55,7 @@ export function PasskeysCard({ security, prove }: CardProps) {
         {security.passkeys.map(({ id, name, createdAt, used_at }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-3">
             <KeyRound aria-hidden="true" className="size-5 flex-none text-ok-text" />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-48">
               <p className="font-medium wrap-anywhere">{name}</p>
               <p className="text-small text-muted">
                 <When

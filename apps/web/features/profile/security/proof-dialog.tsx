@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
+import { CallError } from '@plaudit/client/client'
 import type { Input as CallInput } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
@@ -14,6 +15,22 @@ import { signByPasskey } from '../open/passkeys.ts'
 import type { Ways } from '../open/use-proof.tsx'
 
 type Proof = CallInput<'account/prove'>
+
+type Kind = 'passkey' | 'password' | 'code' | 'send'
+
+const kindOf = (proof: Proof | 'passkey'): Kind => {
+  if (proof === 'passkey') return 'passkey'
+  if (proof.send === true) return 'send'
+  return proof.password === undefined ? 'code' : 'password'
+}
+
+/** The browser's own dialog was closed: nothing went wrong. */
+const faultOf = (error: Error): string | undefined => {
+  if (error instanceof CallError) return sentenceOf(error)
+  return error.name === 'NotAllowedError' || error.name === 'AbortError'
+    ? undefined
+    : m.security_passkey_failed()
+}
 
 interface Props {
   ways: Ways
@@ -35,8 +52,14 @@ export default function ProofDialog({ ways, onDone }: Props) {
       else if (left !== undefined) setSent(true)
     },
   })
-  const error = proving.error === null ? undefined : sentenceOf(proving.error)
-  const send = (proof: Proof | 'passkey') => proving.mutate(proof)
+  const tried = proving.variables === undefined ? undefined : kindOf(proving.variables)
+  // Beside what was tried, and nowhere else.
+  const errorOf = (kind: Kind): string | undefined =>
+    proving.error === null || tried !== kind ? undefined : faultOf(proving.error)
+  const isBusy = (kind: Kind): boolean => proving.isPending && tried === kind
+  const send = (proof: Proof | 'passkey') => {
+    if (!proving.isPending) proving.mutate(proof)
+  }
   return (
     <Dialog
       open
@@ -46,28 +69,53 @@ export default function ProofDialog({ ways, onDone }: Props) {
     >
       <div className="mt-4 grid gap-5">
         {ways.passkey && (
-          <Button
-            variant="act"
-            icon={<KeyRound aria-hidden="true" />}
-            loading={proving.isPending && proving.variables === 'passkey'}
-            onClick={() => send('passkey')}
-          >
-            {m.security_prove_passkey()}
-          </Button>
+          <Tap kind="passkey" busy={isBusy('passkey')} error={errorOf('passkey')} onSend={send} />
         )}
         {ways.password && !sent && (
-          <Entry kind="password" error={error} busy={proving.isPending} onSend={send} />
+          <Entry
+            kind="password"
+            error={errorOf('password')}
+            busy={isBusy('password')}
+            onSend={send}
+          />
         )}
         {(ways.factor || sent) && (
-          <Entry kind="code" error={error} busy={proving.isPending} onSend={send} />
+          <Entry kind="code" error={errorOf('code')} busy={isBusy('code')} onSend={send} />
         )}
         {ways.code && !ways.factor && !sent && (
-          <Button variant="quiet" loading={proving.isPending} onClick={() => send({ send: true })}>
-            {m.security_prove_send()}
-          </Button>
+          <Tap kind="send" busy={isBusy('send')} error={errorOf('send')} onSend={send} />
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface TapProps {
+  kind: 'passkey' | 'send'
+  error: string | undefined
+  busy: boolean
+  onSend: (proof: Proof | 'passkey') => void
+}
+
+/** A way that needs no typing. */
+function Tap({ kind, error, busy, onSend }: TapProps) {
+  const isPasskey = kind === 'passkey'
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant={isPasskey ? 'act' : 'quiet'}
+        icon={isPasskey && <KeyRound aria-hidden="true" />}
+        loading={busy}
+        onClick={() => onSend(isPasskey ? 'passkey' : { send: true })}
+      >
+        {isPasskey ? m.security_prove_passkey() : m.security_prove_send()}
+      </Button>
+      {error !== undefined && (
+        <p role="alert" className="text-small text-danger-text">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -79,8 +79,9 @@ async function sendTo(
   const code = await makeCode(tx, secrets, changeKey(address))
   if (kind === 'phone') {
     if (isTaken) return
-    const values = { code, minutes: codeValidMinutes, url: publicUrl }
-    return queueText(tx, { to: address, template: 'code', language, expiresAt, secrets, values })
+    const values = { code, minutes: codeValidMinutes, url: publicUrl, username }
+    const template = to === 'old' ? 'code_to_old' : 'code'
+    return queueText(tx, { to: address, template, language, expiresAt, secrets, values })
   }
   const link = `${publicUrl}${isTaken ? '/auth' : '/edit-profile/contact'}`
   const values = { code, minutes: codeValidMinutes, username, to, link }

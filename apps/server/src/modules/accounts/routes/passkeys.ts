@@ -14,6 +14,7 @@ import {
 import { heldAccount } from '../mutations/profile.ts'
 import { tellEvent } from '../mutations/securityEvents.ts'
 import { creationOptions, requestOptions } from '../policy/passkeys.ts'
+import { requireWayIn } from '../mutations/waysIn.ts'
 import { presentSecurity } from './security.ts'
 import { requireProof } from '../mutations/proof.ts'
 import { presentSession, signIn } from './session.ts'
@@ -105,8 +106,11 @@ function removeRoute({ publicUrl, secrets }: Parts): Route {
     verb: async ({ tx, caller, request, input }) => {
       const { user_id } = personOf(caller)
       await requireProof(tx.db, request, { user_id })
+      // Held first: two passkeys that go at once must not both count on the other.
+      const account = await heldAccount(tx, user_id)
       const name = await removePasskey(tx, user_id, input.id)
-      await tellEvent(tx, publicUrl, await heldAccount(tx, user_id), 'passkey_removed', { name })
+      await requireWayIn(tx, user_id)
+      await tellEvent(tx, publicUrl, account, 'passkey_removed', { name })
     },
     present: (_, { db, caller, request }) => presentSecurity(db, secrets, { caller, request }),
   })

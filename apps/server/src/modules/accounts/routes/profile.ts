@@ -1,6 +1,6 @@
 import type { SecurityKind } from '@plaudit/contract/accounts/constants'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { refuse, Refusal } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
@@ -25,6 +25,7 @@ import {
 } from '../mutations/profile.ts'
 import { tellEvent } from '../mutations/securityEvents.ts'
 import { closeSessionsOf } from '../mutations/sessions.ts'
+import { requireWayIn } from '../mutations/waysIn.ts'
 import { changeKey, emailFault } from '../policy/addresses.ts'
 import { hashPassword, isRightPassword } from '../policy/passwords.ts'
 import { codeDigits, phoneNumber } from '../policy/registration.ts'
@@ -96,6 +97,7 @@ function updateRoute(parts: Parts): Route {
       if (hash !== undefined) await changePassword(tx, parts, before, hash, sessionHash(request))
       if (isGone) {
         await endPhone(tx, before)
+        await requireWayIn(tx, user_id)
         await tellEvent(tx, parts.publicUrl, before, 'phone_changed')
       }
       for (const [kind, address] of Object.entries(addresses))
@@ -200,6 +202,14 @@ function changeOf(before: Account, kind: AddressKind): SecurityKind {
 const toldOf = (before: Account, after: Account): Account =>
   before.email_confirmed_at === null && before.phone_confirmed_at === null ? after : before
 
+/** The code of the new end is right, and that of the old end is not: the screen marks the one that is wrong. */
+const refuseOld = (): never => refuse('invalid_code', { fields: { old_code: 'invalid_code' } })
+
+function tellOldEnd(error: unknown): never {
+  if (error instanceof Refusal && error.code === 'invalid_code') refuseOld()
+  throw error
+}
+
 function confirmAddressRoute(parts: Parts): Route {
   const { db, publicUrl, secrets } = parts
   return route('account/confirmAddress', {
@@ -212,8 +222,8 @@ function confirmAddressRoute(parts: Parts): Route {
       await tryCode(db, secrets, changeKey(address), code)
       const old = oldEnd(account, input.kind)
       if (old === null) return { code, oldCode: undefined }
-      const oldCode = codeDigits(input.old_code ?? '') ?? refuse('invalid_code')
-      await tryCode(db, secrets, changeKey(old), oldCode)
+      const oldCode = codeDigits(input.old_code ?? '') ?? refuseOld()
+      await tryCode(db, secrets, changeKey(old), oldCode).catch(tellOldEnd)
       return { code, oldCode }
     },
     verb: async ({ tx, caller, input, prepared }) => {

@@ -30,6 +30,7 @@ type Proving =
   | 'invited_to_organise'
   | 'invited_to_club'
   | 'code'
+  | 'code_to_old'
 
 /** Secrets with which such a letter is sealed; the others stand as they are. */
 export type SealedBy<Name extends TemplateName | TextName> = Name extends Proving

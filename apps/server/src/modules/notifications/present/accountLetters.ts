@@ -126,7 +126,9 @@ export const accountLetters = {
     const locale = localeOf(language)
     const title = m.mail_taken_subject({ site }, locale)
     const text = m.mail_taken_text({}, locale)
-    const blocks: Block[] = [{ kind: 'button', label: m.mail_code_button({}, locale), href: link }]
+    // Nothing in this letter lets anybody in: its button leads to where one signs in.
+    const label = m.mail_taken_button({}, locale)
+    const blocks: Block[] = [{ kind: 'button', label, href: link }]
     return { subject: title, letter: letterOf(language, site, { title, text, blocks }) }
   },
   new_password: (

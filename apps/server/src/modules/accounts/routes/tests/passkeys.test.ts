@@ -148,3 +148,24 @@ it('a stolen copy whose count stands still is refused, and so is another key in 
   await statement(server.db, `update passkey_challenges set expires_at = now()`, [])
   expect((await signIn(late, here)).status).toBe(401)
 })
+
+it('never takes off the last way in: an address that nobody confirmed is none', async () => {
+  const one = await person()
+  const credential = made(newKey(), await challengeAt(here, 'add', one), here)
+  const id = credential.id
+  await server.call('account/addPasskey', { credential, name: 'A' }, at(here, one))
+  expect((await server.call('account/removePassword', {}, at(here, one))).status).toBe(200)
+  const confirmedAt = (sql: string) =>
+    statement(server.db, `update users set email_confirmed_at = ${sql} where user_id = $1`, [
+      one.user_id,
+    ])
+  const remove = async () =>
+    (await server.call('account/removePasskey', { id }, at(here, one))).body
+  await confirmedAt('null')
+  expect((await remove())['code']).toBe('last_way_in')
+  expect(
+    await statement(server.db, 'select 1 from passkeys where user_id = $1', [one.user_id]),
+  ).toHaveLength(1)
+  await confirmedAt('now()')
+  expect((await remove())['security']).toMatchObject({ passkeys: [], has_password: false })
+})
