@@ -28,7 +28,11 @@ export function Favourites() {
           ))}
         </ul>
       )}
-      {contests.length > 0 && <FollowedCovers follows={contests} />}
+      {contests.length > 0 && (
+        <div className="pt-4">
+          <FollowedCovers follows={contests} />
+        </div>
+      )}
     </>
   )
 }
