@@ -1,5 +1,6 @@
 import { siteColours } from '@plaudit/contract/sites/colours'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 
 /** Look of a letter, and host of its links. */
 export interface Look {
@@ -27,6 +28,17 @@ export type Whereabouts =
   /** Things of several owners, or of nobody. */
   | 'anything'
 
+interface Letter {
+  /** Address of the reader. */
+  to: string
+  of?: Whereabouts
+  /**
+   * Given for a letter with a code or a link that lets its reader in: it looks like its site, and leads there only if the
+   * operator proved the site's name (docs/decisions/0112).
+   */
+  secrets?: Secrets
+}
+
 interface Row {
   title: string
   host: string | null
@@ -42,11 +54,8 @@ interface Row {
  * Returns the look of a letter: its site's (product 2). A site that shows a single owner's things fits letters about
  * those, and about the accounts of people who joined it: every other link would lead to nothing there. A site that
  * shows the whole platform fits everything that the people who joined it are told.
- * @param to address of the reader.
- * @param isSecret the letter holds a code or a link that lets its reader in: it looks like its site, and leads there only
- *   if the operator proved the site's name (docs/decisions/0112).
  */
-export async function lookOf(db: Db, to: string, of: Whereabouts, isSecret = false): Promise<Look> {
+export async function lookOf(db: Db, { to, of = 'account', secrets }: Letter): Promise<Look> {
   const owner = typeof of === 'object' && 'owner_id' in of ? of.owner_id : null
   const host = typeof of === 'object' && 'host' in of ? of.host : null
   const site = typeof of === 'object' && 'site_id' in of ? of.site_id : null
@@ -71,7 +80,7 @@ export async function lookOf(db: Db, to: string, of: Whereabouts, isSecret = fal
   return {
     title: row.title,
     sender: row.is_default ? '' : row.title,
-    host: row.is_default || (isSecret && !row.is_operators) ? null : row.host,
+    host: row.is_default || (secrets !== undefined && !row.is_operators) ? null : row.host,
     logo: row.logo,
     ...(band && { band }),
     ...(act && { act }),

@@ -36,10 +36,7 @@ interface ToQueue {
 export type MailToQueue<Name extends TemplateName> = ToQueue &
   SealedBy<Name> & {
     template: Name
-    /**
-     * Its links lead to this installation; they are moved to the host name of the letter's site, whose title `site` is.
-     * A letter with secrets moves to the operator's own sites alone.
-     */
+    /** Its links lead to this installation; they are moved to the host name of the letter's site, whose title `site` is. */
     values: Omit<Templates[Name], 'site'>
     /** Address that ends such mails with one tap (RFC 8058). */
     unsubscribe?: string
@@ -52,7 +49,7 @@ export async function queueMail<Name extends TemplateName>(
   tx: Tx,
   mail: MailToQueue<Name>,
 ): Promise<void> {
-  const look = await lookOf(tx.db, mail.to, mail.of ?? 'account', mail.secrets !== undefined)
+  const look = await lookOf(tx.db, mail)
   const values = seenFrom(look, mail.values) as unknown as Templates[Name]
   const logo = logoFor(look, mail.values)
   const wordsOf = (said: Templates[Name]): Words => {
@@ -93,12 +90,7 @@ export async function queueText<Name extends TextName>(
   tx: Tx,
   message: TextToQueue<Name>,
 ): Promise<void> {
-  const look = await lookOf(
-    tx.db,
-    message.to,
-    message.of ?? 'account',
-    message.secrets !== undefined,
-  )
+  const look = await lookOf(tx.db, message)
   const values = seenFrom(look, message.values) as unknown as Texts[Name]
   const wordsOf = (said: Texts[Name]): Words => ({
     subject: '',

@@ -118,7 +118,7 @@ async function draw(
   const locale = localeOf(language)
   const title = documents[0] ? titles[documents[0].kind]({}, locale) : ''
   const looks = await Promise.all(
-    documents.map((document) => lookOf(db, '', { owner_id: sellerOf(document) })),
+    documents.map((document) => lookOf(db, { to: '', of: { owner_id: sellerOf(document) } })),
   )
   const site = looks[0]?.title ?? ''
   const sheet = new Sheet({ paper: 'a4', title, locale: locale.locale, site })
