@@ -38,9 +38,7 @@ export async function closeAndOpen(
   contestId: number,
   input: AddInput,
 ): Promise<Filling> {
-  // By default it would be the latest round: asked again, the call would close the round that it opened.
-  if (input.from_round_id === undefined)
-    refuse('failed_to_add_rounds', { fields: { from_round_id: 'required' } })
+  refuseUnnamed(input)
   const before = await lockWholeContest(tx, contestId)
   const from = comingFrom(before, input)
   if (roundState(from, Date.now()) !== 'open')
@@ -74,6 +72,12 @@ export async function closeAndOpen(
   await noteAct(tx, person, contestId, 'add_round', { round_id, from_round_id: from.round_id })
   await queueTask(tx, 'fill_round', { ...filling }, { key: `fill_round:${round_id}` })
   return filling
+}
+
+/** By default it would be the latest round: asked again, the call would close the round that it opened. */
+function refuseUnnamed({ from_round_id }: AddInput): void {
+  if (from_round_id === undefined)
+    refuse('failed_to_add_rounds', { fields: { from_round_id: 'required' } })
 }
 
 /**

@@ -74,7 +74,11 @@ test('votes that are sold no more when their money comes, or before they are in 
   const { cast } = voting.box
   voting.box.cast = () => Promise.reject(new Error('the box is full'))
   await paid(waiting.api, [made, 10])
-  await organiser.call('contest/v2/saveContest', { cx_id, prices: { mode: 'free' } })
+  await organiser.call('contest/v2/saveContest', {
+    cx_id,
+    revision: made.contest.revision,
+    prices: { mode: 'free' },
+  })
   voting.box.cast = cast
   // A process died between a ballot and the note that it is cast: that ballot counts.
   await statement(
@@ -107,7 +111,8 @@ test('a purchase that is paid back after the result was declared leaves the proo
   const payment_id = payments[0]?.payment_id ?? ''
   await organiser.call('payments/refund', { payment_id, reason: 'asked' })
   const { proof } = await organiser.call('contest/v2/getPaymentProof', { cx_id })
-  expect(proof.purchases).toMatchObject([{ refunded: true, refunded_at: expect.any(String) }])
+  const refunded = { refunded: true, refunded_at: expect.any(String) }
+  expect(proof.purchases).toContainEqual(expect.objectContaining(refunded))
   const wrong = async () => {
     const { findings, payments: paidFor } = await verified(cx_id, [], JSON.stringify(proof))
     return [findings.filter(({ severity }) => severity === 'error'), paidFor?.proven]
