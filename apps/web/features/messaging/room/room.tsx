@@ -106,7 +106,6 @@ export function Room({ kind, subject, wanted: named }: Props) {
         <Composer
           place={place}
           userId={userId}
-          as={undefined}
           reply={reply}
           editing={editing}
           people={conversation.people}

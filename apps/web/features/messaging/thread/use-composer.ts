@@ -23,7 +23,7 @@ export interface ComposerProps {
   /** A conversation's id, or `cx:…` and `gx:…` for rooms. */
   place: string
   userId: number
-  as: As
+  as?: As
   reply: Message | undefined
   editing: Message | undefined
   /** The number of the last message on the screen. */
