@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, password, signedIn } from '../accounts.ts'
 import { defineCall, flag, fromText, line, nothing, numericId, publicId } from '../call.ts'
+import type { ErrorCode } from '../errors.ts'
 import { securityKinds } from './constants.ts'
 
 /** Values that the browser's own interface for passkeys takes and gives (WebAuthn, in its JSON form). */
@@ -17,7 +18,6 @@ const passkey = z.object({
 const session = z.object({
   session_id: z.int(),
   current: z.boolean(),
-  /** As the browser calls itself. */
   user_agent: z.string(),
   via: z.enum(['password', 'code', 'link', 'passkey', 'new']),
   /** The admin who acts for the person in it, by their username. */
@@ -46,7 +46,7 @@ const exported = z.object({
   items: z.int(),
   items_total: z.int().nullable(),
   bytes: z.int().nullable(),
-  /** Good for five minutes, in the session that it was given to: with its token, or on its device by the cookie. */
+  /** Good for five minutes, in the session that it was given to. */
   url: z.string().nullable(),
   created_at: z.string(),
   expires_at: z.string(),
@@ -74,6 +74,7 @@ const call = <Input extends z.ZodType, Reply extends z.ZodType>(
   summary: string,
   input: Input,
   reply: Reply,
+  ...refusals: ErrorCode[]
 ) =>
   defineCall({
     method: 'POST',
@@ -82,7 +83,7 @@ const call = <Input extends z.ZodType, Reply extends z.ZodType>(
     who: 'user',
     input,
     reply,
-    refusals: ['prove_yourself'],
+    refusals: ['prove_yourself', ...refusals],
   })
 
 export const getSecurity = defineCall({
@@ -125,8 +126,7 @@ export const prove = defineCall({
 
 export const passkeyOptions = defineCall({
   method: 'POST',
-  summary:
-    'What a passkey is to be made for, or, for whoever signs in or proves themselves, to sign.',
+  summary: 'What a passkey is to be made for, or what it signs at a sign-in or as a proof.',
   tag: 'accounts',
   who: 'all',
   input: z.strictObject({ for: z.enum(['add', 'sign_in', 'prove']) }),
@@ -144,15 +144,12 @@ export const renamePasskey = call(
   z.strictObject({ id: z.string().max(2000), name: line(60) }),
   z.object({ security }),
 )
-export const removePasskey = defineCall({
-  method: 'POST',
-  summary: 'Takes a passkey off the account, unless nothing else lets its person in.',
-  tag: 'accounts',
-  who: 'user',
-  input: z.strictObject({ id: z.string().max(2000) }),
-  reply: z.object({ security }),
-  refusals: ['prove_yourself', 'last_way_in'],
-})
+export const removePasskey = call(
+  'Takes a passkey off the account, unless nothing else lets its person in.',
+  z.strictObject({ id: z.string().max(2000) }),
+  z.object({ security }),
+  'last_way_in',
+)
 
 export const signInByPasskey = defineCall({
   method: 'POST',
@@ -211,8 +208,7 @@ export const removePassword = call(
 
 export const askNewPassword = defineCall({
   method: 'POST',
-  summary:
-    'Sends a link for a new password. Answers alike whether the address has an account or not.',
+  summary: 'Sends a link for a new password; answers alike whether an account has the address.',
   tag: 'accounts',
   who: 'all',
   input: z.strictObject({ email }),

