@@ -29,7 +29,8 @@ interface DigitsProps<Values extends Digits> {
   other: string
   onOther: () => void
   onDigits: (code: string) => Promise<void>
-  onAgain: () => Promise<void>
+  /** `false`: the person went no further, and nothing was sent. */
+  onAgain: () => Promise<unknown>
 }
 
 /** The six digits that were sent somewhere. */
@@ -58,7 +59,7 @@ export function DigitsStep<Values extends Digits>(props: DigitsProps<Values>) {
   }
   const again = async () => {
     try {
-      await onAgain()
+      if ((await onAgain()) === false) return
       form.clearErrors(field)
       showSuccess(m.accounts_code_sent_again())
     } catch (error) {

@@ -52,6 +52,7 @@ function NumberForm({ phone, onConfirmed }: { phone: string; onConfirmed: () => 
   const send = async (number: string) => {
     const asked = await prove(() => ask(number))
     if (asked !== undefined) setSent({ address: asked.phone, leaves: asked.sent === true })
+    return asked !== undefined
   }
   const confirm = async (number: string, code: string) => {
     if ((await prove(() => ask(number, code))) === undefined) return
@@ -83,7 +84,7 @@ function NumberForm({ phone, onConfirmed }: { phone: string; onConfirmed: () => 
 
 interface StepProps {
   form: ReturnType<typeof useForm<PhoneValues>>
-  onSend: (number: string) => Promise<void>
+  onSend: (number: string) => Promise<unknown>
 }
 
 function NumberStep({ form, onSend }: StepProps) {

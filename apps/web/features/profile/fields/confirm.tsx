@@ -11,6 +11,7 @@ import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { callKey } from '../../../lib/query.ts'
 import { userKey } from '../../../lib/user.ts'
+import { useProof } from '../open/use-proof.tsx'
 import { noteSaved } from '../revisions.ts'
 
 interface Props {
@@ -42,10 +43,13 @@ export function Confirm({ kind, profile }: Props) {
       await client.invalidateQueries({ queryKey: userKey })
     },
   })
+  const { prove, dialog } = useProof()
   const again = useMutation({
-    mutationFn: (address: string) => api.call('account/updateProfileInfo', { [kind]: address }),
-    onSuccess: ({ profile: after }) => {
-      client.setQueryData(callKey('account/getProfile', {}), { profile: after })
+    mutationFn: (address: string) =>
+      prove(() => api.call('account/updateProfileInfo', { [kind]: address })),
+    onSuccess: (answer) => {
+      if (answer === undefined) return
+      client.setQueryData(callKey('account/getProfile', {}), { profile: answer.profile })
       showSuccess(m.accounts_code_sent_again())
     },
   })
@@ -74,6 +78,7 @@ export function Confirm({ kind, profile }: Props) {
           {m.accounts_code_again()}
         </Button>
       </div>
+      {dialog}
     </div>
   )
 }

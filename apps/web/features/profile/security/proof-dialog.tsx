@@ -134,6 +134,8 @@ function Entry({ kind, error, busy, onSend }: EntryProps) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
+        // React hands a dialog's events on to the form that it stands in: that one is not sent with it.
+        event.stopPropagation()
         onSend(kind === 'password' ? { password: text } : { code: text })
       }}
     >

@@ -17,7 +17,9 @@ export function confirmPhoneRoute(parts: Parts): Route {
   const { db, secrets } = parts
   return route('account/confirmPhone', {
     limit: 'code',
-    prepare: async ({ caller, input }) => {
+    prepare: async ({ caller, request, input }) => {
+      // Whoever reads the texts to this number signs in by them from then on. Asked first: a refusal spends no text.
+      await requireProof(db, request, personOf(caller))
       const phone =
         phoneNumber(input.phone, input.country_code ?? personOf(caller).country_code) ??
         refuse('invalid_input', { fields: { phone: 'provide_valid_phone_number' } })
@@ -34,10 +36,8 @@ export function confirmPhoneRoute(parts: Parts): Route {
       await tryCode(db, secrets, old, oldCode, await knows(db, caller, old))
       return { phone, code, old, oldCode }
     },
-    verb: async ({ tx, caller, request, prepared: { phone, code, old, oldCode } }) => {
+    verb: async ({ tx, caller, prepared: { phone, code, old, oldCode } }) => {
       const { user_id, language } = personOf(caller)
-      // Whoever reads the texts to this number signs in by them from then on.
-      await requireProof(tx.db, request, { user_id })
       if (code === undefined) {
         if (old !== undefined) await send(tx, parts, old, { ...caller, language })
         return send(tx, parts, phone, caller)

@@ -15,6 +15,7 @@ import {
   waitingAddresses,
   type AddressKind,
 } from '../mutations/addressChanges.ts'
+import { accountSecured } from '../events.ts'
 import { tryCode } from '../mutations/codes.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import {
@@ -189,6 +190,7 @@ async function changePassword(
 ): Promise<void> {
   await setPassword(tx, account.user_id, hash)
   await closeSessionsOf(tx, account.user_id, current)
+  await accountSecured(tx, account.user_id)
   await tellEvent(tx, publicUrl, account, 'password_changed')
 }
 

@@ -146,6 +146,7 @@ function answerRoute({ db, publicUrl, secrets }: Parts): Route {
         await noteEvent(tx, user_id, 'sign_in_known')
       } else {
         await refuseDevice(tx, user_id, session_id)
+        await accountSecured(tx, user_id)
         await tellEvent(tx, publicUrl, await heldAccount(tx, user_id), 'sign_in_refused')
       }
       tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))

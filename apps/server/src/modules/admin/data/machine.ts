@@ -79,7 +79,7 @@ export async function measure(db: Db, dataDir: string): Promise<Record<string, n
        (select count(*) from sessions where seen_at > now() - interval '1 day') as people_lately,
        (select coalesce(sum(ballots), 0)::bigint from tally_state) as ballots,
        (select count(*) from mails where state = 'waiting') as mails_waiting,
-       (select count(*) from mails where state = 'failed') as mails_failed`,
+       (select count(*) from mails where state = 'failed' and problem is distinct from 'withdrawn') as mails_failed`,
     [],
   )
   const database_ms = Math.round(performance.now() - begun)

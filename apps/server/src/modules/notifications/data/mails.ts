@@ -26,6 +26,8 @@ export async function unsentMails(
     .select(['mail_id', 'channel', 'recipient', 'subject', 'text', 'html', 'sealed'])
     .select(['state', 'created_at'])
     .where('state', '<>', 'sent')
+    // Letters that nobody is to get any more are no fault.
+    .where('problem', 'is distinct from', 'withdrawn')
     .orderBy('mail_id', 'desc')
     .limit(pageSize + 1)
   if (before !== undefined) query = query.where('mail_id', '<', before)

@@ -116,8 +116,8 @@ export async function rewordNotices(
        from words w where n.user_id = w.user_id and n.key = w.key and n.seen_at is null
          and n."values" ->> 'text' is distinct from w.text returning n.user_id, n.notice_id
      ), stale as (
-       update mails set state = 'failed', problem = 'withdrawn' from reworded r
-       where (for_user, for_notice) = (r.user_id, r.notice_id) and state = 'waiting'
+       update mails set state = 'failed', problem = 'withdrawn', text = '', html = '' from reworded r
+       where (for_user, for_notice) = (r.user_id, r.notice_id) and state = 'waiting' and claimed_until is null
        returning r.user_id, r.notice_id, channel
      ), again as (
        update notice_outbox o set state = 'waiting', send_at = now() from stale s
