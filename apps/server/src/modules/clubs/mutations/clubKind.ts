@@ -76,7 +76,7 @@ const renewing = (
 
 /**
  * Returns what members agree to pay again, for as long as they belong to the club and it costs something. Nobody pays
- * for a club that the platform took down, until it is back; its owner pays nothing.
+ * for a club that the platform took down, until it is back; an owner, also one of before, pays nothing.
  */
 async function renew(db: Db, agreement: AgreementRow): Promise<Priced | 'later' | undefined> {
   const subject = agreement.subject as unknown as Subject
@@ -84,7 +84,7 @@ async function renew(db: Db, agreement: AgreementRow): Promise<Priced | 'later' 
   const row = await findClub(db, gx_id)
   const mine = await clubPerson(db, group_id, agreement.user_id)
   if (row?.membership !== 'paid' || mine === undefined || !payable.has(mine.state)) return undefined
-  if (mine.role === 'owner') return undefined
+  if (mine.role === 'owner' || mine.paid_for_good) return undefined
   if (row.hidden_at !== null) return 'later'
   const { amount, currency } = agreement
   const owner = await ownerOf(db, group_id)
@@ -148,8 +148,8 @@ async function fulfil(tx: Tx, bought: Bought): Promise<Fulfilment> {
   const isGone = club === undefined || club.hidden_at !== null
   if (isGone || user_id === null) return { outcome: 'late', reason: 'gone' }
   if (mine === undefined || !payable.has(mine.state)) return { outcome: 'late', reason: 'closed' }
-  // Paid for good already, by a card that was charged while they paid by hand.
-  if (interval === 'once' && mine.paid_for_good) return { outcome: 'late', reason: 'closed' }
+  // Paid for good already, by a card that was charged while they paid by hand, or as the owner of before.
+  if (mine.paid_for_good) return { outcome: 'late', reason: 'closed' }
   const isFull = mine.state === 'let_in' && club.seats !== null && club.members >= club.seats
   if (isFull) return { outcome: 'late', reason: 'closed' }
   await payMembership(tx, { group_id, user_id, interval, until: bought.period?.end })

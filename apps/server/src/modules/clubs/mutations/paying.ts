@@ -58,22 +58,38 @@ const renewingFor = '1 hour'
 
 type Due = { group_id: number; user_id: number; verb: 'lapse' | 'end' }
 
+const isOpen = 'c.deleted_at is null and c.hidden_at is null'
+
+/** Nobody can pay for a club that the platform took down: no time runs out there meanwhile. */
+const holdTime = (db: Db): Promise<unknown> =>
+  statement(
+    db,
+    `update club_people p set
+       paid_until = case when p.state = 'let_in' then p.paid_until else greatest(p.paid_until, now() + interval '2 hours') end,
+       pay_by = case when p.state = 'let_in' then greatest(p.pay_by, now() + interval '1 day') else p.pay_by end
+     from clubs c where c.group_id = p.group_id and c.hidden_at is not null and c.deleted_at is null
+       and (p.state in ('member', 'lapsed') and p.paid_until <= now() + interval '1 hour'
+         or p.state = 'let_in' and p.pay_by <= now() + interval '1 hour')`,
+    [],
+  )
+
 /**
  * Takes memberships on whose time is over: a club that is not renewed can be read for some days more, then no more; a
  * place that was let and not paid is free again (product 8).
  * @returns how many there were.
  */
 export async function lapseMemberships(db: Db): Promise<number> {
+  await holdTime(db)
   const due = await statement<Due>(
     db,
     `(select p.group_id, user_id, 'lapse' as verb from club_people p join clubs c using (group_id)
-      where state = 'member' and paid_until <= now() - interval '${renewingFor}' and c.membership = 'paid' and c.deleted_at is null limit 500)
+      where state = 'member' and paid_until <= now() - interval '${renewingFor}' and c.membership = 'paid' and ${isOpen} limit 500)
      union all
      (select p.group_id, user_id, 'end' from club_people p join clubs c using (group_id)
-      where state = 'lapsed' and c.deleted_at is null and paid_until <= now() - make_interval(days => $1) limit 500)
+      where state = 'lapsed' and ${isOpen} and paid_until <= now() - make_interval(days => $1) limit 500)
      union all
      (select p.group_id, user_id, 'end' from club_people p join clubs c using (group_id)
-      where state = 'let_in' and c.deleted_at is null and pay_by <= now() limit 500)`,
+      where state = 'let_in' and ${isOpen} and pay_by <= now() limit 500)`,
     [graceDays],
   )
   for (const one of due) await inTransaction(db, (tx) => lapse(tx, one))
@@ -103,7 +119,7 @@ async function freeRest(db: Db): Promise<number> {
 async function lapse(tx: Tx, { group_id, user_id, verb }: Due): Promise<void> {
   const club = await holdClub(tx, group_id)
   const row = await clubPerson(tx.db, group_id, user_id)
-  if (club === undefined || row === undefined) return
+  if (club === undefined || club.hidden_at !== null || row === undefined) return
   const now = Date.now()
   const until = row.paid_until?.getTime() ?? Infinity
   const isDue =

@@ -82,7 +82,8 @@ async function priceOffer({
   const offer = await findOffer(db, String(input['offer_id'] ?? ''))
   if (offer?.to_id !== buyer) return refuse('not_found')
   const { offer_id, order_id, checkout_id, pay_by } = offer
-  if (!isPayable(offer) || order_id === null || pay_by === null) return refuse('offer_illegal_step')
+  const isOver = pay_by === null || pay_by.getTime() <= Date.now()
+  if (!isPayable(offer) || order_id === null || isOver) return refuse('offer_illegal_step')
   const order = await orderOf(db, offer, { order_id, buyer_id: buyer })
   return {
     ...priced(offer_id, order, (await platformFees(db)).services),

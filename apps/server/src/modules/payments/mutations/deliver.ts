@@ -1,4 +1,5 @@
-import type { Tx } from '../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import type { AgreementRow } from '../data/agreements.ts'
 import type { CheckoutRow, PaymentRow } from '../data/payments.ts'
 import { endAgreement } from './agreements/end.ts'
 import { keepPeriod, payingOf } from './agreements/keep.ts'
@@ -26,6 +27,22 @@ export async function deliver(
   if (done.outcome === 'fulfilled' && payment !== undefined)
     await keepPeriod(tx, checkout, payment, paying, method)
   if (done.outcome === 'late' && paying.agreement)
-    await endAgreement(tx, kinds, { ...paying.agreement, attempt: null }, 'gone')
+    await endOrWait(tx, kinds, kind, { ...paying.agreement, attempt: null })
   return done
+}
+
+/** Ends what can't be had any more; what can't be had for now is tried again later, its money having gone back. */
+async function endOrWait(
+  tx: Tx,
+  kinds: CheckoutKinds,
+  kind: CheckoutKind,
+  agreement: AgreementRow,
+): Promise<void> {
+  if ((await kind.agreement?.price(tx.db, agreement)) !== 'later')
+    return endAgreement(tx, kinds, agreement, 'gone')
+  await statement(
+    tx.db,
+    `update agreements set attempt = null, next_at = now() + interval '1 hour' where agreement_id = $1`,
+    [agreement.agreement_id],
+  )
 }

@@ -133,7 +133,19 @@ export async function undoGone(
   if (payments.length < 2) return
   const fulfilled = { ...checkout, state: 'fulfilled' as const }
   for (const payment of payments)
-    await undoPaid(tx, kinds, { payment, checkout: fulfilled }, 'refunded')
+    if (!(await isDisputed(tx, payment)))
+      await undoPaid(tx, kinds, { payment, checkout: fulfilled }, 'refunded')
+}
+
+/** Tells whether a dispute of the payment is still open: what was bought is taken back once it is lost. */
+async function isDisputed(tx: Tx, { payment_id }: PaymentRow): Promise<boolean> {
+  const rows = await paymentsDb(tx.db)
+    .selectFrom('disputes')
+    .select('payment_id')
+    .where('payment_id', '=', payment_id)
+    .where('state', '=', 'opened')
+    .execute()
+  return rows.length > 0
 }
 
 /** Tells whether some payment of a checkout did not go back whole. */

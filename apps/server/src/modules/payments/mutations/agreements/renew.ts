@@ -90,7 +90,7 @@ async function renewOne(
   const untaxed = await kind?.agreement?.price(tx.db, agreement)
   if (kind === undefined || untaxed === undefined)
     return endAgreement(tx, parts.kinds, agreement, 'gone')
-  if (untaxed === 'later') return waitUntil(tx, agreement, new Date(Date.now() + 3_600_000))
+  if (untaxed === 'later') return putOffUnpaid(tx, agreement)
   const priced = await charged(tx.db, untaxed, agreement.user_id)
   const byHand = await paidByHand(tx, agreement)
   if (byHand !== undefined) return waitUntil(tx, agreement, byHand)
@@ -122,6 +122,17 @@ const waitUntil = async (tx: Tx, { agreement_id }: AgreementRow, until: Date): P
     `update agreements set next_at = greatest($2, next_at) + interval '1 minute' where agreement_id = $1`,
     [agreement_id, until],
   )
+}
+
+/** It can't be had for now: the time until it can is not paid, and it is looked at again in an hour. */
+async function putOffUnpaid(tx: Tx, agreement: AgreementRow): Promise<void> {
+  await statement(
+    tx.db,
+    `update agreements set anchor_at = now(), anchored = 0, period_end = now()
+     where agreement_id = $1 and period_end < now()`,
+    [agreement.agreement_id],
+  )
+  await waitUntil(tx, agreement, new Date(Date.now() + 3_600_000))
 }
 
 interface Charging {
