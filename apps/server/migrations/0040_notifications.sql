@@ -32,7 +32,7 @@ create table mails (
   sealed bytea
 );
 create index mails_about on mails (about) where about is not null;
-create index mails_repeats on mails (for_user, for_notice) where state = 'waiting' and for_notice is not null;
+create index mails_repeats on mails (for_user, for_notice) where for_user is not null;
 create index mails_age on mails (created_at);
 create index mails_waiting on mails (created_at) where state = 'waiting';
 create index mails_texts on mails (created_at) where channel = 'sms';

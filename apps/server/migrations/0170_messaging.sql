@@ -356,7 +356,8 @@ begin
   ), seen as materialized (
     -- How far a writer has seen: to their own message, or to the first of others' that their device did not show them. Of
     -- those that are written with it, nobody has seen any.
-    select n.n, coalesce(u.seq - 1, case when n.is_alone or n.upto is null then n.seq else n.head end) as seq,
+    select n.n,
+      case when u.seq is not null then greatest(n.reach, n.seen_seq) when n.is_alone or n.upto is null then n.seq else n.head end as seq,
       coalesce(u.number - 1, case when n.is_alone or n.upto is null then n.number else n.before end) as number
     from numbered n
     left join lateral (
@@ -398,9 +399,12 @@ begin
     from (
       select a.conversation_id, a.user_id, max(case a.act when 'send' then s.seq when 'seen' then a.reach end) as seen,
         max(a.reach) filter (where a.act = 'delivered') as delivered, bool_or(a.act = 'send') as wrote,
+        -- What the reader wrote behind the mark is none that they have to read.
         max(case a.act when 'send' then s.number when 'seen' then coalesce((
-          select w.number from messages w where w.conversation_id = a.conversation_id and w.seq <= a.reach order by w.seq desc limit 1
-        ), 0) end) as number
+          select w.number - 1 from messages w
+          where w.conversation_id = a.conversation_id and w.seq > a.reach and w.sender_id is distinct from a.user_id
+          order by w.seq limit 1
+        ), a.before) end) as number
       from numbered a left join seen s on s.n = a.n where a.user_id is not null group by a.conversation_id, a.user_id
     ) t where m.conversation_id = t.conversation_id and m.user_id = t.user_id
   )

@@ -191,7 +191,7 @@ export class Subscription {
       const grant = await this.#answer()
       const { topic, from } = this.#grant
       // A later time is another right: what came between the two is not theirs.
-      return grant?.topic === topic && grant.from === from ? grant : 'lost'
+      return grant?.topic === topic && (grant.from ?? 0) === (from ?? 0) ? grant : 'lost'
     } catch (error) {
       return error instanceof Refusal && !passing.has(error.code) ? 'lost' : 'unknown'
     }

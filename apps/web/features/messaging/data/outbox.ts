@@ -23,7 +23,7 @@ let unsent: readonly Unsent[] = []
 
 interface NewMessage extends Omit<Unsent, 'at' | 'failed'> {
   /** The last message that its writer was shown: it may go out hours later, and others write meanwhile. */
-  seen_upto: number
+  seen_upto?: number
 }
 
 /** Change to a message that stands in the thread already. */
@@ -59,7 +59,7 @@ export const outbox = {
         text,
         attachments: [],
         client_id,
-        seen_upto,
+        ...(seen_upto !== undefined && { seen_upto }),
         ...(reply_to !== undefined && { reply_to }),
         ...(as && { as }),
       },

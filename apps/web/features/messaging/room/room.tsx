@@ -113,7 +113,7 @@ export function Room({ kind, subject, wanted: named }: Props) {
             setReply(undefined)
             setEditing(undefined)
           }}
-          lastShown={thread.messages.at(-1)?.seq ?? 0}
+          lastShown={thread.messages.at(-1)?.seq}
           onChanged={(message) => thread.log?.put(message)}
         />
       ) : (

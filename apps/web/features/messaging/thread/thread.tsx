@@ -146,7 +146,7 @@ function Foot({ conversation, thread, userId, as, home, ...writing }: FootProps)
       userId={userId}
       as={as}
       people={people}
-      lastShown={thread.messages.at(-1)?.seq ?? 0}
+      lastShown={thread.messages.at(-1)?.seq}
       onChanged={(message) => thread.log?.put(message)}
       {...writing}
     />

@@ -27,7 +27,7 @@ export interface ComposerProps {
   reply: Message | undefined
   editing: Message | undefined
   /** The number of the last message on the screen. */
-  lastShown: number
+  lastShown: number | undefined
   onDone: () => void
   onChanged: (message: Message) => void
 }
@@ -54,12 +54,11 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
     onDone()
     box.current?.focus()
   }
-  const send = useSending(async (more: FileToSend[] = files) => {
-    const words = text.trim()
-    if (words === '' && more.length === 0) return
-    if (await isHandedOver(props, words, more)) clear()
-    else chosen.put(more)
-  })
+  const putBack = (words: string, more: FileToSend[]) => {
+    setText((now) => [words, now].filter(Boolean).join('\n').slice(0, longestMessage))
+    chosen.put((now) => [...more, ...now].slice(0, mostAttachments))
+  }
+  const send = useSending(props, clear, putBack)
   return {
     text,
     files,
@@ -72,7 +71,7 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
     choose: chosen.choose,
     add: chosen.add,
     clear,
-    send,
+    send: (more: FileToSend[] = files) => send(text.trim(), more),
   }
 }
 
@@ -87,13 +86,26 @@ const into =
     void choose(files)
   }
 
-/** Hands over one message at a time: a second tap would send the same text twice. */
-function useSending(send: (more?: FileToSend[]) => Promise<void>) {
-  const isSending = useRef(false)
-  return async (more?: FileToSend[]): Promise<void> => {
-    if (isSending.current) return
-    isSending.current = true
-    await send(more).finally(() => (isSending.current = false))
+/**
+ * A new message leaves the box at once, and comes back where it could not be handed over. A change stays in it until it
+ * is saved, once however often it is sent.
+ */
+function useSending(
+  props: ComposerProps,
+  clear: () => void,
+  putBack: (words: string, files: FileToSend[]) => void,
+) {
+  const isSaving = useRef(false)
+  return async (words: string, files: FileToSend[]): Promise<void> => {
+    if ((words === '' && files.length === 0) || isSaving.current) return
+    if (props.editing === undefined) {
+      clear()
+      if (!(await isHandedOver(props, words, files))) putBack(words, files)
+      return
+    }
+    isSaving.current = true
+    const isDone = await isHandedOver(props, words, files).finally(() => (isSaving.current = false))
+    if (isDone) clear()
   }
 }
 
@@ -135,7 +147,7 @@ async function handOver(
     place,
     text,
     files,
-    seen_upto: lastShown,
+    ...(lastShown !== undefined && { seen_upto: lastShown }),
     ...(reply && { reply_to: reply.seq }),
     ...(as && { as }),
   })

@@ -1,5 +1,9 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 
+/** Number of the last message that $2 need not read: what they wrote themselves behind `t.seq` is none to read. */
+const beforeUnread = `(select w.number - 1 from messages w
+  where w.conversation_id = $1 and w.seq > t.seq and w.sender_id is distinct from $2 order by w.seq limit 1)`
+
 /**
  * Follows a room, from what stands there now: it comes into the person's list with what is new in it. A person who
  * wrote there, or read to a message, has seen what `upto` says; a mark never goes back.
@@ -13,8 +17,7 @@ export async function followRoom(
   await statement(
     db,
     `insert into room_people as p (conversation_id, user_id, seen_seq, seen_number)
-     select c.conversation_id, $2, t.seq, coalesce((
-       select w.number from messages w where w.conversation_id = $1 and w.seq <= t.seq order by w.seq desc limit 1), 0)
+     select c.conversation_id, $2, t.seq, coalesce(${beforeUnread}, c.messages)
      from conversations c cross join lateral (select least(coalesce($3, c.seq), c.seq) as seq) t
      where c.conversation_id = $1 and c.kind in ('contest', 'club')
      on conflict (conversation_id, user_id) do update set
@@ -39,9 +42,8 @@ export async function seeRoom(
 ): Promise<boolean> {
   const rows = await statement(
     db,
-    `update room_people p set seen_seq = t.seq, seen_number = greatest(p.seen_number, coalesce((
-       select w.number from messages w where w.conversation_id = $1 and w.seq <= t.seq order by w.seq desc limit 1), 0))
-     from (select conversation_id, least($3, seq) as seq from conversations where conversation_id = $1) t
+    `update room_people p set seen_seq = t.seq, seen_number = greatest(p.seen_number, coalesce(${beforeUnread}, t.messages))
+     from (select conversation_id, messages, least($3, seq) as seq from conversations where conversation_id = $1) t
      where p.conversation_id = t.conversation_id and p.user_id = $2 and p.seen_seq < t.seq returning 1`,
     [conversationId, userId, upto],
   )

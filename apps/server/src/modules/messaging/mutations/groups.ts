@@ -3,7 +3,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { endRights } from '../../../platform/realtime/endedRights.ts'
-import { withdrawNotices } from '../../notifications/mutations/announce.ts'
+import { withdrawFromAll } from '../../notifications/mutations/announce.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { memberKey } from '../events.ts'
 import { appendEvent, holdConversation } from './append.ts'
@@ -110,7 +110,8 @@ export async function removePeople(
     people.map((id) => memberKey(conversationId, id)),
   )
   // Words that they may not read any more are in no notice, and come by no mail later.
-  for (const { user_id } of gone) await withdrawNotices(tx, user_id, `/chat/${conversationId}`)
+  const ids = gone.map(({ user_id }) => user_id)
+  await withdrawFromAll(tx, ids, `/chat/${conversationId}`)
   // A group without an owner belongs to its longest-standing member.
   await statement(
     tx.db,

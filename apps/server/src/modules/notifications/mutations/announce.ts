@@ -68,15 +68,23 @@ export async function seeQuietly(
 }
 
 /** Takes back what somebody was told of a place that is not theirs any more: its notices go, and what waits of them. */
-export async function withdrawNotices(tx: Tx, userId: number, href: string): Promise<void> {
-  const gone = await statement(
+export const withdrawNotices = (tx: Tx, userId: number, href: string): Promise<void> =>
+  withdrawFromAll(tx, [userId], href)
+
+/** The same for many people at once. */
+export async function withdrawFromAll(
+  tx: Tx,
+  userIds: readonly number[],
+  href: string,
+): Promise<void> {
+  const gone = await statement<{ user_id: number }>(
     tx.db,
-    `delete from notices where user_id = $1 and (href = $2 or starts_with(href, $2 || '/') or starts_with(href, $2 || '?')
+    `delete from notices where user_id = any ($1::bigint[]) and (href = $2 or starts_with(href, $2 || '/') or starts_with(href, $2 || '?')
        or starts_with(href, $2 || '#'))
-     returning 1`,
-    [userId, href],
+     returning user_id`,
+    [userIds, href],
   )
-  if (gone.length > 0) await announceCounts(tx, [userId])
+  if (gone.length > 0) await announceCounts(tx, [...new Set(gone.map(({ user_id }) => user_id))])
 }
 
 /**

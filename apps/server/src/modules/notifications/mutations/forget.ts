@@ -20,7 +20,7 @@ export async function forgetNotices(tx: Tx, { user_id, addresses }: Leaving): Pr
   )
   // Letters to others about what they did name them: notices, and invitations. Known by the id: a person who calls
   // themselves by a word of every letter takes none of others' along.
-  await statement(tx.db, 'delete from mails where about = $1', [user_id])
+  await statement(tx.db, 'delete from mails where about = $1 or for_user = $1', [user_id])
 }
 
 /** Notices of three months ago are history that nobody reads; a device without a session is told nothing. */

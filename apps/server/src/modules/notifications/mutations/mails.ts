@@ -221,6 +221,8 @@ async function release(
     .updateTable('mails')
     .set({ state, problem, claimed_until: null })
     .where('mail_id', '=', mailId)
+    // A letter that was withdrawn while it was on its way stays so.
+    .where('state', '=', 'waiting')
     .execute()
 }
 

@@ -176,12 +176,16 @@ test('what was written before others’ messages came marks none of them as read
   const { message } = await written('mine', first.seq)
   expect(await mine()).toMatchObject({ unread: 0, seen: message.seq })
   await send(a, id, 'two')
-  await send(a, id, 'three')
+  const third = await send(a, id, 'three')
   await written('before I saw them', first.seq)
   expect(await mine()).toMatchObject({ unread: 3, seen: message.seq })
   const page = await a.api.call('messages/getMessages', { conversation_id: id })
   expect(page.marks.find(({ user_id }) => user_id === b.user_id)?.seen).toBe(message.seq)
-  await written('now I did', page.seq)
+  // Read to the last of theirs, nothing is left: what the reader wrote behind it is none to read.
+  await b.api.call('messages/mark', { conversation_id: id, seen: third.seq })
+  expect(await mine()).toMatchObject({ unread: 0, seen: third.seq })
+  await send(a, id, 'and more')
+  await written('now I did', page.seq + 10)
   expect(await mine()).toMatchObject({ unread: 0 })
   const { cx_id } = (await makeContest(a.api)).contest
   await b.api.call('messages/followRoom', { cx_id })
