@@ -111,6 +111,7 @@ export const clubCalls = {
     who: 'user',
     input: one,
     reply: z.object({ deleted: z.literal(true) }),
+    refusals: ['club_paid_ahead'],
   }),
   'Groups/getStatistics': defineCall({
     method: 'POST',

@@ -4,6 +4,7 @@ export const errors = {
   club_members_only: 403,
   club_banned: 403,
   club_full: 409,
+  club_paid_ahead: 409,
   club_illegal_step: 409,
   club_muted: 403,
   club_slug_taken: 409,

@@ -170,10 +170,22 @@ async function noteSave(tx: Tx, person: Person, groupId: number, act: string): P
   await clubChanged(tx, groupId)
 }
 
-/** Takes a club away for good, for everybody in it. @throws refusal forbidden, not_found. */
+/**
+ * Takes a club away for good, for everybody in it. What its members have paid ahead, its owner has already: they get it
+ * back first, or use it up.
+ * @throws refusal forbidden, club_paid_ahead, not_found.
+ */
 export async function deleteClub(tx: Tx, person: Person, groupId: number): Promise<void> {
   const sight = await heldSight(tx, groupId, person)
   if (!mayEdit(sight) || sight.row.is_platform) refuse('forbidden')
+  const ahead = await statement(
+    tx.db,
+    `select from club_people where group_id = $1 and role <> 'owner'
+       and (state in ('member', 'lapsed') and paid_until > now() or state in ('removed', 'banned') and kept_until > now())
+     limit 1`,
+    [groupId],
+  )
+  if (ahead.length > 0) refuse('club_paid_ahead')
   await removeClub(tx, groupId, person.user_id)
 }
 

@@ -1,10 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { publicId } from '../../../../platform/ids.ts'
 import { openStream, watch, type Watcher } from '../../../../platform/realtime/testing.ts'
-import { openServer, server, visitor } from '../../../../testing-server.ts'
+import { api, openServer, server, visitor } from '../../../../testing-server.ts'
 import { refuses } from '../../../contests/factory.ts'
 import { makeClub } from '../../factory.ts'
 import { lapseMemberships } from '../../mutations/paying.ts'
+import { paidClub } from './testing-paid.ts'
 import { filledClub, someone, sql, stand, type Place, type Someone } from './testing-matrix.ts'
 
 openServer()
@@ -232,4 +233,15 @@ it('lets nobody in by a link of somebody who is out, or who may invite no more',
   await closes()
   await refuses(keeper.api.call('Groups/acceptInvitation', { token }), 'link_used')
   expect((await owner.api.call('Groups/getInvitations', { gx_id })).invitations).toEqual([])
+})
+
+it('stays while a member has paid ahead, also one who was put out of it', async () => {
+  const { gx_id, group_id, one } = await paidClub('paid')
+  const { ID: user_id = 0 } = await one.api.call('api/getUser', {})
+  const remove = () => api.call('Groups/deleteGroup', { gx_id })
+  await refuses(remove(), 'club_paid_ahead')
+  await api.call('Groups/moderate', { gx_id, user_id, verdict: 'remove' })
+  await refuses(remove(), 'club_paid_ahead')
+  await sql('update club_people set kept_until = now() where group_id = $1', [group_id])
+  expect(await remove()).toEqual(expect.objectContaining({ deleted: true }))
 })
