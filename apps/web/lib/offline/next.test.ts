@@ -78,6 +78,8 @@ it('makes void only what the new one stands for, and goes on behind a refusal th
   })
   await said('a: first', 'chat', of('a'))
   await said('b: first', 'chat', of('b'))
+  // No try of theirs is under way any more: what is on its way goes out.
+  await sendAll()
   await said('a: second', 'chat', of('a'))
   server.network = 'good'
   server.refuse.set('b: first', refusal())

@@ -1,20 +1,25 @@
+import { lazy, Suspense } from 'react'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
 import { StatTiles } from '@plaudit/ui/stat-tiles'
 import { OwnPage } from '../../../components/own-page.tsx'
+import { loadChunk } from '../../../lib/chunk.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { slot } from '../../../lib/slot.tsx'
 import { addHref } from '../addresses.ts'
-import { Favourites } from '../shelf/favourites.tsx'
 import { useOwnServices } from './use-own.ts'
 
 export const meta = ownMeta(m.marketplace_home)
 
 /** Parts of orders: current purchases and sales. */
 const Running = slot(import.meta.glob('../../*/slots/service-home.tsx'))
+
+/** Stands far below what is bought and sold, and brings the cards of contests along: it comes later. */
+const Favourites = lazy(() => loadChunk(() => import('../shelf/favourites.tsx')))
 
 /** `/service`: the services home of a person, what they buy and sell at a glance. */
 export default function ServiceHome() {
@@ -28,7 +33,9 @@ export default function ServiceHome() {
           <Running />
           <section className="mt-10">
             <h2 className="mb-4 text-head">{m.marketplace_favourites()}</h2>
-            <Favourites />
+            <Suspense fallback={<ContestCardSkeletons count={3} />}>
+              <Favourites />
+            </Suspense>
           </section>
           <p className="mt-8 flex flex-wrap gap-x-6">
             <Link kind="action" href="/recently-viewed">

@@ -8,7 +8,7 @@ import { useFollows } from '../../notifications/open/use-follow.ts'
 import { ServiceCard } from '../card.tsx'
 
 /** The services that the person keeps, and the contests that they follow: those are their favourites, too. */
-export function Favourites() {
+export default function Favourites() {
   const query = useQuery(callQuery('favourites/get', { limit: 24, page: 1 }))
   const follows = useFollows().data?.follows
   const { data, error } = query
