@@ -73,7 +73,7 @@ create index domain_orders_waiting on domain_orders (created_at) where state = '
 create unique index domain_orders_host on domain_orders (host) where state in ('waiting', 'done');
 
 -- What this module publishes for letters: how each site that people reach by a name looks. The default one has none of its own.
--- Only the operator's own sites are told secrets: whoever proved the name of another may lead it anywhere.
+-- Only the operator's own sites hear secrets: the owner of another site's name may lead it anywhere.
 create view letter_sites as
   select s.site_id, s.is_default,
     s.shows = 'platform' and (s.owner_id is null or exists (select from users u where u.user_id = s.owner_id and u.is_admin)) as is_operators,

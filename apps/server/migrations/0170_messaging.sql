@@ -308,7 +308,7 @@ begin
   ), checked as materialized (
     select i.*, m.shows_seen, m.seen_seq, h.kind, h.seq as head, h.messages as before, f.seq as first_seq, f.conversation_id as first_in,
       least(i.upto, h.seq) as reach,
-      -- Who does not show what they read is told to have it.
+      -- A reader that does not show the reading is told to have the message.
       case when i.act = 'seen' and not m.shows_seen then 'delivered' else i.act end as told,
       case
         when i.act = 'send' then case

@@ -8,7 +8,7 @@ declare module '../../platform/events.ts' {
      * that leads money or access to them ends.
      */
     'account.claimed': { user_id: number }
-    /** Everybody else is put out of an account: what was handed out in its name opens nothing any more. */
+    /** Everybody else is put out of an account: addresses and links handed out in its name open nothing any more. */
     'account.secured': { user_id: number }
   }
 }

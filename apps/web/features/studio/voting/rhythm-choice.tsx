@@ -9,7 +9,7 @@ interface Props {
   hours: number | null
   onChange: (change: { vote_once?: boolean; contest_exp_hours?: number | null }) => void
   error?: string | undefined
-  /** There are votes: whoever voted once would vote once more. */
+  /** There are votes: each voter would vote once more. */
   fixed?: boolean
 }
 

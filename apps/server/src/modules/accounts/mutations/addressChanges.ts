@@ -157,7 +157,7 @@ export async function endChange(
     if (constraint === 'users_phone') refuse('phone_taken')
     throw error
   }
-  // A link that waits in the mailbox of before would open the account to whoever reads that.
+  // A link that waits in the old mailbox would open the account to every reader of that mailbox.
   await voidPasswordLinks(tx, account.user_id)
   return waiting.address
 }

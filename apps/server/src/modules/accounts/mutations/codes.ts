@@ -148,7 +148,7 @@ async function lockedAccount(tx: Tx, address: Address): Promise<Account | undefi
   return row && accountById(tx.db, row.user_id)
 }
 
-/** Tables with what a stranger may have set in an account to come back by. */
+/** Tables in which a stranger may have left a way back into an account. */
 const strangersTables = [
   ...['passkeys', 'second_factors', 'recovery_codes', 'known_devices'],
   'address_changes',

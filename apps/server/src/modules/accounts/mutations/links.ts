@@ -31,7 +31,7 @@ const isSetupLink = `token_hash = $1 and purpose = 'setup' and used_at is null a
 /** Uses up the set-up link, once for the whole installation. @throws refusal link_used. */
 export async function claimSetupLink(tx: Tx, token: string): Promise<void> {
   const hash = hashOfToken(token)
-  // Strangers with invented tokens do not wait, each with a connection, for whoever holds the lock.
+  // A stranger with an invented token does not wait for the lock and holds no connection meanwhile.
   const known = await statement(tx.db, `select from one_time_links where ${isSetupLink}`, [hash])
   if (known.length === 0) refuse('link_used')
   await lockSetup(tx)
@@ -102,7 +102,7 @@ export async function makePasswordLink(tx: Tx, userId: number): Promise<string> 
   return token
 }
 
-/** Makes the links to a new password void: who may use them, or what they were for, is another now. */
+/** Makes the links to a new password void: their account has another address or password now. */
 export const voidPasswordLinks = (tx: Tx, userId: number): Promise<unknown> =>
   statement(tx.db, `delete from one_time_links where user_id = $1 and purpose = 'password'`, [
     userId,

@@ -187,7 +187,7 @@ export async function closeActing(
 }
 
 /**
- * Ends whatever lets a person in by what was given out before: sessions, codes, links and challenges. For a place that was
+ * Ends all that was given out before and lets a person in: sessions, codes, links and challenges. For a place that was
  * put back from a copy: some of them were ended since. @returns the number of sessions.
  */
 export async function endEverySession(tx: Tx): Promise<number> {

@@ -2,8 +2,8 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 
 /**
- * Refuses a change that leaves an account without a way in. An address that nobody confirmed is none: it may have been
- * typed wrong, and whoever has it would then be the only person to get in. A second factor opens nothing by itself.
+ * Refuses a change that leaves an account without a way in. An unconfirmed address is none: it may be misspelt, and the
+ * owner of the misspelt one would then be the only person to get in. A second factor opens nothing by itself.
  * Asked after the change, whose transaction holds the account.
  */
 export async function requireWayIn(tx: Tx, userId: number): Promise<void> {

@@ -18,7 +18,7 @@ export function confirmPhoneRoute(parts: Parts): Route {
   return route('account/confirmPhone', {
     limit: 'code',
     prepare: async ({ caller, request, input }) => {
-      // Whoever reads the texts to this number signs in by them from then on. Asked first: a refusal spends no text.
+      // The reader of texts to this number signs in by them from then on. Asked first: a refusal spends no text.
       await requireProof(db, request, personOf(caller))
       const phone =
         phoneNumber(input.phone, input.country_code ?? personOf(caller).country_code) ??

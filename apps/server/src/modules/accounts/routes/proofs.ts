@@ -34,7 +34,7 @@ export function openAddressProofs(parts: Parts): AddressProofs {
       await limitCode(parts, caller, address)
       await refuseThrowAway(db, address)
       await inTransaction(db, (tx) =>
-        // Whoever types the code is nobody that an account knows.
+        // No account knows the person that types this code.
         send(tx, parts, address, { ...caller, device: null }),
       )
       return address

@@ -13,7 +13,7 @@ interface CodeText {
 export interface Texts {
   /** A six-digit code, and the address of the page where it is typed. */
   code: CodeText
-  /** The same to a number that another number is to replace: who has it must know what the code does. */
+  /** The same to a number that another number is to replace: its reader must know the purpose of the code. */
   code_to_old: CodeText & { username: string }
   /** A single notice that somebody has not seen in the app. */
   notice: { text: string; url: string }

@@ -197,7 +197,7 @@ describe('the set-up link', () => {
         const answer = await other.call('register/user', registration({ setup_token }))
         expect([answer.status, answer.body['code']]).toEqual([403, 'link_used'])
       }
-      // Whoever makes a link keeps the others of its kind waiting, and no stranger.
+      // The maker of a link keeps other makers of such links waiting, and no stranger.
       const held = inTransaction(other.parts.db, async (tx) => {
         await makeSetupLink(tx)
         const setup_token = 'invented'

@@ -34,7 +34,7 @@ export async function listens(who: Someone, at: TestServer, topic: string): Prom
   await expect.poll(() => isLive).toBe(true)
 }
 
-/** Returns everything that a person is told who was away since an event, by their own account. */
+/** Returns everything that a person hears after an absence, by their own account. */
 export async function toldSince(
   { session }: Someone,
   { url }: TestServer,
