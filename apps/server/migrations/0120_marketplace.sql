@@ -43,6 +43,8 @@ create table services (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   submitted_at timestamptz,
+  -- Its provider had paused it when they changed its words: approved, it is paused again.
+  paused_before boolean not null default false,
   approved_at timestamptz,
   -- Taken down after reports: whatever its state, its provider and admins alone see it.
   hidden_at timestamptz,
@@ -57,6 +59,8 @@ create table services (
   meeting_link text not null default '',
   -- Nothing is sold by an account that is suspended: its listings are nobody's to see or buy until that is lifted.
   owner_suspended boolean not null default false,
+  -- Files that it gave before its provider took all of them away: whoever bought them keeps them.
+  last_files text[] not null default '{}',
   -- Films of the provider's own, which everybody may watch; files that were sent in pieces.
   films text[] not null default '{}',
   -- Of how many orders with a promised time the delivery was due, and how many of these came in time.

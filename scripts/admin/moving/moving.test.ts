@@ -185,6 +185,16 @@ test('files go into the store of the place: those of an export, and those of a f
   ])
   expect(await store.get(second)).toEqual(new Uint8Array(bytes))
   expect(await there.size(second)).toBe(undefined)
+  // A server that runs on writes files meanwhile: each is in the store or still in the folder.
+  const meanwhile = Array.from({ length: 40 }, (_, n) => `pictures/meanwhile${n}/original.jpg`)
+  await there.put(meanwhile[0] ?? '', bytes)
+  const writing = (async () => {
+    for (const key of meanwhile.slice(1)) await there.put(key, bytes)
+  })()
+  await Promise.all([moveFiles({ dataDir: home.dataDir, s3: s3Settings }, say), writing])
+  for (const key of meanwhile)
+    expect((await store.size(key)) ?? (await there.size(key)), key).toBe(bytes.length)
+  await moveFiles({ dataDir: home.dataDir, s3: s3Settings }, say)
   expect(await storeFaultsOf(home.dataDir)).toEqual([])
   await s3.stop()
 

@@ -2,7 +2,8 @@ import { findStep, transitions, type RoleOf, type VerbOf } from '../../platform/
 
 /**
  * A listing's life (specification 4, product 6). `save` changes what nobody has to look at again; `revise` changes words
- * or pictures of one that was approved, which is under review again; `refuse` also takes an approved one down.
+ * or pictures of one that was approved, which is under review again; `refuse` also takes an approved one down. A listing that
+ * was paused when it was changed is paused again once it is approved (`approve_paused`).
  */
 export const serviceLife = transitions('service_illegal_step', [
   { from: 'draft', verb: 'save', to: 'draft', who: 'provider' },
@@ -13,6 +14,7 @@ export const serviceLife = transitions('service_illegal_step', [
   { from: ['draft', 'refused'], verb: 'submit', to: 'under_review', who: 'provider' },
   { from: ['approved', 'paused'], verb: 'revise', to: 'under_review', who: 'provider' },
   { from: 'under_review', verb: 'approve', to: 'approved', who: 'admin' },
+  { from: 'under_review', verb: 'approve_paused', to: 'paused', who: 'admin' },
   {
     from: ['under_review', 'approved', 'paused'],
     verb: 'refuse',
@@ -34,7 +36,7 @@ export type ServiceVerb = VerbOf<Row>
 
 /** Returns the role whose step a verb is; admins may what providers may. */
 export const roleOf = (verb: ServiceVerb): RoleOf<Row> =>
-  verb === 'approve' || verb === 'refuse' ? 'admin' : 'provider'
+  verb === 'approve' || verb === 'approve_paused' || verb === 'refuse' ? 'admin' : 'provider'
 
 /** Tells whether a verb leads anywhere from a state, for people whose step it is. */
 export const leadsOn = (state: Row['to'], verb: ServiceVerb): boolean =>

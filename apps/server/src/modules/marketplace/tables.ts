@@ -39,6 +39,8 @@ export interface ServicesTable {
   availability: JSONColumnType<Availability, string | null | undefined, string | null> | null
   service_media: Generated<string[]>
   digital_files: Generated<string[]>
+  /** Given before its provider took all of them away. */
+  last_files: Generated<string[]>
   films: Generated<string[]>
   contact: Json<Partial<Contact>>
   contact_info: Generated<string>
@@ -61,6 +63,8 @@ export interface ServicesTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   submitted_at: Date | null
+  /** Paused when its words were changed. */
+  paused_before: Generated<boolean>
   approved_at: Date | null
   /** Taken down after reports. */
   hidden_at: Date | null

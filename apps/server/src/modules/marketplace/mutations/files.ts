@@ -48,9 +48,10 @@ async function areFilms(tx: Tx, ownerId: number, ids: readonly string[]): Promis
 export async function keepFiles(
   tx: Tx,
   before: ServiceRow | undefined,
-  { service_id, digital_files, films, revision }: ServiceRow,
+  { service_id, digital_files, last_files, films, revision }: ServiceRow,
 ): Promise<void> {
-  await keepDocuments(tx, `service:${service_id}`, [...digital_files, ...films])
+  const given = digital_files.length > 0 ? digital_files : last_files
+  await keepDocuments(tx, `service:${service_id}`, [...given, ...films])
   await statement(
     tx.db,
     `insert into service_files (service_id, document_id) select $1, unnest($2::text[])

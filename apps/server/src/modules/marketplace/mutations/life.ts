@@ -20,6 +20,10 @@ interface Step {
   revision?: number | undefined
 }
 
+/** A listing that its provider had paused does not come on sale by an admin's word. */
+const stepOf = ({ paused_before }: ServiceRow, verb: ServiceVerb): ServiceVerb =>
+  verb === 'approve' && paused_before ? 'approve_paused' : verb
+
 /** Takes a listing one step on. @throws refusal service_illegal_step, forbidden, changed_meanwhile. */
 async function move(tx: Tx, serviceId: number, asked: Step): Promise<ServiceRow> {
   const { person, verb, reason = '', revision } = asked
@@ -29,12 +33,13 @@ async function move(tx: Tx, serviceId: number, asked: Step): Promise<ServiceRow>
   if (role === 'admin' ? !person.is_admin : !mayEdit(row, person)) refuse('forbidden')
   if (revision !== undefined && revision !== row.revision)
     refuse('changed_meanwhile', { revision: row.revision })
-  const to = step(serviceLife, row.state, verb, role)
+  const to = step(serviceLife, row.state, stepOf(row, verb), role)
   const moved = await marketplaceDb(tx.db)
     .updateTable('services')
     .set({
       state: to,
       reason,
+      paused_before: false,
       ...(verb === 'approve' && { approved_at: row.approved_at ?? new Date() }),
     })
     .where('service_id', '=', serviceId)

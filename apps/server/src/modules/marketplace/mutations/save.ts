@@ -114,6 +114,8 @@ function changesOf(asked: Asked, before: ServiceRow | undefined): Content {
     const value = name === 'package' ? packagesOf(asked, before) : asked[name]
     if (value !== undefined) changes[name] = value
   }
+  if (asked.digital_files?.length === 0 && before && before.digital_files.length > 0)
+    changes['last_files'] = before.digital_files
   if (asked.description !== undefined)
     changes['description'] = richText(asked.description, 'description')
   if (asked.location !== undefined) {
@@ -179,7 +181,12 @@ async function settle(tx: Tx, { before, service, asked, pictures, ownerId }: Sav
   if (to !== service.state)
     await marketplaceDb(tx.db)
       .updateTable('services')
-      .set({ state: to, submitted_at: new Date(), reason: '' })
+      .set({
+        state: to,
+        submitted_at: new Date(),
+        reason: '',
+        paused_before: service.state === 'paused',
+      })
       .where('service_id', '=', service.service_id)
       .execute()
   await listService(tx, service.service_id)

@@ -29,7 +29,10 @@ export interface BoughtFile {
 export const isOpenDigital = `o.stype = 'digital' and o.state not in ('pending', 'cancelled')
   and (o.refunded < o.amount or o.amount = 0) and (o.outside is null or o.paid_outside_at is not null)`
 
-/** Files that a person bought to download, new versions too; after a refund there are none. */
+/**
+ * Files that a person bought to download, new versions too; after a refund there are none. Where their seller took all of
+ * them away, they are those that were there last.
+ */
 export const boughtFiles = (
   db: Db,
   userId: number,
@@ -39,7 +42,8 @@ export const boughtFiles = (
     db,
     `select o.order_id, s.sx_id, o.title, f.attachment_id, g.added_at, o.created_at as bought_at
      from orders o join services s using (service_id)
-       cross join lateral unnest(s.digital_files) with ordinality as f (attachment_id, n)
+       cross join lateral unnest(
+         case when s.digital_files = '{}' then s.last_files else s.digital_files end) with ordinality as f (attachment_id, n)
        left join service_files g on g.service_id = s.service_id and g.document_id = f.attachment_id
      where o.buyer_id = $1 and ($2::text is null or o.order_id = $2) and ${isOpenDigital}
      order by o.number desc, f.n`,

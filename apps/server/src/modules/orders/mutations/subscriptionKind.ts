@@ -86,16 +86,18 @@ const goesOn = new Set<ServiceRow['state']>(['approved', 'paused', 'under_review
 
 /**
  * Prices the next period: an agreement goes on as long as its provider keeps the listing, offered to others or not. Its
- * sum and currency are what was agreed, whatever the listing asks now.
+ * sum and currency are what was agreed, whatever the listing asks now. Nobody pays for a listing that was taken down, or
+ * whose provider is suspended, until that is lifted.
  */
 async function renew(
   db: Db,
   { subject, user_id, amount, currency }: AgreementRow,
-): Promise<Priced | undefined> {
+): Promise<Priced | 'later' | undefined> {
   const { service_id, package_id } = subject as unknown as Subscribed
   const service = await findService(db, { service_id })
   if (service === undefined || !goesOn.has(service.state) || service.owner_id === null)
     return undefined
+  if (service.hidden_at !== null || service.owner_suspended) return 'later'
   const chosen = service.package.find((one) => one.package_id === package_id)
   const label = chosen?.label ?? ''
   const agreed = { buyer_id: user_id, price: amount, currency }

@@ -111,6 +111,26 @@ it('is paid every month, each an order whose price is held, until it is cancelle
   await subscribe(sx_id)
 })
 
+it('asks for no money while its listing is taken down or its provider suspended, and goes on after', async () => {
+  const sx_id = await monthly()
+  await subscribe(sx_id)
+  let at = new Date((await mine(sx_id)).period_end)
+  const set = (change: string) => sql(`update services set ${change} where sx_id = $1`, [sx_id])
+  for (const [stop, lift] of [
+    ['hidden_at = now()', 'hidden_at = null'],
+    ['owner_suspended = true', 'owner_suspended = false'],
+  ] as const) {
+    const before = (await ordersOf(sx_id)).length
+    await set(stop)
+    expect(await walkTo(at, sx_id)).toMatchObject({ state: 'active' })
+    expect(await ordersOf(sx_id)).toHaveLength(before)
+    await set(lift)
+    const next = await walkTo(new Date(at.getTime() + 7_200_000), sx_id)
+    expect(await ordersOf(sx_id)).toHaveLength(before + 1)
+    at = new Date(next.period_end)
+  }
+})
+
 it('tries a failed payment again after 2, 5, 7 and 7 days, tells each time, and ends [cf:8258b]', async () => {
   const sx_id = await monthly()
   await subscribe(sx_id, 'paid_once')

@@ -44,4 +44,9 @@ it('brings a new version to whoever bought before, who is told once; not to who 
   )
   await tellBuyers(server.parts.db, { service_id, revision: row?.revision ?? 0 })
   expect(await told()).toHaveLength(1)
+
+  // Something else is sold under this name now: what was bought stays with its buyers.
+  await seller.api.call('services/addService', { sx_id, stype: 'onetime', digital_files: [] })
+  const kept = await buyer.api.call('DigitalFiles/getDigitalDownloads', { order_id })
+  expect(kept.downloads.map(({ name }) => name)).toEqual(['two.txt', 'one.txt'])
 })
