@@ -95,3 +95,11 @@ test('a store forgets the oldest, or what was not asked for the longest, and cou
   expect(kept.size).toBe(0)
   expect(kept.or('d', () => 'd') + kept.or('d', () => 'another')).toBe('dd')
 })
+
+test('a clock that is set back by an hour makes nothing stay longer', async () => {
+  const { get } = counted()
+  expect(await get()).toBe(1)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(await get()).toBe(2)
+  expect(await get()).toBe(2)
+})

@@ -26,27 +26,42 @@ export interface CopyingParts {
   telemetry: Pick<Telemetry, 'registry'>
 }
 
-/** The newest copy's name and when it was made, epoch milliseconds; no name and 0 where there is none. */
-async function findNewest({
-  copies,
-  copyStore,
-}: Pick<Config, 'copies' | 'copyStore'>): Promise<{ name?: string; at: number }> {
+interface Made {
+  name?: string
+  /** Epoch milliseconds. */
+  at: number
+}
+
+/**
+ * The newest copy's name and when it was made; no name and 0 where there is none. A copy that was made while the clock
+ * was ahead is none of them: it would be the newest until that time has come, and no other one would be made.
+ */
+async function findNewest(
+  { copies, copyStore }: Pick<Config, 'copies' | 'copyStore'>,
+  now: number,
+): Promise<Made> {
   if (copies === undefined) return { at: 0 }
   const { to: folder } = copies
+  const isPast = (at: number) => at <= now + hour
   if (copyStore !== undefined && bucketOf(folder) !== undefined) {
-    const name = (await namesIn(openCopyStore(folder, copyStore))).at(-1)
+    const names = await namesIn(openCopyStore(folder, copyStore))
+    const name = names.findLast((one) => isPast(begunAt(one)))
     return name === undefined ? { at: 0 } : { name, at: begunAt(name) }
   }
   const names = (await readdir(folder).catch(() => [])).filter((one) => copyName.test(one)).sort()
-  const name = names.at(-1)
-  return name === undefined
-    ? { at: 0 }
-    : { name, at: (await stat(path.join(folder, name))).mtimeMs }
+  for (const name of names.reverse()) {
+    if (!isPast(begunAt(name))) continue
+    const at = (await stat(path.join(folder, name))).mtimeMs
+    if (isPast(at)) return { name, at }
+  }
+  return { at: 0 }
 }
 
 /** Returns the time of the newest copy, epoch milliseconds; 0 if there is none. */
-export const newestCopy = async (config: Pick<Config, 'copies' | 'copyStore'>): Promise<number> =>
-  (await findNewest(config)).at
+export const newestCopy = async (
+  config: Pick<Config, 'copies' | 'copyStore'>,
+  now = Date.now(),
+): Promise<number> => (await findNewest(config, now)).at
 
 /**
  * Copies on a schedule (BACKUP_TO): by the operator's own command in a process of its own, whose hashing holds no vote up.
@@ -59,7 +74,7 @@ export function copyingTasks(
 ): Tasks {
   const { copies } = parts.config
   if (copies === undefined) return { handlers: {}, crontab: [] }
-  addGauges(parts)
+  addGauges(parts, copies)
   let isBusy = false
   return {
     handlers: {
@@ -79,7 +94,7 @@ export function copyingTasks(
 }
 
 /** Each process of a node tells the same times. */
-function addGauges({ config, db, telemetry }: CopyingParts): void {
+function addGauges({ config, db, telemetry }: CopyingParts, { everyHours }: CopySettings): void {
   const gauge = (name: string, help: string, read: () => Promise<number>) => {
     let asked: { at: number; answer: Promise<number> } | undefined
     const made: Gauge = new Gauge({
@@ -97,6 +112,12 @@ function addGauges({ config, db, telemetry }: CopyingParts): void {
       },
     })
   }
+  new Gauge({
+    name: 'plaudit_copy_every_seconds',
+    help: 'Time after which another copy is made (BACKUP_EVERY).',
+    aggregator: saysTheSame,
+    registers: [telemetry.registry],
+  }).set(everyHours * 3600)
   gauge(
     'newest',
     'When the newest copy of this installation was made, as a Unix time; 0 where there is none.',
@@ -138,7 +159,7 @@ async function proveWhenDue(
   copies: CopySettings,
   env: Record<string, string | undefined>,
 ): Promise<void> {
-  const { name } = await findNewest(config)
+  const { name } = await findNewest(config, Date.now())
   if (name === undefined || (await statement(db, mayTry, [])).length === 0) return
   const isStored = bucketOf(copies.to) !== undefined
   // Beside the copies there is room for one more.

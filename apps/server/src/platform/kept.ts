@@ -11,6 +11,8 @@ interface Options<Value> {
 
 interface Entry<Value> {
   value: Value
+  /** When it was kept, and the moment from which on it is no longer right; epoch milliseconds. */
+  at: number
   until: number
   bytes: number
 }
@@ -34,13 +36,19 @@ export class Kept<Value, Key = string> {
 
   get(key: Key): Value | undefined {
     const entry = this.#entries.get(key)
-    if (entry === undefined || (entry.until !== Infinity && entry.until <= this.#now()))
-      return undefined
+    if (entry === undefined || this.#isOver(entry)) return undefined
     if (this.#options.renewed) {
       this.#entries.delete(key)
       this.#entries.set(key, entry)
     }
     return entry.value
+  }
+
+  /** A clock that was set back would keep a value until the old time has come again. */
+  #isOver({ at, until }: Entry<Value>): boolean {
+    if (until === Infinity) return false
+    const now = this.#now()
+    return until <= now || now < at
   }
 
   /** The value that was there last, though its time may be over. */
@@ -53,7 +61,7 @@ export class Kept<Value, Key = string> {
     this.drop(key)
     const { most = Infinity, mostBytes = Infinity, bytesOf } = this.#options
     const bytes = bytesOf?.(value) ?? 0
-    this.#entries.set(key, { value, until, bytes })
+    this.#entries.set(key, { value, at: until === Infinity ? 0 : this.#now(), until, bytes })
     this.#bytes += bytes
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= most && this.#bytes <= mostBytes) break

@@ -1,7 +1,10 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../testing.ts'
+import { Counts } from './http/counts.ts'
+import { Exchange } from './http/sharedCounts.ts'
 import type { Frame } from './realtime/frame.ts'
+import { openSharedMemory } from './redis.ts'
 import { hasRedis, startRedis, type TestRedis } from './testing-redis.ts'
 
 let redis: TestRedis
@@ -70,6 +73,31 @@ withRedis('nodes hear each other by Redis, without it, and with it again', async
   published = await spyOn(redis)
   await expect.poll(byRedis, { interval: 500 }).toBe(true)
 })
+
+withRedis(
+  'the count of a process that went away ends with the window, while others go on counting',
+  async () => {
+    const memory = openSharedMemory(redis.url, 'window:', one.parts.log)
+    const shared = { db: one.parts.db, mac: (text: string) => Buffer.from(text), memory }
+    const limit = () => ({ name: 'hall', seconds: 3, counts: new Counts(3) })
+    const [gone, stays] = [limit(), limit()]
+    const tell = (exchange: Exchange, of: typeof gone, times: number) => {
+      for (let n = 0; n < times; n++) {
+        of.counts.add('hall')
+        exchange.changed(of, 'hall', 1)
+      }
+    }
+    tell(new Exchange(shared), gone, 60)
+    const exchange = new Exchange(shared)
+    const elsewhere = () => {
+      tell(exchange, stays, 9)
+      return stays.counts.newest - stays.counts.own('hall')
+    }
+    await expect.poll(elsewhere, { interval: 250 }).toBeGreaterThan(50)
+    await expect.poll(elsewhere, { interval: 250 }).toBe(0)
+    memory.close()
+  },
+)
 
 withRedis('what is counted here and there is one sum, also when Redis dies between', async () => {
   const count = async (server: TestServer, times: number): Promise<number> => {

@@ -64,6 +64,27 @@ export async function countShared(
   return { wait: Math.max(1, left - ((most - full.n) / full.last) * seconds * 1000) }
 }
 
+/**
+ * Writes this process's count into its field, with the memory's own time, and returns what the others counted: fields that
+ * were not written for a window are removed. One clock alone is asked, since those of machines differ.
+ */
+const tell = `
+local now = tonumber(redis.call('TIME')[1])
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2] .. ' ' .. now)
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+local fields, others = redis.call('HGETALL', KEYS[1]), 0
+for i = 1, #fields, 2 do
+  if fields[i] ~= ARGV[1] then
+    local count, at = string.match(fields[i + 1], '^(%d+) (%d+)$')
+    if count and now - tonumber(at) < tonumber(ARGV[3]) then
+      others = others + tonumber(count)
+    else
+      redis.call('HDEL', KEYS[1], fields[i])
+    end
+  end
+end
+return others`
+
 /** Milliseconds between two exchanges. */
 const pause = 1000
 /** Fewer than so many in one process are not worth telling the others. */
@@ -140,26 +161,21 @@ export class Exchange {
 
   /**
    * Each process has a field of its own with what it counted, so that telling twice, or a memory that began anew, is
-   * right by itself. The counts of a process that died are gone one window later.
+   * right by itself. A field that nobody told anew for one window goes: its process died, or counts no more of this key.
    */
   async #tellMemory(news: readonly Entry[], hashes: readonly Buffer[]): Promise<boolean> {
     const { memory } = this.#shared
     const told = await memory?.ask(async (redis) => {
       const all = redis.pipeline()
       for (const [at, { limit, key }] of news.entries()) {
-        const place = `${memory.prefix}limit:${limit.name}:${hashes[at]?.toString('base64url')}`
-        all.hset(place, this.#id, limit.counts.own(key)).expire(place, limit.seconds).hgetall(place)
+        const place = `${memory.prefix}told:${limit.name}:${hashes[at]?.toString('base64url')}`
+        all.eval(tell, 1, place, this.#id, limit.counts.own(key), limit.seconds)
       }
       return all.exec()
     })
     if (!told || told.some(([error]) => error !== null)) return false
-    for (const [at, { limit, key }] of news.entries()) {
-      const fields = told[at * 3 + 2]?.[1] as Record<string, string> | undefined
-      let elsewhere = 0
-      for (const [id, count] of Object.entries(fields ?? {}))
-        if (id !== this.#id) elsewhere += Number(count)
-      limit.counts.learn(key, elsewhere)
-    }
+    for (const [at, { limit, key }] of news.entries())
+      limit.counts.learn(key, Number(told[at]?.[1] ?? 0))
     return true
   }
 

@@ -37,7 +37,8 @@ export async function unsentMails(
 
 /**
  * Lists mails of the last day that nobody is sending: their task got lost, or came before there was a way to send
- * them.
+ * them. A task that waits for its next try is not lost: queued anew it would use up its tries within minutes, while the
+ * mail server is away for an hour.
  */
 export async function forgottenMails(db: Db, channels: readonly Channel[]): Promise<number[]> {
   const rows = await statement<{ mail_id: number }>(
@@ -46,6 +47,8 @@ export async function forgottenMails(db: Db, channels: readonly Channel[]): Prom
      where state = 'waiting' and channel = any($1) and created_at between now() - interval '1 day' and now() - interval '2 minutes'
        and (claimed_until is null or claimed_until < now())
        and (expires_at is null or expires_at > now())
+       and not exists (select from graphile_worker._private_jobs j
+         where j.key = 'mail:' || mail_id and j.attempts < j.max_attempts)
      order by mail_id limit 200`,
     [channels],
   )

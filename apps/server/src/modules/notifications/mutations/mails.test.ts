@@ -188,6 +188,27 @@ it('finds mails again whose task got lost', async () => {
   expect(jobs.map((job) => job.payload.mail_id)).toContain(id)
 })
 
+it('leaves a mail alone whose task waits for its next try: a mail server that is away for an hour loses none', async () => {
+  const id = await queued()
+  await statement(
+    server.db,
+    `update mails set created_at = now() - interval '10 min', tries = 6 where mail_id = $1`,
+    [id],
+  )
+  await statement(
+    server.db,
+    `update graphile_worker._private_jobs set attempts = 6, run_at = now() + interval '1 hour' where key = $1`,
+    [`mail:${id}`],
+  )
+  await notificationsTasks(server.parts).handlers['queue_forgotten_mails']?.({})
+  const jobs = await statement<{ attempts: number; soon: boolean }>(
+    server.db,
+    `select attempts, run_at < now() + interval '50 min' as soon from graphile_worker._private_jobs where key = $1`,
+    [`mail:${id}`],
+  )
+  expect(jobs).toEqual([{ attempts: 6, soon: false }])
+})
+
 it('is queued with its transaction or not at all', async () => {
   const count = async () => (await statement(server.db, 'select 1 from mails', [])).length
   const before = await count()
