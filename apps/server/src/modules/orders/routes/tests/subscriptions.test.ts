@@ -228,6 +228,13 @@ it('rests, goes on, and is another package from the next payment on [cf:dfd0a]',
   })
   await walkTo(new Date(first.period_end), sx_id)
   expect(await ordersOf(sx_id)).toMatchObject([{ amount: 500 }, { amount: 900 }])
+  // The price of a month is no price of a week.
+  const small = first.packages.find(({ label }) => label === 'Small')
+  await seller.api.call('services/addService', { sx_id, interval: 'month' })
+  expect((await mine(sx_id)).packages).toEqual([])
+  const other = change({ package: small?.package_id ?? '' })
+  expect((await refused(other)).fields).toHaveProperty('package')
+  expect(await mine(sx_id)).toMatchObject({ interval: 'week', amount: { amount: 900 } })
   // Its provider takes the listing away: it ends with what is paid.
   await seller.api.call('services/deleteService', { sx_id })
   const last = await mine(sx_id)
