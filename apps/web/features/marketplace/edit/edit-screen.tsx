@@ -24,6 +24,8 @@ export function EditScreen({ sxId, guided }: { sxId: string; guided: boolean }) 
     refetchOnWindowFocus: false,
   })
   const { data, error } = query
+  // A form that begins with older values would be told that somebody else changed the service.
+  const isComing = query.isFetching && !query.isFetchedAfterMount
   if (error && !data && !isAbsent(error))
     return (
       <div className="page py-8">
@@ -46,5 +48,6 @@ export function EditScreen({ sxId, guided }: { sxId: string; guided: boolean }) 
       <PanelSkeleton />
     </div>
   )
-  return data ? <Editor service={data.service} guided={guided} waiting={waiting} /> : waiting
+  if (data === undefined || isComing) return waiting
+  return <Editor service={data.service} guided={guided} waiting={waiting} />
 }
