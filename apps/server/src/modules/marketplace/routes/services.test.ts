@@ -135,39 +135,6 @@ describe('a draft', () => {
   })
 })
 
-it('shows buyers the terms of its type alone, and keeps the others for its provider', async () => {
-  const availability = {
-    time_zone: 'Europe/Paris',
-    weekly: [{ day: 1, from: '09:00', to: '17:00' }],
-    exceptions: [],
-    length_min: 60,
-    buffer_min: 0,
-    notice_min: 60,
-    seats: 1,
-  }
-  const terms = {
-    interval: 'month',
-    booking_type: { place: 'in_person', per: 'hour' },
-    availability,
-  } as const
-  const { sx_id } = await openListing(provider.api, admin.api, terms)
-  const seenBy = async ({ api }: typeof provider) =>
-    (await api.call('Services/getService/{sx_id}', { sx_id })).service
-  expect(await seenBy(provider)).toMatchObject(terms)
-  const none = { interval: null, per: null, booking_type: null, availability: null }
-  expect(await seenBy(stranger)).toMatchObject({ ...none, delivery_time: 3 })
-  const booked = { sx_id, stype: 'booking', title: 'Sample hour' } as const
-  await provider.api.call('services/addService', booked)
-  await admin.api.call('services/moderate', { sx_id, verdict: 'approve' })
-  expect(await seenBy(stranger)).toMatchObject({
-    booking_type: terms.booking_type,
-    per: 'hour',
-    interval: null,
-    delivery_time: null,
-    package: [{ delivery_time: null }, { delivery_time: null }],
-  })
-})
-
 describe('a listing’s life', () => {
   it('is under review, then approved; its provider has become a professional [cf:765a4]', async () => {
     const sent = await sentListing(provider.api)
@@ -214,19 +181,6 @@ describe('a listing’s life', () => {
     expect(emptied.fields).toEqual({ title: 'Please specify a valid title' })
     const renamed = await provider.api.call('services/addService', { sx_id, title: 'Another name' })
     expect(renamed.service.state).toBe('under_review')
-  })
-
-  it('stays off sale where its provider had paused it before its words changed', async () => {
-    const { sx_id } = await openListing(provider.api, admin.api)
-    const turn = (verb: 'pause' | 'resume') =>
-      provider.api.call('services/setServiceStatus', { sx_id, verb })
-    const approve = () => admin.api.call('services/moderate', { sx_id, verdict: 'approve' })
-    await turn('pause')
-    await provider.api.call('services/addService', { sx_id, title: 'Other words' })
-    expect((await approve()).service.state).toBe('paused')
-    expect((await turn('resume')).service.state).toBe('approved')
-    await provider.api.call('services/addService', { sx_id, title: 'Words again' })
-    expect((await approve()).service.state).toBe('approved')
   })
 
   it('refuses each step that its table does not have, by its own code', async () => {
