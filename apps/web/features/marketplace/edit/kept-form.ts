@@ -12,7 +12,7 @@ export interface Kept {
 }
 
 /** The kept values of a service, by the form that they were typed into: two tabs may have one open. */
-export type AllKept = Readonly<Record<string, Kept>>
+type AllKept = Readonly<Record<string, Kept>>
 
 interface Restored {
   form: string
@@ -22,7 +22,7 @@ interface Restored {
 }
 
 /** Returns the last typed values that a device keeps, for a service whose revision is this. */
-export function restoredOf(all: AllKept | undefined, revision: number): Restored | undefined {
+function restoredOf(all: AllKept | undefined, revision: number): Restored | undefined {
   const [last] = Object.entries(all ?? {})
     .filter(([, kept]) => isWhole(kept))
     .toSorted(([, a], [, b]) => b.at - a.at)
