@@ -231,7 +231,6 @@ describe('an appointment', () => {
       ],
     ])
       expect((await saved({ weekly })).fields).toHaveProperty('availability')
-    // A day with a beginning alone would be a day off.
     const half = await saved({ exceptions: [{ date: '2030-01-01', from: '09:00' }] })
     expect(half.fields).toHaveProperty('availability')
     // A service that was saved before that was asked has no times, and breaks nothing.
