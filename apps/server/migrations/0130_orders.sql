@@ -221,3 +221,4 @@ create table slot_waits (
 );
 create index slot_waits_person on slot_waits (user_id, starts_at);
 create index slot_waits_time on slot_waits (starts_at, service_id);
+create index slot_waits_offered on slot_waits (offered_until) where offered_until is not null;

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Field } from '@plaudit/ui/field'
 import { Textarea } from '@plaudit/ui/textarea'
 import type { ButtonVariant } from '@plaudit/ui/button'
+import { useDraft } from '../../lib/use-draft.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
   hint: string
   /** Text that stands there at first. */
   reason?: string
+  /** Name of the draft that keeps what is typed; the caller drops it once the reason is stored. */
+  draft?: string
   /** Least length of a reason; `missing` is the sentence about a shorter one. */
   least: number
   missing: string
@@ -25,8 +28,9 @@ interface Props {
 
 /** Asks why, before something is done that others read the reason of. */
 export function ReasonDialog(props: Props) {
-  const { label, hint, least, missing, most, rows, onGive, reason: first = '', ...dialog } = props
-  const [reason, setReason] = useState(first)
+  const { label, hint, least, missing, most, rows, onGive, ...rest } = props
+  const { draft, reason: first = '', ...dialog } = rest
+  const { value: reason, change } = useDraft(draft, first)
   const [isMissing, setMissing] = useState(false)
   return (
     <FormDialog
@@ -43,7 +47,7 @@ export function ReasonDialog(props: Props) {
           rows={rows}
           maxLength={most}
           onChange={(event) => {
-            setReason(event.target.value)
+            change(event.target.value)
             setMissing(false)
           }}
         />

@@ -64,7 +64,7 @@ function Jobs({ search }: { search: string }) {
 function Services({ search }: { search: string }) {
   const client = useQueryClient()
   const { data } = useQuery(callQuery('savedSearches/get', {}))
-  const here = data?.searches.find(({ query, alert }) => alert && query['search'] === search)
+  const here = data?.searches.find(({ query, alert }) => alert && isSame(query, search))
   const change = useMutation({
     mutationFn: () =>
       here

@@ -72,7 +72,9 @@ export const availability = z
   .meta({ id: 'Availability' })
 export type Availability = z.infer<typeof availability>
 
-const endsLater = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+type Times = Pick<Availability['exceptions'][number], 'from' | 'to'>
+const isWhole = ({ from, to }: Times): boolean => (from === undefined) === (to === undefined)
+const endsLater = ({ from, to }: Times): boolean =>
   from === undefined || to === undefined || from < to
 
 type Day = Availability['weekly'][number]
@@ -82,9 +84,8 @@ const overlaps = (a: Day, b: Day): boolean => a.day === b.day && a.from < b.to &
 export const availabilityInput = availability
   .extend({ time_zone: timeZone.regex(/^[A-Za-z]/, { error: '#invalid_time_zone' }) })
   .strict()
-  .refine(({ weekly, exceptions }) => [...weekly, ...exceptions].every(endsLater), {
-    error: '#invalid_hours',
-  })
+  .refine((v) => v.exceptions.every(isWhole), { error: '#half_hours' })
+  .refine((v) => [...v.weekly, ...v.exceptions].every(endsLater), { error: '#invalid_hours' })
   .refine(
     ({ weekly }) => weekly.every((one, at) => !weekly.slice(0, at).some((b) => overlaps(one, b))),
     { error: '#hours_overlap' },

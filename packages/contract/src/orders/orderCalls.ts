@@ -50,6 +50,8 @@ export const orderCalls = {
       buyer_id: numericId.optional(),
       /** Between oneself and this person, whichever of the two bought. */
       with: numericId.optional(),
+      /** `start`: only orders of a time that is not over, the next first; `due`: what is accepted by itself first. */
+      sort: z.enum(['newest', 'start', 'due']).default('newest'),
       ...paging(20),
     }),
     reply: z.object({ order: order.optional(), orders: z.array(order), ...paged }),

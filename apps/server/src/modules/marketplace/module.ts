@@ -4,6 +4,7 @@ import type { NoticeTypes } from '../../platform/notices.ts'
 import { exportMarketplace } from './data/export.ts'
 import { marketplaceTopics } from './events.ts'
 import { forgetMarketplace } from './mutations/forget.ts'
+import { repriceListings } from './mutations/reprice.ts'
 import { followSuspension } from './mutations/suspension.ts'
 import { reportedServices } from './mutations/takeDown.ts'
 import { tellSearches } from './mutations/tellSearches.ts'
@@ -57,7 +58,15 @@ export const marketplace = defineModule({
     crontab: ['23 * * * * tell_saved_searches'],
   }),
   topics: () => marketplaceTopics,
-  listens: [listener({ on: 'account.suspension', runs: 'transaction', hear: followSuspension })],
+  listens: [
+    listener({ on: 'account.suspension', runs: 'transaction', hear: followSuspension }),
+    listener({
+      on: 'rates.fetched',
+      runs: 'task',
+      does: 'reprice',
+      hear: ({ db }) => repriceListings(db),
+    }),
+  ],
   notices,
   reported: ({ realtime }) => ({ service: reportedServices(realtime) }),
   searchable: [searchableServices],

@@ -5,7 +5,17 @@ import { serviceLife } from './states.ts'
 
 testTransitions(serviceLife, {
   states: ['draft', 'under_review', 'approved', 'refused', 'paused', 'deleted'],
-  verbs: ['save', 'submit', 'revise', 'approve', 'approve_paused', 'refuse', 'pause', 'resume', 'delete'],
+  verbs: [
+    'save',
+    'submit',
+    'revise',
+    'approve',
+    'approve_paused',
+    'refuse',
+    'pause',
+    'resume',
+    'delete',
+  ],
   roles: ['provider', 'admin'],
   ends: { first: ['draft'], last: ['deleted'] },
 })

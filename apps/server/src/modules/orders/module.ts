@@ -33,6 +33,7 @@ const notices = {
   order_request_revision: { ...kind, act: 'notices_act_look', one: 'orders_notices_revision' },
   order_accept: { ...kind, one: 'orders_notices_accepted' },
   order_review: { ...kind, feed: 'review', one: 'orders_notices_reviewed' },
+  order_reply: { ...kind, feed: 'review', one: 'orders_notices_replied' },
   order_cancel: { ...kind, one: 'orders_notices_cancelled' },
   order_dispute: { ...kind, one: 'orders_notices_disputed' },
   order_resolve: { ...kind, one: 'orders_notices_resolved' },

@@ -1,10 +1,11 @@
 import { languages } from '@plaudit/contract/constants'
 import { sql } from 'kysely'
-import { statement, type Db, type Tx } from '../../platform/db/db.ts'
+import { inTransaction, statement, type Db, type Tx } from '../../platform/db/db.ts'
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { queueTask } from '../../platform/tasks.ts'
 import { readRates, type SiteChanges } from './data.ts'
+import { ratesFetched } from './events.ts'
 import { sitesDb } from './tables.ts'
 
 /** Changes what the default site says of itself; an empty value goes back to the product's own. Pages follow within moments. */
@@ -70,9 +71,12 @@ export async function fetchRates(db: Db, outgoing: Outgoing, url: string): Promi
   })
   const rates = status === 200 ? readRates(body.toString(), new Date()) : undefined
   if (rates === undefined) throw new Error(`the source of rates answered ${status}`)
-  await statement(
-    db,
-    `insert into settings (key, value) values ('rates', $1) on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify(rates)],
-  )
+  await inTransaction(db, async (tx) => {
+    await statement(
+      tx.db,
+      `insert into settings (key, value) values ('rates', $1) on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify(rates)],
+    )
+    await ratesFetched(tx)
+  })
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { newId } from '../../../components/form/new-id.ts'
 import { MentionField } from './mention-field.tsx'
-import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
 
 interface Props {
   /** Under which name what is typed stays on the device. */
@@ -26,22 +26,13 @@ interface Draft {
 
 /** A field for a comment or reply: what is typed survives, and a retry says it once. */
 export function SayField({ draft, label, verb, start = '', gxId, send, onSent, onCancel }: Props) {
-  const [said, setSaid] = useState<Draft>(() => ({ text: start, client_id: newId() }))
-  useEffect(() => {
-    const kept = readDraft<Draft>(draft)
-    if (kept) setSaid(kept)
-  }, [draft])
-  const change = (text: string) => {
-    const next = { ...said, text }
-    setSaid(next)
-    writeDraft(draft, next)
-  }
+  const [first] = useState((): Draft => ({ text: start, client_id: newId() }))
+  const { value: said, change, drop } = useDraft(draft, first)
   const sending = useMutation({
     networkMode: 'always',
     mutationFn: () => send(said.text, said.client_id),
     onSuccess: () => {
-      dropDraft(draft)
-      setSaid({ text: '', client_id: newId() })
+      drop({ text: '', client_id: newId() })
       onSent()
     },
   })
@@ -60,7 +51,7 @@ export function SayField({ draft, label, verb, start = '', gxId, send, onSent, o
         rows={2}
         maxLength={5000}
         value={said.text}
-        onText={change}
+        onText={(text) => change({ ...said, text })}
       />
       <div className="flex justify-end gap-2">
         {onCancel && <Button onClick={onCancel}>{m.feeds_cancel()}</Button>}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
@@ -24,6 +24,11 @@ export function EditScreen({ sxId, guided }: { sxId: string; guided: boolean }) 
     refetchOnWindowFocus: false,
   })
   const { data, error } = query
+  // A form that begins with older values would be told that somebody else changed the service. A form that began
+  // without a network stays when the network is back.
+  const [begun, setBegun] = useState(false)
+  const isComing = !begun && query.isFetching && !query.isFetchedAfterMount
+  if (data !== undefined && !isComing && !begun) setBegun(true)
   if (error && !data && !isAbsent(error))
     return (
       <div className="page py-8">
@@ -46,5 +51,6 @@ export function EditScreen({ sxId, guided }: { sxId: string; guided: boolean }) 
       <PanelSkeleton />
     </div>
   )
-  return data ? <Editor service={data.service} guided={guided} waiting={waiting} /> : waiting
+  if (data === undefined || isComing) return waiting
+  return <Editor service={data.service} guided={guided} waiting={waiting} />
 }

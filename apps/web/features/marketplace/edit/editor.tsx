@@ -8,13 +8,15 @@ import { Banner } from '@plaudit/ui/banner'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Steps } from '@plaudit/ui/steps'
 import { showSuccess } from '@plaudit/ui/toast'
+import { Beside } from './beside.tsx'
 import { PackagesStep } from './packages-step.tsx'
 import { PicturesStep } from './pictures-step.tsx'
 import { Preview } from './preview.tsx'
 import { SendStep } from './send-step.tsx'
 import type { StepProps } from './step-props.ts'
 import { TypeStep } from './type-step.tsx'
-import { useServiceForm, type SaveState, type ServiceForm } from './use-service-form.ts'
+import type { SaveState } from './use-saving.ts'
+import { useServiceForm, type ServiceForm } from './use-service-form.ts'
 import { WordsStep } from './words-step.tsx'
 import { Sent } from './sent.tsx'
 
@@ -128,7 +130,7 @@ interface NotesProps {
 
 /** Why it was refused, what a change leads to, and what is missing elsewhere. */
 function Notes({ form, isDraft, step, onGo }: NotesProps) {
-  const { service, errors } = form
+  const { service, errors, beside, settle } = form
   const elsewhere = [
     ...new Set(
       Object.entries(errors)
@@ -148,6 +150,7 @@ function Notes({ form, isDraft, step, onGo }: NotesProps) {
           {m.marketplace_edit_looked_again()}
         </Banner>
       )}
+      {beside && <Beside service={service} onSettle={settle} />}
       {elsewhere.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="font-semibold text-danger-text">

@@ -29,7 +29,6 @@ export function FilesPart({ form: { service, values, set, errors } }: StepProps)
   const known = useQuery(callQuery('DigitalFiles/getUserDigitalFiles', {})).data?.files
   const [onTheWay, setOnTheWay] = useState<{ name: string; share: number }>()
   const send = async (files: File[]) => {
-    let stored = values.digital_files
     for (const file of files) {
       try {
         const { value, name } =
@@ -38,8 +37,8 @@ export function FilesPart({ form: { service, values, set, errors } }: StepProps)
             : await uploadDocument(file, {})
         const id = value.split('/')[0] ?? ''
         setNames((old) => ({ ...old, [id]: name }))
-        stored = [...new Set([...stored, id])]
-        set({ digital_files: stored })
+        // A second choice of files may be on its way meanwhile, and a stored file may be taken out.
+        set((now) => ({ digital_files: [...new Set([...now.digital_files, id])] }))
       } catch (error) {
         showError(sentenceOf(error))
       }
@@ -75,7 +74,9 @@ export function FilesPart({ form: { service, values, set, errors } }: StepProps)
                 label={m.marketplace_edit_remove_file({ name })}
                 icon={<Trash2 aria-hidden="true" />}
                 onClick={() =>
-                  set({ digital_files: values.digital_files.filter((one) => one !== id) })
+                  set((now) => ({
+                    digital_files: now.digital_files.filter((one) => one !== id),
+                  }))
                 }
               />
             </li>

@@ -34,7 +34,7 @@ export function FilmsPart({ form: { service, values, set, errors } }: StepProps)
           : await uploadDocument(file, { onProgress })
       const id = value.split('/')[0] ?? ''
       setNames((old) => ({ ...old, [id]: name }))
-      set({ films: [...new Set([...values.films, id])] })
+      set((now) => ({ films: [...new Set([...now.films, id])] }))
     } catch (error) {
       showError(sentenceOf(error))
     }
@@ -65,7 +65,7 @@ export function FilmsPart({ form: { service, values, set, errors } }: StepProps)
               <IconButton
                 label={m.marketplace_edit_remove_file({ name })}
                 icon={<Trash2 aria-hidden="true" />}
-                onClick={() => set({ films: values.films.filter((one) => one !== id) })}
+                onClick={() => set((now) => ({ films: now.films.filter((one) => one !== id) }))}
               />
             </li>
           )

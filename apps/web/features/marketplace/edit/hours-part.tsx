@@ -116,11 +116,14 @@ interface FromToProps {
 
 /** Shows the fields for a beginning and an end, and the way to take the two away. */
 function FromTo({ times, hideLabels = false, onChange, removal, onRemove }: FromToProps) {
+  // A beginning without an end would be a day off, which its provider does not mean.
+  const isHalf = Boolean(times.from) !== Boolean(times.to)
   return (
     <>
       {(['from', 'to'] as const).map((end) => (
         <Field
           key={end}
+          error={isHalf && !times[end] ? m.marketplace_edit_half_hours() : undefined}
           label={end === 'from' ? m.marketplace_edit_from() : m.marketplace_edit_to()}
           hideLabel={hideLabels}
         >

@@ -39,8 +39,11 @@ export async function saveLater(sxId: string, { revision: _, ...input }: Saving)
   )
 }
 
-/** Hears of a service that was saved later. */
-export const onSavedLater = (sxId: string, hear: (service: Service) => void): (() => void) =>
-  onArrival(({ lane }, reply) => {
-    if (lane === laneOf(sxId)) hear((reply as { service: Service }).service)
+/** Hears of a service that was saved later, and of the values that went out. */
+export const onSavedLater = (
+  sxId: string,
+  hear: (service: Service, input: object) => void,
+): (() => void) =>
+  onArrival(({ lane, input }, reply) => {
+    if (lane === laneOf(sxId)) hear((reply as { service: Service }).service, input)
   })

@@ -1,129 +1,89 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
 import { CallError } from '@plaudit/client/client'
-import type { Input } from '@plaudit/contract/calls'
 import type { Service } from '@plaudit/contract/marketplace/service'
+import { m } from '@plaudit/i18n/messages'
+import { showError } from '@plaudit/ui/toast'
 import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 import { useErrors } from '../../../components/form/errors.ts'
-import { api } from '../../../lib/api.ts'
-import { readDraft, writeDraft, dropDraft } from '../../../lib/draft.ts'
-import { dropLater, isUnsent, onSavedLater, saveLater } from './save-later.ts'
-import { inputOf, valuesOf, type Values } from './values.ts'
-
-export type SaveState = 'saved' | 'saving' | 'unsaved' | 'kept'
+import { newId } from '../../../lib/new-id.ts'
+import { keptForm } from './kept-form.ts'
+import { readAnew, useSaving } from './use-saving.ts'
+import { valuesOf, type Values } from './values.ts'
 
 const pause = 900
 
-interface Kept {
-  revision: number
-  values: Values
+/** What a form begins with: the values of the server, or values that the device kept. */
+function useBegun(first: Service) {
+  const [begun] = useState(() => {
+    const kept = keptForm(`service-${first.sx_id}`, newId())
+    return { kept, restored: kept.restore(first.revision) }
+  })
+  return begun
+}
+
+/** Returns a way to do something a moment after it was asked for last. */
+function useSoon(act: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(act, pause)
+  }
+}
+
+/** Sends restored values of a draft at once: they are on this device alone. */
+function useSentAtFirst(isDue: boolean, save: () => void): void {
+  const begin = useRef(() => {
+    if (isDue) save()
+  })
+  useEffect(() => begin.current(), [])
 }
 
 /**
  * The form of one service. A draft is saved by itself a moment after each change; what could not be sent stays on the
- * device. A service that is open is saved when its provider says so.
+ * device. A service that is open is saved when its provider says so. Where the service was saved elsewhere meanwhile,
+ * nothing is sent until the person says which of both goes on.
  */
 export function useServiceForm(first: Service, selfSaving: boolean) {
-  const name = `service-${first.sx_id}`
-  const [values, setValues] = useState<Values>(() => keptValues(name, first))
+  const { kept, restored } = useBegun(first)
+  const [values, setValues] = useState<Values>(() => restored?.kept.values ?? valuesOf(first))
   const { errors, setErrors, forget, box } = useErrors()
   const latest = useRef(values)
-  const tell = (error: unknown, asked: boolean) => {
-    if (asked) tellOffline(error)
-    if (asked || isTyped(error)) setErrors(fieldSentences(error))
+  const tell = (error: unknown, submit: boolean) => {
+    if (submit || !selfSaving) tellOffline(error)
+    if (submit || !selfSaving || isTyped(error)) setErrors(fieldSentences(error))
   }
-  const { service, state, setState, revision, send } = useSaving(
-    first,
-    name,
-    latest,
-    (error, submit) => tell(error, submit || !selfSaving),
-  )
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const set = (change: Partial<Values> | ((now: Values) => Partial<Values>)) => {
-    const part = typeof change === 'function' ? change(latest.current) : change
-    const next = { ...latest.current, ...part }
+  const saving = useSaving(first, { kept, restored, latest }, tell)
+  const { service, state, setState, beside, knownRef, save, standOn } = saving
+  const saveSoon = useSoon(() => void save(false))
+  useSentAtFirst(selfSaving && restored !== undefined && !beside, () => void save(false))
+  const show = (next: Values) => {
     latest.current = next
     setValues(next)
+  }
+  const set = (change: Partial<Values> | ((now: Values) => Partial<Values>)) => {
+    const part = typeof change === 'function' ? change(latest.current) : change
+    show({ ...latest.current, ...part })
     forget(Object.keys(part))
     setState('unsaved')
-    writeDraft(name, { revision: revision.current, values: next } satisfies Kept)
-    if (!selfSaving) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void send(false), pause)
+    kept.write(knownRef.current, latest.current)
+    if (selfSaving && !beside) saveSoon()
   }
-  return { service, values, set, errors, box, state, send }
-}
-
-function keptValues(name: string, first: Service): Values {
-  const kept = readDraft<Kept>(name)
-  // Values kept by an older page have neither lines to compare by nor films.
-  const isWhole =
-    kept?.revision === first.revision && 'lines' in kept.values && 'films' in kept.values
-  return isWhole ? kept.values : valuesOf(first)
-}
-
-/** Sends the form; without a network it waits. @throws CallError. */
-async function sendForm(input: Input<'services/addService'> & { sx_id: string }) {
-  const { sx_id, submit = false } = input
-  const wasHandedIn = await dropLater(sx_id)
-  const whole = { ...input, ...(wasHandedIn && { submit: true }) }
-  try {
-    return await api.call('services/addService', whole, { quiet: !submit })
-  } catch (error) {
-    if (isUnsent(error)) await saveLater(sx_id, whole)
-    throw error
+  const send = async (submit: boolean, extra: object = {}): Promise<Service | undefined> => {
+    if (!beside) return save(submit, extra)
+    if (submit || !selfSaving) showError(m.marketplace_edit_beside())
+    return undefined
   }
-}
-
-/** Hears of the form when it was saved after all, without a tap. */
-function useSavedLater(sxId: string, hear: (saved: Service) => void): void {
-  const latest = useRef(hear)
-  useEffect(() => {
-    latest.current = hear
-  })
-  useEffect(() => onSavedLater(sxId, (saved) => latest.current(saved)), [sxId])
-}
-
-/** Saves what is typed, one after the other: each knows the revision that the one before made. */
-function useSaving(
-  first: Service,
-  name: string,
-  latest: RefObject<Values>,
-  onRefused: (error: unknown, submit: boolean) => void,
-) {
-  const [service, setService] = useState(first)
-  const [state, setState] = useState<SaveState>('saved')
-  const revision = useRef(first.revision)
-  const running = useRef<Promise<unknown>>(Promise.resolve())
-  useSavedLater(first.sx_id, (saved) => {
-    revision.current = saved.revision
-    setService(saved)
-    writeDraft(name, { revision: saved.revision, values: latest.current } satisfies Kept)
-    setState((before) => (before === 'kept' ? 'saved' : before))
-  })
-  const save = async (submit: boolean, extra: object): Promise<Service | undefined> => {
-    setState('saving')
-    const sent = latest.current
-    const about = { sx_id: first.sx_id, revision: revision.current, ...(submit && { submit }) }
-    try {
-      const answer = await sendForm({ ...inputOf(sent), ...extra, ...about })
-      revision.current = answer.service.revision
-      setService(answer.service)
-      if (latest.current === sent) dropDraft(name)
-      setState(latest.current === sent ? 'saved' : 'unsaved')
-      return answer.service
-    } catch (error) {
-      setState('kept')
-      onRefused(error, submit)
-      return undefined
-    }
+  /** Goes on with what is typed here, or with what was saved elsewhere. */
+  const settle = async (mine: boolean): Promise<void> => {
+    const there = await readAnew(first.sx_id)
+    if (there === undefined) return
+    setErrors({})
+    standOn(there, mine ? 'kept' : 'saved')
+    if (!mine) show(valuesOf(there))
+    else if (selfSaving) await save(false)
   }
-  const send = (submit: boolean, extra: object = {}): Promise<Service | undefined> => {
-    const sending = running.current.then(() => save(submit, extra))
-    return (running.current = sending)
-  }
-  return { service, state, setState, revision, send }
+  return { service, values, set, errors, box, state, send, beside, settle }
 }
 
 /** A draft that is half typed is not told what is wrong with it, but an address that was typed wholly is. */

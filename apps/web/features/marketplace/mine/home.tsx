@@ -53,7 +53,7 @@ export default function ServiceHome() {
 
 function Selling() {
   const locale = useLocale()
-  const { data } = useOwnServices()
+  const { data } = useOwnServices(1, 100)
   const own = data?.services ?? []
   const inState = (...states: string[]) =>
     formatNumber(own.filter(({ state }) => states.includes(state)).length, locale)

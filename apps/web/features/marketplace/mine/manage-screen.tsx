@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -17,18 +18,20 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { Pager } from '../../../components/form/pager.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { confirm } from '../../../lib/dialogs.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { addHref, editHref, serviceHref } from '../addresses.ts'
 import { Stars } from '../stars.tsx'
 import { stateNames, stateTones } from '../state-words.ts'
-import { useOwnServices, useOwnVerbs, type OwnService } from './use-own.ts'
+import { ownPageSize, useOwnServices, useOwnVerbs, type OwnService } from './use-own.ts'
 
 /** A person's services: each with its state, how it does, and its actions. */
 export function ManageServices({ level = 1 }: { level?: 1 | 2 }) {
   const Heading = level === 1 ? 'h1' : 'h2'
-  const query = useOwnServices()
+  const [page, setPage] = useState(1)
+  const query = useOwnServices(page)
   const { data, error } = query
   const verbs = useOwnVerbs()
   return (
@@ -48,7 +51,7 @@ export function ManageServices({ level = 1 }: { level?: 1 | 2 }) {
         <QueryFault title={m.marketplace_load_failed()} query={query} />
       ) : !data ? (
         <PanelSkeleton />
-      ) : data.services.length === 0 ? (
+      ) : data.total === 0 ? (
         <Card>
           <EmptyState scene="microphone" title={m.marketplace_manage_none()}>
             {m.marketplace_manage_none_text()}
@@ -61,6 +64,7 @@ export function ManageServices({ level = 1 }: { level?: 1 | 2 }) {
           ))}
         </ul>
       )}
+      {data && <Pager page={page} pageSize={ownPageSize} total={data.total} onPage={setPage} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
@@ -8,8 +8,14 @@ import { callKey, callQuery } from '../../../lib/query.ts'
 const call = 'services/getOwnServices'
 export type OwnService = Reply<typeof call>['services'][number]
 
-/** One's own services in every state. */
-export const useOwnServices = () => useQuery(callQuery(call, { limit: 100, page: 1 }))
+export const ownPageSize = 24
+
+/** A page of one's own services in every state. */
+export const useOwnServices = (page: number, limit = ownPageSize) =>
+  useQuery({
+    ...callQuery(call, { limit, page }),
+    placeholderData: keepPreviousData,
+  })
 
 export type OwnVerb = 'pause' | 'resume' | 'delete' | 'duplicate'
 

@@ -1,21 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
+import { Pager } from '../../../components/form/pager.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { FollowedCovers } from '../../contests/open/followed-covers.tsx'
 import { useFollows } from '../../notifications/open/use-follow.ts'
 import { ServiceCard } from '../card.tsx'
 
+const pageSize = 24
+
 /** The services that the person keeps, and the contests that they follow: those are their favourites, too. */
 export default function Favourites() {
-  const query = useQuery(callQuery('favourites/get', { limit: 24, page: 1 }))
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    ...callQuery('favourites/get', { limit: pageSize, page }),
+    placeholderData: keepPreviousData,
+  })
   const follows = useFollows().data?.follows
   const { data, error } = query
   if (error && !data) return <QueryFault title={m.marketplace_load_failed()} query={query} />
   if (!data) return <ContestCardSkeletons count={3} />
   const contests = (follows ?? data.contests).filter(({ kind }) => kind === 'contest')
-  if (data.services.length + contests.length === 0)
+  if (data.total + contests.length === 0)
     return <p className="text-muted">{m.marketplace_favourites_none()}</p>
   return (
     <>
@@ -28,6 +36,7 @@ export default function Favourites() {
           ))}
         </ul>
       )}
+      <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} />
       {contests.length > 0 && (
         <div className="pt-4">
           <FollowedCovers follows={contests} />

@@ -9,9 +9,11 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { Segmented } from '@plaudit/ui/segmented'
+import { Select } from '@plaudit/ui/select'
 import { fieldSentences } from '../../../components/form/sentence.ts'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { currencies } from '../../marketplace/open/currencies.ts'
 import { readAmount } from '../../payments/open/amount.ts'
 
 type Answer = Reply<'coupons/get'>
@@ -63,8 +65,13 @@ export function NewCoupon({ of, onMade }: NewCouponProps) {
     enabled: of === 'me',
   }).data?.services
   const open = (own ?? []).filter(({ state }) => state === 'approved' || state === 'paused')
-  const currencies = [...new Set(open.flatMap(({ price_from: price }) => price?.currency ?? []))]
-  const currency = values.currency || (currencies[0] ?? 'EUR')
+  // A coupon of the platform is for listings of everybody, in whatever currency each is sold.
+  const offered =
+    of === 'platform'
+      ? currencies()
+      : open.flatMap(({ price_from: price }) => price?.currency ?? [])
+  const known = [...new Set(offered)]
+  const currency = values.currency || (known[0] ?? 'EUR')
   const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
   const save = useMutation({
     mutationFn: () =>
@@ -93,13 +100,7 @@ export function NewCoupon({ of, onMade }: NewCouponProps) {
             onChange={(event) => set({ code: event.target.value.toUpperCase() })}
           />
         </Field>
-        <Off
-          values={values}
-          currency={currency}
-          currencies={currencies}
-          errors={errors}
-          set={set}
-        />
+        <Off values={values} currency={currency} currencies={known} errors={errors} set={set} />
         <Field label={m.orders_coupon_uses()} error={errors['uses']}>
           <NumberInput
             value={values.uses}
@@ -159,21 +160,34 @@ function Off({ values, currency, currencies, errors, set }: OffProps) {
           />
         )}
       </Field>
-      <Segmented
-        label={m.orders_coupon_kind()}
-        value={values.kind === 'per_cent' ? 'per_cent' : currency}
-        options={[
-          { value: 'per_cent', label: '%' },
-          ...(currencies.length > 0 ? currencies : [currency]).map((code) => ({
-            value: code,
-            label: code,
-          })),
-        ]}
-        onValueChange={(value) =>
-          set(value === 'per_cent' ? { kind: 'per_cent' } : { kind: 'amount', currency: value })
-        }
-      />
+      <Kind values={values} currency={currency} currencies={currencies} set={set} />
     </div>
+  )
+}
+
+/** So many choices stand side by side; more of them are a list. */
+const fewCurrencies = 6
+
+/** Per cent, or an amount of a currency. */
+function Kind({ values, currency, currencies, set }: Omit<OffProps, 'errors'>) {
+  const value = values.kind === 'per_cent' ? 'per_cent' : currency
+  const all = currencies.length > 0 ? currencies : [currency]
+  const options = [
+    { value: 'per_cent', label: '%' },
+    ...all.map((code) => ({ value: code, label: code })),
+  ]
+  const choose = (chosen: string) =>
+    set(chosen === 'per_cent' ? { kind: 'per_cent' } : { kind: 'amount', currency: chosen })
+  const label = m.orders_coupon_kind()
+  if (all.length <= fewCurrencies)
+    return <Segmented label={label} value={value} options={options} onValueChange={choose} />
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      options={options}
+      onChange={(event) => choose(event.target.value)}
+    />
   )
 }
 

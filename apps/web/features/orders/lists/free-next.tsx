@@ -24,7 +24,9 @@ const freeAt = ({ state, due_at }: Order): string | null => (state === 'delivere
  */
 export function FreeNext() {
   const locale = useLocale()
-  const { data } = useQuery(callQuery('orders/get', { role: 'seller', state: 'open', limit: 100 }))
+  const { data } = useQuery(
+    callQuery('orders/get', { role: 'seller', state: 'open', sort: 'due', limit: 100 }),
+  )
   const last = '9999'
   const held = (data?.orders ?? [])
     .filter(isHeld)

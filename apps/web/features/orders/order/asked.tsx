@@ -9,7 +9,7 @@ import { DeliverDialog } from './deliver-dialog.tsx'
 import { MeetingDialog } from './meeting-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { TimeDialog } from './time-dialog.tsx'
-import type { useActs } from './use-acts.ts'
+import { draftOf, type useActs } from './use-acts.ts'
 
 export type Asking =
   | 'deliver'
@@ -47,6 +47,7 @@ export default function Asked(props: Props) {
   if (asking === 'deliver')
     return (
       <DeliverDialog
+        draft={draftOf('orders/deliver', order_id)}
         busy={act.isPending}
         onClose={onClose}
         onDeliver={(said) => act.mutate({ name: 'orders/deliver', input: { order_id, ...said } })}
@@ -108,6 +109,7 @@ function Why({ order: { order_id }, asking, act, onClose }: Props) {
     return (
       <ReasonDialog
         {...asked}
+        draft={draftOf('orders/requestRevision', order_id)}
         title={m.orders_revision()}
         description={m.orders_revision_text()}
         verb={m.orders_revision()}
@@ -122,6 +124,7 @@ function Why({ order: { order_id }, asking, act, onClose }: Props) {
     return (
       <ReasonDialog
         {...asked}
+        draft={draftOf('orders/cancel', order_id)}
         title={m.orders_cancel()}
         description={m.orders_cancel_text()}
         verb={m.orders_cancel()}
@@ -134,6 +137,7 @@ function Why({ order: { order_id }, asking, act, onClose }: Props) {
   return (
     <ReasonDialog
       {...asked}
+      draft={draftOf('orders/dispute', order_id)}
       title={m.orders_dispute()}
       description={m.orders_dispute_text()}
       verb={m.orders_dispute()}

@@ -8,16 +8,19 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx'
 import { sentenceOf } from '../../../components/form/sentence.ts'
 import { DropFiles } from '../../../components/pictures/drop-many.tsx'
 import { uploadDocument } from '../../../components/pictures/upload.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
 
 interface Props {
+  /** Name of the draft that keeps the words. */
+  draft: string
   busy: boolean
   onDeliver: (said: { message: string; attachments: string[] }) => void
   onClose: () => void
 }
 
 /** Asks for the delivery: words and files, which are stored as soon as they are chosen. */
-export function DeliverDialog({ busy, onDeliver, onClose }: Props) {
-  const [message, setMessage] = useState('')
+export function DeliverDialog({ draft, busy, onDeliver, onClose }: Props) {
+  const { value: message, change } = useDraft(draft, '')
   const [files, setFiles] = useState<{ id: string; name: string }[]>([])
   const [sending, setSending] = useState(0)
   const send = async (chosen: File[]) => {
@@ -47,7 +50,7 @@ export function DeliverDialog({ busy, onDeliver, onClose }: Props) {
           value={message}
           rows={4}
           maxLength={5000}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
       </Field>
       <DropFiles

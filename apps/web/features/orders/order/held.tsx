@@ -6,8 +6,8 @@ import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { part } from '../../../lib/part.ts'
-import { wayNames } from '../words.ts'
 import { Deadlines } from './deadlines.tsx'
+import { moneyWords, thereOf } from './money-words.ts'
 
 const ReceiptButton = part(() => import('../../payments/open/receipt-button.tsx'))
 
@@ -26,7 +26,7 @@ export function Held({ order }: { order: Order }) {
         </span>
         <div>
           <p className="num text-title-desk">{formatMoney(thereOf(order), locale)}</p>
-          <p>{moneyWords(order)}</p>
+          <p>{moneyWords(order, locale)}</p>
           <Rest order={order} />
           {order.refunded.amount > 0 && (
             <p className="num text-muted">
@@ -49,12 +49,6 @@ export function Held({ order }: { order: Order }) {
   )
 }
 
-/** Returns the sum paid so far; the whole price where nothing more is to come. */
-function thereOf({ amount, rest, state }: Order): Order['amount'] {
-  const owed = rest !== null && !rest.paid && state !== 'cancelled' ? rest.amount.amount : 0
-  return { ...amount, amount: amount.amount - owed }
-}
-
 /** Shows both parts of a split price: the paid part, and the part that is due before the delivery. */
 function Rest({ order }: { order: Order }) {
   const locale = useLocale()
@@ -69,22 +63,6 @@ function Rest({ order }: { order: Order }) {
       {m.orders_rest_due(parts)} {role === 'seller' && m.orders_rest_waits()}
     </p>
   )
-}
-
-/** Tells where the price went. */
-function moneyWords(order: Order): string {
-  const { outside, external, state, role, seller } = order
-  const name = seller?.full_name ?? m.orders_somebody()
-  if (outside !== null) {
-    const way = wayNames[outside]()
-    return order.paid_outside ? m.orders_outside_paid({ way }) : m.orders_outside_wait({ way })
-  }
-  if (external) return role === 'seller' ? m.orders_external_you() : m.orders_external_to({ name })
-  if (state === 'completed' || state === 'reviewed' || state === 'resolved')
-    return m.orders_released()
-  if (state === 'cancelled') return ''
-  if (order.pay_by !== null) return m.orders_not_paid()
-  return role === 'seller' ? m.orders_held_you() : m.orders_held_for({ name })
 }
 
 /** The seller's sum: what was paid less the platform's fee. */

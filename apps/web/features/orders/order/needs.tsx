@@ -10,6 +10,7 @@ import { Link } from '@plaudit/ui/link'
 import { Textarea } from '@plaudit/ui/textarea'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
 
 /** The seller's request: their words, and the way to answer them, which goes into the conversation. */
 export function Needs({ order }: { order: Order }) {
@@ -29,15 +30,17 @@ export function Needs({ order }: { order: Order }) {
 const sentKey = (orderId: string): string => `order-needs-${orderId}`
 
 function Answer({ order, to }: { order: Order; to: number }) {
-  const [text, setText] = useState('')
-  const [clientId] = useState(newId)
+  // A second try after a lost answer is the same message.
+  const [first] = useState(() => ({ text: '', client_id: newId() }))
+  const { value, change, drop } = useDraft(`order-needs:${order.order_id}`, first)
+  const { text, client_id } = value
   const [sent, setSent] = useState(() => localStorage.getItem(sentKey(order.order_id)) !== null)
   const name = order.seller?.full_name ?? m.orders_somebody()
   const send = useMutation({
-    mutationFn: () =>
-      api.call('messages/send', { to_id: to, text: text.trim(), client_id: clientId }),
+    mutationFn: () => api.call('messages/send', { to_id: to, text: text.trim(), client_id }),
     onSuccess: () => {
       localStorage.setItem(sentKey(order.order_id), '1')
+      drop()
       setSent(true)
     },
   })
@@ -67,7 +70,7 @@ function Answer({ order, to }: { order: Order; to: number }) {
               value={text}
               rows={4}
               maxLength={4000}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => change({ text: event.target.value, client_id })}
             />
           </Field>
           <Button

@@ -7,7 +7,8 @@ import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { Textarea } from '@plaudit/ui/textarea'
-import { useWords } from './use-acts.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
+import { draftOf, useWords } from './use-acts.ts'
 
 /** After completion: leave a review or skip (specification 4); then what both sides said. */
 export function Reviews({ order }: { order: Order }) {
@@ -27,8 +28,8 @@ export function Reviews({ order }: { order: Order }) {
 }
 
 function NewReview({ order, onSkip }: { order: Order; onSkip: () => void }) {
-  const [rating, setRating] = useState(0)
-  const [text, setText] = useState('')
+  const draft = useDraft(draftOf('orders/review', order.order_id), { rating: 0, text: '' })
+  const { rating, text } = draft.value
   const act = useWords(order.order_id, onSkip)
   return (
     <Card as="section" className="mt-6">
@@ -42,7 +43,7 @@ function NewReview({ order, onSkip }: { order: Order; onSkip: () => void }) {
             role="radio"
             aria-checked={rating === stars}
             aria-label={m.orders_review_stars({ count: stars })}
-            onClick={() => setRating(stars)}
+            onClick={() => draft.change({ rating: stars, text })}
             className="grid size-target place-items-center rounded-full"
           >
             <Star
@@ -53,7 +54,11 @@ function NewReview({ order, onSkip }: { order: Order; onSkip: () => void }) {
         ))}
       </div>
       <Field label={m.orders_review_words()} className="mt-3">
-        <Textarea value={text} maxLength={5000} onChange={(event) => setText(event.target.value)} />
+        <Textarea
+          value={text}
+          maxLength={5000}
+          onChange={(event) => draft.change({ rating, text: event.target.value })}
+        />
       </Field>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
@@ -110,8 +115,8 @@ function Said({ title, review, children }: SaidProps) {
 }
 
 function Reply({ orderId }: { orderId: string }) {
-  const [text, setText] = useState('')
-  const act = useWords(orderId, () => setText(''))
+  const { value: text, change, drop } = useDraft(draftOf('orders/reply', orderId), '')
+  const act = useWords(orderId, () => drop())
   return (
     <form
       noValidate
@@ -123,7 +128,7 @@ function Reply({ orderId }: { orderId: string }) {
       }}
     >
       <Field label={m.orders_reply_label()}>
-        <Textarea value={text} maxLength={5000} onChange={(event) => setText(event.target.value)} />
+        <Textarea value={text} maxLength={5000} onChange={(event) => change(event.target.value)} />
       </Field>
       <Button type="submit" variant="soft" loading={act.isPending} className="justify-self-start">
         {m.orders_reply()}

@@ -4,6 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { dropDraft } from '../../../lib/draft.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { callKey } from '../../../lib/query.ts'
 
@@ -26,6 +27,9 @@ export type Act = { [Name in Acts]: { name: Name; input: Input<Name> } }[Acts]
 type Words = 'orders/review' | 'orders/reply'
 export type WordsAct = { [Name in Words]: { name: Name; input: Input<Name> } }[Words]
 
+/** Name of the draft of what is said with an act, from the first letter until the server has it. */
+export const draftOf = (name: Acts | Words, orderId: string): string => `${name}:${orderId}`
+
 /** Words about an order move nothing: without a network they wait. @param onKept after they were put down to wait. */
 export function useWords(orderId: string, onKept: () => void) {
   const client = useQueryClient()
@@ -46,7 +50,8 @@ export function useWords(orderId: string, onKept: () => void) {
         replaces: true,
       })
     },
-    onSuccess: (outcome) => {
+    onSuccess: (outcome, { name }) => {
+      dropDraft(draftOf(name, orderId))
       if ('waits' in outcome) return onKept()
       showSuccess(outcome.sent.message)
     },
@@ -64,7 +69,8 @@ export function useActs(orderId: string, onDone?: () => void) {
         order: unknown
         message: string
       }>,
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message }, { name }) => {
+      dropDraft(draftOf(name, orderId))
       showSuccess(message)
       onDone?.()
     },

@@ -41,7 +41,9 @@ export function FullTime({ sxId, start }: { sxId: string; start: string }) {
   const location = useLocation()
   const { waits, join, leave } = useWaits()
   const time = { sx_id: sxId, start }
-  const waiting = waits.some((one) => one.sx_id === sxId && one.start === start)
+  const wait = waits.find((one) => one.sx_id === sxId && one.start === start)
+  // A person who was told of a place that is taken now is told no more, unless they wait anew.
+  const waiting = wait?.offered_until === null
   return (
     <div className="rounded-in border border-line px-4 py-2">
       <div className="num flex min-h-target flex-wrap items-center gap-x-4 gap-y-1">

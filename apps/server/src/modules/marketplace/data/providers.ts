@@ -10,6 +10,8 @@ export interface ProviderRow {
   services: number
   rating_sum: number
   reviews_count: number
+  /** False where the person keeps reviews off their page (product 15). */
+  shows_reviews: boolean
   orders_done: number
   deliveries: number
   deliveries_on_time: number
@@ -18,6 +20,7 @@ export interface ProviderRow {
 }
 
 const columns = `u.user_id, u.account_type, u.created_at, count(f.service_id) as services,
+  coalesce((u.shown ->> 'reviews')::boolean, true) as shows_reviews,
   coalesce(sum(s.rating_sum), 0)::bigint as rating_sum, coalesce(sum(s.reviews_count), 0)::bigint as reviews_count,
   coalesce(sum(s.orders_done), 0)::bigint as orders_done,
   coalesce(sum(s.deliveries), 0)::bigint as deliveries,
@@ -25,7 +28,8 @@ const columns = `u.user_id, u.account_type, u.created_at, count(f.service_id) as
   array_remove(array_agg(distinct f.category), null)::int[] as categories,
   array(select distinct unnest(o.languages) from service_facets o where o.owner_id = u.user_id) as languages`
 
-const services = `left join services s on s.owner_id = u.user_id and s.state <> 'deleted'
+/** Deleted listings count too: what was said of their orders stays with the person, and they have no facets. */
+const services = `left join services s on s.owner_id = u.user_id
   left join service_facets f on f.service_id = s.service_id`
 
 /** Returns the public facts of sellers, by number. */

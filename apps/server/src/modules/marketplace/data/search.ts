@@ -27,7 +27,8 @@ const selective = 3
 export async function searchServices(db: Db, site: SiteScope, asked: Asked): Promise<Found> {
   const { texts, corrected } = await textsOf(db, asked.search)
   let found: Omit<Found, 'corrected'> | undefined
-  for (const text of texts) {
+  // A person is called back only by a listing that fits: an alert takes no listing that has some of the words.
+  for (const text of asked.since === undefined ? texts : texts.slice(0, 1)) {
     found = await findByWords(db, site, asked, text)
     if (found.total > 0) break
   }

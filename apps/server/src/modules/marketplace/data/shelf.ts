@@ -9,28 +9,32 @@ interface Page {
 
 export const offsetOf = ({ limit, page }: Page): number => (page - 1) * limit
 
-/** Public ids of everything that a person keeps. */
-export async function favouriteIds(db: Db, userId: number): Promise<string[]> {
+/** Favourites that everybody may open on this site: of a person ($1) and an owner of all listings ($2), if it has one. */
+const shownFavourites = `favourites join services using (service_id) where user_id = $1 and state = 'approved'
+  and hidden_at is null and not owner_suspended and owner_id = coalesce($2::bigint, owner_id)`
+
+/** Public ids of everything that a person keeps and may see on this site. */
+export async function favouriteIds(db: Db, userId: number, site: SiteScope): Promise<string[]> {
   const rows = await statement<{ sx_id: string }>(
     db,
-    `select sx_id from favourites join services using (service_id)
-     where user_id = $1 and state = 'approved' order by kept_at desc limit 500`,
-    [userId],
+    `select sx_id from ${shownFavourites} order by kept_at desc limit 500`,
+    [userId, site.owner_id],
   )
   return rows.map((row) => row.sx_id)
 }
 
-/** A page of a person's favourites that everybody may see, the last kept first. */
+/** A page of a person's favourites that everybody may see on this site, the last kept first. */
 export async function favouritesOf(
   db: Db,
   userId: number,
+  site: SiteScope,
   page: Page,
 ): Promise<{ ids: number[]; total: number }> {
   const rows = await statement<{ service_id: number; total: number }>(
     db,
-    `select service_id, count(*) over () as total from favourites join services using (service_id)
-     where user_id = $1 and state = 'approved' order by kept_at desc, service_id desc limit $2 offset $3`,
-    [userId, page.limit, offsetOf(page)],
+    `select service_id, count(*) over () as total from ${shownFavourites}
+     order by kept_at desc, service_id desc limit $3 offset $4`,
+    [userId, site.owner_id, page.limit, offsetOf(page)],
   )
   return { ids: rows.map((row) => row.service_id), total: rows[0]?.total ?? 0 }
 }

@@ -2,6 +2,7 @@ import { languages } from '@plaudit/contract/constants'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { searchableChanged } from '../../../platform/searchable.ts'
 import { peopleByIds } from '../../accounts/data.ts'
+import { ratesNow } from '../../sites/data.ts'
 import { categoryWords } from '../data/categories.ts'
 import { inDollars } from '../data/prices.ts'
 import { findService } from '../data/services.ts'
@@ -35,6 +36,7 @@ export async function listService(tx: Tx, serviceId: number): Promise<void> {
 }
 
 async function writeFacets(tx: Tx, service: ServiceRow, words: string): Promise<void> {
+  const { rates } = await ratesNow(tx.db)
   const price = Math.min(...service.package.flatMap((one) => one.price ?? []))
   await statement(
     tx.db,
@@ -54,7 +56,7 @@ async function writeFacets(tx: Tx, service: ServiceRow, words: string): Promise<
       service.stype,
       service.currency,
       price,
-      inDollars(price, service.currency),
+      inDollars(price, service.currency, rates),
       service.country_code,
       service.delivery,
       service.languages,

@@ -1,9 +1,11 @@
+import { isTimed } from '@plaudit/contract/marketplace/categories'
 import type { Picture } from '@plaudit/contract/files'
 import type { ServiceCard } from '@plaudit/contract/marketplace/service'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { cardRows, coversOf, type CardRow } from '../data/services.ts'
 import { meanOf } from '../policy.ts'
+import { takesTime } from './terms.ts'
 
 type Person = ServiceCard['provider']
 
@@ -36,8 +38,8 @@ export function cardOf(
       cheapest && row.currency !== '' ? { amount: cheapest.price, currency: row.currency } : null,
     packages_count: row.package.length,
     interval: row.stype === 'subscription' ? row.interval : null,
-    per: row.booking_type?.per ?? null,
-    delivery_time: cheapest?.delivery_time ?? null,
+    per: isTimed(row.stype) ? (row.booking_type?.per ?? null) : null,
+    delivery_time: takesTime(row.stype) ? (cheapest?.delivery_time ?? null) : null,
     delivery_unit: cheapest?.delivery_unit ?? 'day',
     provider: provider ?? null,
     city: row.city,

@@ -29,8 +29,8 @@ export async function presentProviders(db: Db, ids: readonly number[]): Promise<
       ...person,
       account_type: row.account_type,
       services: row.services,
-      rating: meanOf(row.rating_sum, row.reviews_count),
-      reviews_count: row.reviews_count,
+      rating: row.shows_reviews ? meanOf(row.rating_sum, row.reviews_count) : null,
+      reviews_count: row.shows_reviews ? row.reviews_count : 0,
       orders_done: row.orders_done,
       on_time:
         row.deliveries < fewDeliveries

@@ -9,6 +9,7 @@ import { imagesOf } from '../data/services.ts'
 import { chosenMost, isProvider, maySeeRequirements, mayEdit, serviceCan } from '../policy.ts'
 import type { ServiceRow } from '../tables.ts'
 import { cardOf } from './card.ts'
+import { ofItsType } from './terms.ts'
 
 interface Reader {
   person: Person | null
@@ -34,6 +35,8 @@ export async function presentService(
   return {
     ...cardOf(row, images?.featured, people.get(owner_id ?? 0)),
     ...termsOf(row),
+    // The form of the provider keeps what was typed for other types.
+    ...(!edit && ofItsType(row)),
     requirements: maySeeRequirements(row, person) ? row.requirements : null,
     service_image: images?.all ?? [],
     featured_image: images?.featured?.attachment_id ?? null,

@@ -52,6 +52,53 @@ it('reads all that buyers said on, each once, of a listing and of its provider, 
   expect((await visitor.call('reviews/get', { sx_id })).reviews).toHaveLength(20)
 })
 
+it('shows buyers the terms of its type alone, and keeps the others for its provider', async () => {
+  const availability = {
+    time_zone: 'Europe/Paris',
+    weekly: [{ day: 1, from: '09:00', to: '17:00' }],
+    exceptions: [],
+    length_min: 60,
+    buffer_min: 0,
+    notice_min: 60,
+    seats: 1,
+  }
+  const terms = {
+    interval: 'month',
+    booking_type: { place: 'in_person', per: 'hour' },
+    availability,
+  } as const
+  const other = await server.person()
+  const { sx_id } = await openListing(provider.api, admin.api, terms)
+  const seenBy = async ({ api }: Person) =>
+    (await api.call('Services/getService/{sx_id}', { sx_id })).service
+  expect(await seenBy(provider)).toMatchObject(terms)
+  const none = { interval: null, per: null, booking_type: null, availability: null }
+  expect(await seenBy(other)).toMatchObject({ ...none, delivery_time: 3 })
+  const booked = { sx_id, stype: 'booking', title: 'Sample hour' } as const
+  await provider.api.call('services/addService', booked)
+  await admin.api.call('services/moderate', { sx_id, verdict: 'approve' })
+  expect(await seenBy(other)).toMatchObject({
+    booking_type: terms.booking_type,
+    per: 'hour',
+    interval: null,
+    delivery_time: null,
+    package: [{ delivery_time: null }, { delivery_time: null }],
+  })
+})
+
+it('stays off sale where its provider had paused it before its words changed', async () => {
+  const { sx_id } = await openListing(provider.api, admin.api)
+  const turn = (verb: 'pause' | 'resume') =>
+    provider.api.call('services/setServiceStatus', { sx_id, verb })
+  const approve = () => admin.api.call('services/moderate', { sx_id, verdict: 'approve' })
+  await turn('pause')
+  await provider.api.call('services/addService', { sx_id, title: 'Other words' })
+  expect((await approve()).service.state).toBe('paused')
+  expect((await turn('resume')).service.state).toBe('approved')
+  await provider.api.call('services/addService', { sx_id, title: 'Words again' })
+  expect((await approve()).service.state).toBe('approved')
+})
+
 it('has a picture for link previews that shows what it costs, and none of what is not open', async () => {
   const { sx_id } = await openListing(provider.api, admin.api, { title: 'Lumière de scène' })
   const get = (lang: string) => fetch(`${server.url}/cards/s/${sx_id}.jpg?lang=${lang}`)
@@ -127,7 +174,12 @@ it('shows what buyers said where its provider wants it', async () => {
      from services s, users u where s.sx_id = $1 and u.username = $2`,
     [sx_id, buyer.username],
   )
+  await run('update services set rating_sum = 5, reviews_count = 1 where sx_id = $1', [sx_id])
   const { username } = seller
+  const counted = async () => {
+    const { provider } = await visitor.call('providers/getProvider/{username}', { username })
+    return [provider.rating, provider.reviews_count]
+  }
   const said = async () => {
     const page = await visitor.call('profile/getPage/{username}', { username })
     const sold = await visitor.call('providers/getProvider/{username}', { username })
@@ -137,6 +189,12 @@ it('shows what buyers said where its provider wants it', async () => {
     )
   }
   expect(await said()).toEqual([['On time'], ['On time'], ['On time']])
+  expect(await counted()).toEqual([5, 1])
+  // A listing that is deleted takes neither what was said of it nor its stars along.
+  await seller.api.call('services/deleteService', { sx_id })
+  expect(await said()).toEqual([['On time'], ['On time'], ['On time']])
+  expect(await counted()).toEqual([5, 1])
   await seller.api.call('account/updateProfileInfo', { shown: { reviews: false } })
   expect(await said()).toEqual([null, null, null])
+  expect(await counted()).toEqual([null, 0])
 })

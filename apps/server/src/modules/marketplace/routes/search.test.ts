@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../testing.ts'
 import type { Input } from '@plaudit/contract/calls'
-import { statement } from '../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { ratesFetched } from '../../sites/events.ts'
 import { makeAdmin, openListing } from '../factory.ts'
 
 let server: TestServer
@@ -140,6 +141,21 @@ it('counts what costs how much, by the same words and filters, whatever prices a
   expect(sum(await prices({ search: 'stgae' }))).toBe((await search({ search: 'stgae' })).total)
   expect(sum(await prices({ search: 'stage', category: 463 }))).toBe(1)
   expect(await prices({ search: 'qqqzzzxxx' })).toMatchObject({ step: 0, counts: [] })
+})
+
+it('compares prices by the rates of the day, once they are there', async () => {
+  const dear = async () => (await search({ price_min: 3000 })).total
+  expect(await dear()).toBe(0)
+  const rates = { base: 'USD', updated_at: '2026-01-01', rates: { USD: 1, EUR: 0.5, JPY: 200 } }
+  const store = (change: string, values: unknown[]) =>
+    inTransaction(server.parts.db, async (tx) => {
+      await statement(tx.db, change, values)
+      await ratesFetched(tx)
+    })
+  await store(`insert into settings (key, value) values ('rates', $1)`, [JSON.stringify(rates)])
+  await expect.poll(dear).toBe(4)
+  await store(`delete from settings where key = 'rates'`, [])
+  await expect.poll(dear).toBe(0)
 })
 
 it('finds a title of figures and signs as it is written, and with one word of it wrong', async () => {

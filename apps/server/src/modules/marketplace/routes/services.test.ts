@@ -183,19 +183,6 @@ describe('a listing’s life', () => {
     expect(renamed.service.state).toBe('under_review')
   })
 
-  it('stays off sale where its provider had paused it before its words changed', async () => {
-    const { sx_id } = await openListing(provider.api, admin.api)
-    const turn = (verb: 'pause' | 'resume') =>
-      provider.api.call('services/setServiceStatus', { sx_id, verb })
-    const approve = () => admin.api.call('services/moderate', { sx_id, verdict: 'approve' })
-    await turn('pause')
-    await provider.api.call('services/addService', { sx_id, title: 'Other words' })
-    expect((await approve()).service.state).toBe('paused')
-    expect((await turn('resume')).service.state).toBe('approved')
-    await provider.api.call('services/addService', { sx_id, title: 'Words again' })
-    expect((await approve()).service.state).toBe('approved')
-  })
-
   it('refuses each step that its table does not have, by its own code', async () => {
     const { sx_id, service_id } = await sentListing(provider.api)
     const asks = {

@@ -76,7 +76,16 @@ it('keeps favourites and searches for the person', async () => {
   expect((await stranger.api.call('favourites/get', {})).services.map((one) => one.sx_id)).toEqual([
     sx_id,
   ])
+  const hide = (at: string) =>
+    sql(`update services set hidden_at = ${at} where sx_id = $1`, [sx_id])
+  await hide('now()')
+  expect(await stranger.api.call('favourites/get', {})).toMatchObject({ services: [], total: 0 })
+  await expect(
+    stranger.api.call('favourites/toggle', { sx_id, wanted: true }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  // What was taken down can be let go all the same, and does not come back with the listing.
   await stranger.api.call('favourites/toggle', { sx_id, wanted: false })
+  await hide('null')
   expect((await stranger.api.call('favourites/get', {})).favourites).toEqual([])
   // A contest among the favourites and a contest that is followed are the same.
   const { cx_id } = (await makeContest(provider.api)).contest
@@ -108,7 +117,9 @@ it('keeps favourites and searches for the person', async () => {
 it('tells whoever keeps a search of what came since, once, and of nothing that does not fit', async () => {
   const keeper = await server.person()
   await keeper.api.call('savedSearches/save', { query: { search: 'glockenspiel' } })
-  await keeper.api.call('savedSearches/save', { query: { search: 'xylophone' } })
+  // Some of the words are no find: the list itself would show it, a notice about it is false.
+  for (const search of ['xylophone', 'parades accordion bassoon', 'glockenspiel bassoon'])
+    await keeper.api.call('savedSearches/save', { query: { search } })
   await openListing(provider.api, admin.api, { title: 'Glockenspiel for parades' })
   const told = async () =>
     (await keeper.api.call('notifications/get', {})).notifications.map(({ text }) => text)
@@ -141,6 +152,11 @@ it('asks a kept search on the site where it was kept, lists it there alone, and 
   await there.call('savedSearches/save', { query })
   expect((await keeper.api.call('savedSearches/get', {})).searches).toEqual([])
   expect((await there.call('savedSearches/get', {})).searches).toMatchObject([{ query }])
+  // Favourites are shown on the sites that show the listing.
+  const elsewhere = await openListing((await server.person()).api, admin.api)
+  await keeper.api.call('favourites/toggle', { sx_id: elsewhere.sx_id, wanted: true })
+  expect((await there.call('favourites/get', {})).services).toEqual([])
+  expect((await keeper.api.call('favourites/get', {})).total).toBe(1)
   const due = () =>
     sql(
       `update saved_searches set told_at = now() - interval '25 hours'

@@ -1,7 +1,9 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 import { followedThings, followsOf } from '../../notifications/data/follows.ts'
 import { setFollow } from '../../notifications/mutations/follows.ts'
 import {
@@ -11,6 +13,7 @@ import {
   recentSearchesOf,
   savedSearchesOf,
 } from '../data/shelf.ts'
+import { findService } from '../data/services.ts'
 import {
   forgetSearches,
   keepFavourite,
@@ -19,6 +22,7 @@ import {
   saveSearch,
 } from '../mutations/shelf.ts'
 import { cardsByIds } from '../present/card.ts'
+import type { ServiceRow } from '../tables.ts'
 import { seen } from './scopes.ts'
 
 type ShelfParts = Pick<Parts, 'ports'>
@@ -27,24 +31,30 @@ type ShelfParts = Pick<Parts, 'ports'>
 const keptContests = async (db: Db, userId: number) =>
   (await followsOf(db, userId)).filter(({ kind }) => kind === 'contest')
 
-const allIds = async (db: Db, userId: number): Promise<string[]> => [
-  ...(await favouriteIds(db, userId)),
+const allIds = async (db: Db, userId: number, site: SiteScope): Promise<string[]> => [
+  ...(await favouriteIds(db, userId, site)),
   ...(await keptContests(db, userId)).map(({ subject }) => subject),
 ]
+
+/** A service that is taken out of the favourites, whatever became of it. @throws refusal not_found. */
+const known = async (db: Db, sx_id: string): Promise<ServiceRow> =>
+  (await findService(db, { sx_id })) ?? refuse('not_found')
 
 const favourites = ({ ports }: ShelfParts): Route[] => [
   route('favourites/toggle', {
     limit: 'write',
     idempotent: true,
-    authorise: ({ input: { sx_id }, ...asked }) =>
-      sx_id === undefined ? null : seen({ ...asked, input: { sx_id } }),
+    authorise: ({ input: { sx_id, wanted }, ...asked }) => {
+      if (sx_id === undefined) return null
+      return wanted ? seen({ ...asked, input: { sx_id } }) : known(asked.db, sx_id)
+    },
     verb: ({ tx, caller, input: { cx_id: subject = '', wanted }, scope: service }) =>
       service === null
         ? setFollow(tx, ports, personOf(caller), { kind: 'contest', subject, wanted })
         : keepFavourite(tx, personOf(caller).user_id, service.service_id, wanted),
     present: async (_, { db, caller, input }) => ({
       wanted: input.wanted,
-      favourites: await allIds(db, personOf(caller).user_id),
+      favourites: await allIds(db, personOf(caller).user_id, caller.site),
     }),
   }),
   route('favourites/get', {
@@ -52,14 +62,14 @@ const favourites = ({ ports }: ShelfParts): Route[] => [
     read: async ({ db, caller, input }) => {
       const person = personOf(caller)
       const { user_id } = person
-      const { ids, total } = await favouritesOf(db, user_id, input)
+      const { ids, total } = await favouritesOf(db, user_id, caller.site, input)
       const from = offsetOf(input)
       const { page, limit } = input
       const followed = (await keptContests(db, user_id)).slice(from, from + limit)
       return {
         services: await cardsByIds(db, ids),
         contests: await followedThings(db, ports, person, followed),
-        favourites: await allIds(db, user_id),
+        favourites: await allIds(db, user_id, caller.site),
         total,
         page,
         limit,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/db.ts'
 import { ordersDb, type OrderEventRow, type OrderRow } from '../tables.ts'
@@ -29,6 +30,7 @@ export interface OrderList {
   buyer_id?: number | undefined
   /** The other side, whichever side one is oneself. */
   with?: number | undefined
+  sort?: 'newest' | 'start' | 'due' | undefined
   limit: number
   page: number
 }
@@ -41,10 +43,17 @@ const openStates = [
   'disputed',
 ] as const
 
-/** A page of what somebody bought or sold, the newest first. */
+/** Orders of a list: booked times are texts of one form, which compare as the times do. */
+const sorted = {
+  newest: sql`number desc`,
+  start: sql`item -> 'slot' ->> 'start', number`,
+  due: sql`case when state = 'delivered' then due_at end nulls last, number`,
+}
+
+/** A page of what somebody bought or sold, the newest first unless it is asked for otherwise. */
 export async function listOrders(
   db: Db,
-  { role, user_id, state, buyer_id, with: other, limit, page }: OrderList,
+  { role, user_id, state, buyer_id, with: other, sort = 'newest', limit, page }: OrderList,
 ): Promise<{ rows: OrderRow[]; total: number }> {
   let found = ordersDb(db).selectFrom('orders')
   if (other === undefined)
@@ -59,9 +68,11 @@ export async function listOrders(
   if (state === 'open') found = found.where('state', 'in', openStates)
   else if (state !== undefined) found = found.where('state', '=', state)
   if (buyer_id !== undefined) found = found.where('buyer_id', '=', buyer_id)
+  if (sort === 'start')
+    found = found.where(sql<boolean>`(item -> 'slot' ->> 'end')::timestamptz > now()`)
   const rows = await found
     .selectAll()
-    .orderBy('number', 'desc')
+    .orderBy(sorted[sort])
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()

@@ -10,15 +10,17 @@ export interface Wait {
   ahead: number
 }
 
-/** The full times that somebody waits for, the soonest first. */
+/** The full times that somebody waits for, the soonest first. A wait ends with the minutes of its offer. */
 export const waitsOf = (db: Db, userId: number): Promise<Wait[]> =>
   statement<Wait>(
     db,
     `select s.sx_id, s.title, w.starts_at, w.joined_at, w.offered_until,
        (select count(*)::int from slot_waits b
-        where b.service_id = w.service_id and b.starts_at = w.starts_at and b.wait_id < w.wait_id) as ahead
+        where b.service_id = w.service_id and b.starts_at = w.starts_at and b.wait_id < w.wait_id
+          and (b.offered_until is null or b.offered_until > now())) as ahead
      from slot_waits w join services s using (service_id)
-     where w.user_id = $1 and w.starts_at > now() order by w.starts_at, w.wait_id`,
+     where w.user_id = $1 and w.starts_at > now() and (w.offered_until is null or w.offered_until > now())
+     order by w.starts_at, w.wait_id`,
     [userId],
   )
 
@@ -27,10 +29,7 @@ export interface WaitedTime {
   starts_at: Date
 }
 
-/**
- * Times that somebody waits for and that look free, from after a known one, the soonest first: nobody was told yet, or
- * the person who was told let the time for it go.
- */
+/** Times that somebody waits for untold and that look free, from after a known one, the soonest first. */
 export const timesToOffer = (
   db: Db,
   after: WaitedTime | undefined,
@@ -40,7 +39,7 @@ export const timesToOffer = (
     db,
     `select w.service_id, w.starts_at from slot_waits w left join appointments a using (service_id, starts_at)
      where w.starts_at > now() and (w.starts_at, w.service_id) > ($1::timestamptz, $2::bigint)
-       and (w.offered_until is null or w.offered_until <= now())
+       and w.offered_until is null
        and coalesce(a.seats, 1) > (
          select count(*) from appointment_seats p where p.provider_id = a.provider_id
            and p.appointment_id = a.appointment_id and (p.order_id is not null or p.held_until > now()))

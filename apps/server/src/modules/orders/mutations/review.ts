@@ -40,9 +40,10 @@ export async function reviewOrder(
   await orderChanged(tx, announcer, orderId, 'review', person.user_id)
 }
 
-/** Answers what the other side said, once. @throws refusal order_illegal_step, already_reviewed. */
+/** Answers what the other side said, once, and tells that side. @throws refusal order_illegal_step, already_reviewed. */
 export async function replyTo(
   tx: Tx,
+  announcer: Announcer,
   person: Person,
   orderId: string,
   text: string,
@@ -51,4 +52,5 @@ export async function replyTo(
   const role = roleIn(order, person) ?? refuse('not_found')
   if (role === 'admin') refuse('order_illegal_step')
   await replyToReview(tx, { order_id: orderId, about_id: person.user_id, text })
+  await orderChanged(tx, announcer, orderId, 'reply', person.user_id)
 }

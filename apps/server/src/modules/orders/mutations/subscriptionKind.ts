@@ -156,11 +156,17 @@ const newOrder = (
   item: { package_id, label, price, extras: [], slot: null, coupon: null, discount: 0 },
 })
 
-/** Packages of the service that cost something now, at today's price; none where it asks for another currency now. */
-async function packages(db: Db, { subject, currency }: AgreementRow): Promise<Plan[]> {
-  const { service_id, sx_id } = subject as unknown as Subscribed
+/**
+ * Packages of the service that cost something now, at today's price. The agreement keeps its currency and its interval:
+ * a listing that is sold in another currency, for other periods or no longer as a subscription offers none, since its
+ * prices are for something else.
+ */
+async function packages(db: Db, agreement: AgreementRow): Promise<Plan[]> {
+  const { service_id, sx_id } = agreement.subject as unknown as Subscribed
   const service = await findService(db, { service_id })
-  if (service?.currency !== currency) return []
+  const { currency, interval } = agreement
+  if (service?.stype !== 'subscription') return []
+  if (service.currency !== currency || service.interval !== interval) return []
   return service.package.flatMap((one) => {
     const { package_id, label, price } = one
     if (price === null) return []

@@ -15,7 +15,8 @@ async function placesAt(db: Db, service: ServiceRow, start: number): Promise<num
 }
 
 /**
- * Joins the people who wait for a place at a full time, at the end; said twice the place in the row stays.
+ * Joins the people who wait for a place at a full time, at the end; said twice the place in the row stays. A person who
+ * was told of a place, which somebody else has now, waits anew.
  * @throws refusal slot_taken for a time that nobody offers, slot_free, too_many_waits.
  */
 export async function joinWait(
@@ -29,6 +30,11 @@ export async function joinWait(
   if (places > 0) refuse('slot_free')
   // The second of two requests at once counts after the first.
   await statement(tx.db, 'select from users where user_id = $1 for no key update', [userId])
+  await statement(
+    tx.db,
+    `delete from slot_waits where service_id = $1 and user_id = $2 and starts_at = $3 and offered_until is not null`,
+    [service.service_id, userId, start],
+  )
   await statement(
     tx.db,
     `insert into slot_waits (service_id, user_id, starts_at) values ($1, $2, $3)
@@ -61,11 +67,18 @@ const batch = 200
 
 /**
  * Tells the people who wait that a place is free, in the order in which they came: as many at once as there are places,
- * each once. An offer holds nothing, so that no crowd of accounts can keep a time from others; a person who lets its
- * minutes go waits no more, and the next one is told. @returns how many were told.
+ * each once. An offer holds nothing, so that no crowd of accounts can keep a time from others; when its minutes are over
+ * the person waits no more, whether or not the place is still free, and can wait anew. @returns how many were told.
  */
 export async function offerPlaces(db: Db, log?: Pick<Log, 'error'>): Promise<number> {
   let told = 0
+  await inTransaction(db, async (tx) => {
+    await statement(
+      tx.db,
+      'delete from slot_waits where starts_at <= now() or offered_until <= now()',
+      [],
+    )
+  })
   for (let after: WaitedTime | undefined; ;) {
     const times = await timesToOffer(db, after, batch)
     for (const time of times)
@@ -79,34 +92,24 @@ export async function offerPlaces(db: Db, log?: Pick<Log, 'error'>): Promise<num
         )
       }
     after = times.at(-1)
-    if (times.length < batch) break
+    if (times.length < batch) return told
   }
-  await inTransaction(db, async (tx) => {
-    await statement(tx.db, 'delete from slot_waits where starts_at <= now()', [])
-  })
-  return told
 }
 
 async function offerAt(tx: Tx, { service_id, starts_at }: WaitedTime): Promise<number> {
   const service = await findService(tx.db, { service_id })
   if (service === undefined || !isPublic(service)) return 0
   // Another process that looks at the same time comes after this one.
-  const waits = await statement<{ wait_id: number; user_id: number; state: 'new' | 'on' | 'over' }>(
+  const waits = await statement<{ wait_id: number; user_id: number; told: boolean }>(
     tx.db,
-    `select wait_id, user_id, case when offered_until is null then 'new' when offered_until > now() then 'on' else 'over' end
-       as state
-     from slot_waits where service_id = $1 and starts_at = $2 order by wait_id for update`,
+    `select wait_id, user_id, offered_until is not null as told from slot_waits
+     where service_id = $1 and starts_at = $2 and (offered_until is null or offered_until > now())
+     order by wait_id for update`,
     [service_id, starts_at],
   )
   const places = (await placesAt(tx.db, service, starts_at.getTime())) ?? 0
-  if (places === 0) return 0
-  const ids = (state: string) => waits.filter((one) => one.state === state)
-  await statement(
-    tx.db,
-    'delete from slot_waits where service_id = $1 and wait_id = any ($2::bigint[])',
-    [service_id, ids('over').map(({ wait_id }) => wait_id)],
-  )
-  const next = ids('new').slice(0, Math.max(0, places - ids('on').length))
+  const offered = waits.filter(({ told }) => told).length
+  const next = waits.filter(({ told }) => !told).slice(0, Math.max(0, places - offered))
   for (const { wait_id, user_id } of next) {
     await statement(
       tx.db,

@@ -134,7 +134,8 @@ export function orderRoutes(parts: OrdersParts): Route[] {
       limit: 'write',
       idempotent: true,
       authorise: ofMine,
-      verb: ({ tx, caller, input }) => replyTo(tx, personOf(caller), input.order_id, input.text),
+      verb: ({ tx, caller, input }) =>
+        replyTo(tx, realtime, personOf(caller), input.order_id, input.text),
       present: async (_, { db, caller, input }) => ({
         order: await now(db, input.order_id, caller),
         message: sentence('orders_server_replied', caller.language),

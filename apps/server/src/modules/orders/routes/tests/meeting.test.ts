@@ -35,6 +35,21 @@ it('shares the places of one time between two orders of one purchase, each its o
   expect(had).toEqual([1, 2].map((n) => ({ paid: n, seats: n })))
 })
 
+it('stands in its seller’s calendar by its start, until it is over', async () => {
+  const [soon, late] = [await booked(), await booked()]
+  const ids = [soon.order_id, late.order_id]
+  await beginsIn(soon.order_id, 60)
+  await beginsIn(late.order_id, 300)
+  const list = async () => {
+    const asked = { role: 'seller', state: 'open', sort: 'start', limit: 100 } as const
+    const { orders } = await seller.api.call('orders/get', asked)
+    return orders.map(({ order_id }) => order_id).filter((id) => ids.includes(id))
+  }
+  expect(await list()).toEqual(ids)
+  await beginsIn(soon.order_id, -61)
+  expect(await list()).toEqual([late.order_id])
+})
+
 describe('the link of an online appointment', () => {
   it('is no part of the listing: only its provider reads it there', async () => {
     const { sx_id } = await bookable({ service_data: { meeting_link: link, note: 'kept' } })

@@ -56,6 +56,11 @@ describe('an order', () => {
     const again = await refused(buyer.api.call('orders/review', { order_id: id, rating: 1 }))
     expect(again.code).toBe('already_reviewed')
     await seller.api.call('orders/reply', { order_id: id, text: 'Thank you' })
+    const told = await sql<{ username: string }>(
+      `select username from notices join users using (user_id) where type = 'order_reply' and key like $1`,
+      [`order:${id}:%`],
+    )
+    expect(told).toEqual([{ username: buyer.username }])
     const listed = await server
       .client()
       .call('Services/getService/{sx_id}', { sx_id: both?.sx_id ?? '' })

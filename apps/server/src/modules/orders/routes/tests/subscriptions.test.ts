@@ -2,54 +2,11 @@ import { expect, it } from 'vitest'
 import { openListing } from '../../../marketplace/factory.ts'
 import { renewDue, remindSoon } from '../../../payments/mutations/agreements/renew.ts'
 import { admin, buyer, heldOf, openMarket, refused, seller, server, sql } from './testing.ts'
+import { mine, monthly, ordersOf, payments, subscribe, walkTo } from './testing-subscriptions.ts'
 
 openMarket()
 
 const day = 86_400_000
-
-/** A listing that is paid every month, with two packages. */
-async function monthly() {
-  const { sx_id } = await openListing(seller.api, admin.api, {
-    stype: 'subscription',
-    interval: 'month',
-  })
-  return sx_id
-}
-
-/** Pays the first month with a card of the test provider. */
-async function subscribe(sx_id: string, outcome: 'paid' | 'paid_once' = 'paid', who = buyer) {
-  const { checkout_id } = await who.api.call('checkout/start', {
-    kind: 'subscription',
-    sx_id,
-    provider: 'sandbox',
-  })
-  const done = await who.api.call('checkout/sandbox', { checkout_id, outcome })
-  expect(done.state).toBe('fulfilled')
-  return { order_id: done.order_ids?.[0] ?? '', id: (await mine(sx_id, who)).subscription_id }
-}
-
-async function mine(sx_id: string, who = buyer) {
-  const { subscriptions } = await who.api.call('subscriptions/get', {})
-  const found = subscriptions.find(({ href }) => href === `/s/${sx_id}`)
-  if (found === undefined) throw new Error('there is no such subscription')
-  return found
-}
-
-const payments = () => server.parts.ports.get('payments')
-
-/** Lets the clock come to that moment, and what was begun then come to its end. */
-async function walkTo(at: Date, sx_id: string) {
-  await renewDue(payments(), at)
-  await expect.poll(async () => (await mine(sx_id)).charging).toBe(false)
-  return mine(sx_id)
-}
-
-const ordersOf = (sx_id: string) =>
-  sql<{ state: string; amount: number; number: number; held: number }>(
-    `select o.state, o.amount::int as amount, (o.item -> 'period' ->> 'number')::int as number
-     from orders o join services s using (service_id) where s.sx_id = $1 order by 3`,
-    [sx_id],
-  )
 
 it('is paid every month, each an order whose price is held, until it is cancelled at the end of what is paid [cf:8e087]', async () => {
   const sx_id = await monthly()
@@ -228,6 +185,13 @@ it('rests, goes on, and is another package from the next payment on [cf:dfd0a]',
   })
   await walkTo(new Date(first.period_end), sx_id)
   expect(await ordersOf(sx_id)).toMatchObject([{ amount: 500 }, { amount: 900 }])
+  // The price of a month is no price of a week.
+  const small = first.packages.find(({ label }) => label === 'Small')
+  await seller.api.call('services/addService', { sx_id, interval: 'month' })
+  expect((await mine(sx_id)).packages).toEqual([])
+  const other = change({ package: small?.package_id ?? '' })
+  expect((await refused(other)).fields).toHaveProperty('package')
+  expect(await mine(sx_id)).toMatchObject({ interval: 'week', amount: { amount: 900 } })
   // Its provider takes the listing away: it ends with what is paid.
   await seller.api.call('services/deleteService', { sx_id })
   const last = await mine(sx_id)

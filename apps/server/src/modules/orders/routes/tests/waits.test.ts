@@ -85,6 +85,34 @@ it('tells those who wait for a full time in turn, as many as there are places, a
   expect((await stranger.api.call('Services/getWaitLists', {})).waits).toEqual([])
 })
 
+it('ends with the minutes of its offer, free or not, and begins anew', async () => {
+  const { sx_id, service, slot, take, free } = await fullTime()
+  const join = () => buyer.api.call('Services/joinWaitList/{sx_id}', { sx_id, start: slot.start })
+  const mine = async () =>
+    (await buyer.api.call('Services/getWaitLists', {})).waits.filter((one) => one.sx_id === sx_id)
+  await join()
+  await free(0)
+  await offer()
+  // Somebody else was quicker: who waits anew is told anew.
+  await take(1)
+  expect(await mine()).toMatchObject([{ offered_until: expect.any(String) }])
+  await join()
+  expect(await mine()).toMatchObject([{ offered_until: null }])
+  await free(1)
+  await offer()
+  expect(await toldOf(service.service_id)).toEqual([buyer.username, buyer.username])
+  await take(2)
+  await sql(
+    `update slot_waits set offered_until = now() - interval '1 second' where service_id = $1`,
+    [service.service_id],
+  )
+  expect(await mine()).toEqual([])
+  await offer()
+  expect(await sql('select from slot_waits where service_id = $1', [service.service_id])).toEqual(
+    [],
+  )
+})
+
 it('keeps no place from anybody: while it is offered to one, another may book it', async () => {
   const { sx_id, service, slot, free } = await fullTime()
   await buyer.api.call('Services/joinWaitList/{sx_id}', { sx_id, start: slot.start })

@@ -1,0 +1,52 @@
+import type { Order } from '@plaudit/contract/orders/shapes'
+import type { Locale } from '@plaudit/i18n/locale'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { wayNames } from '../words.ts'
+
+type Money = Pick<
+  Order,
+  | 'amount'
+  | 'rest'
+  | 'refunded'
+  | 'state'
+  | 'outside'
+  | 'paid_outside'
+  | 'external'
+  | 'role'
+  | 'seller'
+  | 'pay_by'
+>
+
+/** Returns the sum paid so far; the whole price where nothing more is to come. */
+export function thereOf({ amount, rest, state }: Pick<Money, 'amount' | 'rest' | 'state'>) {
+  const owed = rest !== null && !rest.paid && state !== 'cancelled' ? rest.amount.amount : 0
+  return { ...amount, amount: amount.amount - owed }
+}
+
+/** Tells where the price went. */
+export function moneyWords(order: Money, locale: Locale): string {
+  const { outside, external, state, role, seller } = order
+  const name = seller?.full_name ?? m.orders_somebody()
+  if (outside !== null) {
+    const way = wayNames[outside]()
+    return order.paid_outside ? m.orders_outside_paid({ way }) : m.orders_outside_wait({ way })
+  }
+  if (external) return role === 'seller' ? m.orders_external_you() : m.orders_external_to({ name })
+  if (state === 'completed' || state === 'reviewed' || state === 'resolved')
+    return releasedWords(order, locale)
+  if (state === 'cancelled') return ''
+  if (order.pay_by !== null) return m.orders_not_paid()
+  return role === 'seller' ? m.orders_held_you() : m.orders_held_for({ name })
+}
+
+/** An order that is over: its seller has what did not go back to the buyer. */
+function releasedWords(order: Money, locale: Locale): string {
+  const { refunded } = order
+  const there = thereOf(order)
+  const left = { ...there, amount: there.amount - refunded.amount }
+  if (left.amount <= 0) return ''
+  return refunded.amount === 0
+    ? m.orders_released()
+    : m.orders_released_part({ amount: formatMoney(left, locale) })
+}
