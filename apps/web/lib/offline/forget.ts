@@ -1,5 +1,5 @@
 import { forgetOwn, forgetOwnOfOthers } from '../own.ts'
-import { accountHere, forgetLeft, whoLeft } from '../session.ts'
+import { accountHere, forgetLeft, formerName, whoLeft } from '../session.ts'
 import { storage } from '../storage.ts'
 import { forgetAllBut } from './store.ts'
 import { waitsKey } from './waits.ts'
@@ -28,11 +28,19 @@ export async function forgetKept(): Promise<void> {
   await Promise.all([forgetAllBut(undefined), forgetPages()])
 }
 
+/** What another tab still wrote under the former name of the account that is here. */
+const followName = async (): Promise<void> => {
+  const [from, to] = [formerName(), accountHere()]
+  if (from !== null && to !== '')
+    await import('./renamed.ts').then(({ move }) => move(from, to)).catch(() => undefined)
+}
+
 /**
  * Removes the data that somebody else left here, also where their session ended by itself: with it the pages that they
  * saw.
  */
 export async function forgetOthers(): Promise<void> {
+  await followName()
   await lockWords()
   const account = accountHere()
   forgetOwnOfOthers(account)
