@@ -2,7 +2,7 @@ import { forgetOwn, forgetOwnOfOthers } from '../own.ts'
 import { accountHere, forgetLeft, formerName, whoLeft } from '../session.ts'
 import { storage } from '../storage.ts'
 import { forgetAllBut } from './store.ts'
-import { waitsKey } from './waits.ts'
+import { ballotOwner, waitsKey } from './waits.ts'
 
 /** Pages that the worker keeps; the name stands in `worker/sw.ts`, too. */
 export const pagesCache = 'plaudit-pages'
@@ -24,6 +24,7 @@ export async function forgetKept(): Promise<void> {
   await lockWords()
   for (const prefix of ofThePerson) storage.removeAll(prefix)
   storage.remove(waitsKey)
+  storage.remove(lastKey)
   forgetOwn()
   await Promise.all([forgetAllBut(undefined), forgetPages()])
 }
@@ -35,6 +36,23 @@ const followName = async (): Promise<void> => {
     await import('./renamed.ts').then(({ move }) => move(from, to)).catch(() => undefined)
 }
 
+/** The account whose data may be here: the last that was. */
+const lastKey = 'here'
+
+/** Tells whether the account that was here before is gone, and remembers the one that is here. */
+function hasGone(account: string): boolean {
+  const last = storage.get(lastKey) ?? ''
+  if (account !== last) storage.set(lastKey, account)
+  return last !== '' && last !== account && last !== formerName()
+}
+
+/** A ballot waits for its voter as long as nobody else is here. */
+function dropBallotsOfOthers(account: string): void {
+  if (account === '') return
+  for (const key of storage.keys())
+    if (key.startsWith('ballot:') && !['', account].includes(ballotOwner(key))) storage.remove(key)
+}
+
 /**
  * Removes the data that somebody else left here, also where their session ended by itself: with it the pages that they
  * saw.
@@ -44,7 +62,9 @@ export async function forgetOthers(): Promise<void> {
   await lockWords()
   const account = accountHere()
   forgetOwnOfOthers(account)
-  if (await forgetAllBut(account)) await forgetPages()
+  dropBallotsOfOthers(account)
+  const isAnother = hasGone(account)
+  if ((await forgetAllBut(account)) || isAnother) await forgetPages()
 }
 
 /**

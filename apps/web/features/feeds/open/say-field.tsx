@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { newId } from '../../../components/form/new-id.ts'
+import { leftOver } from './left-over.ts'
 import { MentionField } from './mention-field.tsx'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 
@@ -38,10 +39,14 @@ export function SayField({ draft, label, verb, start = '', gxId, send, onSent, o
   }
   const sending = useMutation({
     networkMode: 'always',
-    mutationFn: () => send(said.text, said.client_id),
-    onSuccess: () => {
-      dropDraft(draft)
-      setSaid({ text: '', client_id: newId() })
+    mutationFn: ({ text, client_id }: Draft) => send(text, client_id),
+    onSuccess: (_, sent) => {
+      setSaid((now) => {
+        const { rest, isEmpty } = leftOver(now, sent, { text: '', client_id: newId() })
+        if (isEmpty) dropDraft(draft)
+        else writeDraft(draft, rest)
+        return rest
+      })
       onSent()
     },
   })
@@ -50,7 +55,7 @@ export function SayField({ draft, label, verb, start = '', gxId, send, onSent, o
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        sending.mutate()
+        sending.mutate(said)
       }}
     >
       <MentionField

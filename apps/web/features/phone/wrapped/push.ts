@@ -13,6 +13,8 @@ interface PushPlugin {
     ): void
     /** Takes what was pushed off the screen that is locked. */
     clearAllNotifications?(done: () => void, failed: () => void): void
+    /** The device takes no pushes any more, until it begins anew. */
+    unregister?(done: () => void, failed: () => void): void
   }
 }
 
@@ -30,6 +32,7 @@ export function usePush(open: (href: string) => void): void {
   useEffect(() => {
     let token: string | undefined
     let told: string | undefined
+    let wasIn = isSignedIn()
     const push = new Shown()
     // The server reaches a phone by the session that told of it, and no longer.
     const tell = () => {
@@ -37,7 +40,13 @@ export function usePush(open: (href: string) => void): void {
       if (!isSignedIn()) {
         told = undefined
         push.clear()
-      } else if (token !== undefined && told !== now) {
+        // Also without a network, where the server does not hear of it yet.
+        if (wasIn) push.end(begin)
+        wasIn = false
+        return
+      }
+      wasIn = true
+      if (token !== undefined && told !== now) {
         told = now
         void api
           .call('notifications/saveToken', { token, platform: platformHere() }, { quiet: true })
@@ -83,6 +92,11 @@ class Shown {
       android: {},
       ios: { alert: true, badge: true, sound: true },
     }))
+  }
+
+  /** Takes no more pushes under the token that the former person had. */
+  end(done: () => void): void {
+    this.#plugin?.unregister?.(done, nothing)
   }
 
   readonly clear = (): void => this.#plugin?.clearAllNotifications?.(nothing, nothing)
