@@ -27,7 +27,9 @@ const wanted = chooseLocale({
   stored: localStorage.getItem('language'),
   user: [ofAccount],
   browser: navigator.languages,
-  offered: locales.filter((name) => spoken.includes(name) && '{languages}'.split(',').includes(name)),
+  offered: locales.filter(
+    (name) => spoken.includes(name) && '{languages}'.split(',').includes(name),
+  ),
 })
 if (wanted !== lang && '{languages}'.split(',').includes(wanted))
   location.replace(`/index.${wanted}.html${location.search}`)

@@ -39,7 +39,8 @@ export const api: WebApi = {
       noteReply(reply)
       return reply
     } catch (error) {
-      if (error instanceof CallError) noteFailure(error, { name, input, token, quiet: quiet === true })
+      if (error instanceof CallError)
+        noteFailure(error, { name, input, token, quiet: quiet === true })
       throw error
     }
   },

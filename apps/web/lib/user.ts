@@ -33,7 +33,7 @@ async function giveBack(key: string): Promise<void> {
  * The account goes on under the name that it has by now, whether it was changed here or on another device.
  * @param token the session that was asked.
  */
-export async function noteName(
+async function noteName(
   token: string | undefined,
   { username }: Pick<SessionUser, 'username'>,
 ): Promise<void> {
@@ -95,6 +95,17 @@ function useLivingUser(): UserState {
  * The server draws for nobody, and asks no store for each part that would know.
  */
 export const useUser: () => UserState = import.meta.env.SSR ? () => nobody : useLivingUser
+
+/** Keeps the person as a call answered of them. @param token the session that was asked. */
+export function noteUser(
+  queryClient: QueryClient,
+  token: string | undefined,
+  user: SessionUser,
+): void {
+  queryClient.setQueryData(userKey, user)
+  storeUser(user)
+  void noteName(token, user)
+}
 
 /** After login/pro, register/user, register/sendCode: stores the session and lets every screen know. */
 export function signedIn(

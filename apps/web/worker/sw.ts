@@ -204,7 +204,9 @@ const namedBy = async (answer: Response): Promise<string[]> => [
 /** Fetches an asset, if need be, and has kept it. */
 async function kept(request: Request): Promise<Response> {
   let keeping: Promise<unknown> | undefined
-  const answer = await asset(request, (work) => (keeping = work))
+  const answer = await asset(request, (work) => {
+    keeping = work
+  })
   await keeping
   return answer
 }

@@ -15,8 +15,8 @@ import { sendOrKeep } from '../../lib/offline/send.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { switchLanguage } from '../../lib/language.ts'
 import { callKey } from '../../lib/query.ts'
-import { readSession, storeUser } from '../../lib/session.ts'
-import { noteName, userKey } from '../../lib/user.ts'
+import { readSession } from '../../lib/session.ts'
+import { noteUser } from '../../lib/user.ts'
 import { useFaults } from './faults.ts'
 import { goesOnFrom, noteSaved } from './revisions.ts'
 import type { Prove } from './open/use-proof.tsx'
@@ -135,9 +135,7 @@ export function useProfileForm(
       noteSaved(begun(), answer.profile.revision)
       revision.current = answer.profile.revision
       client.setQueryData(callKey('account/getProfile', {}), { profile: answer.profile })
-      client.setQueryData(userKey, answer.user)
-      storeUser(answer.user)
-      void noteName(token, answer.user)
+      noteUser(client, token, answer.user)
       forgetChanges()
       setErrors({})
       showSuccess(m.profile_saved())

@@ -46,9 +46,8 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
       if (await mustAsk(ballot, parts)) return ask(ballot)
       await parts.ready(freshDevice)
       const reply = await parts.send(inputOf(ballot, parts.fingerprint(), proof))
-      // Counted, and nothing that whoever is here now may see.
-      if (hasLeft(ballot, parts)) return stop(ballot)
-      return counted(ballot, reply, parts)
+      // Whoever is here now hears nothing of another's vote.
+      return hasLeft(ballot, parts) ? stop(ballot) : counted(ballot, reply, parts)
     } catch (error) {
       if (!(error instanceof CallError)) {
         set(cxId, {})

@@ -16,7 +16,8 @@ export async function rename(token: string, to: string): Promise<void> {
 
 /** Moves an account's things; of texts that stand under both names the newer name's stay. */
 export async function move(from: string, to: string): Promise<void> {
-  for (const kind of ['draft', 'votes'] as const) moveOwn(ownKey(kind, '', from), ownKey(kind, '', to))
+  for (const kind of ['draft', 'votes'] as const)
+    moveOwn(ownKey(kind, '', from), ownKey(kind, '', to))
   for (const key of storage.keys()) if (key.startsWith('ballot:')) moveBallot(key, from, to)
   const [holder, session] = storage.get(heldKey)?.split(' ') ?? []
   if (holder === from) storage.set(heldKey, `${to} ${session}`)

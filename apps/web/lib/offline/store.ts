@@ -112,11 +112,7 @@ export async function forgetAllBut(account: string | undefined): Promise<boolean
 /** An account's rows go on under its other name. */
 export async function renameRows(from: string, to: string): Promise<void> {
   for (const store of ['calls', 'seen', 'files', 'queue'] as const) {
-    const rows = await within(
-      store,
-      'readonly',
-      (objects) => objects.getAll() as IDBRequest<Row[]>,
-    )
+    const rows = await within(store, 'readonly', (objects) => objects.getAll() as IDBRequest<Row[]>)
     for (const row of (rows ?? []).filter(({ account }) => account === from)) {
       const put = await within(store, 'readwrite', (objects) =>
         objects.put({ ...row, account: to }),

@@ -30,37 +30,18 @@ export function usePush(open: (href: string) => void): void {
     latest.current = open
   })
   useEffect(() => {
-    let token: string | undefined
-    let told: string | undefined
-    let wasIn = isSignedIn()
     const push = new Shown()
-    // The server reaches a phone by the session that told of it, and no longer.
-    const tell = () => {
-      const now = `${accountHere()} ${readSession().token ?? ''} ${token ?? ''}`
-      if (!isSignedIn()) {
-        told = undefined
-        push.clear()
-        // Also without a network, where the server does not hear of it yet.
-        if (wasIn) push.end(begin)
-        wasIn = false
-        return
-      }
-      wasIn = true
-      if (token !== undefined && told !== now) {
-        told = now
-        void api
-          .call('notifications/saveToken', { token, platform: platformHere() }, { quiet: true })
-          // The next start tells the server.
-          .catch(() => (told = undefined))
-      }
-    }
+    const teller = new Teller((isNew) => {
+      push.clear()
+      if (isNew) push.end(begin)
+    })
     const begin = () => {
       const { PushNotification } = window as Device
       if (PushNotification === undefined) return
       const plugin = push.begin(PushNotification)
       plugin.on('registration', ({ registrationId }) => {
-        token = registrationId
-        tell()
+        teller.token = registrationId
+        teller.tell()
       })
       plugin.on('notification', ({ additionalData }) => {
         if (additionalData?.href && !additionalData.foreground) latest.current(additionalData.href)
@@ -70,7 +51,7 @@ export function usePush(open: (href: string) => void): void {
     return bound(
       onDevice('deviceready', begin),
       onDevice('resume', push.clear),
-      onSessionChange(tell),
+      onSessionChange(teller.tell),
     )
   }, [])
 }
@@ -82,6 +63,36 @@ const bound =
   (...stops: (() => void)[]) =>
   () =>
     stops.forEach((stop) => stop())
+
+/** Tells the server of the phone's token: it reaches a phone by the session that told of it, and no longer. */
+class Teller {
+  token: string | undefined
+  #told: string | undefined
+  #wasIn = isSignedIn()
+  readonly #onNobody: (isNew: boolean) => void
+
+  /** @param onNobody hears that nobody is signed in, and if somebody was; also where the server can't hear of it yet. */
+  constructor(onNobody: (isNew: boolean) => void) {
+    this.#onNobody = onNobody
+  }
+
+  readonly tell = (): void => {
+    const wasIn = this.#wasIn
+    this.#wasIn = isSignedIn()
+    if (!this.#wasIn) {
+      this.#told = undefined
+      return this.#onNobody(wasIn)
+    }
+    const { token } = this
+    const now = `${accountHere()} ${readSession().token ?? ''} ${token ?? ''}`
+    if (token === undefined || this.#told === now) return
+    this.#told = now
+    void api
+      .call('notifications/saveToken', { token, platform: platformHere() }, { quiet: true })
+      // The next start tells the server.
+      .catch(() => (this.#told = undefined))
+  }
+}
 
 /** Pushes that stand on the phone. An app that is opened shows them by itself; a person who leaves takes them along. */
 class Shown {

@@ -65,21 +65,6 @@ describe('account/updateProfileInfo', () => {
     expect(answer.body['preferences']).toMatchObject({ sound: false, notifications: wanted })
   })
 
-  it('signs nobody out who takes another name, on this device or another', async () => {
-    const person = await makePerson(server.db)
-    const names = [`eva.${person.user_id}`, `evi.${person.user_id}`]
-    for (const username of names) expect((await save(person, { username })).status).toBe(200)
-    const asked = async (username: string) =>
-      (await server.call('api/getUser', {}, { ...person, username })).status
-    // The first device goes on under its name of the beginning, the second under any that it heard of.
-    expect(await Promise.all([person.username, ...names].map(asked))).toEqual([200, 200, 200])
-    expect(await asked('somebody.else')).toBe(401)
-    const later = await makePerson(server.db)
-    expect((await save(later, { username: person.username })).status).toBe(200)
-    const { body } = await server.call('api/getUser', {}, person)
-    expect(body['username']).toBe(names[1])
-  })
-
   it.each([
     [{ full_name: ' \u00a0 ' }, 'full_name', 'Invalid full name'],
     [{ username: 'rapid_support' }, 'username', 'Invalid username'],
