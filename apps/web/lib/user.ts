@@ -37,7 +37,8 @@ async function noteName(
   token: string | undefined,
   { username }: Pick<SessionUser, 'username'>,
 ): Promise<void> {
-  if (token === undefined || token !== readSession().token || username === accountHere()) return
+  if (token === undefined || username === undefined || username === accountHere()) return
+  if (token !== readSession().token) return
   await import('./offline/renamed.ts')
     .then(({ rename }) => rename(token, username))
     // The script did not come: the server still knows the session under the former name.
