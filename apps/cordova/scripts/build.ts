@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { manifestPath, shellOf } from './shell.ts'
+import { manifestPath, shellOf, startOf } from './shell.ts'
 
 /*
  * node apps/cordova/scripts/build.ts --server https://vote.example.org [--out folder] [--browser]
@@ -74,11 +73,8 @@ async function writeShell(language: string): Promise<void> {
 
 async function startScript(): Promise<string> {
   const source = await readFile(path.join(here, 'src/start.ts'), 'utf8')
-  const script = stripTypeScriptTypes(source)
-    .replace('export {}', '')
-    .replace('{server}', server)
-    .replace('{languages}', languages.join())
-  return `(() => {\n${script}\n})()\n`
+  const rule = await readFile(fileURLToPath(import.meta.resolve('@plaudit/i18n/locale')), 'utf8')
+  return startOf({ source, rule }, server, languages)
 }
 
 /** Cordova's browser platform, by its own tools: they are CommonJS and keep to their own process. */

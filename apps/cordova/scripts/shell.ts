@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stripTypeScriptTypes } from 'node:module'
 
 /** The page that the app begins with, as the server drew it, and what it needs. */
 export interface Drawn {
@@ -79,3 +80,18 @@ function policyOf(html: string, server: string): string {
     `object-src 'none'`,
   ].join('; ')
 }
+
+/** The app's first script as one file: `start.ts`, with the rule of languages that the product has, too. */
+export function startOf(
+  { source, rule }: { source: string; rule: string },
+  server: string,
+  languages: readonly string[],
+): string {
+  const own = rule.replaceAll(/^export /gm, '')
+  const whole = replaceOnce(source, ruleIsHere, own)
+    .replaceAll('{server}', server)
+    .replaceAll('{languages}', languages.join())
+  return `(() => {\n${stripTypeScriptTypes(whole)}\n})()\n`
+}
+
+const ruleIsHere = "import { chooseLocale, locales } from '@plaudit/i18n/locale'\n"

@@ -2,8 +2,8 @@
  * The wrapper's first script, before any of the product. The files of the product are in the app; whatever is asked of
  * the server goes to the server, without credentials of the browser's own: the session is a header.
  */
-// A file of its own; the build takes this line away.
-export {}
+// The build puts the rule itself in this line's place.
+import { chooseLocale, locales } from '@plaudit/i18n/locale'
 
 // The build writes the server's origin here.
 const server = '{server}'
@@ -13,12 +13,24 @@ const lang = document.documentElement.lang
 const shell = '/app/waiting'
 /** Data of screens, as they were seen; the name is that of the pages that a browser keeps, and goes at sign-out. */
 const kept = 'plaudit-pages'
+const mostKept = 200
 
 const asked = new URLSearchParams(location.search)
 Object.assign(window, { plaudit: { server, open: asked.get('open') ?? '/app' } })
 
-/** The app in the language of its person, as the product keeps it. */
-const wanted = (localStorage.getItem('language') ?? navigator.language).slice(0, 2).toLowerCase()
+/** The language of the account, of which the product tells its server by a cookie. */
+const ofAccount = /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1]
+const spoken = document.documentElement.dataset['languages']?.toLowerCase().split(' ') ?? locales
+
+/** The app in the language of its person, by the product's own rule: with another one both would lead on for ever. */
+const wanted = chooseLocale({
+  stored: localStorage.getItem('language'),
+  user: [ofAccount],
+  browser: navigator.languages,
+  offered: locales.filter(
+    (name) => spoken.includes(name) && '{languages}'.split(',').includes(name),
+  ),
+})
 if (wanted !== lang && '{languages}'.split(',').includes(wanted))
   location.replace(`/index.${wanted}.html${location.search}`)
 else history.replaceState(null, '', shell)
@@ -61,7 +73,11 @@ async function dataOf(to: string, options: RequestInit): Promise<Response> {
 /** A device without room, or a page that is not secure, keeps nothing. */
 async function keep(to: string, answer: Response): Promise<void> {
   try {
-    await (await caches.open(kept)).put(to, answer)
+    const cache = await caches.open(kept)
+    // The latest stands last; the oldest make room.
+    await cache.delete(to)
+    await cache.put(to, answer)
+    for (const old of (await cache.keys()).slice(0, -mostKept)) await cache.delete(old)
   } catch {
     // The screen is shown all the same.
   }

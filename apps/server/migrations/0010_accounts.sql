@@ -108,7 +108,9 @@ create table sessions (
   device text not null default '',
   country_code text not null default '',
   -- When the person last proved themselves within it; what is dear asks again after a while.
-  proven_at timestamptz not null default now()
+  proven_at timestamptz not null default now(),
+  -- Names that the person has had since, the last one first: a device that still says one of them stays signed in.
+  former_names text[] not null default '{}'
 );
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);

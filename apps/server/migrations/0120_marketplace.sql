@@ -6,6 +6,8 @@ create table services (
   service_id bigint primary key default nextval('service_ids'),
   sx_id text not null unique,
   owner_id bigint references users on delete set null,
+  -- Under which its provider began it: sent again from their device, whenever, it is that service.
+  client_id text,
   state text not null default 'draft'
     check (state in ('draft', 'under_review', 'approved', 'refused', 'paused', 'deleted')),
   revision int not null default 1,
@@ -71,6 +73,7 @@ create table services (
     or title <> '' and category is not null and currency <> '' and jsonb_array_length(package) > 0),
   check (deliveries_on_time between 0 and deliveries)
 );
+create unique index services_client on services (owner_id, client_id) where client_id is not null;
 create index services_owner on services (owner_id, service_id desc);
 create index services_in_review on services (submitted_at, service_id) where state = 'under_review';
 

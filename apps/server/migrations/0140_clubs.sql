@@ -77,10 +77,13 @@ create table club_people (
   -- What a person paid stays theirs when they lose their place before its time is over: let in again, they don't pay twice.
   kept_until timestamptz,
   kept_for_good boolean not null default false,
+  -- Under which the person made the club: sent again from their device, whenever, it is that club.
+  client_id text,
   primary key (group_id, user_id),
   unique (group_id, group_assoc_id),
   check (role = 'member' or state = 'member')
 );
+create unique index club_people_client on club_people (user_id, client_id) where client_id is not null;
 create unique index club_people_owner on club_people (group_id) where role = 'owner';
 create index club_people_inside on club_people (group_id, joined_at, user_id) where state in ('member', 'lapsed');
 create index club_people_asked on club_people (group_id, asked_at, user_id) where state = 'asked';

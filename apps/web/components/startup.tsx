@@ -7,7 +7,7 @@ import { watchWaking } from '../lib/clock.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { mailedToken } from '../lib/mailed-token.ts'
 import { isLedOn, loadInWantedLanguage, settleLanguage, wantedLanguage } from '../lib/locale.ts'
-import { sendWhatWaits } from '../lib/offline/waits.ts'
+import { sendEnded, sendWhatWaits } from '../lib/offline/waits.ts'
 import { callQuery } from '../lib/query.ts'
 import { watchRealtime } from '../lib/realtime.ts'
 import { becameAlive } from '../internals/start-script.ts'
@@ -49,6 +49,7 @@ function begin(queryClient: QueryClient): () => void {
         staleTime: 60_000,
       })
       sendWhatWaits()
+      sendEnded()
       // A picture that is not renewed now is renewed with the next page.
       void import('../lib/renew-picture.ts').then(
         ({ renewPictures }) => renewPictures(),

@@ -31,6 +31,7 @@ export const api: WebApi = {
   async call(name, input, options = {}) {
     const { quiet, ...rest } = options
     const sentAt = Date.now()
+    const { token } = readSession()
     try {
       const reply = await client.call(name, input, rest)
       const { serverTime } = reply as { serverTime?: unknown }
@@ -38,7 +39,8 @@ export const api: WebApi = {
       noteReply(reply)
       return reply
     } catch (error) {
-      if (error instanceof CallError) noteFailure(error, { name, input, quiet: quiet === true })
+      if (error instanceof CallError)
+        noteFailure(error, { name, input, token, quiet: quiet === true })
       throw error
     }
   },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { accountHere, ownKey } from './session.ts'
+import { accountHere, formerName, ownKey } from './session.ts'
 import { readJson, storage, writeJson } from './storage.ts'
 
 const pause = 400
@@ -13,7 +13,7 @@ const openedBy = new Map<string, string>()
 
 const isAnothers = (name: string): boolean => {
   const owner = openedBy.get(name)
-  return owner !== undefined && owner !== accountHere()
+  return owner !== undefined && owner !== accountHere() && owner !== formerName()
 }
 
 /** Values typed a moment ago that are about to be kept, by the name of the draft. */

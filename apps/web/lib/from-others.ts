@@ -25,12 +25,13 @@ const textOf = (form: FormData): string =>
 export async function keepShared(form: FormData): Promise<void> {
   await caches.delete(sharedCache)
   const cache = await caches.open(sharedCache)
+  // The words first: they find room where a film does not.
+  await cache.put(about, new Response(textOf(form)))
   const files = form.getAll('files').filter((one): one is File => one instanceof File)
   for (const [at, file] of files.entries()) {
     const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) }
     await cache.put(`${about}/${at}`, new Response(file, { headers }))
   }
-  await cache.put(about, new Response(textOf(form)))
 }
 
 /** Reads the shared content that waits to be given on; undefined where there is nothing. */

@@ -63,9 +63,30 @@ export async function leadOn(way: Promise<void> | void): Promise<void> {
 
 export const isLedOn = (): boolean => leadings > 0
 
+/** Milliseconds in which no page is loaded twice for one language: an answer in another one would be asked for ever. */
+const once = 10_000
+const askedKey = (locale: Locale): string => `asked:${locale}`
+
+function noteAsked(locale: Locale): void {
+  try {
+    sessionStorage.setItem(askedKey(locale), String(Date.now()))
+  } catch {
+    // Refused: the cookie is, too, and nothing is asked for.
+  }
+}
+
+function wasJustAsked(locale: Locale): boolean {
+  try {
+    return Date.now() - Number(sessionStorage.getItem(askedKey(locale))) < once
+  } catch {
+    return false
+  }
+}
+
 /** Loads the page again in the language that the server was told, without a `?lang=` that asked for another one. */
 export function loadInWantedLanguage(): void {
   if (leaving) return
+  if (wanted !== undefined) noteAsked(wanted)
   const url = new URL(location.href)
   url.searchParams.delete('lang')
   if (isMobileApp() || url.href !== location.href) openAnew(url.href, { replaces: true })
@@ -91,7 +112,7 @@ export function settleLanguage(userLanguages?: readonly string[]): void {
     browser: navigator.languages,
     offered: offeredLocales(),
   })
-  if (locale === current || !tellServer(locale)) return
+  if (locale === current || !tellServer(locale) || wasJustAsked(locale)) return
   wanted = locale
   for (const listener of listeners) listener()
 }

@@ -30,6 +30,6 @@ export function openAnew(href: string, { replaces = false } = {}): void {
 }
 
 function pathOf(href: string): string {
-  const { pathname, search } = new URL(href, location.href)
-  return pathname + search
+  const { pathname, search, hash } = new URL(href, location.href)
+  return pathname + search + hash
 }

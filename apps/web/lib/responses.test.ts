@@ -21,11 +21,12 @@ vi.mock('./report.ts', () => ({
 vi.mock('./voting-disabled.ts', () => ({
   disableVoting: (cx: string | undefined) => heard.disable(cx),
 }))
+const { storage } = await import('./storage.ts')
 const { noteFailure, noteReply } = await import('./responses.ts')
 
 const refusal = (status: number, code: ErrorCode, error: string) =>
   new CallError(status, { code, error }, error)
-const call = { name: 'contest/v2/addVote', input: { cx_id: 'abc' }, quiet: false }
+const call = { name: 'contest/v2/addVote', input: { cx_id: 'abc' }, token: undefined, quiet: false }
 
 beforeEach(() => {
   for (const spy of Object.values(heard)) spy.mockReset()
@@ -51,6 +52,13 @@ describe('failures (specification 7 and 8)', () => {
     expect(heard.error).toHaveBeenCalledWith('Come back tomorrow')
     expect(heard.report).not.toHaveBeenCalled()
     expect(heard.disable).not.toHaveBeenCalled()
+  })
+  it('of another session than the one that is here by now end no session', () => {
+    storage.set('token', 'ben')
+    noteFailure(refusal(401, 'invalid_session', 'Sign in'), { ...call, token: 'ana', quiet: true })
+    expect(storage.get('token')).toBe('ben')
+    noteFailure(refusal(401, 'invalid_session', 'Sign in'), { ...call, token: 'ben', quiet: true })
+    expect(storage.get('token')).toBeNull()
   })
   it('of a suspended account lead to its appeal, once that is wanted (product 11)', async () => {
     vi.stubGlobal('location', { pathname: '/app/auth', assign: heard.lead })

@@ -4,7 +4,7 @@ import { showError } from '@plaudit/ui/toast'
 import { showInformation } from './dialogs.ts'
 import { isMobileApp } from './platform.ts'
 import { reportFailure } from './report.ts'
-import { clearSession } from './session.ts'
+import { clearSession, isStored } from './session.ts'
 import { disableVoting } from './voting-disabled.ts'
 
 const votingDisabled = 'Voting has been disabled'
@@ -27,15 +27,18 @@ const steps = new Set<CallError['code']>(['proof_required', 'address_required', 
 interface Failed {
   name: string
   input: unknown
+  /** The session that it was asked under. */
+  token: string | undefined
   quiet: boolean
 }
 
 /** Does what specifications 7 and 8 ask for a failed call. */
-export function noteFailure(error: CallError, { name, input, quiet }: Failed): void {
+export function noteFailure(error: CallError, { name, input, token, quiet }: Failed): void {
   if (error.status === 0) return
   if (error.code === 'voting_disabled' || error.message.includes(votingDisabled))
     disableVoting(contestOf(input))
-  if (error.code === 'invalid_session') endSession()
+  // Another one may be here by now: the answer says nothing of that one.
+  if (error.code === 'invalid_session' && isStored(token)) endSession()
   if (error.code === 'account_suspended')
     void import('./suspended.ts')
       .then(({ offerAppeal }) => offerAppeal(error))

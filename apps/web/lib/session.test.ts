@@ -9,6 +9,7 @@ import {
   storeDevice,
   storeSession,
   storedUser,
+  watchOtherTabs,
 } from './session.ts'
 import { storage } from './storage.ts'
 
@@ -39,6 +40,41 @@ describe('the session of this device', () => {
     expect(isSignedIn()).toBe(false)
     expect(storedUser()).toBeUndefined()
     expect(storage.get('theme')).toBe('dark')
+  })
+
+  it('takes kept lists along where another account follows without a sign-out', () => {
+    storeSession({ token: 'abc', user })
+    keep('dashboard', { contests: 3 })
+    storeSession({ token: 'abd', user })
+    expect(readKept('dashboard')).toBeDefined()
+    storeSession({ token: 'abe', user: { ...user, username: 'ben' } })
+    expect(readKept('dashboard')).toBeUndefined()
+  })
+
+  it('loads the page anew where another account follows in another tab, also after a time of nobody', () => {
+    const hear = new Map<string, (event: object) => void>()
+    vi.stubGlobal('window', {
+      addEventListener: (name: string, one: (event: object) => void) => hear.set(name, one),
+      removeEventListener: () => undefined,
+    })
+    const reload = vi.fn()
+    vi.stubGlobal('location', { reload })
+    storeSession({ token: 'abc', user })
+    const stop = watchOtherTabs()
+    const otherTab = (token: string | null, username = '') => {
+      storage.set('username', username)
+      if (token === null) storage.remove('token')
+      else storage.set('token', token)
+      hear.get('storage')?.({ key: 'token' })
+    }
+    otherTab(null)
+    otherTab('abd', 'ada')
+    expect(reload).not.toHaveBeenCalled()
+    otherTab(null)
+    otherTab('abe', 'ben')
+    expect(reload).toHaveBeenCalledOnce()
+    stop()
+    vi.unstubAllGlobals()
   })
 
   it('knows the device of a visitor', () => {

@@ -13,6 +13,7 @@ const keys = {
   user: 'user',
   parseUser: 'parse_user',
   keep: 'keep_key',
+  renamed: 'renamed',
 } as const
 const ofThePerson = 'kept:'
 
@@ -82,7 +83,11 @@ export function storeSession(session: {
   user?: SessionUser | undefined
 }): void {
   const { username } = session.user ?? {}
-  if (session.token && username !== accountHere()) noteLeft()
+  if (session.token && username !== accountHere()) {
+    noteLeft()
+    storage.remove(keys.renamed)
+    storage.removeAll(ofThePerson)
+  }
   if (session.ssid) storage.set(keys.ssid, session.ssid)
   if (session.user?.username) storage.set(keys.username, session.user.username)
   if (session.user) storeUser(session.user)
@@ -90,6 +95,25 @@ export function storeSession(session: {
   if (session.token) storage.set(keys.token, session.token)
   changed()
 }
+
+/** The name that the account here had before, for what another tab still wrote under it. */
+export const formerName = (): string | null => storage.get(keys.renamed)
+
+/**
+ * The account here goes on under another name: its things stand under it already (`offline/renamed`).
+ * @param token the session whose account it is: another one may be here by now.
+ */
+export function goOnAs(token: string, username: string): void {
+  if (!isStored(token)) return
+  storage.set(keys.username, username)
+  // Written last: other tabs hear of it.
+  storage.set(keys.renamed, accountHere())
+  changed()
+}
+
+/** True while a session is the one of this device: another tab may have signed in meanwhile. */
+export const isStored = (token: string | undefined): boolean =>
+  token === (storage.get(keys.token) ?? undefined)
 
 /** The signed id of the device, given out by api/getUser. */
 export function storeDevice(ssid: string): void {
@@ -127,8 +151,11 @@ export function onSessionChange(listener: () => void): () => void {
 
 /** Another tab signed in or out, or did so while this page waited to be gone back to. */
 export function watchOtherTabs(): () => void {
+  // Also over the time in which nobody was signed in.
+  let last = accountHere()
+  const unfollow = onSessionChange(() => (last = accountHere() || last))
   const look = () => {
-    const before = accountHere()
+    const before = last
     changed()
     const now = accountHere()
     // The data that this page holds in memory belongs to the former person.
@@ -136,13 +163,16 @@ export function watchOtherTabs(): () => void {
   }
   const hear = (event: StorageEvent) => {
     if (event.key === null || event.key === keys.token) look()
+    // The same account under another name.
+    else if (event.key === keys.renamed && isStored(readSession().token)) changed()
   }
   const wake = (event: PageTransitionEvent) => {
-    if (event.persisted && readSession().token !== (storage.get(keys.token) ?? undefined)) look()
+    if (event.persisted && !isStored(readSession().token)) look()
   }
   window.addEventListener('storage', hear)
   window.addEventListener('pageshow', wake)
   return () => {
+    unfollow()
     window.removeEventListener('storage', hear)
     window.removeEventListener('pageshow', wake)
   }

@@ -4,18 +4,26 @@ import { toApp } from './app-address.ts'
 import { isInApp } from './app-base.ts'
 import { confirm } from './dialogs.ts'
 import { leaveFor, settleLanguage } from './locale.ts'
-import { hasWaiting } from './offline/waits.ts'
-import { clearSession } from './session.ts'
+import { isAway } from './offline/passing.ts'
+import { ballotWaits, hasWaiting, noteEnded } from './offline/waits.ts'
+import { clearSession, readSession } from './session.ts'
 
-/** Asks the person before texts that have not gone out wait for their writer's return, or are lost. */
+/**
+ * Asks the person before texts that have not gone out wait for their writer's return, or are lost, and before a vote is:
+ * the next person here must not send it.
+ */
 async function mayLetGo(): Promise<boolean> {
+  const text = isSecureContext ? m.common_sign_out_locked_text : m.common_sign_out_waiting_text
+  const losesVote = ballotWaits()
+  const sentences = [
+    ...(losesVote ? [m.common_sign_out_ballot_text()] : []),
+    ...(hasWaiting() ? [text()] : []),
+  ]
   return confirm({
     title: m.common_sign_out_waiting(),
-    description: isSecureContext
-      ? m.common_sign_out_locked_text()
-      : m.common_sign_out_waiting_text(),
+    description: sentences.join(' '),
     confirmLabel: m.common_sign_out(),
-    danger: !isSecureContext,
+    danger: losesVote || !isSecureContext,
   })
 }
 
@@ -25,11 +33,13 @@ async function mayLetGo(): Promise<boolean> {
  * stays in memory.
  */
 export async function signOut(to = '/'): Promise<void> {
-  if (hasWaiting() && !(await mayLetGo())) return
+  if ((hasWaiting() || ballotWaits()) && !(await mayLetGo())) return
+  const session = readSession()
   try {
     await api.call('login/logout', {}, { quiet: true })
-  } catch {
-    // The device forgets the session all the same.
+  } catch (error) {
+    // The device forgets the session all the same; the server hears of it when there is a network.
+    if (isAway(error)) noteEnded(session)
   }
   await leaveDevice(to)
 }

@@ -20,5 +20,14 @@ export function useDraft<T>(name: string | undefined, first: T) {
     setValue(next)
     if (name !== undefined) dropDraft(name)
   }
-  return { value, change, drop }
+  /** Keeps what was typed while the rest was on its way to the server. */
+  const keep = (left: (now: T) => { rest: T; isEmpty: boolean }) =>
+    setValue((now) => {
+      const { rest, isEmpty } = left(now)
+      if (name === undefined) return rest
+      if (isEmpty) dropDraft(name)
+      else writeDraft(name, rest)
+      return rest
+    })
+  return { value, change, drop, keep }
 }

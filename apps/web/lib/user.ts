@@ -7,7 +7,9 @@ import { useHydrated } from '@plaudit/ui/hydrated'
 import { settleLanguage } from './locale.ts'
 import { hasLocked } from './offline/waits.ts'
 import {
+  accountHere,
   isSignedIn,
+  readSession,
   storeDevice,
   storedUser,
   storeKeepKey,
@@ -27,12 +29,29 @@ async function giveBack(key: string): Promise<void> {
     .catch(() => undefined)
 }
 
+/**
+ * The account goes on under the name that it has by now, whether it was changed here or on another device.
+ * @param token the session that was asked.
+ */
+async function noteName(
+  token: string | undefined,
+  { username }: Pick<SessionUser, 'username'>,
+): Promise<void> {
+  if (token === undefined || username === undefined || username === accountHere()) return
+  if (token !== readSession().token) return
+  await import('./offline/renamed.ts')
+    .then(({ rename }) => rename(token, username))
+    // The script did not come: the server still knows the session under the former name.
+    .catch(() => undefined)
+}
+
 /** The person, or the visitor, as api/getUser tells (specification 7, Startup). */
 export const userQuery = queryOptions<SessionUser>({
   queryKey: userKey,
   queryFn: async ({ signal }) => {
     // In a task of its own: a page that becomes alive has enough to do in one piece.
     await new Promise((resolve) => setTimeout(resolve))
+    const { token } = readSession()
     const user = await api.call(
       'api/getUser',
       { fingerprint: fingerprint() },
@@ -40,6 +59,7 @@ export const userQuery = queryOptions<SessionUser>({
     )
     storeDevice(user.ssid)
     storeUser(user)
+    if (user.loggedin) await noteName(token, user)
     if (user.keep_key !== undefined) await giveBack(user.keep_key)
     settleLanguage(user.loggedin ? [user.language] : undefined)
     return user
@@ -76,6 +96,17 @@ function useLivingUser(): UserState {
  * The server draws for nobody, and asks no store for each part that would know.
  */
 export const useUser: () => UserState = import.meta.env.SSR ? () => nobody : useLivingUser
+
+/** Keeps the person as a call answered of them. @param token the session that was asked. */
+export function noteUser(
+  queryClient: QueryClient,
+  token: string | undefined,
+  user: SessionUser,
+): void {
+  queryClient.setQueryData(userKey, user)
+  storeUser(user)
+  void noteName(token, user)
+}
 
 /** After login/pro, register/user, register/sendCode: stores the session and lets every screen know. */
 export function signedIn(

@@ -29,7 +29,7 @@ try {
   for (const name of scriptsIn(assets)) rmSync(path.join(assets, name))
   for (const folder of ['server', 'server/assets']) keepSmall(path.join(work, folder))
   writeFileSync(path.join(work, 'languages.json'), JSON.stringify(folders))
-  await writeWorker(path.join(work, 'client'))
+  await writeWorker(path.join(work, 'client'), Object.values(folders).join(' '))
   await writeVerifier(path.join(work, 'client'))
   await compressFolder(path.join(work, 'client'))
   keepEarlierAssets(target, work)

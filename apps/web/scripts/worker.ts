@@ -8,8 +8,11 @@ import { namedAddresses } from '../internals/screens.ts'
 
 const entry = fileURLToPath(new URL('../worker/sw.ts', import.meta.url))
 
-/** Writes the worker as one file of the site's root, where its scope is the whole site. */
-export async function writeWorker(client: string): Promise<void> {
+/**
+ * Writes the worker as one file of the site's root, where its scope is the whole site. The name of the release stands in
+ * it: a browser starts a worker anew only if its text is another, and the new one clears up behind the old one.
+ */
+export async function writeWorker(client: string, release: string): Promise<void> {
   const built = (await build({
     configFile: false,
     publicDir: false,
@@ -23,5 +26,5 @@ export async function writeWorker(client: string): Promise<void> {
   })) as Rolldown.RolldownOutput[]
   const code = built[0]?.output[0].code
   if (code === undefined) throw new Error('The worker could not be built')
-  writeFileSync(path.join(client, 'sw.js'), code)
+  writeFileSync(path.join(client, 'sw.js'), `// ${release}\n${code}`)
 }

@@ -5,8 +5,12 @@ import type { FetchEvent } from './scope.ts'
 export const isShared = ({ method, mode, url }: Request): boolean =>
   method === 'POST' && mode === 'navigate' && new URL(url).pathname === sharePath
 
-/** Keeps it, and opens the screen that asks for whom it is. */
+/** Keeps it where the phone has room, and opens the screen that asks for whom it is, in any case. */
 export async function takeForm({ request }: FetchEvent): Promise<Response> {
-  await keepShared(await request.formData())
+  try {
+    await keepShared(await request.formData())
+  } catch {
+    // The screen says what has come, or that nothing has.
+  }
   return Response.redirect(sharePath, 303)
 }

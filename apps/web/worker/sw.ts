@@ -36,8 +36,7 @@ worker.addEventListener('activate', (event) => {
     Promise.all([
       worker.clients.claim(),
       worker.registration.navigationPreload?.enable(),
-      prune(assets, mostAssets),
-      prune(pages, mostPages),
+      makeRoom().catch(() => undefined),
     ]),
   )
 })
@@ -48,7 +47,8 @@ worker.addEventListener('fetch', (event) => {
   if (origin === worker.location.origin && isShared(request))
     return event.respondWith(takeForm(event))
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  if (pathname.startsWith('/assets/'))
+    event.respondWith(asset(request, (keeping) => event.waitUntil(keeping)))
   else if (request.mode === 'navigate' && isInApp(pathname) && !isNoScreen(pathname))
     event.respondWith(page(event))
 })
@@ -59,18 +59,55 @@ worker.addEventListener('message', (event) => {
     event.waitUntil(keepPage(keep).catch(() => undefined))
 })
 
-/** Never another under the same name: what is kept is what it is. */
-async function asset(request: Request): Promise<Response> {
-  const cache = await caches.open(assets)
-  const kept = await cache.match(request.url)
+/** A device that is full, or whose browser refuses its store, keeps nothing: the network answers all the same. */
+async function ifKept<Result>(look: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await look()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Never another under the same name: what is kept is what it is. The answer does not wait until it is kept.
+ * @param lasts hears of the work of keeping it.
+ */
+async function asset(
+  request: Request,
+  lasts: (keeping: Promise<unknown>) => void,
+): Promise<Response> {
+  const kept = await ifKept(async () => (await caches.open(assets)).match(request.url))
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok && answer.type === 'basic') await cache.put(request.url, answer.clone())
+  if (answer.ok && answer.type === 'basic') lasts(put(assets, request.url, answer.clone()))
   return answer
 }
 
+/** Keeps an answer as the latest of its store; on a full device older ones make room for the next. */
+async function put(name: string, url: string, answer: Response): Promise<void> {
+  try {
+    const cache = await caches.open(name)
+    // The latest stands last, so that the oldest are the first to go.
+    await cache.delete(url, { ignoreVary: true })
+    await cache.put(url, answer)
+  } catch (error) {
+    if ((error as Error).name === 'QuotaExceededError') await ifKept(makeMoreRoom)
+  }
+}
+
+let roomMade = -Infinity
+/** Milliseconds until room is made once more: each part of a page would ask for it. */
+const restOfRoom = 60_000
+
+async function makeMoreRoom(): Promise<void> {
+  if (Date.now() - roomMade < restOfRoom) return
+  roomMade = Date.now()
+  const count = (await (await caches.open(assets)).keys()).length
+  await makeRoom(Math.floor(count * 0.75))
+}
+
 async function page(event: FetchEvent): Promise<Response> {
-  const kept = await keptPage(event.request.url)
+  const kept = await ifKept(() => keptPage(event.request.url))
   const asked = askedFor(event)
   if (!kept) return asked.catch(() => otherwise(event.request.url))
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patience))
@@ -80,7 +117,8 @@ async function page(event: FetchEvent): Promise<Response> {
 async function askedFor(event: FetchEvent): Promise<Response> {
   const preloaded = await event.preloadResponse
   const answer = preloaded ?? (await fetch(event.request))
-  event.waitUntil(store(event.request.url, answer.clone()))
+  const copy = answer.clone()
+  event.waitUntil(ifKept(() => store(event.request.url, copy)))
   return answer
 }
 
@@ -96,7 +134,7 @@ async function keptPage(url: string): Promise<Response | undefined> {
 async function otherwise(url: string): Promise<Response> {
   const { pathname, search } = new URL(url)
   if (pathname === fallback) {
-    const kept = await keptPage(worker.location.origin + fallback)
+    const kept = await ifKept(() => keptPage(worker.location.origin + fallback))
     return kept ?? Response.error()
   }
   return Response.redirect(`${fallback}?to=${encodeURIComponent(pathname + search)}`, 302)
@@ -137,7 +175,7 @@ async function namedIn(scripts: readonly string[], pattern: RegExp): Promise<str
     .map(async (path) => {
       // A tap of the person goes first.
       const asked = new Request(worker.location.origin + path, { priority: 'low' })
-      const answer = await asset(asked)
+      const answer = await kept(asked)
       const folder = path.slice(0, path.lastIndexOf('/') + 1)
       return [...(await answer.text()).matchAll(pattern)].map(([, name]) => `${folder}${name}`)
     })
@@ -152,29 +190,49 @@ async function store(url: string, answer: Response): Promise<string[]> {
   const type = answer.headers.get('content-type') ?? ''
   const rule = answer.headers.get('cache-control') ?? ''
   if (answer.status !== 200 || !type.startsWith('text/html') || rule.includes('no-store')) return []
-  const text = await answer.clone().text()
-  const cache = await caches.open(pages)
-  // The latest stands last, so that the oldest are the first to go.
-  await cache.delete(url, { ignoreVary: true })
-  await cache.put(url, answer)
+  const named = await namedBy(answer.clone())
+  await put(pages, url, answer)
   await prune(pages, mostPages)
-  const named = [...new Set(text.match(namedAssets))]
-  await Promise.allSettled(named.map((path) => keepAsset(path)))
+  await Promise.allSettled(named.map((path) => kept(new Request(worker.location.origin + path))))
   return named
 }
 
-async function keepAsset(path: string): Promise<void> {
-  const cache = await caches.open(assets)
-  const url = worker.location.origin + path
-  if (!(await cache.match(url))) await asset(new Request(url))
+const namedBy = async (answer: Response): Promise<string[]> => [
+  ...new Set((await answer.text()).match(namedAssets)),
+]
+
+/** Fetches an asset, if need be, and has kept it. */
+async function kept(request: Request): Promise<Response> {
+  let keeping: Promise<unknown> | undefined
+  const answer = await asset(request, (work) => {
+    keeping = work
+  })
+  await keeping
+  return answer
 }
+
+const isStart = ({ url }: Request): boolean =>
+  starts.some((path) => url === worker.location.origin + path)
 
 async function prune(name: string, most: number): Promise<void> {
   const cache = await caches.open(name)
   const keys = await cache.keys()
-  const start = new Set(starts.map((path) => worker.location.origin + path))
-  const old = keys.filter(({ url }) => !start.has(url)).slice(0, Math.max(0, keys.length - most))
+  const old = keys.filter((request) => !isStart(request)).slice(0, Math.max(0, keys.length - most))
   await Promise.all(old.map((request) => cache.delete(request, { ignoreVary: true })))
+}
+
+/** The oldest go. Another page whose scripts went with them would stand there dead: it goes, too. */
+async function makeRoom(most = mostAssets): Promise<void> {
+  await prune(assets, most)
+  await prune(pages, mostPages)
+  const [cache, parts] = [await caches.open(pages), await caches.open(assets)]
+  const here = new Set((await parts.keys()).map(({ url }) => new URL(url).pathname))
+  for (const request of await cache.keys()) {
+    if (isStart(request)) continue
+    const answer = await cache.match(request, { ignoreVary: true })
+    if (answer && (await namedBy(answer)).some((path) => !here.has(path)))
+      await cache.delete(request, { ignoreVary: true })
+  }
 }
 
 hearPushes(worker)

@@ -50,6 +50,7 @@ async function sent<Answer>(
   { onProgress, signal }: SendOptions,
   send: (client: Api, rest: CallOptions) => Promise<Answer>,
 ): Promise<Answer> {
+  const { token } = readSession()
   const client = createClient({
     baseUrl: '',
     session: readSession,
@@ -62,7 +63,7 @@ async function sent<Answer>(
     return await send(client, signal ? { signal } : {})
   } catch (error) {
     if (error instanceof CallError)
-      noteFailure(error, { name: 'Files/upload', input: {}, quiet: true })
+      noteFailure(error, { name: 'Files/upload', input: {}, token, quiet: true })
     throw error
   }
 }

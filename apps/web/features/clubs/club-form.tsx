@@ -39,6 +39,7 @@ export function ClubForm({ club, onClose }: { club?: Club; onClose: () => void }
       sendOrKeep('Groups/addUpdateGroup', inputOf(values, club), {
         label: m.clubs_waiting_make({ title: values.title }),
         lane: `club:${club?.gx_id ?? 'new'}`,
+        ...(!club && { id: values.client_id }),
       }),
     onSuccess: (outcome) => {
       drop()

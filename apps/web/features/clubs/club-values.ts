@@ -2,6 +2,7 @@ import type { Input } from '@plaudit/contract/calls'
 import type { Club } from '@plaudit/contract/clubs/club'
 import type { ClubAccess, ClubInterval } from '@plaudit/contract/clubs/constants'
 import type { Picture } from '@plaudit/contract/files'
+import { newId } from '../../lib/new-id.ts'
 import { amountText, readAmount } from '../payments/open/amount.ts'
 
 /** Values of a club's form. */
@@ -22,6 +23,8 @@ export interface ClubValues {
   has_chat: boolean
   /** Language spoken there; empty where nothing is said. */
   language: string
+  /** Id of the form: a new club that is sent again under it is no second one. */
+  client_id: string
 }
 
 export const valuesOf = (club: Club | undefined, spoken = ''): ClubValues => ({
@@ -39,6 +42,7 @@ export const valuesOf = (club: Club | undefined, spoken = ''): ClubValues => ({
   seats: club?.seats ?? null,
   has_chat: club?.has_chat ?? false,
   language: club ? (club.language ?? '') : spoken,
+  client_id: newId(),
 })
 
 /** Returns the draft of an earlier visit, where there is any; its missing values are as in a new form. */
@@ -50,7 +54,8 @@ export function inputOf(
   values: ClubValues,
   club: Club | undefined,
 ): Input<'Groups/addUpdateGroup'> {
-  const { amount, currency, slug, cover, interval, membership, language, ...rest } = values
+  const { amount, currency, slug, cover, interval, membership, language, client_id, ...rest } =
+    values
   // An invalid amount is sent as none, and the server refuses it in the field's own words.
   const minor = readAmount(amount, currency) ?? 0
   return {
@@ -60,6 +65,6 @@ export function inputOf(
     ...(slug !== '' && { slug }),
     cover: cover?.attachment_id ?? null,
     ...(membership === 'paid' && { amount: { amount: minor, currency }, interval }),
-    ...(club && { gx_id: club.gx_id, revision: club.revision }),
+    ...(club ? { gx_id: club.gx_id, revision: club.revision } : { client_id }),
   }
 }

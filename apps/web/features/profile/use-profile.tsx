@@ -15,8 +15,8 @@ import { sendOrKeep } from '../../lib/offline/send.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { switchLanguage } from '../../lib/language.ts'
 import { callKey } from '../../lib/query.ts'
-import { storeUser } from '../../lib/session.ts'
-import { userKey } from '../../lib/user.ts'
+import { readSession } from '../../lib/session.ts'
+import { noteUser } from '../../lib/user.ts'
 import { useFaults } from './faults.ts'
 import { goesOnFrom, noteSaved } from './revisions.ts'
 import type { Prove } from './open/use-proof.tsx'
@@ -111,6 +111,7 @@ export function useProfileForm(
   const begun = () => (revision.current === undefined ? undefined : goesOnFrom(revision.current))
   const saving = useMutation({
     networkMode: 'always',
+    onMutate: () => readSession(),
     mutationFn: () =>
       prove(async () => {
         const input = { ...changes, revision: begun() }
@@ -119,7 +120,7 @@ export function useProfileForm(
           ? { sent: await api.call('account/updateProfileInfo', input) }
           : sendOrKeep('account/updateProfileInfo', input, told)
       }),
-    onSuccess: (outcome) => {
+    onSuccess: (outcome, _, { token }) => {
       if (outcome === undefined) return
       if ('waits' in outcome) {
         // A later save builds on the revision that this waiting one makes.
@@ -134,8 +135,7 @@ export function useProfileForm(
       noteSaved(begun(), answer.profile.revision)
       revision.current = answer.profile.revision
       client.setQueryData(callKey('account/getProfile', {}), { profile: answer.profile })
-      client.setQueryData(userKey, answer.user)
-      storeUser(answer.user)
+      noteUser(client, token, answer.user)
       forgetChanges()
       setErrors({})
       showSuccess(m.profile_saved())

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { castAfterAll, castBallot, castStateOf, dismiss, letGoOf, resumeBallot } from './caster.ts'
-import { readHeld, readVotes } from './open/held.ts'
+import { castStateOf, dismiss } from './cast-states.ts'
+import { castAfterAll, castBallot, letGoOf, resumeBallot } from './caster.ts'
+import { hold, readHeld, readVotes } from './open/held.ts'
+import { accountHere, clearSession, storeSession } from '../../lib/session.ts'
 import { storage } from '../../lib/storage.ts'
 import { ballot, cast, casting, forget, offline, refusal, reply, work } from './testing-caster.ts'
 
@@ -49,31 +51,50 @@ it('keeps a ballot that waits for a confirmed address until somebody comes back 
 
 const minutes = (count: number) => cast - count * 60_000
 
-it('a ballot that one account left behind goes out for no other one without its voter’s word', async () => {
-  const left = { ...ballot, account: 'ana' }
-  parts.account = () => 'ben'
-  await castBallot(left, parts)
-  expect(sent).toEqual([])
-  const { asks } = castStateOf('contest')
-  expect(asks).toMatchObject({ account: 'ana', asks: true })
-  if (asks) await castAfterAll(asks, parts)
+const sign = (username: string) => {
+  storeSession({ token: username, user: { loggedin: true, username } as never })
+  parts.account = accountHere
+}
+
+it('a ballot that one account left behind is neither shown to another one nor sent by it', async () => {
+  sign('ben')
+  hold({ ...ballot, account: 'ana' })
+  resumeBallot('contest', parts)
+  expect([castStateOf('contest'), readHeld('contest'), sent]).toEqual([{}, undefined, []])
+  sign('ana')
+  resumeBallot('contest', parts)
+  await expect.poll(() => castStateOf('contest').cast).toBeDefined()
   expect(sent).toHaveLength(1)
-  dismiss('contest')
+  clearSession()
+  expect(castStateOf('contest')).toEqual({})
 })
 
-it('an account that signs out takes its ballot along; a session that ends leaves it', async () => {
+it('an account that signs out takes its ballot along; a session that ends leaves it for its voter alone', async () => {
   for (const isForgotten of [true, false]) {
     answers.push(offline)
-    parts.account = () => 'ana'
+    sign('ana')
     parts.wait = async () => {
+      clearSession()
       if (isForgotten) storage.removeAll('ballot:')
-      parts.account = () => ''
     }
     await castBallot({ ...ballot, account: 'ana' }, parts)
-    expect(castStateOf('contest').asks !== undefined).toBe(!isForgotten)
-    expect(readHeld('contest') !== undefined).toBe(!isForgotten)
+    expect([castStateOf('contest'), readHeld('contest')]).toEqual([{}, undefined])
+    expect(readHeld('contest', 'ana') !== undefined).toBe(!isForgotten)
   }
   expect(sent).toHaveLength(2)
+})
+
+it('what becomes of a ballot whose account left meanwhile is told to nobody else', async () => {
+  sign('ana')
+  const { send } = parts
+  parts.send = async (input) => {
+    sign('ben')
+    return send(input)
+  }
+  await castBallot({ ...ballot, account: 'ana' }, parts)
+  expect([castStateOf('contest'), readVotes('contest'), sent.length]).toEqual([{}, [], 1])
+  expect(parts.onCast).not.toHaveBeenCalled()
+  clearSession()
 })
 
 it('a ballot that waited goes out by itself within ten minutes, later its voter is asked', async () => {

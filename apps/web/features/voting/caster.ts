@@ -1,13 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { CallError } from '@plaudit/client/client'
 import type { Failure } from '@plaudit/contract/errors'
 import type { AddVoteInput, AddVoteReply } from '@plaudit/contract/voting'
 import { buzz } from '../../lib/haptics.ts'
 import { noteSuccess } from '../../lib/success.ts'
+import { formerName } from '../../lib/session.ts'
 import { goesOutWithin, hold, keepVote, readHeld, release } from './open/held.ts'
 import type { HeldBallot, KeptVote } from './open/held.ts'
 import { loadChunk } from '../../lib/chunk.ts'
-import type { CastParts, CastState, Problem } from './cast-state.ts'
+import type { CastParts, Problem } from './cast-state.ts'
+import { castStateOf, set } from './cast-states.ts'
 
 /** A proof that came too late, or was used up, is made once more. */
 const mostProofs = 3
@@ -27,43 +28,6 @@ const takeBack = (ballot: HeldBallot): Promise<boolean> =>
     () => false,
   )
 
-const states = new Map<string, CastState>()
-const listeners = new Set<() => void>()
-const nothing: CastState = {}
-
-function set(cxId: string, state: CastState): void {
-  states.set(cxId, state)
-  for (const listener of listeners) listener()
-}
-
-/** Hears of whatever happens to a ballot of this device. */
-export function onCastState(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const castStateOf = (cxId: string): CastState => states.get(cxId) ?? nothing
-
-/** Reads the state of a contest's ballot, whichever screen of it is open. */
-export function useCastState(cxId: string): CastState {
-  return useSyncExternalStore(
-    onCastState,
-    () => castStateOf(cxId),
-    () => nothing,
-  )
-}
-
-/** Takes away what is shown after a vote or a refusal. */
-export function dismiss(cxId: string): void {
-  const { ballot, waiting, proving, asks } = castStateOf(cxId)
-  set(cxId, {
-    ...(ballot && { ballot }),
-    ...(asks && { asks }),
-    ...(waiting && { waiting }),
-    ...(proving && { proving }),
-  })
-}
-
 /**
  * Casts a ballot: kept on the device first, sent until there is an answer, always with the same id, so
  * that it counts once however often the network fails. A second tap meanwhile does nothing.
@@ -78,16 +42,18 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
   let proofs = 0
   for (let attempt = 0; ; attempt++) {
     try {
-      if (hasLeft(ballot, parts) && !isHeld(ballot)) return letGoOf(ballot)
+      if (hasLeft(ballot, parts)) return stop(ballot)
       if (await mustAsk(ballot, parts)) return ask(ballot)
       await parts.ready(freshDevice)
       const reply = await parts.send(inputOf(ballot, parts.fingerprint(), proof))
-      return counted(ballot, reply, parts)
+      // Whoever is here now hears nothing of another's vote.
+      return hasLeft(ballot, parts) ? stop(ballot) : counted(ballot, reply, parts)
     } catch (error) {
       if (!(error instanceof CallError)) {
         set(cxId, {})
         throw error
       }
+      if (hasLeft(ballot, parts)) return stop(ballot)
       if (error.code === 'proof_required' && proofs < mostProofs) {
         proofs += 1
         const shown = await proofOf(ballot, error.failure, parts)
@@ -117,7 +83,6 @@ const aMoment = 20_000
  * it is, the server is asked first.
  */
 async function mustAsk(ballot: HeldBallot, parts: CastParts): Promise<boolean> {
-  if (hasLeft(ballot, parts)) return true
   const waited = ballot.at === undefined ? 0 : Math.abs(parts.deviceNow() - ballot.at)
   if (waited < aMoment) return false
   // Sent meanwhile, as the same: asked for again it has its first answer.
@@ -127,11 +92,12 @@ async function mustAsk(ballot: HeldBallot, parts: CastParts): Promise<boolean> {
 
 /** The account of the ballot is gone from this device. A visitor may sign in meanwhile, to confirm an address. */
 const hasLeft = ({ account }: HeldBallot, parts: CastParts): boolean =>
-  Boolean(account) && account !== parts.account()
+  Boolean(account) && account !== parts.account() && account !== formerName()
 
-/** Signing out forgets ballots on the device; an ended session leaves them for their voter. */
-const isHeld = ({ cx_id, client_id }: HeldBallot): boolean =>
-  readHeld(cx_id)?.client_id === client_id
+/** Signing out forgets a ballot on the device; an ended session leaves it there, for its voter alone. */
+function stop({ cx_id, client_id }: HeldBallot): void {
+  if (castStateOf(cx_id).ballot?.client_id === client_id) set(cx_id, {})
+}
 
 function ask(ballot: HeldBallot): void {
   const asks = { ...ballot, asks: true }
@@ -175,7 +141,7 @@ async function proofOf(
 
 /** Sends a ballot that an earlier page could not. */
 export function resumeBallot(cxId: string, parts: CastParts): void {
-  const held = readHeld(cxId)
+  const held = readHeld(cxId, parts.account())
   if (held?.asks) return ask(held)
   // A ballot that waits for a confirmed address goes out when its voter came back with one.
   if (held && (!held.confirms || parts.isSignedIn())) void castBallot(held, parts)

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@plaudit/contract/errors'
 import type { AddVoteInput, AddVoteReply } from '@plaudit/contract/voting'
 import { storage } from '../../lib/storage.ts'
 import type { CastParts } from './cast-state.ts'
-import { dismiss } from './caster.ts'
+import { dismiss } from './cast-states.ts'
 import type { HeldBallot } from './open/held.ts'
 
 export const ballot: HeldBallot = {

@@ -1,8 +1,8 @@
 import { forgetOwn, forgetOwnOfOthers } from '../own.ts'
-import { accountHere, forgetLeft, whoLeft } from '../session.ts'
+import { accountHere, forgetLeft, formerName, whoLeft } from '../session.ts'
 import { storage } from '../storage.ts'
 import { forgetAllBut } from './store.ts'
-import { waitsKey } from './waits.ts'
+import { ballotOwner, waitsKey } from './waits.ts'
 
 /** Pages that the worker keeps; the name stands in `worker/sw.ts`, too. */
 export const pagesCache = 'plaudit-pages'
@@ -24,8 +24,33 @@ export async function forgetKept(): Promise<void> {
   await lockWords()
   for (const prefix of ofThePerson) storage.removeAll(prefix)
   storage.remove(waitsKey)
+  storage.remove(lastKey)
   forgetOwn()
   await Promise.all([forgetAllBut(undefined), forgetPages()])
+}
+
+/** What another tab still wrote under the former name of the account that is here. */
+const followName = async (): Promise<void> => {
+  const [from, to] = [formerName(), accountHere()]
+  if (from !== null && to !== '')
+    await import('./renamed.ts').then(({ move }) => move(from, to)).catch(() => undefined)
+}
+
+/** The account whose data may be here: the last that was. */
+const lastKey = 'here'
+
+/** Tells whether the account that was here before is gone, and remembers the one that is here. */
+function hasGone(account: string): boolean {
+  const last = storage.get(lastKey) ?? ''
+  if (account !== last) storage.set(lastKey, account)
+  return last !== '' && last !== account && last !== formerName()
+}
+
+/** A ballot waits for its voter as long as nobody else is here. */
+function dropBallotsOfOthers(account: string): void {
+  if (account === '') return
+  for (const key of storage.keys())
+    if (key.startsWith('ballot:') && !['', account].includes(ballotOwner(key))) storage.remove(key)
 }
 
 /**
@@ -33,10 +58,13 @@ export async function forgetKept(): Promise<void> {
  * saw.
  */
 export async function forgetOthers(): Promise<void> {
+  await followName()
   await lockWords()
   const account = accountHere()
   forgetOwnOfOthers(account)
-  if (await forgetAllBut(account)) await forgetPages()
+  dropBallotsOfOthers(account)
+  const isAnother = hasGone(account)
+  if ((await forgetAllBut(account)) || isAnother) await forgetPages()
 }
 
 /**

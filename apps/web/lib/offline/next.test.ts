@@ -1,3 +1,4 @@
+import { CallError } from '@plaudit/client/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { begin, opened, refusal, server, texts } from './testing-queue.ts'
 import { device } from './testing-store.ts'
@@ -104,4 +105,50 @@ it('stores pictures once, keeps them under their ids, and names them in what is 
   await sendAll()
   expect(server.did.map(({ text }) => text)).toEqual(['x.png', 'y.png', 'one'])
   expect(server.did.at(-1)).toMatchObject({ attachments: ['id of x.png', 'id of y.png'] })
+})
+
+it('lets other lanes go past a file that does not get through, and first in the next round', async () => {
+  server.network = 'none'
+  const { said, sendAll } = await opened()
+  const film = { kind: 'file', file: new Blob(['x']), name: 'film' }
+  await said('with a film', 'post', { files: [film] })
+  await said('two', 'b')
+  await said('three', 'c')
+  server.network = 'good'
+  // The film takes longer than a call may.
+  server.refuse.set('film', new CallError(0, undefined, 'timeout'))
+  await sendAll()
+  expect(texts()).toEqual(['two', 'three'])
+  await said('four', 'd')
+  server.heard = []
+  server.network = 'none'
+  await said('five', 'e')
+  server.network = 'good'
+  await sendAll()
+  expect(server.heard).toEqual(['five', 'film'])
+  server.refuse.clear()
+  await sendAll()
+  expect(texts()).toEqual(['two', 'three', 'four', 'five', 'film', 'with a film'])
+})
+
+it('tries no more than two lanes where there is no network', async () => {
+  server.network = 'none'
+  const { said, sendAll } = await opened()
+  for (const lane of ['a', 'b', 'c']) await said(lane, lane)
+  await sendAll()
+  server.network = 'answer lost'
+  await sendAll()
+  expect(server.heard).toHaveLength(2)
+})
+
+it('leaves a row with files to the page that sends at this moment', async () => {
+  const request = vi.fn((_name: string, how: unknown, work?: (lock: null) => unknown) =>
+    typeof how === 'function' ? new Promise(() => undefined) : work?.(null),
+  )
+  vi.stubGlobal('navigator', { locks: { request } })
+  const { said } = await opened()
+  const file = { kind: 'picture', file: new Blob(['x']), name: 'x.png' }
+  expect(await said('one', 'post', { files: [file] })).toHaveProperty('waits')
+  expect(server.heard).toEqual([])
+  expect(await said('two', 'b')).toHaveProperty('sent')
 })

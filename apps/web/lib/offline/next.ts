@@ -1,7 +1,7 @@
 import type { Waiting } from './rows.ts'
 
 /** The first that may go: none that was refused or is being sent, and none behind such a one in its lane. */
-export function nextOf(
+function nextOf(
   waiting: readonly Waiting[],
   inHand: ReadonlySet<string>,
   /** Lanes that are to wait. */
@@ -14,4 +14,39 @@ export function nextOf(
     if (stands && !(one.alone && one.refused !== undefined)) held.add(one.lane)
   }
   return undefined
+}
+
+/** What became of a row; `nobody` is here who could send it. */
+export type Went = 'gone' | 'later' | 'no network' | 'nobody'
+
+/** Lanes whose files did not get through: in the next round the others go first. */
+const slow = new Set<string>()
+
+/**
+ * One round of sending. A large file over a thin line looks like no network: another lane's row tells whether there is
+ * one.
+ */
+export class Round {
+  /** Lanes whose turn comes in a later round. */
+  readonly #held = new Set<string>()
+  #isInDoubt = false
+
+  next(waiting: readonly Waiting[], inHand: ReadonlySet<string>): Waiting | undefined {
+    const behind = new Set([...this.#held, ...slow])
+    return nextOf(waiting, inHand, behind) ?? nextOf(waiting, inHand, this.#held)
+  }
+
+  /** @returns false where the round is over: there is no network, or nobody. */
+  goesOn({ lane, files = [] }: Waiting, went: Went): boolean {
+    if (went === 'gone') slow.delete(lane)
+    else this.#held.add(lane)
+    if (went === 'no network' && files.length > 0) slow.add(lane)
+    const isOver = went === 'nobody' || (went === 'no network' && this.#isInDoubt)
+    this.#isInDoubt = went === 'no network'
+    return !isOver
+  }
+
+  isDone(): boolean {
+    return this.#held.size === 0
+  }
 }

@@ -11,7 +11,8 @@ import { stopSending } from './progress.ts'
 import { isAway, isPassing, isSignedOut } from './passing.ts'
 import { giveWay } from './give-way.ts'
 import type { Told } from './told.ts'
-import { nextOf } from './next.ts'
+import { Round, type Went } from './next.ts'
+import { ifTurn, locks, turn } from './turn.ts'
 import { sendNow, wholeOf } from './waiting-files.ts'
 import { waitsKey } from './waits.ts'
 
@@ -103,7 +104,11 @@ export async function sendOrKeep<Name extends CallName>(
   if (isBehind) return waits(row, sendAll)
   inHand.add(id)
   try {
-    const sent = await api.call(call, (await wholeOf(row)) as Input<Name>, { idempotencyKey: id })
+    const send = async () =>
+      api.call(call, (await wholeOf(row)) as Input<Name>, { idempotencyKey: id })
+    // Files are stored by one page alone; another one that sends at this moment does it.
+    const sent = await (row.files?.length ? ifTurn(send) : send())
+    if (sent === undefined) return waits(row, sendAll)
     await dropRow(row.order)
     inHand.delete(id)
     // Texts written meanwhile stood behind this one.
@@ -169,9 +174,7 @@ async function inTurns(): Promise<void> {
 }
 
 async function inTurn(): Promise<void> {
-  const locks = (navigator as Partial<Navigator>).locks
-  if (locks) await locks.request('plaudit-queue', sendEach)
-  else await sendEach()
+  await (locks() ? locks()?.request(turn, sendEach) : sendEach())
 }
 
 /** A network that says it is there and is not: it is tried again, less and less often. */
@@ -199,33 +202,32 @@ async function sendEach(): Promise<void> {
 
 /** @returns false where something has to be tried again. */
 async function sendRound(): Promise<boolean> {
-  /** Lanes whose turn comes later. */
-  const held = new Set<string>()
+  const round = new Round()
   for (;;) {
-    const next = nextOf(await rowsHere(), inHand, held)
-    if (!next) return held.size === 0
+    const next = round.next(await rowsHere(), inHand)
+    if (!next) return round.isDone()
     onTheirWay.add(next.id)
     const went = await sendOne(next).finally(() => onTheirWay.delete(next.id))
-    if (went === 'no network') return false
-    if (went === 'later') held.add(next.lane)
-    else pause = shortest
+    if (!round.goesOn(next, went)) return false
+    if (went === 'gone') pause = shortest
   }
 }
 
-async function sendOne(waiting: Waiting): Promise<'gone' | 'later' | 'no network'> {
+async function sendOne(waiting: Waiting): Promise<Went> {
   let reply: unknown
   try {
     const input = await wholeOf(waiting)
     // Taken back while its files were on their way.
     if (input === undefined) return 'gone'
     // Its author has left: it goes out for nobody else.
-    if (waiting.account !== accountHere()) return 'no network'
+    if (waiting.account !== accountHere()) return 'nobody'
     const how = { idempotencyKey: waiting.id, quiet: true }
     reply = await api.call(waiting.call, input as never, how)
   } catch (error) {
     // Taken back meanwhile, which stopped it.
     if (!(await stillWaits(waiting))) return 'gone'
-    if (isSignedOut(error) || isAway(error)) return 'no network'
+    if (isSignedOut(error)) return 'nobody'
+    if (isAway(error)) return 'no network'
     if (isPassing(error)) return 'later'
     await changeRow({ ...waiting, refused: (error as Error).message })
     await changed()

@@ -98,6 +98,11 @@ export async function changeRow(row: Waiting): Promise<boolean> {
   return true
 }
 
+/** Rows that a page has in memory alone go on under their account's other name. */
+export function renameInMemory(from: string, to: string): void {
+  memory = memory.map((row) => (row.account === from ? { ...row, account: to } : row))
+}
+
 export async function dropRow(order: number): Promise<void> {
   memory = memory.filter((other) => other.order !== order)
   await remove('queue', order)

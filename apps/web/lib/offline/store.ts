@@ -109,6 +109,28 @@ export async function forgetAllBut(account: string | undefined): Promise<boolean
   return found
 }
 
+/** An account's rows go on under its other name. */
+export async function renameRows(from: string, to: string): Promise<void> {
+  for (const store of ['calls', 'seen', 'files', 'queue'] as const) {
+    const rows = await within(store, 'readonly', (objects) => objects.getAll() as IDBRequest<Row[]>)
+    for (const row of (rows ?? []).filter(({ account }) => account === from)) {
+      const put = await within(store, 'readwrite', (objects) =>
+        objects.put({ ...row, account: to }),
+      )
+      // A row of the queue keeps its place.
+      if (put !== undefined && store !== 'queue')
+        await remove(store, [from, (store === 'seen' ? row.href : row.key) ?? row.id ?? ''])
+    }
+  }
+}
+
+interface Row {
+  account: string
+  key?: string
+  href?: string
+  id?: string
+}
+
 interface Waiting {
   order: number
   account: string

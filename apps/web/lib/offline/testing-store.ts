@@ -48,6 +48,10 @@ export async function replace(_store: string, key: number, row: Row): Promise<bo
   return true
 }
 
+export async function renameRows(from: string, to: string): Promise<void> {
+  rows = rows.map((row) => (row.account === from ? { ...row, account: to } : row))
+}
+
 export async function forgetAllBut(account: string | undefined): Promise<boolean> {
   rows = rows.filter((row) => row.account === account)
   return true

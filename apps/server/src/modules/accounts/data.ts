@@ -90,6 +90,7 @@ interface SessionRow extends Person {
   /** Device on which it was opened; empty for a device that had no id. */
   device: string
   seen_at: Date
+  former_names: string[]
   /** Milliseconds until it ends by itself, by the database's clock. */
   left: number
 }
@@ -105,7 +106,7 @@ export const isHere = 'u.leaving_at is null and u.suspended_at is null'
 export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await statement<SessionRow>(
     db,
-    `select ${ofPerson}, s.seen_at, s.acting_id, s.device,
+    `select ${ofPerson}, s.seen_at, s.acting_id, s.device, s.former_names,
        (extract(epoch from s.expires_at - now()) * 1000)::float8 as left
      from sessions s join users u using (user_id)
      where s.token_hash = $1 and s.expires_at > now() and ${isHere}`,

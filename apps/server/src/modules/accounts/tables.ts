@@ -69,6 +69,8 @@ interface SessionsTable {
   device: Generated<string>
   country_code: Generated<string>
   proven_at: Generated<Date>
+  /** Names that the person has had since it was opened. */
+  former_names: Generated<string[]>
 }
 
 interface LoginCodesTable {

@@ -58,6 +58,8 @@ interface ClubPeopleTable {
   kept_for_good: Generated<boolean>
   muted_until: Date | null
   pays_with: JSONColumnType<PaysWith, string | null | undefined, string | null> | null
+  /** Id under which the person made the club. */
+  client_id: string | null
   joined_at: Date | null
   seen_at: Generated<Date>
   changed_at: Generated<Date>

@@ -20,6 +20,8 @@ export interface ServicesTable {
   service_id: Generated<number>
   sx_id: string
   owner_id: number | null
+  /** Id under which its provider began it. */
+  client_id: string | null
   state: Generated<ServiceState>
   revision: Generated<number>
   /** Reason why it was refused. */

@@ -17,6 +17,7 @@ import { sendOrKeep } from '../../../lib/offline/send.ts'
 import type { WaitingFile } from '../../../lib/offline/rows.ts'
 import { part } from '../../../lib/part.ts'
 import type { OwnFilm } from './film-part.tsx'
+import { leftOver } from './left-over.ts'
 import { MentionField } from './mention-field.tsx'
 import { AddPictures, PostPictures } from './post-pictures.tsx'
 import { fitted } from './take-pictures.ts'
@@ -60,12 +61,16 @@ function useDraft(gxId: string) {
       writeDraft(name, next)
       return next
     })
-  const drop = () => {
-    dropDraft(name)
-    setDraft(nothing())
+  const wentOut = (sent: Draft) => {
+    setDraft((now) => {
+      const { rest, isEmpty } = leftOver(now, sent, nothing())
+      if (isEmpty) dropDraft(name)
+      else writeDraft(name, rest)
+      return rest
+    })
     setKept(false)
   }
-  return { draft, change, drop, isKept }
+  return { draft, change, wentOut, isKept }
 }
 
 const hasNothing = ({ text, pictures, media, film, poll }: Draft): boolean =>
@@ -126,7 +131,7 @@ function Filming({
 
 /** Takes a new post of a club: text, pictures, a video, a poll. */
 export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => void }) {
-  const { draft, change, drop, isKept } = useDraft(gxId)
+  const { draft, change, wentOut, isKept } = useDraft(gxId)
   const [files, setFiles] = useState<WaitingFile[]>([])
   const [isSending, setSending] = useState(false)
   const { errors, setErrors, forget, box } = useErrors()
@@ -137,15 +142,15 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
   })
   const post = useMutation({
     networkMode: 'always',
-    mutationFn: () =>
-      sendOrKeep('feeds/addFeed', inputOf(gxId, draft), {
-        label: m.feeds_waiting_post({ text: draft.text }),
+    mutationFn: (sent: { draft: Draft; files: WaitingFile[] }) =>
+      sendOrKeep('feeds/addFeed', inputOf(gxId, sent.draft), {
+        label: m.feeds_waiting_post({ text: sent.draft.text }),
         lane: `post:${gxId}`,
-        files,
+        files: sent.files,
       }),
-    onSuccess: async () => {
-      drop()
-      setFiles([])
+    onSuccess: async (_, sent) => {
+      wentOut(sent.draft)
+      setFiles((now) => now.filter((one) => !sent.files.includes(one)))
       await queryClient.invalidateQueries({ queryKey: ['feeds/getFeeds'] })
       onPosted()
     },
@@ -161,7 +166,7 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          post.mutate()
+          post.mutate({ draft, files })
         }}
       >
         <MentionField

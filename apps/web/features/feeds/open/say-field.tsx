@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { newId } from '../../../components/form/new-id.ts'
+import { leftOver } from './left-over.ts'
 import { MentionField } from './mention-field.tsx'
 import { useDraft } from '../../../lib/use-draft.ts'
 
@@ -27,12 +28,12 @@ interface Draft {
 /** A field for a comment or reply: what is typed survives, and a retry says it once. */
 export function SayField({ draft, label, verb, start = '', gxId, send, onSent, onCancel }: Props) {
   const [first] = useState((): Draft => ({ text: start, client_id: newId() }))
-  const { value: said, change, drop } = useDraft(draft, first)
+  const { value: said, change, keep } = useDraft(draft, first)
   const sending = useMutation({
     networkMode: 'always',
-    mutationFn: () => send(said.text, said.client_id),
-    onSuccess: () => {
-      drop({ text: '', client_id: newId() })
+    mutationFn: ({ text, client_id }: Draft) => send(text, client_id),
+    onSuccess: (_, sent) => {
+      keep((now) => leftOver(now, sent, { text: '', client_id: newId() }))
       onSent()
     },
   })
@@ -41,7 +42,7 @@ export function SayField({ draft, label, verb, start = '', gxId, send, onSent, o
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        sending.mutate()
+        sending.mutate(said)
       }}
     >
       <MentionField

@@ -24,7 +24,13 @@ const paragraphs = (text: string): string =>
     .map((line) => `<p>${line.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</p>`)
     .join('')
 
-export const begunInput = ({ stype, title, description }: Begun): Input<'services/addService'> => ({
+export const begunInput = ({
+  id,
+  stype,
+  title,
+  description,
+}: Begun): Input<'services/addService'> => ({
+  client_id: id,
   stype,
   title: title.trim(),
   description: paragraphs(description),

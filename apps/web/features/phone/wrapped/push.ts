@@ -13,6 +13,8 @@ interface PushPlugin {
     ): void
     /** Takes what was pushed off the screen that is locked. */
     clearAllNotifications?(done: () => void, failed: () => void): void
+    /** The device takes no pushes any more, until it begins anew. */
+    unregister?(done: () => void, failed: () => void): void
   }
 }
 
@@ -28,30 +30,18 @@ export function usePush(open: (href: string) => void): void {
     latest.current = open
   })
   useEffect(() => {
-    let token: string | undefined
-    let told: string | undefined
     const push = new Shown()
-    // The server reaches a phone by the session that told of it, and no longer.
-    const tell = () => {
-      const now = `${accountHere()} ${readSession().token ?? ''} ${token ?? ''}`
-      if (!isSignedIn()) {
-        told = undefined
-        push.clear()
-      } else if (token !== undefined && told !== now) {
-        told = now
-        void api
-          .call('notifications/saveToken', { token, platform: platformHere() }, { quiet: true })
-          // The next start tells the server.
-          .catch(() => (told = undefined))
-      }
-    }
+    const teller = new Teller((isNew) => {
+      push.clear()
+      if (isNew) push.end(begin)
+    })
     const begin = () => {
       const { PushNotification } = window as Device
       if (PushNotification === undefined) return
       const plugin = push.begin(PushNotification)
       plugin.on('registration', ({ registrationId }) => {
-        token = registrationId
-        tell()
+        teller.token = registrationId
+        teller.tell()
       })
       plugin.on('notification', ({ additionalData }) => {
         if (additionalData?.href && !additionalData.foreground) latest.current(additionalData.href)
@@ -61,7 +51,7 @@ export function usePush(open: (href: string) => void): void {
     return bound(
       onDevice('deviceready', begin),
       onDevice('resume', push.clear),
-      onSessionChange(tell),
+      onSessionChange(teller.tell),
     )
   }, [])
 }
@@ -74,6 +64,36 @@ const bound =
   () =>
     stops.forEach((stop) => stop())
 
+/** Tells the server of the phone's token: it reaches a phone by the session that told of it, and no longer. */
+class Teller {
+  token: string | undefined
+  #told: string | undefined
+  #wasIn = isSignedIn()
+  readonly #onNobody: (isNew: boolean) => void
+
+  /** @param onNobody hears that nobody is signed in, and if somebody was; also where the server can't hear of it yet. */
+  constructor(onNobody: (isNew: boolean) => void) {
+    this.#onNobody = onNobody
+  }
+
+  readonly tell = (): void => {
+    const wasIn = this.#wasIn
+    this.#wasIn = isSignedIn()
+    if (!this.#wasIn) {
+      this.#told = undefined
+      return this.#onNobody(wasIn)
+    }
+    const { token } = this
+    const now = `${accountHere()} ${readSession().token ?? ''} ${token ?? ''}`
+    if (token === undefined || this.#told === now) return
+    this.#told = now
+    void api
+      .call('notifications/saveToken', { token, platform: platformHere() }, { quiet: true })
+      // The next start tells the server.
+      .catch(() => (this.#told = undefined))
+  }
+}
+
 /** Pushes that stand on the phone. An app that is opened shows them by itself; a person who leaves takes them along. */
 class Shown {
   #plugin: ReturnType<PushPlugin['init']> | undefined
@@ -83,6 +103,11 @@ class Shown {
       android: {},
       ios: { alert: true, badge: true, sound: true },
     }))
+  }
+
+  /** Takes no more pushes under the token that the former person had. */
+  end(done: () => void): void {
+    this.#plugin?.unregister?.(done, nothing)
   }
 
   readonly clear = (): void => this.#plugin?.clearAllNotifications?.(nothing, nothing)

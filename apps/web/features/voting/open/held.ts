@@ -53,13 +53,19 @@ export function hold(ballot: HeldBallot): void {
   writeJson(heldKey(ballot.cx_id), ballot)
 }
 
-export function release(ballot: HeldBallot): void {
-  if (readHeld(ballot.cx_id)?.client_id === ballot.client_id) storage.remove(heldKey(ballot.cx_id))
+export function release({ cx_id, client_id }: HeldBallot): void {
+  if (anyHeld(cx_id)?.client_id === client_id) storage.remove(heldKey(cx_id))
 }
 
-export function readHeld(cxId: string): HeldBallot | undefined {
+function anyHeld(cxId: string): HeldBallot | undefined {
   const held = readJson<HeldBallot>(heldKey(cxId))
   return held?.cx_id === cxId && Array.isArray(held.lines) ? held : undefined
+}
+
+/** Returns the ballot that waits, of the account that is here or of the visitor that it was; of no other account. */
+export function readHeld(cxId: string, account = accountHere()): HeldBallot | undefined {
+  const held = anyHeld(cxId)
+  return ['', account].includes(held?.account ?? '') ? held : undefined
 }
 
 /** The caller's own ballots stay on the device, so that the page knows them before the server has answered. */

@@ -11,15 +11,8 @@ import { useVotingDisabled } from '../../../lib/voting-disabled.ts'
 import type { Choice } from './ballot.ts'
 import { useCastParts } from '../cast-parts.ts'
 import { rulesOf } from '../same.ts'
-import {
-  castAfterAll,
-  castBallot,
-  castStateOf,
-  dismiss,
-  letGoOf,
-  resumeBallot,
-  useCastState,
-} from '../caster.ts'
+import { castStateOf, dismiss, useCastState } from '../cast-states.ts'
+import { castAfterAll, castBallot, letGoOf, resumeBallot } from '../caster.ts'
 import type { CastParts, CastState } from '../cast-state.ts'
 import { ballotId } from './held.ts'
 import { takesVotes, turnOf } from './turn.ts'

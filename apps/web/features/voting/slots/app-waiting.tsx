@@ -6,8 +6,10 @@ import { m } from '@plaudit/i18n/messages'
 import { Button, IconButton } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { onSessionChange } from '../../../lib/session.ts'
 import { useCastParts } from '../cast-parts.ts'
-import { castAfterAll, letGoOf, onCastState } from '../caster.ts'
+import { onCastState } from '../cast-states.ts'
+import { castAfterAll, letGoOf } from '../caster.ts'
 import { goesOutWithin, heldContests, readHeld } from '../open/held.ts'
 import type { HeldBallot } from '../open/held.ts'
 
@@ -57,7 +59,8 @@ function useHeld(): readonly HeldBallot[] {
   useEffect(() => {
     const read = () => setHeld(heldContests().flatMap((cxId) => readHeld(cxId) ?? []))
     read()
-    return onCastState(read)
+    const stops = [onCastState(read), onSessionChange(read)]
+    return () => stops.forEach((stop) => stop())
   }, [])
   return held
 }

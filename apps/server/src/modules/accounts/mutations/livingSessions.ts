@@ -18,6 +18,8 @@ export interface Living {
   session: Session
   /** Device on which it was opened. */
   device: string | null
+  /** Names that its person has had since it was opened. */
+  formerNames: readonly string[]
 }
 
 /** Counts look-ups of tokens that nobody has; `take` refuses one too many. */
@@ -81,12 +83,12 @@ export class Sessions {
   async #load(hash: Buffer): Promise<Living | undefined> {
     const row = await sessionPerson(this.#db, hash)
     if (row === undefined) return undefined
-    const { seen_at, left, acting_id: acting, device, ...person } = row
+    const { seen_at, left, acting_id: acting, device, former_names: formerNames, ...person } = row
     const session = { key: sessionKey(hash), hash, until: Date.now() + left, acting }
     // A session of somebody who acts for another has its hour and no more.
     if (acting === null && Date.now() - seen_at.getTime() > quarter)
       await prolongSession(this.#db, hash)
-    return { person, session, device: device || null }
+    return { person, session, device: device || null, formerNames }
   }
 }
 

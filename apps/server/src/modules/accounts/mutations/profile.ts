@@ -48,8 +48,20 @@ export async function updateProfile(
   }
   if (Object.keys(changed).length === 0) return before
   await searchableChanged(tx, 'person', String(before.user_id))
-  return store(tx, before, changed)
+  const account = await store(tx, before, changed)
+  if (account.username !== before.username) await noteName(tx, before)
+  return account
 }
+
+const mostNames = 10
+
+/** Nobody is signed out by a new name: the sessions of other devices still say the one that it was. */
+const noteName = (tx: Tx, { user_id, username }: Account): Promise<unknown> =>
+  statement(
+    tx.db,
+    `update sessions set former_names = (array_prepend($2, former_names))[1:${mostNames}] where user_id = $1`,
+    [user_id, username],
+  )
 
 async function store(tx: Tx, before: Account, changed: object): Promise<Account> {
   try {

@@ -119,10 +119,19 @@ async function livingOf(
   { token, username }: Bearer,
   visitor: Caller,
 ): Promise<Living> {
-  const living = await sessions.of(token, {
-    take: () => limits.take('wrongToken', visitor),
-    giveBack: () => limits.giveBack('wrongToken', visitor),
-  })
-  if (living?.person.username.toLowerCase() !== username.toLowerCase()) refuse('invalid_session')
-  return living ?? refuse('invalid_session')
+  const look = () =>
+    sessions.of(token, {
+      take: () => limits.take('wrongToken', visitor),
+      giveBack: () => limits.giveBack('wrongToken', visitor),
+    })
+  const living = await look()
+  if (living === undefined || isNamed(living, username)) return living ?? refuse('invalid_session')
+  // The person may have changed their name a moment ago, in another process.
+  sessions.forget(token)
+  const anew = await look()
+  return anew !== undefined && isNamed(anew, username) ? anew : refuse('invalid_session')
 }
+
+/** Another device of a person who has changed their name says the former one until it hears of it. */
+const isNamed = ({ person, formerNames }: Living, said: string): boolean =>
+  [person.username, ...formerNames].some((name) => name.toLowerCase() === said.toLowerCase())

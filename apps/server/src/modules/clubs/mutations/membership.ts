@@ -22,7 +22,9 @@ interface Change {
   userId: number
   /** The actor: the person themselves, somebody who keeps order, or nobody. */
   actor: number | null
-  set?: Partial<Pick<ClubPersonRow, 'message' | 'paid_until' | 'paid_for_good' | 'role'>> & {
+  set?: Partial<
+    Pick<ClubPersonRow, 'message' | 'paid_until' | 'paid_for_good' | 'role' | 'client_id'>
+  > & {
     pays_with?: string | null
   }
 }

@@ -87,10 +87,13 @@ export async function saveClub(tx: Tx, person: Person, groupId: number | undefin
   if (given.cover) await provePictures(tx.db, person.user_id, [given.cover], 'cover')
   try {
     return before === undefined
-      ? await make(tx, person, columns)
+      ? await make(tx, person, columns, given.client_id)
       : await change(tx, person, before, columns, given)
   } catch (error) {
-    if (brokenConstraint(error) !== 'clubs_slug_key') throw error
+    const broken = brokenConstraint(error)
+    // Its twin makes it at this moment.
+    if (broken === 'club_people_client') refuse('in_progress')
+    if (broken !== 'clubs_slug_key') throw error
     return refuse('club_slug_taken', { fields: { slug: 'club_slug_taken' } })
   }
 }
@@ -100,7 +103,15 @@ async function mine(tx: Tx, person: Person, groupId: number): Promise<ClubRow> {
   return mayEdit(sight) ? sight.row : refuse('forbidden')
 }
 
-async function make(tx: Tx, person: Person, columns: Columns): Promise<number> {
+/** The first one stands if a retry has the same `client_id`. */
+async function make(
+  tx: Tx,
+  person: Person,
+  columns: Columns,
+  clientId: string | undefined,
+): Promise<number> {
+  const made = clientId === undefined ? undefined : await madeUnder(tx, person, clientId)
+  if (made !== undefined) return made
   const { title = '', access = 'public', slug } = columns
   await provePart(tx.db, 'clubs')
   await belowMost(tx, person)
@@ -120,10 +131,23 @@ async function make(tx: Tx, person: Person, columns: Columns): Promise<number> {
     who: 'person',
     userId: person.user_id,
     actor: person.user_id,
-    set: { role: 'owner', paid_for_good: true },
+    set: { role: 'owner', paid_for_good: true, client_id: clientId ?? null },
   })
   await noteSave(tx, person, row.group_id, 'make')
   return row.group_id
+}
+
+async function madeUnder(
+  tx: Tx,
+  { user_id }: Person,
+  clientId: string,
+): Promise<number | undefined> {
+  const [row] = await statement<{ group_id: number }>(
+    tx.db,
+    'select group_id from club_people where user_id = $1 and client_id = $2',
+    [user_id, clientId],
+  )
+  return row?.group_id
 }
 
 /** Their account's row makes the calls of a person who makes many at once count one after the other. */

@@ -9,7 +9,7 @@ import { becomeProvider } from '../../accounts/mutations/accountType.ts'
 import { isCountry } from '../../accounts/policy/registration.ts'
 import { richText } from '../../contests/mutations/richText.ts'
 import { provePart } from '../../sites/data/settings.ts'
-import { holdService } from '../data/services.ts'
+import { begunUnder, holdService } from '../data/services.ts'
 import { mayEdit, missingOf } from '../policy.ts'
 import { step } from '../../../platform/states.ts'
 import { serviceLife, type ServiceVerb } from '../states.ts'
@@ -76,7 +76,10 @@ export async function saveService(
   known: ServiceRow | undefined,
   asked: Asked,
 ): Promise<number> {
-  const { location } = asked
+  const { location, client_id } = asked
+  // The first one stands if a retry has the same `client_id`, however late it comes.
+  const begun = known ? undefined : await begunUnder(tx, person.user_id, client_id)
+  if (begun !== undefined) return begun
   if (known === undefined || asked.submit) await provePart(tx.db, 'services')
   if (location?.country_code && !isCountry(location.country_code))
     refuse('invalid_input', { fields: { 'location.country_code': 'invalid_country' } })
@@ -90,9 +93,17 @@ export async function saveService(
     ? await change(tx, before, changes)
     : await marketplaceDb(tx.db)
         .insertInto('services')
-        .values({ ...written(changes), sx_id: publicId(), owner_id: ownerId })
+        .values({ ...written(changes), sx_id: publicId(), owner_id: ownerId, client_id })
+        // Its twin makes it at this moment.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['owner_id', 'client_id'])
+            .where('client_id', 'is not', null)
+            .doNothing(),
+        )
         .returningAll()
-        .executeTakeFirstOrThrow()
+        .executeTakeFirst()
+  if (service === undefined) refuse('in_progress')
   const pictures = await writeImages(tx, service.service_id, asked)
   if (asked.digital_files ?? asked.films) await keepFiles(tx, before, service)
   await settle(tx, { before, service, asked, pictures, ownerId })

@@ -198,3 +198,13 @@ it('shows what buyers said where its provider wants it', async () => {
   expect(await said()).toEqual([null, null, null])
   expect(await counted()).toEqual([null, 0])
 })
+
+it('is one service however late its first words come a second time', async () => {
+  const begun = { title: 'Begun on a phone', client_id: 'one' }
+  const make = (by: Person) =>
+    by.api.call('services/addService', begun).then(({ service }) => service.sx_id)
+  const first = await make(provider)
+  await run('delete from idempotency_keys', [])
+  expect(await make(provider)).toBe(first)
+  expect(await make(await server.person())).not.toBe(first)
+})

@@ -235,3 +235,15 @@ it('slows strangers down step by step and never for longer than some seconds', (
   expect([1, 10, 11, 14, 40].map((tries) => waitFor(tries, tries))).toEqual([0, 0, 1, 4, 8])
   expect(waitFor(1, 5000)).toBe(2)
 })
+
+it('signs nobody out who takes another name, on this device or another', async () => {
+  const one = await makePerson(server.db)
+  const as = { ...one, from: freshAddress() }
+  const names = [`eva.${one.user_id}`, `evi.${one.user_id}`]
+  for (const username of names)
+    expect((await server.call('account/updateProfileInfo', { username }, as)).status).toBe(200)
+  const asked = async (username: string) =>
+    (await server.call('api/getUser', {}, { ...one, username })).status
+  const said = [one.username, ...names, 'somebody.else']
+  expect(await Promise.all(said.map(asked))).toEqual([200, 200, 200, 401])
+})

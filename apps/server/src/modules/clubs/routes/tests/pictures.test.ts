@@ -224,3 +224,14 @@ it('shows faces to those alone who may see the members, and finds clubs by what 
   expect((await found(visitor)).languages.map(({ value }) => value)).toEqual(['fr', 'es'])
   expect((await found(owner.api)).languages).toHaveLength(3)
 })
+
+it('is one club however late its form comes a second time', async () => {
+  const form = { title: 'Begun on a phone', access: 'public', membership: 'free' } as const
+  const make = async ({ api }: Someone) =>
+    (await api.call('Groups/addUpdateGroup', { ...form, client_id: 'one' })).club.gx_id
+  const [one, two] = [await someone(), await someone()]
+  const first = await make(one)
+  await sql('delete from idempotency_keys')
+  expect(await make(one)).toBe(first)
+  expect(await make(two)).not.toBe(first)
+})

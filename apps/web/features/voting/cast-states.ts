@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import { accountHere, formerName, onSessionChange } from '../../lib/session.ts'
+import type { CastState } from './cast-state.ts'
+
+const states = new Map<string, CastState>()
+const listeners = new Set<() => void>()
+const nothing: CastState = {}
+
+/** Says what becomes of a contest's ballot. */
+export function set(cxId: string, state: CastState): void {
+  states.set(cxId, state)
+  for (const listener of listeners) listener()
+}
+
+/** Hears of whatever happens to a ballot of this device. */
+export function onCastState(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const castStateOf = (cxId: string): CastState => states.get(cxId) ?? nothing
+
+/** Reads the state of a contest's ballot, whichever screen of it is open. */
+export function useCastState(cxId: string): CastState {
+  return useSyncExternalStore(
+    onCastState,
+    () => castStateOf(cxId),
+    () => nothing,
+  )
+}
+
+/** Takes away what is shown after a vote or a refusal. */
+export function dismiss(cxId: string): void {
+  const { ballot, waiting, proving, asks } = castStateOf(cxId)
+  set(cxId, {
+    ...(ballot && { ballot }),
+    ...(asks && { asks }),
+    ...(waiting && { waiting }),
+    ...(proving && { proving }),
+  })
+}
+
+let last = accountHere()
+
+/** What one account cast, and what became of it, shows to no other one; a visitor who signs in is the same person. */
+onSessionChange(() => {
+  const now = accountHere()
+  if (now !== last && last !== '' && last !== formerName())
+    for (const cxId of states.keys()) set(cxId, {})
+  last = now
+})

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sharePath } from '../lib/from-others.ts'
+
+const origin = 'https://vote.example'
+const script = `${origin}/assets/en-1/a.js`
+
+/** The device's store in memory; `refuses` names what it does not do. */
+let refuses: 'nothing' | 'put' | 'open' = 'nothing'
+const stores = new Map<string, Map<string, string>>()
+const urlOf = (asked: string | Request) =>
+  new URL(typeof asked === 'string' ? asked : asked.url, origin).href
+
+function storeOf(name: string) {
+  const kept = stores.get(name) ?? new Map<string, string>()
+  stores.set(name, kept)
+  return {
+    match: async (asked: string | Request) => {
+      const text = kept.get(urlOf(asked))
+      return text === undefined ? undefined : new Response(text)
+    },
+    put: async (asked: string | Request, answer: Response) => {
+      if (refuses === 'put') throw new DOMException('full', 'QuotaExceededError')
+      kept.set(urlOf(asked), await answer.text())
+    },
+    delete: async (asked: string | Request) => kept.delete(urlOf(asked)),
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+  }
+}
+
+type Hear = (event: object) => void
+const heard = new Map<string, Hear[]>()
+
+/** The worker hears of it; resolves once all its work is done. @returns the worker's answer. */
+async function happens(name: string, event: object = {}): Promise<Response | undefined> {
+  const work: Promise<unknown>[] = []
+  let answer: Promise<Response> | undefined
+  const whole = {
+    ...event,
+    waitUntil: (lasting: Promise<unknown>) => work.push(lasting),
+    respondWith: (given: Promise<Response>) => (answer = given),
+  }
+  for (const hear of heard.get(name) ?? []) hear(whole)
+  const given = await answer
+  for (const one of work) await one
+  return given
+}
+
+const asks = (url: string, more: object = {}) =>
+  happens('fetch', { request: { url, method: 'GET', mode: 'cors', ...more } })
+
+beforeEach(async () => {
+  refuses = 'nothing'
+  stores.clear()
+  heard.clear()
+  vi.resetModules()
+  vi.stubGlobal('location', { origin })
+  vi.stubGlobal('registration', {})
+  vi.stubGlobal('clients', { claim: async () => undefined })
+  vi.stubGlobal('skipWaiting', async () => undefined)
+  vi.stubGlobal('addEventListener', (name: string, hear: Hear) =>
+    heard.set(name, [...(heard.get(name) ?? []), hear]),
+  )
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      if (refuses === 'open') throw new DOMException('no', 'SecurityError')
+      return storeOf(name)
+    },
+    delete: async (name: string) => {
+      if (refuses === 'open') throw new DOMException('no', 'SecurityError')
+      return stores.delete(name)
+    },
+  })
+  vi.stubGlobal('fetch', async (asked: string | Request) => {
+    const isPage = !urlOf(asked).includes('/assets/')
+    const type = isPage ? 'text/html' : 'text/javascript'
+    const answer = new Response(isPage ? `<script src="/assets/en-1/a.js">` : 'script', {
+      headers: { 'content-type': type },
+    })
+    Object.defineProperty(answer, 'type', { value: 'basic' })
+    return answer
+  })
+  await import('./sw.ts')
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('answers with scripts and pages from the network where a device is full or keeps nothing', async () => {
+  for (refuses of ['put', 'open'] as const) {
+    expect(await (await asks(script))?.text()).toBe('script')
+    const page = await asks(`${origin}/app/x`, { mode: 'navigate' })
+    expect(await page?.text()).toContain('/assets/')
+    await happens('message', { data: { keep: '/app/x' } })
+  }
+})
+
+it('opens the screen of a handover whatever the device keeps of it', async () => {
+  const redirect = vi.spyOn(Response, 'redirect').mockReturnValue(new Response('led on'))
+  const form = async () => new FormData()
+  const request = { url: origin + sharePath, method: 'POST', mode: 'navigate', formData: form }
+  for (refuses of ['nothing', 'put', 'open'] as const)
+    expect(await (await happens('fetch', { request }))?.clone().text()).toBe('led on')
+  expect(redirect).toHaveBeenCalledWith(sharePath, 303)
+  redirect.mockRestore()
+})
+
+it('keeps an asset once, and a page with the assets that it names', async () => {
+  await asks(`${origin}/app/x`, { mode: 'navigate' })
+  expect([...(stores.get('plaudit-pages')?.keys() ?? [])]).toEqual([`${origin}/app/x`])
+  expect([...(stores.get('plaudit-assets')?.keys() ?? [])]).toEqual([script])
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
+  expect(await (await asks(script))?.text()).toBe('script')
+  expect(await (await asks(`${origin}/app/x`, { mode: 'navigate' }))?.text()).toContain('a.js')
+})
+
+it('a new release takes away the oldest assets, and the pages that would stand there without them', async () => {
+  const parts = storeOf('plaudit-assets')
+  for (let at = 0; at < 905; at++) await parts.put(`/assets/en-0/${at}.js`, new Response(''))
+  const pages = storeOf('plaudit-pages')
+  await pages.put('/app/old', new Response('<script src="/assets/en-0/2.js">'))
+  await pages.put('/app/new', new Response('<script src="/assets/en-0/904.js">'))
+  await happens('activate')
+  expect((await parts.keys()).length).toBe(900)
+  expect((await pages.keys()).map(({ url }) => url)).toEqual([`${origin}/app/new`])
+})
