@@ -84,7 +84,7 @@ test('a kind that is not wanted in the app stands in no list and no count, and s
 
 test('who marks the whole list as seen has seen what it showed: no messages, and nothing that came later', async () => {
   const a = await someone()
-  await say({ to: [a.id], type: 'message', key: 'message:seen:1', href: '/messages' })
+  await say({ to: [a.id], type: 'message', key: 'message:seen:1' })
   await like(a, 'like:seen:1')
   const [shown] = (await a.api.call('notifications/get', {})).notifications
   await like(a, 'like:seen:2')
