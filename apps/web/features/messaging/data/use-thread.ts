@@ -6,6 +6,7 @@ import type {
 } from '@plaudit/contract/messaging/shape'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { isRightOver } from '../../../lib/failure.ts'
 import { askOrKept } from '../../../lib/query.ts'
 import { realtime, useTopic } from '../../../lib/realtime.ts'
 import { accountHere } from '../../../lib/session.ts'
@@ -31,6 +32,11 @@ export function useThread(id: string, as: As, userId: number) {
     staleTime: 60_000,
   })
   const conversation = query.data?.conversation
+  // The list beside it shows the last words of a thread that is not the reader's any more.
+  const isOver = conversation !== undefined && isRightOver(query.error)
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: ['conversations', as ?? 'own'] })
+  }, [isOver, queries, as])
   const reload = useLater(() => void queries.invalidateQueries({ queryKey: threadKey(id, as) }))
   // A room has its own screen, which reads it by what it belongs to.
   const place = conversation?.subject === null ? conversation.id : undefined
