@@ -2,14 +2,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { record, type Takers } from './recording.ts'
 
 class FakeRecorder {
-  static latest: FakeRecorder
   state = 'inactive'
   readonly mimeType = 'audio/webm;codecs=opus'
   ondataavailable?: (event: { data: Blob }) => void
   onstop?: () => void
-  constructor() {
-    FakeRecorder.latest = this
-  }
   start() {
     this.state = 'recording'
   }
