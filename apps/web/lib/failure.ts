@@ -9,6 +9,18 @@ export const isOffline = (error: unknown): boolean =>
 export const isAbsent = (error: unknown): boolean =>
   error instanceof CallError && [400, 404, 410].includes(error.status)
 
+/** Tells that the server refused, and not merely that the call failed: no network, a busy server, a limit of calls. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.status !== 429
+
+/** Tells that the caller may not see the thing, or not any more. */
+export const isRightOver = (error: unknown): boolean =>
+  error instanceof CallError && [401, 403, 404].includes(error.status)
+
 /** Returns the sentence for a failed call: the server's sentence, or that the network is gone. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof CallError)) return m.errors_something_went_wrong()

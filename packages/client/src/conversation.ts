@@ -140,6 +140,13 @@ export class ConversationReader {
     }
   }
 
+  /** The reader's right ended: nothing stays of what was read, and nothing more is taken in until it begins anew. */
+  forget(): void {
+    this.#forget()
+    this.#held = []
+    this.#isBehind = true
+  }
+
   #forget(): void {
     this.messages.clear()
     this.marks.clear()

@@ -11,32 +11,35 @@ import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { ClubFields } from './club-fields.tsx'
-import { inputOf, restored, valuesOf, type ClubValues } from './club-values.ts'
+import { inputOf, restored, valuesOf, type ClubDraft } from './club-values.ts'
 import { hrefOfClub } from './words.ts'
 
 /** Text typed into a new club stays on the device until the club is there. */
 function useValues(club: Club | undefined) {
   const locale = useLocale()
   const draft = `club:${club?.gx_id ?? 'new'}`
+  // The club may be loaded again while the form is open: the values belong to the revision that they were read with.
+  const [revision] = useState(club?.revision)
   const [values, setValues] = useState(() =>
-    restored(readDraft<Partial<ClubValues>>(draft), valuesOf(club, locale)),
+    restored(readDraft<ClubDraft>(draft), valuesOf(club, locale), revision),
   )
   useEffect(() => {
-    writeDraft(draft, values)
-  }, [draft, values])
-  return { values, setValues, drop: () => dropDraft(draft) }
+    writeDraft(draft, { ...values, revision } satisfies ClubDraft)
+  }, [draft, values, revision])
+  return { values, revision, setValues, drop: () => dropDraft(draft) }
 }
 
 /** Makes a club in a minute, or changes one. */
 export function ClubForm({ club, onClose }: { club?: Club; onClose: () => void }) {
-  const { values, setValues, drop } = useValues(club)
+  const { values, revision, setValues, drop } = useValues(club)
+  const changed = club && revision !== undefined ? { gx_id: club.gx_id, revision } : undefined
   const { errors, setErrors, forget, box } = useErrors()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const save = useMutation({
     networkMode: 'always',
     mutationFn: () =>
-      sendOrKeep('Groups/addUpdateGroup', inputOf(values, club), {
+      sendOrKeep('Groups/addUpdateGroup', inputOf(values, changed), {
         label: m.clubs_waiting_make({ title: values.title }),
         lane: `club:${club?.gx_id ?? 'new'}`,
         ...(!club && { id: values.client_id }),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Club } from '@plaudit/contract/clubs/club'
@@ -76,6 +77,7 @@ const reportsTab = (href: string, tab: string, count: number) => ({
 
 function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
   const [params] = useSearchParams()
+  const [shown, setShown] = useState(0)
   const tab = params.get('tab') ?? 'feed'
   const href = hrefOfClub(club)
   const keeps = keepsOrder(club)
@@ -106,7 +108,9 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
   return (
     <>
       <LinkTabs tabs={tabs} label={m.clubs_sections()} sticky />
-      {tab === 'feed' && club.mine?.state === 'member' && <SeenClub gxId={club.gx_id} />}
+      {tab === 'feed' && club.mine?.state === 'member' && (
+        <SeenClub gxId={club.gx_id} shown={shown} />
+      )}
       <div
         className={cx(
           'page grid items-start gap-8 py-6 lg:grid-cols-[minmax(0,44rem)_20rem] lg:justify-between',
@@ -138,6 +142,7 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
             isPrivate={club.access === 'private'}
             first={feeds}
             hrefOf={hrefOfPost}
+            onShown={() => setShown((times) => times + 1)}
           />
         )}
         {tab === 'feed' && !club.is_platform && (

@@ -24,3 +24,13 @@ it('takes up a form that an earlier version left on the device with a number in 
   expect(values).toMatchObject({ title: 'Sample club', amount: '5.5', interval: 'month' })
   expect(restored(undefined, valuesOf(undefined)).amount).toBe('')
 })
+
+it('takes up a change of the revision that it was written for, and no older one', () => {
+  const left = { title: 'Typed before', revision: 3 }
+  const fresh = { ...valuesOf(undefined), title: 'Saved since by somebody else' }
+  expect(restored(left, fresh, 4)).toEqual(fresh)
+  expect(restored({ title: 'Typed before' }, fresh, 4)).toEqual(fresh)
+  const taken = restored(left, fresh, 3)
+  expect(taken).toEqual({ ...fresh, title: 'Typed before' })
+  expect(inputOf(taken, { gx_id: 'a', revision: 3 })).toMatchObject({ gx_id: 'a', revision: 3 })
+})

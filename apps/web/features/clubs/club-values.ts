@@ -45,14 +45,27 @@ export const valuesOf = (club: Club | undefined, spoken = ''): ClubValues => ({
   client_id: newId(),
 })
 
-/** Returns the draft of an earlier visit, where there is any; its missing values are as in a new form. */
-export const restored = (draft: Partial<ClubValues> | undefined, fresh: ClubValues): ClubValues =>
-  draft === undefined ? fresh : { ...fresh, ...draft, amount: String(draft.amount ?? '') }
+/** Values as the device keeps them, with the revision of the club that they change. */
+export type ClubDraft = Partial<ClubValues> & { revision?: number | undefined }
+
+/**
+ * Returns the draft of an earlier visit, where there is any; its missing values are as in a new form. A draft of an older
+ * revision would take back what somebody else has saved since.
+ */
+export function restored(
+  draft: ClubDraft | undefined,
+  fresh: ClubValues,
+  now?: number,
+): ClubValues {
+  if (draft === undefined) return fresh
+  const { revision, ...values } = draft
+  return revision === now ? { ...fresh, ...values, amount: String(values.amount ?? '') } : fresh
+}
 
 /** The same as the call takes it. */
 export function inputOf(
   values: ClubValues,
-  club: Club | undefined,
+  club: Pick<Club, 'gx_id' | 'revision'> | undefined,
 ): Input<'Groups/addUpdateGroup'> {
   const { amount, currency, slug, cover, interval, membership, language, client_id, ...rest } =
     values

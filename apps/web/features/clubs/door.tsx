@@ -73,7 +73,7 @@ function Asking({ gxId, club }: { gxId: string; club: Club | undefined }) {
       className="mx-auto mt-6 grid max-w-md gap-4 text-left"
       onSubmit={(event) => {
         event.preventDefault()
-        step.mutate({ call: 'Groups/add2Group', message, method_id: method })
+        step.mutate({ call: 'Groups/add2Group', message, method_id: method, ...shownPrice(club) })
       }}
     >
       <Field label={m.clubs_ask_message()}>
@@ -92,3 +92,7 @@ function Asking({ gxId, club }: { gxId: string; club: Club | undefined }) {
     </form>
   )
 }
+
+/** The price that a kept method is to pay: another price is refused. */
+const shownPrice = (club: Club | undefined) =>
+  club?.amount && club.interval ? { expected: { ...club.amount, interval: club.interval } } : {}

@@ -7,8 +7,10 @@ import { Card } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { showSuccess } from '@plaudit/ui/toast'
+import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { signInHref } from '../../lib/addresses.ts'
+import { isRefused } from '../../lib/failure.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
 import { useUser } from '../../lib/user.ts'
@@ -39,7 +41,10 @@ function Invited({ token }: { token: string }) {
       void navigate(`/c/${gx_id}`)
     },
   })
-  if (query.isError) return <EmptyState scene="door" level={1} title={m.clubs_invitation_dead()} />
+  if (query.isError && isRefused(query.error))
+    return <EmptyState scene="door" level={1} title={m.clubs_invitation_dead()} />
+  if (query.isError && !query.data)
+    return <QueryFault query={query} title={m.clubs_failed()} level={1} />
   if (!query.data) return <PanelSkeleton className="h-96 w-full" />
   const { club, invited_by } = query.data
   return (

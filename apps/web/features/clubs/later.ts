@@ -33,6 +33,6 @@ export const MembersView = part(
   async () => ({ default: (await import('./members.tsx')).MembersView }),
   { soon: true },
 )
-export const SeenClub = part<{ gxId: string }>(() => import('./seen-club.tsx'), {
+export const SeenClub = part<{ gxId: string; shown: number }>(() => import('./seen-club.tsx'), {
   otherwise: () => null,
 })

@@ -58,7 +58,8 @@ function Banned({ gxId }: { gxId: string }) {
 function PeopleList({ gxId, list, search }: { gxId: string; list: List; search: string }) {
   const query = useMembers(gxId, list, search)
   const { act, judge, judging, close } = useVerdict(gxId)
-  if (query.isError) return <QueryFault query={query} title={m.clubs_failed()} level={3} />
+  if (query.isError && !query.data)
+    return <QueryFault query={query} title={m.clubs_failed()} level={3} />
   if (!query.data) return <TextSkeleton lines={6} />
   const people = query.data.pages.flatMap(({ members }) => members)
   return (

@@ -45,7 +45,8 @@ export function ReportsView({ club: { gx_id } }: { club: Club }) {
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? []
   const keep = ({ case_id }: ClubReport) => answer.mutate({ case_id, verdict: 'keep' })
   const chosen = useChosenCase(cases, { busy: answer.isPending, onKeep: keep, onHide: setHiding })
-  if (query.isError) return <QueryFault query={query} title={m.clubs_failed()} level={2} />
+  if (query.isError && !query.data)
+    return <QueryFault query={query} title={m.clubs_failed()} level={2} />
   if (!query.data) return <TextSkeleton lines={6} />
   return (
     <section>

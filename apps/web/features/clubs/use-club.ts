@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
+import type { Input } from '@plaudit/contract/calls'
 import type { Club } from '@plaudit/contract/clubs/club'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { useDrawn } from '../../lib/drawn.ts'
-import { callQuery } from '../../lib/query.ts'
+import { callKey, callQuery } from '../../lib/query.ts'
 
 /** A club as the person sees it, from what everybody sees. */
 export function useClub(key: string, first: Club | null) {
@@ -25,6 +27,8 @@ interface Entering {
   call: Step
   message?: string
   method_id?: string
+  /** Price that the screen shows beside the method. */
+  expected?: Input<'Groups/add2Group'>['expected']
 }
 
 /**
@@ -35,7 +39,7 @@ export function useMembership(gxId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ call, message, method_id }: Entering) => {
+    mutationFn: ({ call, message, method_id, expected }: Entering) => {
       const title = document.title.split(' · ')[0] ?? ''
       const isJoining = call === 'Groups/add2Group'
       const told = {
@@ -43,7 +47,8 @@ export function useMembership(gxId: string) {
         lane: `club:${gxId}`,
         replaces: true,
       }
-      const given = { ...(message && { message }), ...(method_id && { method_id }) }
+      const paying = method_id ? { method_id, ...(expected && { expected }) } : {}
+      const given = { ...(message && { message }), ...paying }
       return isJoining
         ? sendOrKeep(call, { gx_id: gxId, ...given }, told)
         : sendOrKeep(call, { gx_id: gxId }, told)
@@ -53,6 +58,11 @@ export function useMembership(gxId: string) {
       if ('waits' in outcome) return
       showSuccess(outcome.sent.message)
       void queryClient.invalidateQueries()
+    },
+    onError: (error) => {
+      // The price that stands now is shown before anybody agrees to it.
+      if (error instanceof CallError && error.code === 'price_changed')
+        void queryClient.invalidateQueries({ queryKey: callKey('Groups/getGroups') })
     },
   })
 }

@@ -12,7 +12,14 @@ import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
 import { sendOrKeep } from '../../lib/offline/send.ts'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
 import { JobFields } from './job-fields.tsx'
-import { dataOf, stepOf, valuesOf, type JobValues } from './job-values.ts'
+import {
+  dataOf,
+  restoredJob,
+  standOf,
+  stepOf,
+  type JobDraft,
+  type JobValues,
+} from './job-values.ts'
 import type { Categories } from './use-jobs.ts'
 
 interface Props {
@@ -27,10 +34,12 @@ const titles = [m.hiring_step_what, m.hiring_step_money, m.hiring_step_where]
 
 function useValues(job: Job | undefined, contest = '') {
   const name = `job:${job?.fx_id ?? `new${contest}`}`
-  const [values, setValues] = useState<JobValues>(() => readDraft<JobValues>(name) ?? valuesOf(job))
+  // The job may be loaded again while the form is open.
+  const [from] = useState(() => standOf(job))
+  const [values, setValues] = useState<JobValues>(() => restoredJob(readDraft(name), job))
   useEffect(() => {
-    writeDraft(name, values)
-  }, [name, values])
+    writeDraft(name, { ...values, from } satisfies JobDraft)
+  }, [name, values, from])
   return { values, setValues, drop: () => dropDraft(name) }
 }
 
@@ -92,7 +101,10 @@ export function JobForm({ job, categories, contest, onClose }: Props) {
       busy={post.isPending}
       box={box}
       onSend={() => (isLast ? post.mutate() : setStep(step + 1))}
-      onClose={onClose}
+      onClose={() => {
+        if (job) drop()
+        onClose()
+      }}
     >
       {contest !== undefined && step === 0 && <p className="text-small">{m.joins_job_note()}</p>}
       <JobFields

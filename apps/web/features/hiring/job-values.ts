@@ -18,6 +18,20 @@ export interface JobValues {
   client_id: string
 }
 
+/** Values as the device keeps them, with what stood in the job that they change. */
+export type JobDraft = JobValues & { from?: string | undefined }
+
+/** Names what stands in a job: another name, and somebody has changed it. Empty for a new one. */
+export const standOf = (job: Job | undefined): string =>
+  job === undefined ? '' : JSON.stringify({ ...valuesOf(job), client_id: '' })
+
+/** Returns the draft of an earlier visit, unless the job was changed since: a job has no revision of its own. */
+export function restoredJob(draft: JobDraft | undefined, job: Job | undefined): JobValues {
+  if (draft === undefined) return valuesOf(job)
+  const { from = '', ...values } = draft
+  return from === standOf(job) ? values : valuesOf(job)
+}
+
 const shown = (amount: number | null | undefined, currency: string): string =>
   amount ? amountText(amount, currency) : ''
 

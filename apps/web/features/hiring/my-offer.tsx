@@ -8,7 +8,9 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../components/query-fault.tsx'
 import { signInHref } from '../../lib/addresses.ts'
+import { isRefused } from '../../lib/failure.ts'
 import { part } from '../../lib/part.ts'
 import { callQuery } from '../../lib/query.ts'
 import { useUser } from '../../lib/user.ts'
@@ -40,9 +42,16 @@ export function MyOffer({ job }: { job: Job }) {
 
 function Sent({ offerId }: { offerId: string }) {
   const locale = useLocale()
-  const { data } = useQuery(callQuery('offers/get', { offer_id: offerId }))
-  const offer = data?.offers[0]
-  if (!offer) return <PanelSkeleton className="mt-8 h-64 max-w-xl" />
+  const query = useQuery(callQuery('offers/get', { offer_id: offerId }))
+  const offer = query.data?.offers[0]
+  if (!offer) {
+    if (query.isPending) return <PanelSkeleton className="mt-8 h-64 max-w-xl" />
+    return query.isError && !isRefused(query.error) ? (
+      <QueryFault query={query} title={m.hiring_failed()} level={2} />
+    ) : (
+      <p className="mt-8 text-muted">{m.hiring_offer_gone()}</p>
+    )
+  }
   return (
     <Card as="section" className="mt-8 grid max-w-xl gap-3">
       <h2 className="text-head">{m.hiring_already()}</h2>
@@ -57,8 +66,11 @@ function Sent({ offerId }: { offerId: string }) {
 function Form({ job }: { job: Job }) {
   // Its script comes together with what it is filled from.
   useEffect(() => OfferForm.preload(), [])
-  const { data } = useQuery(callQuery('services/getOwnServices', {}))
+  const query = useQuery(callQuery('services/getOwnServices', {}))
+  const { data } = query
   const waiting = <PanelSkeleton className="mt-8 h-64 max-w-xl" />
+  if (query.isError && !data)
+    return <QueryFault query={query} title={m.hiring_failed()} level={2} />
   if (!data) return waiting
   const services = offerable(data.services)
   if (services.length === 0)

@@ -26,25 +26,33 @@ export type Services = Own
 export const offerable = (services: Own): Own =>
   services.filter(({ state }) => ['approved', 'under_review', 'paused'].includes(state))
 
-/** Keeps a typed offer on the device until it is sent. @param about the job or person that it is for. */
+const nothing = (services: Services): OfferValues => ({
+  sx_id: services[0]?.sx_id ?? '',
+  price: '',
+  time: '2',
+  unit: 'day',
+  message: '',
+  client_id: newId(),
+})
+
+/**
+ * Keeps a typed offer on the device until it is sent. An offer that waits for the network has left the form: the next one
+ * has a name of its own. @param about the job or person that it is for.
+ */
 export function useOfferDraft(about: string, services: Services) {
   const name = `offer:${about}`
-  const [values, setValues] = useState<OfferValues>(
-    () =>
-      readDraft<OfferValues>(name) ?? {
-        sx_id: services[0]?.sx_id ?? '',
-        price: '',
-        time: '2',
-        unit: 'day',
-        message: '',
-        client_id: newId(),
-      },
-  )
+  const [values, setValues] = useState(() => readDraft<OfferValues>(name) ?? nothing(services))
   useEffect(() => {
-    writeDraft(name, values)
+    if (values.price === '' && values.message === '') dropDraft(name)
+    else writeDraft(name, values)
   }, [name, values])
   const change = (more: Partial<OfferValues>) => setValues((before) => ({ ...before, ...more }))
-  return { values, change, drop: () => dropDraft(name) }
+  const drop = () => {
+    // A dialog that closes now keeps nothing by itself any more.
+    dropDraft(name)
+    setValues(nothing(services))
+  }
+  return { values, change, drop }
 }
 
 /** Sends an offer for a job, or to a person; without a network it waits. */

@@ -60,7 +60,8 @@ function Lists() {
 
 function Found({ list }: { list: List }) {
   const query = useOffers(list)
-  if (query.isError) return <QueryFault query={query} title={m.hiring_failed()} level={2} />
+  if (query.isError && !query.data)
+    return <QueryFault query={query} title={m.hiring_failed()} level={2} />
   if (!query.data) return <PanelSkeleton className="mt-6 h-56" />
   const offers = query.data.pages.flatMap((page) => page.offers)
   if (offers.length === 0)

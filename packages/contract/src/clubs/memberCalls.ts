@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
-import { cursor, defineCall, integer, line, numericId, paging, prose, publicId } from '../call.ts'
+import {
+  cursor,
+  defineCall,
+  fromText,
+  integer,
+  line,
+  numericId,
+  paging,
+  prose,
+  publicId,
+} from '../call.ts'
+import { amount, currency } from '../payments/shapes.ts'
 import { clubKey, membership, membershipReply } from './club.ts'
-import { clubActs, clubVerdicts } from './constants.ts'
+import { clubActs, clubIntervals, clubVerdicts } from './constants.ts'
 
 const tag = 'clubs'
+
+const priceShown = fromText(z.strictObject({ amount, currency, interval: z.enum(clubIntervals) }))
 
 /** People of a club, and the acts of moderators. */
 export const memberCalls = {
@@ -21,9 +34,11 @@ export const memberCalls = {
       message: prose(500).default(''),
       /** A kept method that pays a private paid club once one is let in, at the price that stands now. */
       method_id: publicId.optional(),
+      /** Price that the screen showed beside the method: another price is refused. */
+      expected: priceShown.optional(),
     }),
     reply: membershipReply,
-    refusals: ['club_full', 'club_banned', 'club_illegal_step'],
+    refusals: ['club_full', 'club_banned', 'club_illegal_step', 'price_changed'],
   }),
   'Groups/remove2Group': defineCall({
     method: 'POST',

@@ -36,6 +36,8 @@ const seen = defineCall({
     ids: fromText(z.array(numericId).max(200)).optional(),
     type: z.enum(noticeFeeds).optional(),
     all: flag.optional(),
+    /** The newest notice that the screen showed: of a type or of all, later ones stay new. */
+    upto: numericId.optional(),
   }),
   reply: z.object({ unread: z.int() }),
 })

@@ -3,7 +3,7 @@ import { clubVerdicts, type ClubVerdict } from '@plaudit/contract/clubs/constant
 import type { Person } from '../../platform/http/caller.ts'
 import { mayStep } from '../../platform/states.ts'
 import { isInside, membershipSteps, type MembershipStep } from './states.ts'
-import type { ClubPersonRow, ClubRow } from './tables.ts'
+import type { ClubPersonRow, ClubRow, PaysWith } from './tables.ts'
 
 /** A club as one person meets it. */
 export interface ClubSight {
@@ -21,6 +21,15 @@ export const memberKey = (groupId: number, userId: number): string => `club:${gr
 
 /** Returns the name of the agreement by which a club's members pay again and again. */
 export const aboutClub = (groupId: number): string => `club:${groupId}`
+
+/** Tells whether a club costs what somebody agreed to. */
+export const isSamePrice = (
+  club: Pick<ClubRow, 'amount' | 'currency' | 'interval'>,
+  agreed: Pick<PaysWith, 'amount' | 'currency' | 'interval'>,
+): boolean =>
+  club.amount === agreed.amount &&
+  club.currency === agreed.currency &&
+  club.interval === agreed.interval
 
 const isAdmin = ({ person }: ClubSight): boolean => person?.is_admin === true
 const isBanned = ({ mine }: ClubSight): boolean => mine?.state === 'banned'

@@ -55,9 +55,9 @@ function useDraft(gxId: string) {
       setKept(true)
     }
   }, [name])
-  const change = (more: Partial<Draft>) =>
+  const change: Change = (more) =>
     setDraft((before) => {
-      const next = { ...before, ...more }
+      const next = { ...before, ...(typeof more === 'function' ? more(before) : more) }
       writeDraft(name, next)
       return next
     })
@@ -72,6 +72,9 @@ function useDraft(gxId: string) {
   }
   return { draft, change, wentOut, isKept }
 }
+
+/** Changes parts of a draft; by a function where the draft may have changed since the screen was drawn. */
+type Change = (more: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void
 
 const hasNothing = ({ text, pictures, media, film, poll }: Draft): boolean =>
   text.trim() === '' && pictures.length === 0 && !media && !film && !poll
@@ -134,11 +137,12 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
   const { draft, change, wentOut, isKept } = useDraft(gxId)
   const [files, setFiles] = useState<WaitingFile[]>([])
   const [isSending, setSending] = useState(false)
+  const [isStoring, setStoring] = useState(false)
   const { errors, setErrors, forget, box } = useErrors()
   const queryClient = useQueryClient()
   useShared(`post:${gxId}`, ({ text, files: given }) => {
-    change({ text: [draft.text, text].filter(Boolean).join('\n') })
-    void fitted(given).then(setFiles)
+    change((now) => ({ text: [now.text, text].filter(Boolean).join('\n') }))
+    void fitted(given).then((more) => setFiles((before) => [...before, ...more]))
   })
   const post = useMutation({
     networkMode: 'always',
@@ -188,13 +192,14 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
             onChange={change}
             room={mostPictures - draft.pictures.length - files.length}
             onWaiting={(more) => setFiles((before) => [...before, ...more])}
+            onBusy={setStoring}
           />
           {isKept && !isEmpty && <p className="text-micro text-muted">{m.feeds_draft_kept()}</p>}
           <Button
             variant="act"
             type="submit"
             className="ml-auto"
-            disabled={isEmpty || isSending}
+            disabled={isEmpty || isSending || isStoring}
             loading={post.isPending}
           >
             {m.feeds_post()}
@@ -207,23 +212,25 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
 
 interface Part {
   draft: Draft
-  onChange: (change: Partial<Draft>) => void
+  onChange: Change
 }
 
 interface ToolsProps extends Part {
   /** For so many pictures more. */
   room: number
   onWaiting: (files: WaitingFile[]) => void
+  onBusy: (busy: boolean) => void
 }
 
-function Tools({ draft, onChange, room, onWaiting }: ToolsProps) {
+function Tools({ draft, onChange, room, onWaiting, onBusy }: ToolsProps) {
   const isFilming = draft.media !== null || draft.film !== null
   return (
     <>
       <AddPictures
         room={room}
-        onStored={(stored) => onChange({ pictures: [...draft.pictures, ...stored] })}
+        onStored={(stored) => onChange((now) => ({ pictures: [...now.pictures, ...stored] }))}
         onWaiting={onWaiting}
+        onBusy={onBusy}
       />
       <IconButton
         label={m.feeds_video()}

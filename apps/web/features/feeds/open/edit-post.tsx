@@ -39,7 +39,10 @@ function useDraft({ fx_id, text, attachments, film }: Feed) {
   useEffect(() => {
     writeDraft(name, draft)
   }, [name, draft])
-  return { draft, setDraft, drop: () => dropDraft(name) }
+  // Pictures come in while one goes on typing.
+  const change = (more: (before: Draft) => Partial<Draft>) =>
+    setDraft((before) => ({ ...before, ...more(before) }))
+  return { draft, change, drop: () => dropDraft(name) }
 }
 
 const nothing = () => undefined
@@ -67,7 +70,8 @@ function KeptFilm({
 
 /** A post's words and pictures, as its author changes them. */
 export default function EditPost({ feed, onDone }: { feed: Feed; onDone: () => void }) {
-  const { draft, setDraft, drop } = useDraft(feed)
+  const { draft, change, drop } = useDraft(feed)
+  const [isStoring, setStoring] = useState(false)
   const [files, setFiles] = useState<WaitingFile[]>([])
   const { text, pictures, film } = draft
   const isOtherFilm = film?.film_id !== feed.film?.film_id
@@ -115,24 +119,22 @@ export default function EditPost({ feed, onDone }: { feed: Feed; onDone: () => v
         aria-label={m.feeds_edit()}
         value={text}
         maxLength={10_000}
-        onText={(next) => setDraft({ ...draft, text: next })}
+        onText={(next) => change(() => ({ text: next }))}
       />
-      <PostPictures
-        pictures={pictures}
-        onChange={(next) => setDraft({ ...draft, pictures: next })}
-      />
+      <PostPictures pictures={pictures} onChange={(next) => change(() => ({ pictures: next }))} />
       <WaitingPictures files={files} onChange={setFiles} />
-      <KeptFilm film={film} onChange={(next) => setDraft({ ...draft, film: next })} />
+      <KeptFilm film={film} onChange={(next) => change(() => ({ film: next }))} />
       <div className="flex items-center gap-2">
         <AddPictures
           room={maxPictures - pictures.length - files.length}
-          onStored={(stored) => setDraft({ ...draft, pictures: [...pictures, ...stored] })}
+          onStored={(stored) => change((now) => ({ pictures: [...now.pictures, ...stored] }))}
           onWaiting={(more) => setFiles((before) => [...before, ...more])}
+          onBusy={setStoring}
         />
         <Button className="ml-auto" onClick={close}>
           {m.feeds_cancel()}
         </Button>
-        <Button variant="act" type="submit" loading={save.isPending}>
+        <Button variant="act" type="submit" disabled={isStoring} loading={save.isPending}>
           {m.feeds_save()}
         </Button>
       </div>

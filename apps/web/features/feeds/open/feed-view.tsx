@@ -57,10 +57,12 @@ interface Props {
   /** The first page as everybody sees it. */
   first: Page | null
   hrefOf: (feed: Feed) => string
+  /** New posts were brought in: nothing waits behind the pill. */
+  onShown?: () => void
 }
 
 /** Posts of a club: composer, order, posts, more of them. */
-export function FeedView({ gxId, canPost, isPrivate, first, hrefOf }: Props) {
+export function FeedView({ gxId, canPost, isPrivate, first, hrefOf, onShown }: Props) {
   const { user } = useUser()
   const [params, setParams] = useSearchParams()
   const sort = feedSorts.find((one) => one === params.get('sort')) ?? 'new'
@@ -72,13 +74,27 @@ export function FeedView({ gxId, canPost, isPrivate, first, hrefOf }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {canPost && (
-        <Composer gxId={gxId} onPosted={seen} waiting={<PanelSkeleton className="h-44" />} />
+        <Composer
+          gxId={gxId}
+          onPosted={() => {
+            seen()
+            onShown?.()
+          }}
+          waiting={<PanelSkeleton className="h-44" />}
+        />
       )}
       <SortBy sort={sort} onSort={setSort} />
       <div aria-live="polite" className="sticky top-20 z-10 empty:hidden">
         {news > 0 && (
           <p className="text-center">
-            <Button variant="act" size="sm" onClick={show}>
+            <Button
+              variant="act"
+              size="sm"
+              onClick={() => {
+                show()
+                onShown?.()
+              }}
+            >
               {m.feeds_new({ count: news })}
             </Button>
           </p>
@@ -96,11 +112,12 @@ export function FeedView({ gxId, canPost, isPrivate, first, hrefOf }: Props) {
   )
 }
 
-type PostsProps = Omit<Props, 'canPost' | 'isPrivate'> & Which & { isPrivate: boolean }
+type PostsProps = Omit<Props, 'canPost' | 'isPrivate' | 'onShown'> & Which & { isPrivate: boolean }
 
 function Posts({ gxId, sort, kind, first, hrefOf, isPrivate }: PostsProps) {
   const query = useFeeds({ gxId, sort, kind }, first)
-  if (query.isError) return <QueryFault query={query} title={m.feeds_failed()} level={2} />
+  if (query.isError && !query.data)
+    return <QueryFault query={query} title={m.feeds_failed()} level={2} />
   if (!query.data)
     return (
       <>

@@ -50,14 +50,17 @@ interface AddProps {
   onStored: (pictures: StoredPicture[]) => void
   /** Receives files chosen without a network: they go out with the post. */
   onWaiting: (files: WaitingFile[]) => void
+  /** While pictures are on their way: the post waits for them. */
+  onBusy: (busy: boolean) => void
 }
 
 /** Chooses pictures, which are stored at once. */
-export function AddPictures({ room, onStored, onWaiting }: AddProps) {
+export function AddPictures({ room, onStored, onWaiting, onBusy }: AddProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const take = async (files: FileList | null) => {
     setBusy(true)
+    onBusy(true)
     try {
       const { stored, waiting } = await takePictures([...(files ?? [])].slice(0, room))
       if (stored.length > 0) onStored(stored)
@@ -66,6 +69,9 @@ export function AddPictures({ room, onStored, onWaiting }: AddProps) {
       showError(sentenceOf(error))
     } finally {
       setBusy(false)
+      onBusy(false)
+      // The same file may be chosen again.
+      if (input.current) input.current.value = ''
     }
   }
   return (

@@ -6,7 +6,9 @@ import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Skeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../../components/query-fault.tsx'
 import { serverNow } from '../../../lib/clock.ts'
+import { isRefused } from '../../../lib/failure.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { Written } from '../../feeds/open/text.tsx'
@@ -27,12 +29,14 @@ function OfOffer({ id }: { id: string }) {
   useTopic('offers', { onEvent: anew, onReset: anew })
   const query = useQuery(callQuery('offers/get', { offer_id: id }))
   const offer = query.data?.offers[0]
-  if (offer === undefined)
-    return query.isPending ? (
-      <Skeleton round="in" className="mt-3 h-40" />
+  if (offer === undefined) {
+    if (query.isPending) return <Skeleton round="in" className="mt-3 h-40" />
+    return query.isError && !isRefused(query.error) ? (
+      <QueryFault query={query} title={m.hiring_failed()} level={3} />
     ) : (
       <p className="mt-2 text-muted">{m.hiring_offer_gone()}</p>
     )
+  }
   const { offer_details: details, service, feed } = offer
   return (
     <div className="mt-2 grid gap-2">

@@ -2,6 +2,7 @@ import { ConversationReader } from '@plaudit/client/conversation'
 import { messagePage } from '@plaudit/contract/messaging/limits'
 import type { ConversationEvent, Message, Passing } from '@plaudit/contract/messaging/shape'
 import type { TopicEvent } from '@plaudit/contract/realtime'
+import { isRightOver } from '../../../lib/failure.ts'
 import { askOrKept } from '../../../lib/query.ts'
 import { placeOf } from './outbox.ts'
 import type { As } from './use-list.ts'
@@ -40,8 +41,11 @@ export class ThreadLog {
   #timer: ReturnType<typeof setTimeout> | undefined
   #view: ThreadView
   #reload: (() => void) | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
+  readonly #ask: typeof askOrKept
 
-  constructor(place: string, as: As) {
+  constructor(place: string, as: As, ask = askOrKept) {
+    this.#ask = ask
     this.place = place
     this.#asked = { ...placeOf(place), ...(as && { as }) }
     this.#reader = new ConversationReader({
@@ -51,12 +55,16 @@ export class ThreadLog {
         return page
       },
       changesAfter: (after) => this.#read({ after, limit: 200 }),
-      onChange: () => this.#changed(),
+      onChange: () => {
+        this.#fault = undefined
+        this.#changed()
+      },
       onReload: () => this.#reload?.(),
       onFault: (error) => {
         this.#fault = error
+        if (isRightOver(error)) this.#forget()
+        else this.#tryAgain()
         this.#changed()
-        setTimeout(() => void this.#reader.begin(), again)
       },
     })
     this.#part = new ShownPart(this.#reader.messages)
@@ -65,7 +73,11 @@ export class ThreadLog {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    if (this.#fault !== undefined && !isRightOver(this.#fault)) this.#tryAgain()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#end()
+    }
   }
 
   readonly view = (): ThreadView => this.#view
@@ -75,6 +87,27 @@ export class ThreadLog {
     this.#reload = reload
     this.#fault = undefined
     void this.#reader.begin()
+  }
+
+  /** Asks again in a moment, as long as a screen shows it. */
+  #tryAgain(): void {
+    clearTimeout(this.#retry)
+    if (this.#listeners.size > 0) this.#retry = setTimeout(() => void this.#reader.begin(), again)
+  }
+
+  #end(): void {
+    clearTimeout(this.#retry)
+    clearTimeout(this.#timer)
+  }
+
+  /** The reader may see it no more: nothing of it stays on the screen, whose head says why. */
+  #forget(): void {
+    this.#end()
+    this.#reader.forget()
+    this.#quotes.clear()
+    this.#askedFor.clear()
+    this.#typist = undefined
+    this.#reload?.()
   }
 
   /** The subscription takes long: what was said is read meanwhile, and what came since when it is live. */
@@ -154,7 +187,7 @@ export class ThreadLog {
 
   #read(input: object) {
     const asked = { ...this.#asked, limit: messagePage, ...input }
-    return askOrKept('messages/getMessages', asked)
+    return this.#ask('messages/getMessages', asked)
   }
 
   /** Asks once for what shown messages answer and nobody has read. */

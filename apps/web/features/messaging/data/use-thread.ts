@@ -6,11 +6,13 @@ import type {
 } from '@plaudit/contract/messaging/shape'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { isRightOver } from '../../../lib/failure.ts'
 import { askOrKept } from '../../../lib/query.ts'
-import { useTopic } from '../../../lib/realtime.ts'
-import { said } from './live.ts'
+import { realtime, useTopic } from '../../../lib/realtime.ts'
+import { accountHere } from '../../../lib/session.ts'
 import { useWaiting } from '../../../lib/offline/use-waiting.ts'
 import { changesIn, outbox } from './outbox.ts'
+import { Seen } from './seen.ts'
 import { soonOf } from './soon.ts'
 import type { Unsent } from './unsent.ts'
 import { ThreadLog, type ThreadView } from './thread-log.ts'
@@ -30,6 +32,11 @@ export function useThread(id: string, as: As, userId: number) {
     staleTime: 60_000,
   })
   const conversation = query.data?.conversation
+  // The list beside it shows the last words of a thread that is not the reader's any more.
+  const isOver = conversation !== undefined && isRightOver(query.error)
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: ['conversations', as ?? 'own'] })
+  }, [isOver, queries, as])
   const reload = useLater(() => void queries.invalidateQueries({ queryKey: threadKey(id, as) }))
   // A room has its own screen, which reads it by what it belongs to.
   const place = conversation?.subject === null ? conversation.id : undefined
@@ -96,17 +103,21 @@ export function useLog(
   return { ...view, log }
 }
 
+function seenBy(conversation_id: string, as: As, upto = 0): Seen {
+  const reader = accountHere()
+  const args = (seq: number) => ({ conversation_id, seq, ...(as && { as }) })
+  return new Seen(realtime, args, { upto, isReader: () => accountHere() === reader })
+}
+
 /** Says how far one has read: once for each message that came into sight on a screen that is looked at. */
 export function useSeen(conversation: Conversation | undefined, as: As): (seq: number) => void {
   const id = conversation?.id
   const waits = conversation?.request === true
-  const told = useRef({ id, upto: 0 })
+  const told = useRef<{ id: string; seen: Seen }>(undefined)
   return (seq) => {
-    if (told.current.id !== id) told.current = { id, upto: conversation?.seen ?? 0 }
-    if (id === undefined || id === '' || waits || seq <= told.current.upto) return
-    if (seq <= (conversation?.seen ?? 0)) return
-    told.current.upto = seq
-    said('seen', { conversation_id: id, seq, ...(as && { as }) })
+    if (id === undefined || id === '' || waits || seq <= (conversation?.seen ?? 0)) return
+    if (told.current?.id !== id) told.current = { id, seen: seenBy(id, as, conversation?.seen) }
+    told.current.seen.upto(seq)
   }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
@@ -32,6 +32,16 @@ export function NewConversation(props: Props) {
   )
 }
 
+/** Names each group that is asked for: the same one asked for again is made once, another one is another group. */
+function useGroupId(): (title: string, people: readonly Named[]) => string {
+  const last = useRef({ group: '', id: '' })
+  return (title, people) => {
+    const group = JSON.stringify([title, people.map(({ ID }) => ID)])
+    if (last.current.group !== group) last.current = { group, id: newId() }
+    return last.current.id
+  }
+}
+
 /** Chooses the people of a new conversation; those of `with` are among them from the start. */
 export function PeopleDialog({
   userId,
@@ -47,7 +57,7 @@ export function PeopleDialog({
 }) {
   const [title, setTitle] = useState(named)
   const [chosen, setChosen] = useState<readonly Named[]>(first)
-  const [client_id] = useState(newId)
+  const groupId = useGroupId()
   const navigate = useNavigate()
   const [one] = chosen
   const isGroup = chosen.length > 1
@@ -58,7 +68,7 @@ export function PeopleDialog({
             await api.call('messages/saveGroup', {
               title,
               add: chosen.map(({ ID }) => ID),
-              client_id,
+              client_id: groupId(title, chosen),
             })
           ).conversation.id
         : String(one?.ID ?? ''),

@@ -6,8 +6,10 @@ import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Spinner } from '@plaudit/ui/spinner'
+import { QueryFault } from '../../../components/query-fault.tsx'
 import { signInHref } from '../../../lib/addresses.ts'
 import { api } from '../../../lib/api.ts'
+import { isRefused } from '../../../lib/failure.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { useLog, useSeen } from '../data/use-thread.ts'
@@ -58,8 +60,8 @@ export function Room({ kind, subject, wanted: named }: Props) {
     () => conversation && roomOf(conversation, kind, subject),
     [conversation, kind, subject],
   )
-  if (query.isError) return <Closed isVisitor={user === undefined} />
-  if (conversation === undefined || shown === undefined) return <Waiting />
+  if (conversation === undefined || shown === undefined || isRefused(query.error))
+    return <NoRoom query={query} isVisitor={user === undefined} />
   const { can, pinned_message: pinned } = conversation
   return (
     <>
@@ -147,7 +149,17 @@ function Nothing() {
   )
 }
 
-function Waiting() {
+/** Says that the room is not for the reader, or that it could not be read. */
+function NoRoom({
+  query,
+  isVisitor,
+}: {
+  query: ReturnType<typeof useRoom>['query']
+  isVisitor: boolean
+}) {
+  if (isRefused(query.error)) return <Closed isVisitor={isVisitor} />
+  if (query.isError)
+    return <QueryFault query={query} title={m.messaging_thread_failed()} level={3} />
   return (
     <div className="grid flex-1 place-items-center">
       <Spinner />

@@ -23,7 +23,7 @@ interface Props {
 /** Edits the rules of a room, for people who run it. */
 export function RoomSettings({ conversation, place, onSaved }: Props) {
   const [open, setOpen] = useState(false)
-  const [words, setWords] = useState(conversation.held_words?.join(', ') ?? '')
+  const [words, setWords] = useState('')
   const save = useMutation({
     mutationFn: (changes: object) => api.call('messages/saveRoom', { ...place, ...changes }),
     onSuccess: onSaved,
@@ -45,7 +45,11 @@ export function RoomSettings({ conversation, place, onSaved }: Props) {
         size="sm"
         variant="ghost"
         icon={<Settings2 aria-hidden="true" className="size-4" />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          // Another moderator may have changed them since the room was opened.
+          setWords(conversation.held_words?.join(', ') ?? '')
+          setOpen(true)
+        }}
       >
         {m.messaging_room_settings()}
       </Button>

@@ -29,7 +29,7 @@ interface Props extends ComposerProps {
 
 /** Takes the text of a message: it is kept, and goes out by itself when the network is back. */
 export function Composer(props: Props) {
-  const { editing, onDone } = props
+  const { editing } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const composer = useComposer(props, box)
   const { files, isEmpty, send } = composer
@@ -43,7 +43,7 @@ export function Composer(props: Props) {
         void send()
       }}
     >
-      <About {...props} onCancel={editing ? composer.clear : onDone} />
+      <About {...props} onCancel={composer.leave} />
       <Chosen files={files} onDrop={composer.drop} />
       <div className="flex items-end gap-1">
         {!editing && <FilesButton onChoose={composer.choose} />}
@@ -131,7 +131,7 @@ function Box({
       }}
       onKeyDown={(event) => {
         const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-        if (event.key === 'Escape' && cancels) composer.clear()
+        if (event.key === 'Escape' && cancels) composer.leave()
         if (!isEnter || matchMedia('(pointer: coarse)').matches) return
         event.preventDefault()
         void composer.send()

@@ -5,6 +5,7 @@ import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { isRightOver } from '../../../lib/failure.ts'
 import { useSeen, useThread } from '../data/use-thread.ts'
 import type { As } from '../data/use-list.ts'
 import { ThreadSkeleton } from '../skeleton.tsx'
@@ -40,7 +41,8 @@ export function Thread({ id, userId, as, home, beside = false }: Props) {
   const [isSearching, setSearching] = useState(false)
   const onSeen = useSeen(conversation, as)
   const [wanted, setWanted] = useWanted()
-  if (query.isError && conversation === undefined)
+  // What was read stays through a fault that passes, and goes with the right to read it.
+  if (query.isError && (conversation === undefined || isRightOver(query.error)))
     return (
       <section className="grid place-items-center bg-sunken">
         <QueryFault query={query} title={m.messaging_thread_failed()} />

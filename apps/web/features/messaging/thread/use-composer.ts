@@ -33,29 +33,33 @@ export interface ComposerProps {
 }
 
 const typingEvery = 3000
+const none: FileToSend[] = []
 
-/** Keeps an unfinished message as a draft while one types. */
+/** Takes a new message, or the change of an older one, with the files that go out with it. */
 export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaElement | null>) {
   const { place, reply, editing, as, onDone } = props
-  const draft = `message:${place}`
-  const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
-  const { files, ...chosen } = useFiles()
+  const { text, ...texts } = useTexts(place, editing)
+  const { files, ...chosen } = useFiles(editing !== undefined)
   const typed = useTyping(place, as, editing !== undefined)
-  useShared(draft, into(setText, chosen.choose))
+  useShared(texts.draft, into(texts.setOwn, chosen.choose))
   useEffect(() => {
-    if (editing) setText(editing.text)
     if (editing || reply) box.current?.focus()
   }, [editing, reply, box])
-  useKeptDraft(draft, editing === undefined ? text : undefined)
-  const clear = () => {
-    setText('')
-    chosen.empty()
-    dropDraft(draft)
+  /** Ends a change or an answer; the message that one writes stays. */
+  const leave = () => {
+    texts.dropChange()
     onDone()
     box.current?.focus()
   }
+  const clear = () => {
+    if (editing === undefined) {
+      texts.dropOwn()
+      chosen.empty()
+    }
+    leave()
+  }
   const putBack = (words: string, more: FileToSend[]) => {
-    setText((now) => [words, now].filter(Boolean).join('\n').slice(0, longestMessage))
+    texts.setOwn((now) => [words, now].filter(Boolean).join('\n').slice(0, longestMessage))
     chosen.put((now) => [...more, ...now].slice(0, mostAttachments))
   }
   const send = useSending(props, clear, putBack)
@@ -64,14 +68,36 @@ export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaEle
     files,
     isEmpty: text.trim() === '' && files.length === 0,
     type: (value: string) => {
-      setText(value.slice(0, longestMessage))
+      texts.type(value.slice(0, longestMessage))
       typed()
     },
-    drop: chosen.drop,
-    choose: chosen.choose,
-    add: chosen.add,
-    clear,
+    ...chosen,
+    leave,
     send: (more: FileToSend[] = files) => send(text.trim(), more),
+  }
+}
+
+/**
+ * Keeps an unfinished message as a draft while one types. The change of an older message has its own text: the unfinished
+ * one is there again when the change is over.
+ */
+function useTexts(place: string, editing: Message | undefined) {
+  const draft = `message:${place}`
+  const [own, setOwn] = useState(() => readDraft<string>(draft) ?? '')
+  const [change, setChange] = useState<{ messageId: string; text: string }>()
+  useKeptDraft(draft, own)
+  const changed = change?.messageId === editing?.messageId ? change?.text : undefined
+  return {
+    draft,
+    text: editing ? (changed ?? editing.text) : own,
+    setOwn,
+    type: (text: string) =>
+      editing ? setChange({ messageId: editing.messageId, text }) : setOwn(text),
+    dropOwn: () => {
+      setOwn('')
+      dropDraft(draft)
+    },
+    dropChange: () => setChange(undefined),
   }
 }
 
@@ -109,19 +135,23 @@ function useSending(
   }
 }
 
-/** Files that go out with the next message. */
-function useFiles() {
+/** Files that go out with the next message; the change of an older one has none. */
+function useFiles(isEditing: boolean) {
   const [files, setFiles] = useState<FileToSend[]>([])
+  const latest = useRef(files)
+  useEffect(() => {
+    latest.current = files
+  })
   const choose = async (chosen: FileList | readonly File[] | null) => {
     const { ready, refused } = await readFiles([...(chosen ?? [])])
-    const all = [...files, ...ready]
-    setFiles(all.slice(0, mostAttachments))
-    if (all.length > mostAttachments)
+    // Files were sent, taken away or added while these were read.
+    setFiles((now) => [...now, ...ready].slice(0, mostAttachments))
+    if (latest.current.length + ready.length > mostAttachments)
       showError(m.messaging_too_many_files({ count: mostAttachments }))
     else if (refused) showError(refused)
   }
   return {
-    files,
+    files: isEditing ? none : files,
     choose,
     add: (file: FileToSend) => setFiles((old) => [...old, file].slice(0, mostAttachments)),
     drop: (file: FileToSend) => setFiles((old) => old.filter((one) => one !== file)),
@@ -166,10 +196,9 @@ async function isHandedOver(...parts: Parameters<typeof handOver>): Promise<bool
   }
 }
 
-/** Keeps the typed text so that it is never lost; undefined where it is no draft. */
-function useKeptDraft(draft: string, text: string | undefined): void {
+/** Keeps the typed text so that it is never lost. */
+function useKeptDraft(draft: string, text: string): void {
   useEffect(() => {
-    if (text === undefined) return
     const keep = () => {
       if (text.trim() === '') dropDraft(draft)
       else writeDraft(draft, text)

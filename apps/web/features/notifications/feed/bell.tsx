@@ -54,7 +54,12 @@ function Latest() {
   const rows = query.data?.notifications
   return (
     <>
-      <NoticesHead feed={feed} level={2} className="border-b border-line py-1.5 pr-1 pl-4" />
+      <NoticesHead
+        feed={feed}
+        newest={rows?.[0]?.id}
+        level={2}
+        className="border-b border-line py-1.5 pr-1 pl-4"
+      />
       <Kinds counts={all?.by_type ?? {}} unread={all?.unread ?? 0} feed={feed} onFeed={setFeed} />
       <div tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
         {query.isError && rows === undefined ? (

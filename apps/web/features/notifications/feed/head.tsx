@@ -12,18 +12,25 @@ import { callKey } from '../../../lib/query.ts'
 /** Above notices: their name, that all of them are seen, and what reaches one at all. */
 export function NoticesHead({
   feed,
+  newest,
   level,
   className,
 }: {
   /** The type that is shown alone. */
   feed: NoticeFeed | undefined
+  /** Id of the newest notice that is shown: what comes later is not seen yet. */
+  newest: number | undefined
   /** Level of the heading: of a page, or of a panel in a page. */
   level: 1 | 2
   className?: string
 }) {
   const queries = useQueryClient()
   const see = useMutation({
-    mutationFn: () => api.call('notifications/seen', feed ? { type: feed } : { all: true }),
+    mutationFn: () =>
+      api.call('notifications/seen', {
+        ...(feed ? { type: feed } : { all: true }),
+        ...(newest !== undefined && { upto: newest }),
+      }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: callKey('notifications/get') }),
   })
   const Heading = `h${level}` as const
@@ -38,6 +45,7 @@ export function NoticesHead({
         label={m.notifications_see_all()}
         icon={<CheckCheck aria-hidden="true" />}
         loading={see.isPending}
+        disabled={newest === undefined}
         onClick={() => see.mutate()}
       />
       <Anchor

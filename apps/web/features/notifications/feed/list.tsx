@@ -40,7 +40,7 @@ function Notices({ type }: { type: NoticeFeed | 'all' }) {
   const rows = pages.flatMap(({ notifications }) => notifications)
   return (
     <>
-      <NoticesHead feed={feed} level={1} />
+      <NoticesHead feed={feed} newest={rows[0]?.id} level={1} />
       <Filters type={type} counts={pages[0]?.by_type ?? {}} unread={pages[0]?.unread ?? 0} />
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-raised">
         {query.isError && rows.length === 0 ? (

@@ -26,6 +26,9 @@ export function PreferencesForm() {
   const queries = useQueryClient()
   const query = useQuery(preferencesQuery)
   const save = useMutation({
+    mutationKey: ['preferences'],
+    // One after the other: a slower first answer does not take the second tap back.
+    scope: { id: 'preferences' },
     mutationFn: (changes: Changes) => api.call('account/updatePreferences', changes),
     // The next tap builds on this one.
     onMutate: (changes) =>
@@ -33,10 +36,13 @@ export function PreferencesForm() {
         key,
         (old) => old && { preferences: changed(old.preferences, changes) },
       ),
-    onSuccess: (answer) => queries.setQueryData(key, answer),
+    onSuccess: (answer) => {
+      if (queries.isMutating({ mutationKey: ['preferences'] }) === 1)
+        queries.setQueryData(key, answer)
+    },
     onError: () => void queries.invalidateQueries({ queryKey: key }),
   })
-  if (query.isError)
+  if (query.isError && !query.data)
     return <QueryFault query={query} title={m.notifications_preferences_failed()} />
   if (query.data === undefined) return <PanelSkeleton className="mt-6 h-160" />
   const { preferences } = query.data

@@ -1,3 +1,4 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -5,14 +6,18 @@ import { tell } from '../../notifications/mutations/tell.ts'
 import { methodById } from '../../payments/data/agreements.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { keepersOf } from '../data/people.ts'
-import { joiningStep, joinsAs, isOwner } from '../policy.ts'
+import { isSamePrice, joiningStep, joinsAs, isOwner } from '../policy.ts'
 import { clubsDb, type ClubPersonRow, type ClubRow, type PaysWith } from '../tables.ts'
 import { changeMembership, heldSight } from './membership.ts'
+
+type ExpectedPrice = NonNullable<ParsedInput<'Groups/add2Group'>['expected']>
 
 interface Joining {
   message: string
   /** A kept method of theirs, which pays once they are let in. */
   method_id?: string | undefined
+  /** The price that their screen showed beside the method. */
+  expected?: ExpectedPrice | undefined
   /** They hold an invitation. */
   isInvited: boolean
 }
@@ -20,13 +25,13 @@ interface Joining {
 /**
  * Joins an open club, or asks to be let into a private one; a paid one keeps the place until it is paid (product 8). A
  * place that somebody already has is left as it is: a retry changes nothing.
- * @throws refusal club_banned, club_full, club_illegal_step.
+ * @throws refusal club_banned, club_full, club_illegal_step, price_changed.
  */
 export async function joinClub(
   tx: Tx,
   person: Person,
   groupId: number,
-  { message, method_id, isInvited }: Joining,
+  { message, method_id, expected, isInvited }: Joining,
 ): Promise<ClubPersonRow> {
   await provePart(tx.db, 'clubs')
   const sight = await heldSight(tx, groupId, person)
@@ -44,7 +49,7 @@ export async function joinClub(
     userId: user_id,
     actor: user_id,
     ...(verb === 'ask' && {
-      set: { message, pays_with: await choiceOf(tx, person, row, method_id) },
+      set: { message, pays_with: await choiceOf(tx, person, row, { method_id, expected }) },
     }),
   })
   if (verb === 'ask')
@@ -61,17 +66,19 @@ export async function joinClub(
 }
 
 /**
- * Returns how a person pays once they are let in, at the price that stands now. @throws refusal not_found for a method
- * that is not theirs.
+ * Returns how a person pays once they are let in, at the price that stands now. The club is locked: its price stays.
+ * @throws refusal not_found for a method that is not theirs, price_changed where their screen showed another price.
  */
 async function choiceOf(
   tx: Tx,
   { user_id }: Person,
   { amount, currency, interval }: ClubRow,
-  method_id: string | undefined,
+  { method_id, expected }: Pick<Joining, 'method_id' | 'expected'>,
 ): Promise<string | null> {
   if (method_id === undefined || amount === null || currency === null || interval === null)
     return null
+  const isShown = expected === undefined || isSamePrice({ amount, currency, interval }, expected)
+  if (!isShown) refuse('price_changed')
   const method = await methodById(tx.db, method_id)
   if (method?.user_id !== user_id) refuse('not_found')
   return JSON.stringify({ method_id, amount, currency, interval } satisfies PaysWith)

@@ -7,7 +7,8 @@ import { begin } from '../../payments/mutations/begin.ts'
 import { chargeRenewal } from '../../payments/mutations/agreements/renew.ts'
 import { canCharge } from '../../payments/mutations/start.ts'
 import { clubPerson, holdClub } from '../data/clubs.ts'
-import type { ClubPersonRow, ClubRow, PaysWith } from '../tables.ts'
+import { isSamePrice } from '../policy.ts'
+import type { ClubPersonRow, PaysWith } from '../tables.ts'
 import { clubsDb } from '../tables.ts'
 import { clubKind, priceFor } from './clubKind.ts'
 
@@ -15,9 +16,6 @@ interface LetIn {
   group_id: number
   user_id: number
 }
-
-const isAgreed = (club: ClubRow, { amount, currency, interval }: PaysWith): boolean =>
-  club.amount === amount && club.currency === currency && club.interval === interval
 
 /**
  * Charges the method that somebody chose when they asked, now that they were let in (product 8). The choice is used up
@@ -38,7 +36,7 @@ async function beginFor(
   const mine = await clubPerson(tx.db, group_id, user_id)
   if (club === undefined || mine?.state !== 'let_in') return undefined
   const chosen = await takeChoice(tx, mine)
-  if (chosen === undefined || !isAgreed(club, chosen)) return undefined
+  if (chosen === undefined || !isSamePrice(club, chosen)) return undefined
   const method = await methodById(tx.db, chosen.method_id)
   const untaxed = await priceFor(tx.db, club, mine)
   if (method?.user_id !== user_id || untaxed === undefined) return undefined

@@ -35,9 +35,9 @@ export const peopleRoutes = (): Route[] => [
     idempotent: true,
     authorise: (asked) => (isOther(asked) ? keeper(asked) : own(asked)),
     verb: async ({ tx, input, scope: { person, row } }) => {
-      const { user_id, message, role, method_id } = input
+      const { user_id, role } = input
       if (user_id === undefined || user_id === person.user_id)
-        return joinClub(tx, person, row.group_id, { message, method_id, isInvited: false })
+        return joinClub(tx, person, row.group_id, { ...input, isInvited: false })
       const judge = (verdict: 'let_in' | 'promote') =>
         judgePerson(tx, person, row.group_id, { user_id, verdict, minutes: 0, reason: '' })
       return judge(role === 'moderator' ? 'promote' : 'let_in')

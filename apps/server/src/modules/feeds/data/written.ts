@@ -24,6 +24,8 @@ export interface WrittenRow {
   feed_item_id: number | null
   /** The service that was commented. */
   sx_id: string | null
+  /** The comment to which a link leads: a reply stands with the comment that it answers. */
+  comment_id: string | null
 }
 
 const latest = listOrder('written', [
@@ -36,12 +38,12 @@ export async function writtenBy(db: Db, userId: number, after: string | undefine
   const { rows } = await sql<WrittenRow & { place: Place }>`
     select w.*, ${placeIn(latest)} as place from (
       select 'post' as kind, fx_id collate "C" as id, coalesce(data ->> 'title', poll ->> 'question', '') as title, text,
-        created_at, hidden_at is not null as is_hidden, group_id, feed_item_id, null as sx_id
+        created_at, hidden_at is not null as is_hidden, group_id, feed_item_id, null as sx_id, null as comment_id
       from feeds where user_id = ${userId} and deleted_at is null
       union all
       select case when c.parent_id is null then 'comment' else 'reply' end, c.comment_id collate "C", '', c.text,
         c.created_at, c.hidden_at is not null, f.group_id, f.feed_item_id,
-        case when c.type = 'service' then c.subject_id end
+        case when c.type = 'service' then c.subject_id end, coalesce(c.parent_id, c.comment_id)
       from comments c left join feeds f on c.type = 'feed' and f.fx_id = c.subject_id and f.deleted_at is null
       where c.user_id = ${userId} and c.deleted_at is null
     ) w where ${after === undefined ? sql`true` : comesAfter(latest, placeFrom(latest, after))}

@@ -89,8 +89,10 @@ async function tellOthers(
   person: Person,
   thread: Thread,
   parent: CommentRow | undefined,
-  { comment_id, text }: CommentRow,
+  { comment_id, parent_id, text }: CommentRow,
 ): Promise<void> {
+  // A reply stands with the comment that it answers: the page leads to comments.
+  const place = `${thread.href}#${parent_id ?? comment_id}`
   const to = parent === undefined ? thread.owner_id : parent.user_id
   const kind = parent === undefined ? 'comment' : 'reply'
   const { href, subject_id, group_id } = thread
@@ -104,11 +106,11 @@ async function tellOthers(
       key: `${kind}:${comment_id}`,
       group: `${kind}:${parent?.comment_id ?? subject_id}`,
       by: person.user_id,
-      href: `${href}#${comment_id}`,
+      href: place,
       values: { title: thread.title, text: text.slice(0, 120) },
     })
   const key = `comment:${comment_id}`
-  await tellMentioned(tx, club, { by: person.user_id, text, key, href: `${href}#${comment_id}` })
+  await tellMentioned(tx, club, { by: person.user_id, text, key, href: place })
 }
 
 /** Changes what one said; the text that stood there before is kept. @throws as `say`. */

@@ -64,10 +64,10 @@ export async function presentWritten(
 }
 
 function hrefOfWritten(
-  { kind, id, group_id, feed_item_id }: WrittenRow,
+  { comment_id, group_id, feed_item_id }: WrittenRow,
   club: Where | undefined,
 ): string | undefined {
   if (club?.gx_id === undefined || group_id === null || feed_item_id === null) return undefined
   const href = hrefOf({ group_id, feed_item_id }, club.gx_id)
-  return kind === 'post' ? href : `${href}#${id}`
+  return comment_id === null ? href : `${href}#${comment_id}`
 }

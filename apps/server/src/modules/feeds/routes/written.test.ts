@@ -27,6 +27,8 @@ it.each(ways)('lists and takes back what one wrote in a private club: %s', async
     ['reply', 'comment', 'post'].map((kind) => [kind, 'Behind the door']),
   )
   expect(within.every(({ href }) => href?.startsWith(`/c/${gx_id}/`))).toBe(true)
+  const places = within.map(({ href }) => href?.split('#')[1])
+  expect(places).toEqual([comment_id, comment_id, undefined])
 
   if (way === 'left') await mine.call('Groups/remove2Group', { gx_id })
   else if (way === 'deleted') await api.call('Groups/deleteGroup', { gx_id })

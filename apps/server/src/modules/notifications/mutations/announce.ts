@@ -22,13 +22,20 @@ export async function announceCounts(tx: Tx, userIds: readonly number[]): Promis
 
 /**
  * Marks notices as seen, and takes back what has not been sent of them. A whole list that was looked at holds nothing that
- * is not shown in the app: that is still sent.
+ * is not shown in the app, no messages, which stand in their conversations, and nothing later than `upto`: that is still
+ * sent.
  * @returns how many were new.
  */
 export async function seeNotices(
   tx: Tx,
   userId: number,
-  which: { ids?: readonly number[]; types?: readonly string[]; groups?: readonly string[] },
+  which: {
+    ids?: readonly number[]
+    types?: readonly string[]
+    groups?: readonly string[]
+    /** The newest notice that was shown. */
+    upto?: number | undefined
+  },
 ): Promise<number> {
   const seen = await statement<{ notice_id: number }>(
     tx.db,
@@ -36,8 +43,10 @@ export async function seeNotices(
        and ($2::bigint[] is null or group_key in (select group_key from notices where user_id = $1 and notice_id = any ($2)))
        and ($3::text[] is null or type = any ($3)) and ($4::text[] is null or group_key = any ($4))
        and (in_app or $2::bigint[] is not null or $4::text[] is not null)
+       and (type <> 'message' or $2::bigint[] is not null or $3::text[] is not null or $4::text[] is not null)
+       and ($5::bigint is null or notice_id <= $5)
      returning notice_id`,
-    [userId, which.ids ?? null, which.types ?? null, which.groups ?? null],
+    [userId, which.ids ?? null, which.types ?? null, which.groups ?? null, which.upto ?? null],
   )
   if (seen.length === 0) return 0
   await statement(

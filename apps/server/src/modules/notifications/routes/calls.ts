@@ -47,13 +47,14 @@ function readingRoutes(parts: Parts): Route[] {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {
         const { user_id } = personOf(caller)
-        const { id, ids, type, all } = input
+        const { id, ids, type, all, upto } = input
         const which = [...(ids ?? []), ...(id === undefined ? [] : [id])]
         if (which.length === 0 && type === undefined && all !== true)
           refuse('invalid_input', { fields: { id: 'required' } })
         await seeNotices(tx, user_id, {
           ...(which.length > 0 && { ids: which }),
           ...(type !== undefined && { types: [type, ...typesOfFeed(type)] }),
+          ...(which.length === 0 && { upto }),
         })
         return user_id
       },

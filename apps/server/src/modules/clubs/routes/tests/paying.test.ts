@@ -243,6 +243,20 @@ it('charges the method that somebody chose when they asked, once they are let in
   await chargeLetIn(payments(), { group_id: Number(dear?.['group_id']), user_id })
   expect([await stateIn(plain), await stateIn(dearer)]).toEqual(['let_in', 'let_in'])
   expect(await charged()).toBe(before + 1)
+  // The price rose while their screen still showed the old one: nothing is agreed to until they have seen the new one.
+  const risen = await door()
+  const asking = (amount: number, interval: 'month' | 'year' = 'month') => {
+    const expected = { amount, currency: 'EUR', interval }
+    return one.api.call('Groups/add2Group', { gx_id: risen, method_id, expected })
+  }
+  await sql('update clubs set amount = 900 where gx_id = $1', [risen])
+  await refuses(asking(700), 'price_changed')
+  await refuses(asking(900, 'year'), 'price_changed')
+  await refuses(stateIn(risen), 'club_members_only')
+  await asking(900)
+  await letIn(risen)
+  await expect.poll(() => stateIn(risen)).toBe('member')
+  expect(await charged()).toBe(before + 2)
   // Nobody pays with what is somebody else's.
   const other = await server.person()
   const theirs = other.api.call('Groups/add2Group', { gx_id: plain, method_id })

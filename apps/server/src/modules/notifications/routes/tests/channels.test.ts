@@ -82,6 +82,24 @@ test('a kind that is not wanted in the app stands in no list and no count, and s
   expect((await a.api.call('notifications/get', {})).unread).toBe(1)
 })
 
+test('who marks the whole list as seen has seen what it showed: no messages, and nothing that came later', async () => {
+  const a = await someone()
+  await say({ to: [a.id], type: 'message', key: 'message:seen:1' })
+  await like(a, 'like:seen:1')
+  const [shown] = (await a.api.call('notifications/get', {})).notifications
+  await like(a, 'like:seen:2')
+  const upto = shown?.id ?? 0
+  expect((await a.api.call('notifications/seen', { all: true, upto })).unread).toBe(1)
+  expect((await a.api.call('notifications/seen', { all: true })).unread).toBe(0)
+  const left = await statement<{ type: string; is_seen: boolean }>(
+    server.parts.db,
+    `select n.type, n.seen_at is not null as is_seen from notice_outbox o join notices n using (user_id, notice_id)
+     where user_id = $1 and o.state = 'waiting' group by 1, 2`,
+    [a.id],
+  )
+  expect(left).toEqual([{ type: 'message', is_seen: false }])
+})
+
 test('one kind alone waits for the letter; the others come as before', async () => {
   const a = await someone()
   await a.api.call('account/updatePreferences', {
