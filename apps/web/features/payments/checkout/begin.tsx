@@ -208,6 +208,14 @@ function Pay(props: PayProps) {
       {error && !changed && Object.keys(fields).length === 0 && (
         <Banner tone="danger" inset>
           {problem}
+          {error instanceof CallError && error.code === 'spend_open' && (
+            <>
+              {' '}
+              <Link kind="action" href="/payments">
+                {m.payments_see_payments()}
+              </Link>
+            </>
+          )}
         </Banner>
       )}
       {/* Before the script is there the browser would send the form by itself, to an address that buys nothing. */}

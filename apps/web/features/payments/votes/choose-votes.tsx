@@ -8,6 +8,7 @@ import { Field } from '@plaudit/ui/field'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { useLocale } from '@plaudit/ui/locale'
 import { unitOf } from '../open/bundles.tsx'
+import OwnPrice from '../open/own-price.tsx'
 
 type Prices = NonNullable<Contest['prices']>
 
@@ -90,6 +91,9 @@ function Choice({ name, bundle, currency, chosen, passes, onChoose }: ChoiceProp
       <b className="num text-title leading-none">{formatNumber(bundle.votes, locale)}</b>
       <span className="mt-0.5 text-small text-muted">{unitOf(bundle)}</span>
       <b className="num mt-1.5">{formatMoney({ amount: bundle.price, currency }, locale)}</b>
+      <small className="text-micro text-muted">
+        <OwnPrice money={{ amount: bundle.price, currency }} />
+      </small>
       {bundle.votes > 1 && (
         <span className="num text-micro text-muted">
           {m.payments_bundle_each({
