@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import { formatList } from '@plaudit/i18n/formatters'
@@ -22,6 +23,7 @@ const aDay = 86_400_000
 
 /** Tells whether the person put money in of late: anybody may open this address, at any time. */
 function useDeposited(): boolean | undefined {
+  const [opened] = useState(Date.now)
   const { data, error } = useQuery(callQuery('payments/get', { page: 1, limit: 20 }))
   if (!data) return error ? false : undefined
   return data.payments.some(
@@ -29,7 +31,7 @@ function useDeposited(): boolean | undefined {
       kind === 'deposit' &&
       state === 'paid' &&
       paid_at !== null &&
-      Date.parse(paid_at) > Date.now() - aDay,
+      Date.parse(paid_at) > opened - aDay,
   )
 }
 

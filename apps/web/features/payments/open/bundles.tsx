@@ -85,7 +85,9 @@ export function PriceList({ prices }: { prices: Prices }) {
         <div key={bundle.votes} className="flex justify-between gap-4">
           <dt>{m.payments_bundle_votes({ count: bundle.votes })}</dt>
           <dd className="num text-right">
-            <OwnPrice money={{ amount: bundle.price, currency: prices.currency }} />{' '}
+            <span className="text-small text-muted">
+              <OwnPrice money={{ amount: bundle.price, currency: prices.currency }} />
+            </span>{' '}
             <b className="whitespace-nowrap">
               {formatMoney({ amount: bundle.price, currency: prices.currency }, locale)}
             </b>

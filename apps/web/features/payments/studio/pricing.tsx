@@ -40,6 +40,15 @@ function useAlone(wanted: string | null, listed: readonly Contest[] | undefined)
   return { contest, isAsked, isLost: isBeyond && !isAsked && contest === undefined }
 }
 
+/** Asks before typed prices are lost. */
+const mayLeave = () =>
+  confirm({
+    title: m.payments_pricing_leave(),
+    description: m.payments_pricing_leave_text(),
+    confirmLabel: m.studio_discard(),
+    danger: true,
+  })
+
 /** `/admin/…/pricing`: what a vote costs, contest by contest. */
 export default function Pricing() {
   const client = useQueryClient()
@@ -53,15 +62,7 @@ export default function Pricing() {
   const contests = alone.contest ? [alone.contest, ...listed] : listed
   const contest = contests.find(({ cx_id: cxId }) => cxId === wanted) ?? firstOf(contests)
   const choose = async (cxId: string) => {
-    const mayLeave =
-      !isTouched.current ||
-      (await confirm({
-        title: m.payments_pricing_leave(),
-        description: m.payments_pricing_leave_text(),
-        confirmLabel: m.studio_discard(),
-        danger: true,
-      }))
-    if (!mayLeave) return
+    if (isTouched.current && !(await mayLeave())) return
     isTouched.current = false
     setSearch({ cx_id: cxId }, { replace: true })
   }

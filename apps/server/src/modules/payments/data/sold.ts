@@ -27,10 +27,10 @@ interface Sold extends ListedPayment {
 /** Time by which a payment `p` is listed: it was paid, or begun where it is not paid. */
 const listed = {
   now: 'coalesce(p.paid_at, p.created_at)',
-  then: 'coalesce(case when p.paid_at < $12::timestamptz then p.paid_at end, p.created_at)',
+  asOf: 'coalesce(case when p.paid_at < $12::timestamptz then p.paid_at end, p.created_at)',
 } as const
 
-/** Names in a purchase `c`: of its contest and contestant, its club, its address, and for an admin of every line. */
+/** Names in a purchase `c`: of its contest and contestant, and its address; for an admin also of every line. */
 const names = `concat_ws(' ', c.subject ->> 'contest_name', c.subject ->> 'contestant_name', c.subject ->> 'host')`
 const lineNames = `(select string_agg(l -> 'values' ->> 'name', ' ') from jsonb_array_elements(c.lines) l)`
 
@@ -75,7 +75,7 @@ export async function findSold(
   { limit, page }: { limit: number; page: number },
 ): Promise<{ rows: ListedPayment[]; total: number }> {
   const { seller, kind = null, provider = null, state = null, from = null, to = null } = search
-  const when = search.as_of === undefined ? listed.now : listed.then
+  const when = search.as_of === undefined ? listed.now : listed.asOf
   const keyword = search.keyword ?? ''
   const people = keyword === '' ? [] : await peopleNamed(db, keyword)
   const rows = await statement<Sold>(
