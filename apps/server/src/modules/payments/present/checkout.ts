@@ -109,14 +109,11 @@ export async function presentCheckout(
     sellers,
     payments: inOrderOf(
       sellers,
-      payments.map((payment) =>
-        presentPayment(
-          payment,
-          language,
-          { sellers: payees.get(payment.payment_id) ?? [], ...onItsWay?.get(payment.payment_id) },
-          backs.get(payment.payment_id),
-        ),
-      ),
+      payments.map((payment) => {
+        const { payment_id: id } = payment
+        const about = { sellers: payees.get(id) ?? [], ...onItsWay?.get(id) }
+        return presentPayment(payment, language, about, backs.get(id))
+      }),
     ),
     test: checkout.is_test,
     expires_at: checkout.expires_at.toISOString(),
